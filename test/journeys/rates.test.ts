@@ -14,7 +14,7 @@ beforeAll(() => test.clock.set('2027-12-01T15:00:00Z'))
 const CHRISTMAS = ['2027-12-24', '2027-12-25', '2027-12-26']
 
 /** Three plans of one room type, one derived from the first, and a revenue manager. */
-async function before(options: Options = {}) {
+async function before(options: Options = {}, role: 'revenue' | 'manager' = 'revenue') {
   const hotel = await test.createHotel()
   const stock = await makeStock(hotel.api)
   const { room_type_id, rate_plan_id } = stock
@@ -23,7 +23,7 @@ async function before(options: Options = {}) {
   const bare = await makePlan(hotel.api, room_type_id, { name: 'Room only', base_price: eur(10_000) })
   const saver = await makePlan(hotel.api, room_type_id, { name: 'Saver', base_price: null, derived_from })
   const ids = [rate_plan_id, half_board.id, bare.id, saver.id]
-  const visit = await open(await createStaff(test, hotel, 'revenue'), options)
+  const visit = await open(await createStaff(test, hotel, role), options)
   const datesOf = async (id: string) => (await hotel.api.get(`/rate-plans/${id}`)).body.price_overrides
   const cell = (page: Page, plan: string, name: RegExp) =>
     page.getByRole('row', { name: new RegExp(`^${plan}`) }).getByRole('gridcell', { name })
@@ -187,7 +187,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
   })
 
   it('rule 21 — a room type is closed for a night and limited on others, beside its plans, and opened by the undo', async () => {
-    const { page, go, api, stock, cell } = await before()
+    const { page, go, api, stock, cell } = await before({}, 'manager')
     await go('/rates?from=2027-12-24&days=14')
     const grid = page.getByRole('grid')
     const type = (name: RegExp) => grid.getByRole('gridcell', { name }).first()
@@ -218,6 +218,20 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     // A value of a room type does not apply to the plan below it.
     expect(await cell(page, 'Flexible', /pending/).count()).toBe(0)
     expect(await violationsOn(page, 'limits of a room type')).toEqual([])
+    // What is pending is a request of the API.
+    const pending = page.getByRole('region', { name: 'Pending changes' })
+    await pending.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Copy as API request' }).click()
+    await page.getByText('Copied', { exact: true }).first().waitFor()
+    const copied = (await page.evaluate('navigator.clipboard.readText()')) as string
+    expect(copied).toMatch(
+      /^curl .* -X POST -H "Idempotency-Key: [-0-9a-f]{36}" .*\/v1\/rate-plans\/changes"$/,
+    )
+    const body = JSON.parse(/ -d '(.*)' /.exec(copied)![1]!)
+    expect(await api.post('/rate-plans/changes?dry_run=true', body)).toMatchObject({
+      status: 200,
+      body: { counts: { nights: 1, plans: 1, room_types: 1 } },
+    })
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('3 nights, 1 plan, 1 room type, 0 channels changed').waitFor()
     const nights = async () => {

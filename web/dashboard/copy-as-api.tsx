@@ -1,24 +1,43 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { pathOf } from '../lib/client.ts'
+import { methodOf, pathOf } from '../lib/client.ts'
 import { environment } from '../lib/environment.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
-import type { Args, ReadId } from '../lib/operations.ts'
+import type { Args, OperationId } from '../lib/operations.ts'
 import { useMe } from '../lib/session.ts'
 import { ActionIcon } from '../ui/controls/button.ts'
 import { Menu } from '../ui/controls/overlay.ts'
 import { useCopy } from '../ui/copy.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** The same read as a `curl` command, with a placeholder for the key. */
+/**
+ * The same request as a `curl` command, with a placeholder for the key. A write has a key of its own: sent
+ * twice, the command is carried out once.
+ */
 export function useCurl() {
   const { environments } = useMe()
   const base = environments.find(({ name }) => name === environment)!.base_url
-  return <K extends ReadId>(operation: K, args: Args<K>) =>
-    `curl -H "Authorization: Bearer $SERAI_API_KEY" "${base}${pathOf(operation, args)}"`
+  return <K extends OperationId>(operation: K, args: Args<K>) => {
+    const method = methodOf(operation)
+    const { body } = args as { readonly body?: unknown }
+    const write = [
+      `-X ${method}`,
+      `-H "Idempotency-Key: ${crypto.randomUUID()}"`,
+      '-H "Content-Type: application/json"',
+      `-d ${quoted(JSON.stringify(body))}`,
+    ]
+    return [
+      'curl -H "Authorization: Bearer $SERAI_API_KEY"',
+      ...(method === 'GET' ? [] : write),
+      `"${base}${pathOf(operation, args)}"`,
+    ].join(' ')
+  }
 }
 
-/** Filters have the API's names, so what is on screen is an API request. Only for roles that may have a key. */
-export function CopyAsApi<K extends ReadId>({ operation, args }: { operation: K; args: Args<K> }) {
+/** Quoted for a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** Filters have the API's names, so what is on screen is an API request, and so is what is pending. Only for roles that may have a key. */
+export function CopyAsApi<K extends OperationId>({ operation, args }: { operation: K; args: Args<K> }) {
   const text = useMessages().states
   const { permissions } = useMe()
   const { copy } = useCopy()

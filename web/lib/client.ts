@@ -36,6 +36,8 @@ export function announce(reservation_id: string | undefined): void {
 
 type AnyArgs = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
+export const methodOf = (id: OperationId): string => OPERATIONS[id]![0]
+
 /** Path and query of a request, relative to the base address; also for "copy as API request". */
 export function pathOf<K extends OperationId>(id: K, args: Args<K>): string {
   const { params = {}, query = {} } = args as AnyArgs

@@ -22,7 +22,7 @@ import { layoutOf } from './model/rows.ts'
 import { Printed } from './print/printed.tsx'
 import { Selling } from './selling/selling.tsx'
 import { useOpenStay, useStayReader } from './stay.ts'
-import type { CalendarView, Density, SetView } from './view.ts'
+import { type CalendarView, type Density, filterOf, NO_FILTER, type SetView } from './view.ts'
 import { type ChartWords, chartWords } from './words.ts'
 
 /** Height of a row in pixels. */
@@ -51,10 +51,14 @@ export function Board({ chart: answered, view, set }: BoardProps) {
   )
   const words = useMemo(() => chartWords(chart, messages, formats), [chart, messages, formats])
   const { closed, toggle } = useClosedTypes(view)
-  const { room_type_id: type_id, floor, clean, density } = view
+  const { room_type_id, floor, condition, stays, free_from, free_to, density } = view
+  const rows = useMemo(
+    () => ({ room_type_id, floor, condition, stays, free_from, free_to }),
+    [room_type_id, floor, condition, stays, free_from, free_to],
+  )
   const layout = useMemo(
-    () => layoutOf(chart, { type_id, floor, clean, closed }, ROW_PX[density]),
-    [chart, type_id, floor, clean, closed, density],
+    () => layoutOf(chart, { ...filterOf(rows, chart.from), closed }, ROW_PX[density]),
+    [chart, rows, closed, density],
   )
   const { drop, dropMove } = useDrop({ words, moves, ask })
   const [menu, setMenu] = useState<{ menu: OpenMenu; actions: BarActions }>()
@@ -195,9 +199,8 @@ function useClosedTypes({ types_only }: CalendarView) {
 function NoRooms({ chart, set }: { chart: ChartModel; set: SetView }) {
   const { calendar: text, offering } = useMessages()
   if (chart.rooms.length > 0) {
-    const all = { room_type_id: undefined, floor: undefined, clean: false }
     return (
-      <Notice title={text.no_match} action={<Button onClick={() => set(all)}>{text.show_all}</Button>}>
+      <Notice title={text.no_match} action={<Button onClick={() => set(NO_FILTER)}>{text.show_all}</Button>}>
         {null}
       </Notice>
     )

@@ -4,18 +4,7 @@ import { Menu } from '../../ui/controls/overlay.ts'
 import chart from './chart/chart.module.css'
 import { Mark } from './chart/marks.tsx'
 import styles from './legend.module.css'
-import type { Tone } from './model/chart.ts'
-
-const TONES: readonly Tone[] = [
-  'arrives',
-  'no_room',
-  'departs',
-  'overdue',
-  'in_house',
-  'expected',
-  'held',
-  'left',
-]
+import { TONES } from './model/chart.ts'
 
 /** The legend of colours and icons. */
 export function Legend() {

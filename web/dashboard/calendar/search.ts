@@ -5,7 +5,10 @@ export const CALENDAR_SEARCH = [
   'days',
   'room_type_id',
   'floor',
-  'clean',
+  'condition',
+  'stays',
+  'free_from',
+  'free_to',
   'rows',
   'density',
 ] as const

@@ -4,14 +4,15 @@ import { addDays } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { DaySteps } from '../../shared/day-steps.tsx'
 import { Button } from '../../ui/controls/button.ts'
-import { Checkbox, SegmentedControl, Select } from '../../ui/controls/choice.ts'
+import { Checkbox, SegmentedControl } from '../../ui/controls/choice.ts'
 import { AssignButton } from '../room-assignment/public.ts'
+import { Filters } from './filters.tsx'
 import { Legend } from './legend.tsx'
 import type { Chart } from './model/chart.ts'
 import styles from './page.module.css'
 import { type CalendarView, DENSITIES, type Density, PERIODS, type Period, type SetView } from './view.ts'
 
-interface ToolbarProps {
+export interface ToolbarProps {
   readonly view: CalendarView
   readonly set: SetView
   /** Undefined while it loads. */
@@ -32,7 +33,12 @@ export function Toolbar({ view, set, chart, today }: ToolbarProps) {
         onChange={(days) => set({ days: Number(days) as Period })}
         data={PERIODS.map((days) => ({ value: String(days), label: String(days) }))}
       />
-      <RoomFilters view={view} set={set} chart={chart} />
+      <Filters view={view} set={set} chart={chart} today={today} />
+      <Checkbox
+        label={text.types_only}
+        checked={view.types_only}
+        onChange={({ currentTarget }) => set({ types_only: currentTarget.checked })}
+      />
       <div className={styles.end}>
         <SegmentedControl
           size="xs"
@@ -82,51 +88,5 @@ function Steps({ view: { from, days }, set, today }: Omit<ToolbarProps, 'chart'>
         className={styles.day!}
       />
     </div>
-  )
-}
-
-/** The floors in use, in natural order. */
-function floorsOf({ rooms }: Chart): string[] {
-  const floors = new Set(rooms.flatMap(({ floor }) => floor ?? []))
-  return [...floors].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))
-}
-
-function RoomFilters({ view, set, chart }: Omit<ToolbarProps, 'today'>) {
-  const text = useMessages().calendar
-  const types = chart?.types ?? []
-  const floors = chart ? floorsOf(chart) : []
-  return (
-    <>
-      <Select
-        aria-label={text.room_type}
-        placeholder={text.room_type}
-        className={styles.choice!}
-        data={[
-          { value: '', label: text.all_types },
-          ...types.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={view.room_type_id ?? ''}
-        onChange={(id) => set({ room_type_id: id || undefined })}
-      />
-      {floors.length > 1 && (
-        <Select
-          aria-label={text.floor}
-          className={styles.choice!}
-          data={[{ value: '', label: text.all_floors }, ...floors]}
-          value={view.floor ?? ''}
-          onChange={(floor) => set({ floor: floor || undefined })}
-        />
-      )}
-      <Checkbox
-        label={text.clean_only}
-        checked={view.clean}
-        onChange={({ currentTarget }) => set({ clean: currentTarget.checked })}
-      />
-      <Checkbox
-        label={text.types_only}
-        checked={view.types_only}
-        onChange={({ currentTarget }) => set({ types_only: currentTarget.checked })}
-      />
-    </>
   )
 }

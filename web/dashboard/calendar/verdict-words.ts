@@ -20,6 +20,7 @@ function lineOf(
   const { verdicts } = text
   if (answered && answered.conflicts.length > 0)
     return conflictWords(chart, answered.conflicts[0]!, text, formats)
+  if (answered?.refused) return answered.refused
   const roomOf = (room: number | null) =>
     room === null ? text.no_room : text.in_room(chart.rooms[room]!.name)
   const money = (amount: number) => formats.difference({ amount, currency: chart.currency })
@@ -47,7 +48,7 @@ function lineOf(
     case 'change': {
       const { check_in, check_out } = verdict
       const dates = formats.stay(dateAt(chart, check_in), dateAt(chart, check_out))
-      return `${dates} · ${text.nights(check_out - check_in)} · ${price(verdict.difference)}`
+      return `${dates} · ${text.nights(check_out - check_in)} · ${price(verdict.difference, answered && (answered.repriced ?? 0))}`
     }
     default: {
       const nights = text.nights(verdict.span.to - verdict.span.from)

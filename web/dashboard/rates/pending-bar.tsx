@@ -3,6 +3,7 @@ import { useFormats } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { Button } from '../../ui/controls/button.ts'
+import { CopyAsApi } from '../copy-as-api.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { SheetPlan } from './model/sheet.ts'
 import styles from './rates.module.css'
@@ -50,6 +51,7 @@ export function PendingBar({ rates, problem }: { rates: Rates; problem: string |
           <strong>{words}</strong>
           {tried && tried.channels.length === 0 && <span className="soft">{text.no_channels}</span>}
           <div className={styles.end}>
+            <CopyAsApi operation="changeRates" args={{ body: rates.request }} />
             <Button onClick={rates.undo}>{text.undo_step}</Button>
             <Button onClick={() => rates.drop()}>{text.drop}</Button>
             <Button

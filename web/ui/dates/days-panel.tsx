@@ -8,6 +8,7 @@ const Calendar = lazy(() => import('./calendar.tsx'))
 
 interface DaysPanelProps {
   readonly label: string
+  readonly kind: 'days' | 'nights'
   /** An empty string where an end is open. */
   readonly value: ChosenDays
   readonly onChange: (value: ChosenDays) => void
@@ -17,8 +18,8 @@ interface DaysPanelProps {
 }
 
 /** A typed or selected period in a popover: the field with its months under it. */
-export function DaysPanel({ label, value, onChange, presets, done }: DaysPanelProps) {
-  const typed = useTypedRange({ kind: 'days', value, onChange, clearable: true })
+export function DaysPanel({ label, kind, value, onChange, presets, done }: DaysPanelProps) {
+  const typed = useTypedRange({ kind, value, onChange, clearable: true })
   return (
     <div className={styles.panel}>
       <TextInput
@@ -34,7 +35,7 @@ export function DaysPanel({ label, value, onChange, presets, done }: DaysPanelPr
       />
       <Suspense fallback={<div className={styles.loading} />}>
         <Calendar
-          kind="days"
+          kind={kind}
           value={value}
           presets={presets}
           focused={false}

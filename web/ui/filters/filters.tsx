@@ -163,22 +163,25 @@ interface FilterDaysProps {
   readonly label: string
   readonly value: ChosenDays
   readonly onChange: (value: ChosenDays) => void
+  /** Nights end on the day of departure; they have no named periods. */
+  readonly kind?: 'days' | 'nights'
   /** The business date, where it differs from the browser's date. */
   readonly date?: string | undefined
 }
 
 /** A filter by period, open at either end. */
-export function FilterDays({ label, value, onChange, date = today() }: FilterDaysProps) {
+export function FilterDays({ label, value, onChange, kind = 'days', date = today() }: FilterDaysProps) {
   const rangeWords = useRangeWords()
-  const presets = usePeriods(date, {})
+  const periods = usePeriods(date, {})
+  const presets = kind === 'days' ? periods : []
   const named = presets.find(({ from, to }) => from === value.from && to === value.to)?.label
   return (
     <FilterChip
       label={label}
-      words={named ?? (rangeWords('days', value) || undefined)}
+      words={named ?? (rangeWords(kind, value) || undefined)}
       clear={() => onChange({ from: '', to: '' })}
     >
-      {(done) => <DaysPanel {...{ label, value, onChange, presets, done }} />}
+      {(done) => <DaysPanel {...{ label, kind, value, onChange, presets, done }} />}
     </FilterChip>
   )
 }

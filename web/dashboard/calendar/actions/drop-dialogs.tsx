@@ -5,10 +5,11 @@ import { Button } from '../../../ui/controls/button.ts'
 import { Radio } from '../../../ui/controls/choice.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ChangeStay } from '../../reservations/public.ts'
-import { type Bar, type Chart, dateAt } from '../model/chart.ts'
+import type { Bar, Chart } from '../model/chart.ts'
 import type { Verdict } from '../model/verdict.ts'
 import { stayIn, stayQuery } from '../stay.ts'
 import type { ChartWords } from '../words.ts'
+import { datesOf } from './room-moves.ts'
 import type { Answered } from './use-dry-run.ts'
 
 export type ChangeVerdict = Extract<Verdict, { outcome: 'change' }>
@@ -27,18 +28,12 @@ export function ChangeDates({ chart, bar, verdict, close }: ChangeDatesProps) {
   const { data, isFetchedAfterMount } = useQuery({ ...stayQuery(chart.property_id, bar.key), staleTime: 0 })
   const reservation = data && stayIn(data, bar.key)
   if (!reservation || !isFetchedAfterMount) return null
-  const { check_in, check_out, room, type } = verdict
   return (
     <ChangeStay
       reservation={reservation}
       name={`${reservation.booker.first_name} ${reservation.booker.last_name}`.trim()}
       close={close}
-      wish={{
-        check_in: dateAt(chart, check_in),
-        check_out: dateAt(chart, check_out),
-        ...(room !== bar.room && { room_id: room === null ? null : chart.rooms[room]!.id }),
-        ...(type !== bar.type && { room_type_id: chart.types[type]!.id }),
-      }}
+      wish={datesOf(chart, bar, verdict)}
     />
   )
 }

@@ -1,7 +1,10 @@
 import type { ReservationWithMore } from '../../../../contract/parts/reservation-parts.ts'
 import type { Body } from '../../../lib/operations.ts'
-import { type Chart, dateAt } from '../model/chart.ts'
+import { type Bar, type Chart, dateAt } from '../model/chart.ts'
 import { movesTo, type Placement, placementOf } from '../model/placement.ts'
+import type { Verdict } from '../model/verdict.ts'
+
+type ChangedDates = Extract<Verdict, { outcome: 'change' }>
 
 export type MoveBody = Body<'moveReservations'>
 type Move = MoveBody['moves'][number]
@@ -37,6 +40,14 @@ export async function movesOf(
   )
   return lists.flat()
 }
+
+/** What changes of a stay that is dropped on other dates; the fields of its dialog. */
+export const datesOf = (chart: Chart, bar: Bar, { check_in, check_out, room, type }: ChangedDates) => ({
+  ...(check_in !== bar.check_in && { check_in: dateAt(chart, check_in) }),
+  ...(check_out !== bar.check_out && { check_out: dateAt(chart, check_out) }),
+  ...(room !== bar.room && { room_id: room === null ? null : chart.rooms[room]!.id }),
+  ...(type !== bar.type && { room_type_id: chart.types[type]!.id }),
+})
 
 /** Whether the record has the rooms and dates that the chart shows. */
 function isAsSeen(chart: Chart, key: string, { room_segments }: ReservationWithMore): boolean {

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MoveConflict } from '../../../../contract/resources/moves.ts'
-import type { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
 import type { Carried } from '../chart/use-gesture.ts'
 import type { Chart } from '../model/chart.ts'
-import { movesOf, type ReadStay } from './room-moves.ts'
+import type { Placement } from '../model/placement.ts'
+import { ChangedMeanwhile, datesOf, movesOf, type ReadStay } from './room-moves.ts'
 
 /** The response to a dry run of a move. */
 export interface Answered {
   readonly conflicts: readonly MoveConflict[]
-  /** The extra cost in rooms of the other type, in minor units; null where it costs the same. */
+  /** Why other dates are refused. */
+  readonly refused?: string
+  /**
+   * The difference in price, in minor units: of rooms of the other type, if they are repriced, or of other
+   * dates. Null where it costs the same.
+   */
   readonly repriced: number | null
 }
 
@@ -21,24 +27,69 @@ const REST_MS = 150
 export function useDryRun(chart: Chart, carried: Carried | undefined, read: ReadStay): Answered | undefined {
   const verdict = carried?.verdict
   const [rested] = useDebouncedValue(verdict, REST_MS)
-  const placements = rested && 'placements' in rested ? rested.placements : undefined
+  const asked = carried && rested === verdict ? dryRunOf(chart, carried, read) : undefined
   const { data } = useQuery<Answered, ApiError>({
-    queryKey: ['moveReservations', 'dry_run', chart.from, placements],
-    enabled: placements !== undefined && rested === verdict,
+    queryKey: ['moveReservations', 'dry_run', chart.from, asked?.key],
+    enabled: asked !== undefined,
     retry: false,
     staleTime: 0,
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const moves = await movesOf(chart, placements!, read)
-      const { data: stays, conflicts } = await call(
-        'moveReservations',
-        { query: { dry_run: true }, body: { moves } },
-        { signal },
-      )
-      const [stay] = stays
-      const repriced = stay?.repriced_total ? stay.repriced_total.amount - stay.total.amount : null
-      return { conflicts, repriced }
-    },
+    queryFn: ({ signal }) => asked!.run(signal),
   })
-  return rested === verdict ? data : undefined
+  return asked && data
+}
+
+interface DryRun {
+  readonly key: unknown
+  readonly run: (signal: AbortSignal) => Promise<Answered>
+}
+
+function dryRunOf(chart: Chart, { intent, verdict }: Carried, read: ReadStay): DryRun | undefined {
+  if ('placements' in verdict) {
+    const { placements } = verdict
+    return { key: placements, run: (signal) => runMoves(chart, placements, read, signal) }
+  }
+  if (verdict.outcome !== 'change' || intent.kind === 'draw') return undefined
+  const { bar } = intent
+  const body = datesOf(chart, bar, verdict)
+  return { key: [bar.key, body], run: (signal) => runDates(bar.key, body, read, signal) }
+}
+
+async function runMoves(
+  chart: Chart,
+  placements: readonly Placement[],
+  read: ReadStay,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const moves = await movesOf(chart, placements, read)
+  const { data: stays, conflicts } = await call(
+    'moveReservations',
+    { query: { dry_run: true }, body: { moves } },
+    { signal },
+  )
+  const [stay] = stays
+  return { conflicts, repriced: stay?.repriced_total ? stay.repriced_total.amount - stay.total.amount : null }
+}
+
+/** Other dates are one change of the reservation; its refusal is a response, too. */
+async function runDates(
+  key: string,
+  body: ReturnType<typeof datesOf>,
+  read: ReadStay,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const stay = await read(key)
+  if (!stay) throw new ChangedMeanwhile()
+  try {
+    const changed = await call(
+      'updateReservation',
+      { params: { id: stay.id }, query: { dry_run: true }, body },
+      { signal },
+    )
+    return { conflicts: [], repriced: changed.total.amount - stay.total.amount }
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500)
+      return { conflicts: [], repriced: null, refused: error.message }
+    throw error
+  }
 }

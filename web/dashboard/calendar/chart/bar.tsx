@@ -19,6 +19,8 @@ interface BarProps {
   /** Whether it has the keyboard focus. */
   readonly current: boolean
   readonly overbooked: boolean
+  /** The filter names other stays. */
+  readonly dimmed: boolean
   readonly open: boolean
   /** Colleagues who have its reservation open. */
   readonly people: readonly string[]
@@ -26,7 +28,7 @@ interface BarProps {
 
 /** One element for each stay: a busy chart has five hundred bars. */
 export const BarCell = memo(function BarCell(props: BarProps) {
-  const { bar, words, today, days, column, current, overbooked, open, people } = props
+  const { bar, words, today, days, column, current, overbooked, dimmed, open, people } = props
   const tone = toneOf(bar, today)
   const { left, width, clipped } = boxOf({ from: bar.from, to: shownTo(bar, today) }, column, days)
   return (
@@ -44,6 +46,7 @@ export const BarCell = memo(function BarCell(props: BarProps) {
       data-clipped={clipped || undefined}
       data-narrow={width < PARTY_PX || undefined}
       data-overbooked={overbooked || undefined}
+      data-dimmed={dimmed || undefined}
       data-watched={people.length > 0 || undefined}
       style={{ left, width }}
     >

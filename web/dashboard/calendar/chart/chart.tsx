@@ -39,7 +39,8 @@ export function Chart({ words, row_height, open_key, toggle, ...controls }: Char
   const text = useMessages().calendar
   const { scroller, viewport, keyboard, carried, answered, card, moved, events } = useChart(controls)
   const watched = useWatched(chart)
-  const shared = { chart, words, open_key, watched, toggle, column: viewport.column }
+  const { isMatch } = layout
+  const shared = { chart, words, open_key, watched, toggle, isMatch, column: viewport.column }
   const { first_day, last_day } = viewport
   const at = rowOf({ chart, layout }, keyboard.cursor)
   return (

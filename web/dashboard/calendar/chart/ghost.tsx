@@ -28,6 +28,9 @@ function targetOf({ intent, aim, row }: Carried): Span & { readonly row: number 
   return { row: aim.row, from: Math.max(bar.from, split ?? bar.from) + days, to: bar.to + days }
 }
 
+const isRefused = (answered: Answered | undefined) =>
+  answered !== undefined && (answered.conflicts.length > 0 || answered.refused !== undefined)
+
 /** The target room, from today on: its condition matters for tonight alone. */
 function roomNow(chart: Chart, { rows }: Layout, { row, from, to }: ReturnType<typeof targetOf>) {
   const at = rows[row]
@@ -43,7 +46,7 @@ export function Ghost({ carried, answered, chart, layout, words, viewport }: Gho
   const top = layout.tops[target.row]!
   const height = layout.tops[target.row + 1]! - top
   const others = 'others' in verdict ? verdict.others : verdict.outcome === 'swap' ? [verdict.other] : []
-  const { outcome } = answered && answered.conflicts.length > 0 ? { outcome: 'refused' } : verdict
+  const { outcome } = isRefused(answered) ? { outcome: 'refused' } : verdict
   const below = target.row < 2
   const room = roomNow(chart, layout, target)
   const place = (of: Box) => ({ left: viewport.label + of.left, width: of.width, top, height })

@@ -62,7 +62,8 @@ interface BarsProps extends RowProps {
 const NOBODY: readonly string[] = []
 
 function Bars(props: BarsProps) {
-  const { bars, overbooked, chart, words, column, first_day, last_day, current, open_key, watched } = props
+  const { bars, overbooked, chart, words, column, first_day, last_day, current } = props
+  const { open_key, watched, isMatch } = props
   return spansIn(bars, first_day, last_day).map((bar) => (
     <BarCell
       key={bar.id}
@@ -73,6 +74,7 @@ function Bars(props: BarsProps) {
       column={column}
       current={current !== undefined && bar.from <= current && current < bar.to}
       overbooked={overbooked}
+      dimmed={!isMatch(bar)}
       open={bar.key === open_key}
       people={watched.get(bar.key) ?? NOBODY}
     />

@@ -1,5 +1,5 @@
 import type { Chart } from '../model/chart.ts'
-import type { Row } from '../model/rows.ts'
+import type { Layout, Row } from '../model/rows.ts'
 import type { ChartWords } from '../words.ts'
 
 export interface RowProps {
@@ -15,6 +15,7 @@ export interface RowProps {
   readonly open_key: string | undefined
   /** Colleagues who have the reservation open, by stay. */
   readonly watched: ReadonlyMap<string, readonly string[]>
+  readonly isMatch: Layout['isMatch']
   readonly toggle: (type_id: string) => void
 }
 

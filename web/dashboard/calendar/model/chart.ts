@@ -159,7 +159,17 @@ export const shownTo = ({ status, to, check_out }: Bar, today: number): number =
   status === 'checked_in' && to === check_out ? Math.max(to, today) : to
 
 /** What a bar requires today determines its colour. */
-export type Tone = 'arrives' | 'departs' | 'overdue' | 'in_house' | 'expected' | 'held' | 'left' | 'no_room'
+export const TONES = [
+  'arrives',
+  'no_room',
+  'departs',
+  'overdue',
+  'in_house',
+  'expected',
+  'held',
+  'left',
+] as const
+export type Tone = (typeof TONES)[number]
 
 export function toneOf(bar: Bar, today: number): Tone {
   const { status, check_in, check_out, room } = bar

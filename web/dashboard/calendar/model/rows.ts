@@ -1,4 +1,5 @@
 import type { Bar, Chart } from './chart.ts'
+import { type ChartFilter, isFiltered, isMatch, isRoomShown } from './filter.ts'
 import { lanesOf } from './geometry.ts'
 
 /** A row of the chart: of a room type, of stays without a room, or of a room. */
@@ -20,13 +21,11 @@ export interface Layout {
   readonly rows: readonly Row[]
   /** The top of each row in pixels, with the bottom of the last one at the end. */
   readonly tops: readonly number[]
+  /** Whether the filter is met by a stay; the others of a shown room are drawn without colour. */
+  readonly isMatch: (bar: Bar) => boolean
 }
 
-export interface RowFilter {
-  readonly type_id?: string | undefined
-  readonly floor?: string | undefined
-  /** Rooms that are ready and vacant. */
-  readonly clean?: boolean
+export interface RowFilter extends ChartFilter {
   /** Collapsed room types, by id. */
   readonly closed?: Pick<ReadonlySet<string>, 'has'>
 }
@@ -34,31 +33,31 @@ export interface RowFilter {
 /** Rows of rooms and of room types have the same height. */
 export function layoutOf(chart: Chart, filter: RowFilter, height: number): Layout {
   const rows = chart.types.flatMap((_, type) => rowsOfType(chart, type, filter))
-  return { rows, tops: Array.from({ length: rows.length + 1 }, (_, at) => at * height) }
+  const tops = Array.from({ length: rows.length + 1 }, (_, at) => at * height)
+  return { rows, tops, isMatch: (bar) => isMatch(bar, filter, chart.today) }
 }
 
 function rowsOfType(chart: Chart, type: number, filter: RowFilter): Row[] {
   const { id } = chart.types[type]!
   if (filter.type_id !== undefined && filter.type_id !== id) return []
   const rooms = chart.rooms.flatMap((room, at): Row[] => {
-    const fits = filter.floor === undefined || room.floor === filter.floor
-    const ready = !filter.clean || (room.lacks === null && !room.occupied)
-    return room.room_type === type && fits && ready ? [{ kind: 'room', id: room.id, type, room: at }] : []
+    const is_shown = room.room_type === type && isRoomShown(chart, at, filter)
+    return is_shown ? [{ kind: 'room', id: room.id, type, room: at }] : []
   })
-  const lanes = lanesOfType(chart, type)
+  const lanes = lanesOfType(chart, type, filter)
   const is_empty = rooms.length === 0 && lanes.length === 0
-  const is_filtered = filter.floor !== undefined || filter.clean
-  if (is_empty && (is_filtered || !chart.rooms.some((room) => room.room_type === type))) return []
+  if (is_empty && (isFiltered(filter) || !chart.rooms.some((room) => room.room_type === type))) return []
   const open = !filter.closed?.has(id)
   const head: Row = { kind: 'type', id, type, open }
   return open ? [head, ...lanes, ...rooms] : [head]
 }
 
 /** Stays without a room: those that exceed the rooms first, in lanes of their own. */
-function lanesOfType(chart: Chart, type: number): Row[] {
+function lanesOfType(chart: Chart, type: number, filter: ChartFilter): Row[] {
   const { id, overbooked } = chart.types[type]!
   const bars = chart.unassigned[type]!
   const beyond = beyondRooms(bars, overbooked)
+  const shown = bars.filter((bar) => isMatch(bar, filter, chart.today))
   const lanes = (of: readonly Bar[], is_beyond: boolean) =>
     lanesOf(of).map(
       (lane, at): Row => ({
@@ -72,11 +71,11 @@ function lanesOfType(chart: Chart, type: number): Row[] {
     )
   return [
     ...lanes(
-      bars.filter((bar) => beyond.has(bar)),
+      shown.filter((bar) => beyond.has(bar)),
       true,
     ),
     ...lanes(
-      bars.filter((bar) => !beyond.has(bar)),
+      shown.filter((bar) => !beyond.has(bar)),
       false,
     ),
   ]

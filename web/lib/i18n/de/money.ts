@@ -80,10 +80,8 @@ export const invoices: Catalogue['invoices'] = {
     failed: 'Fehlgeschlagen',
   },
   pay: 'Zahlung erfassen',
-  pay_amount: 'Betrag',
   pay_reference: 'Verwendungszweck',
   pay_reference_hint: 'Wie auf Kontoauszug oder Beleg',
-  pay_date: 'Erhalten am',
   refund: 'Erstatten',
   refund_title: (amount) => `${amount} erstatten`,
   refund_note:
@@ -239,7 +237,6 @@ export const channels: Catalogue['channels'] = {
   resync_red: 'Verbinden Sie ihn zuerst neu.',
   resynced: 'Alles wird noch einmal gesendet',
   mapping: 'Zuordnung',
-  mapping_none: 'Diesem Kanal ist kein Ratenplan zugeordnet. Er verkauft nichts.',
   mapping_plan: 'Ratenplan',
   unmapped: 'Nicht zugeordnet',
   state: 'Stand',

@@ -74,10 +74,8 @@ export const invoices = {
     failed: 'Failed',
   },
   pay: 'Record a payment',
-  pay_amount: 'Amount',
   pay_reference: 'Reference',
   pay_reference_hint: 'As on the bank statement or receipt',
-  pay_date: 'Received on',
   refund: 'Refund',
   refund_title: (amount: string) => `Refund ${amount}`,
   refund_note:
@@ -225,7 +223,6 @@ export const channels = {
   resync_red: 'Reconnect it first.',
   resynced: 'Sending everything again',
   mapping: 'Mapping',
-  mapping_none: 'No rate plan is mapped to this channel. It sells nothing.',
   mapping_plan: 'Rate plan',
   unmapped: 'Not mapped',
   state: 'State',

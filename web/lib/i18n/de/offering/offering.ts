@@ -15,7 +15,6 @@ export const offering: Catalogue['offering'] = {
     kind: 'Art',
     kinds: { private: 'Privatzimmer', dorm: 'Schlafsaal (verkauft Betten)', apartment: 'Apartments' },
     count: 'Zimmer oder Betten',
-    count_hint: 'Im Schlafsaal: Betten',
     count_of: (count, kind) =>
       kind === 'dorm' ? plural(count, 'Bett', 'Betten') : plural(count, 'Zimmer', 'Zimmer'),
     room_names: 'Zimmernamen',

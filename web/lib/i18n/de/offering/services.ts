@@ -52,7 +52,6 @@ export const services: Wide<typeof english> = {
   everybody: 'alle',
   remove: (name: string) => `${name} entfernen`,
   sold_out: (dates: string) => `ausverkauft am ${dates}`,
-  few_left: (count: number) => `noch ${count}`,
   charge: 'Belasten',
   charge_hint: 'Leistung und Anzahl: Frühstück 2',
   charged: (name: string, quantity: number) => `${quantity} × ${name} belastet`,

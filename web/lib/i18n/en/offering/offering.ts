@@ -15,7 +15,6 @@ export const offering = {
     kind: 'Category',
     kinds: { private: 'Private rooms', dorm: 'Dormitory, sold by the bed', apartment: 'Apartments' },
     count: 'Rooms or beds',
-    count_hint: 'In a dormitory: beds',
     count_of: (count: number, kind: string) =>
       kind === 'dorm' ? plural(count, 'bed', 'beds') : plural(count, 'room', 'rooms'),
     room_names: 'Room names',

@@ -50,7 +50,6 @@ export const services = {
   everybody: 'everybody',
   remove: (name: string) => `Take ${name} off`,
   sold_out: (dates: string) => `sold out on ${dates}`,
-  few_left: (count: number) => `${count} left`,
   charge: 'Add a charge',
   charge_hint: 'Service, and how many: breakfast 2',
   charged: (name: string, quantity: number) => `${quantity} × ${name} charged`,
