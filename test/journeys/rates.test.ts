@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { countActions } from '../harness/rates/count-actions.ts'
+import { paste, told } from '../harness/rates/grid-page.ts'
 import { rateGridAnswer } from '../harness/rates/rate-grid-answer.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur, makePlan, makeStock } from '../harness/stock.ts'
@@ -29,19 +30,6 @@ async function before(options: Options = {}, role: 'revenue' | 'manager' = 'reve
     page.getByRole('row', { name: new RegExp(`^${plan}`) }).getByRole('gridcell', { name })
   return { ...hotel, ...visit, stock, ids, datesOf, cell }
 }
-
-/** As copied from a spreadsheet. */
-const paste = (page: Page, text: string) =>
-  page.evaluate(
-    `{ const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(text)})
-       document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })) }`,
-  )
-
-/** The accessible name of the focused cell, which exists wherever the grid is scrolled to. */
-const told = (page: Page) =>
-  page.evaluate(
-    `document.getElementById(document.querySelector('[role=grid]').getAttribute('aria-activedescendant')).ariaLabel`,
-  )
 
 describe.skipIf(!CHROMIUM)('the rate grid', () => {
   it('rule 21 — Christmas is priced for three plans from a spreadsheet, applied at once and undone at once', async () => {
