@@ -523,7 +523,7 @@ CREATE TABLE guests (
 CREATE UNIQUE INDEX guest_email_unique ON guests USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX guests_by_email ON guests USING btree (account_id, email_normal) WHERE (email_normal IS NOT NULL);
 CREATE INDEX guests_by_first_name ON guests USING btree (account_id, first_name_key);
-CREATE INDEX guests_by_last_name ON guests USING btree (account_id, last_name_key);
+CREATE INDEX guests_by_name ON guests USING btree (account_id, last_name_key, first_name_key);
 CREATE INDEX guests_by_phone ON guests USING btree (account_id, phone) WHERE (phone IS NOT NULL);
 CREATE INDEX guests_by_update ON guests USING btree (account_id, updated_at, id);
 CREATE INDEX guests_with_marketing_consent ON guests USING btree (account_id, id) WHERE marketing_consent;

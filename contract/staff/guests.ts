@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { pageQuery } from '../page.ts'
 import { Booker } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
@@ -74,22 +75,21 @@ export const confirmGuest = staffOperation({
   example: { params: { id: '{guest_id}' }, body: { reservation_id: '{reservation_id}' } },
 })
 
-export const GuestDuplicate = s.named(
-  'GuestDuplicate',
-  s.object({
-    id: s.id('guest'),
-    first_name: Type.String({ description: 'Given name' }),
-    last_name: Type.String({ description: 'Family name' }),
-    email: s.nullable(Type.String({ description: 'E-mail address; null when it is not known' })),
-    phone: s.nullable(Type.String({ description: 'Phone number in E.164; null when it is not known' })),
-    country: s.nullable(s.country('Country of the guest; null when it is not known')),
-    created_at: s.timestamp('When the profile was made'),
-    reasons: Type.Array(
-      s.oneOf(['email', 'phone', 'name', 'similar_name'], 'What both profiles have in common'),
-      { description: 'Why it may be the same person' },
-    ),
-  }),
+const profile = {
+  id: s.id('guest'),
+  first_name: Type.String({ description: 'Given name' }),
+  last_name: Type.String({ description: 'Family name' }),
+  email: s.nullable(Type.String({ description: 'E-mail address; null when it is not known' })),
+  phone: s.nullable(Type.String({ description: 'Phone number in E.164; null when it is not known' })),
+  country: s.nullable(s.country('Country of the guest; null when it is not known')),
+  created_at: s.timestamp('When the profile was made'),
+}
+const reasons = Type.Array(
+  s.oneOf(['email', 'phone', 'name', 'similar_name'], 'What both profiles have in common'),
+  { description: 'Why it may be the same person' },
 )
+
+export const GuestDuplicate = s.named('GuestDuplicate', s.object({ ...profile, reasons }))
 export type GuestDuplicate = Static<typeof GuestDuplicate>
 
 export const listGuestDuplicates = staffOperation({
@@ -105,6 +105,37 @@ export const listGuestDuplicates = staffOperation({
   }),
   errors: ['SVC-3001'],
   example: { params: { id: '{guest_id}' } },
+})
+
+export const GuestPair = s.named(
+  'GuestPair',
+  s.object({
+    guest: s.object(profile, 'The older profile'),
+    other: s.object(profile, 'The newer one'),
+    reasons,
+  }),
+)
+export type GuestPair = Static<typeof GuestPair>
+
+export const listGuestPairs = staffOperation({
+  id: 'listGuestPairs',
+  method: 'GET',
+  path: '/guest-duplicates',
+  tag: 'Guests',
+  summary: 'Pairs of profiles that share an e-mail, a phone or a whole name, those with most in common first',
+  query: s.object(pageQuery),
+  status: 200,
+  response: s.object({
+    data: Type.Array(GuestPair, { description: 'Pairs that the caller may merge' }),
+    total: Type.Integer({
+      description: 'How many there are, 500 at most: when some are decided, others follow',
+      examples: [7],
+    }),
+    has_more: Type.Boolean({ description: 'Whether there are further pairs' }),
+    next_cursor: s.optional(Type.String({ description: 'For the next page' })),
+  }),
+  errors: ['SVC-2005'],
+  example: { query: {} },
 })
 
 export const dismissGuestDuplicate = staffOperation({

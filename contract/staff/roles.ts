@@ -126,7 +126,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(DESK, 'viewRegistration', 'setRegistration', 'deleteRegistration'),
   // All data of a person, as a file.
   ...all(LEADS, 'exportGuest', 'eraseGuest'),
-  ...all(HOUSE, 'listGuestMerges', 'listGuestDuplicates'),
+  ...all(HOUSE, 'listGuestMerges', 'listGuestDuplicates', 'listGuestPairs'),
   ...all(HOUSE, 'listTemplates', 'getTemplate', 'listMessageSchedules'),
   ...all(HOUSE, 'listMessages', 'listReservationMessages'),
   ...all(DESK, 'previewTemplate', 'createMessage', 'deleteMessage', 'markMessagesRead'),

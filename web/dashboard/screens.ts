@@ -72,6 +72,12 @@ export const SCREENS = {
     load: () => import('./guests/list.tsx'),
     nav: at(UsersRound, 'g'),
   },
+  guest_duplicates: {
+    path: '/guests/duplicates',
+    may: 'listGuestPairs',
+    words: 'guest_data',
+    load: () => import('./guests/duplicates.tsx'),
+  },
   guest: {
     path: '/guests/$id',
     may: 'getGuest',

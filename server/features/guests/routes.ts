@@ -10,12 +10,14 @@ import { listGuests } from './list-guests.ts'
 import { listGuestMerges } from './merges/list-guest-merges.ts'
 import { dismissGuestDuplicate } from './similar/dismiss-guest-duplicate.ts'
 import { listGuestDuplicates } from './similar/list-guest-duplicates.ts'
+import { listGuestPairs } from './similar/list-guest-pairs.ts'
 import { updateGuest } from './update-guest.ts'
 
 /** Further operations of the dashboard. */
 export const guestStaffRoutes = [
   route(staff.listOtherBookers, listOtherBookers),
   route(staff.listGuestDuplicates, listGuestDuplicates),
+  route(staff.listGuestPairs, listGuestPairs),
   route(staff.dismissGuestDuplicate, dismissGuestDuplicate),
 ]
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { type SignedIn, staffOf } from '../../harness/staff.ts'
+import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp({ secret: randomBytes(32) })
@@ -48,5 +48,63 @@ describe('rule 28.19 — possible duplicates of profiles', () => {
     const gone = await desk.api.post(`/guests/${one}/duplicates/dismiss`, { guest_id: same })
     expect([gone.status, gone.body.error.details[0].field]).toEqual([404, 'guest_id'])
     expect((await desk.api.get(`/guests/${same}/duplicates`)).status).toBe(404)
+  })
+})
+
+describe('rule 28.20 — all possible duplicates of an account', () => {
+  it('are one list by pages, those with most in common first, of guests whom the caller may merge', async () => {
+    const house = await test.createHotel()
+    const other_house = await house.addProperty({ name: 'Hill House' })
+    const makeGuest = async (property_id: string, who: Record<string, unknown>): Promise<string> => {
+      const own = await makeStock(house.api, { property_id, inventory_count: 20 })
+      return (await house.api.make('/reservations', bookingOf(own, { guest: who }))).guest_id
+    }
+    const [here, there] = [house.property_id, other_house]
+    let count = 0
+    const named = (last_name: string, more = {}) => ({
+      first_name: 'Ida',
+      last_name,
+      email: `ida${count++}@example.com`,
+      ...more,
+    })
+    const pair = [
+      await makeGuest(here, named('Weiß', { email: 'i@example.com', phone: '+4930901820' })),
+      await makeGuest(here, named('Weiss', { phone: '+4930901820' })),
+    ]
+    const elsewhere = [await makeGuest(here, named('Holm')), await makeGuest(there, named('Holm'))]
+    const dismissed = [await makeGuest(here, named('Berg')), await makeGuest(here, named('Berg'))]
+    for (let i = 0; i < 11; i++) await makeGuest(here, named('Common', { email: `c${i}@example.com` }))
+    const owner = await staffOf(test, house, 'owner')
+    const list = async ({ api }: SignedIn, query = '') => (await api.get(`/guest-duplicates${query}`)).body
+    const first = await list(owner, '?limit=1')
+    expect(first).toMatchObject({
+      data: [{ guest: { id: pair[0] }, other: { id: pair[1] }, reasons: ['name', 'phone'] }],
+      total: 3,
+      has_more: true,
+    })
+    const rest = await list(owner, `?cursor=${encodeURIComponent(first.next_cursor)}`)
+    expect(rest).toMatchObject({
+      data: [dismissed, elsewhere].map(([id, other]) => ({
+        guest: { id },
+        other: { id: other },
+        reasons: ['name'],
+      })),
+      has_more: false,
+    })
+    const limited = await signedIn(
+      test,
+      await createStaff(test, house, 'front_desk', { property_ids: [here] }),
+    )
+    const own = await list(limited)
+    expect([own.total, own.data.map((row: { guest: { id: string } }) => row.guest.id)]).toEqual([
+      2,
+      [pair[0], dismissed[0]],
+    ])
+    await owner.api.post(`/guests/${dismissed[0]}/duplicates/dismiss`, { guest_id: dismissed[1] })
+    expect((await owner.api.post(`/guests/${pair[0]}/merge`, { from: pair[1] })).status).toBe(200)
+    expect((await list(owner)).total).toBe(1)
+    expect((await owner.api.post(`/guests/${pair[0]}/merge/undo`, { from: pair[1] })).status).toBe(200)
+    expect((await list(owner)).total).toBe(2)
+    expect((await owner.api.get('/guest-duplicates?cursor=x')).body.error.code).toBe('SVC-2005')
   })
 })

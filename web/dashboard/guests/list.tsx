@@ -1,8 +1,8 @@
 import type { Guest } from '../../../contract/resources/guests.ts'
-import { usePages } from '../../lib/data.ts'
+import { usePages, useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
-import { usePropertyFilter } from '../../lib/session.ts'
+import { usePermission, usePropertyFilter } from '../../lib/session.ts'
 import { useColumnChoice } from '../../shared/column-choice.tsx'
 import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
@@ -10,7 +10,7 @@ import { optionsOf } from '../../ui/options.ts'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { GuestLink } from '../links.tsx'
+import { ButtonLink, GuestLink } from '../links.tsx'
 import { listName } from '../lookups.ts'
 
 export default function GuestList() {
@@ -41,7 +41,12 @@ export default function GuestList() {
   return (
     <Page
       title={text.title}
-      actions={<CopyAsApi operation="listGuests" args={{ query }} />}
+      actions={
+        <>
+          <DuplicatesLink />
+          <CopyAsApi operation="listGuests" args={{ query }} />
+        </>
+      }
       under={<ListFilterBar filters={filters} beside={choice.chooser} />}
     >
       <ListState
@@ -56,6 +61,15 @@ export default function GuestList() {
       </ListState>
     </Page>
   )
+}
+
+/** How many pairs of profiles may be one person; nothing where there are none. */
+function DuplicatesLink() {
+  const text = usePartMessages('guest_data').duplicates
+  const { allowed } = usePermission('listGuestPairs')
+  const pairs = useRead('listGuestPairs', { query: { limit: 1 } }, { enabled: allowed })
+  if (!pairs.data || pairs.data.total === 0) return null
+  return <ButtonLink to="/guests/duplicates">{text.count(pairs.data.total)}</ButtonLink>
 }
 
 const NONE = <span className="soft">–</span>

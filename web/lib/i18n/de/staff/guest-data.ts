@@ -18,6 +18,17 @@ export const guest_data: Wide<typeof english> = {
       name: 'gleicher Name',
       similar_name: 'ähnlicher Name, gleiches Land',
     },
+    all: 'Mögliche Dubletten',
+    count: (pairs) =>
+      pairs >= 500
+        ? '500 oder mehr mögliche Dubletten'
+        : plural(pairs, 'mögliche Dublette', 'mögliche Dubletten'),
+    all_body:
+      'Profile mit gleicher E-Mail, gleichem Telefon oder gleichem vollen Namen, die mit den meisten Gemeinsamkeiten zuerst. Eine Zusammenführung lässt sich 30 Tage lang zurücknehmen, auch im Profil.',
+    things: 'mögliche Dubletten',
+    none: 'Keine möglichen Dubletten',
+    none_body: 'Hier stehen Profile, die E-Mail, Telefon oder den vollen Namen gemeinsam haben.',
+    newer: (day) => `seit ${day}`,
     merge: 'Zusammenführen …',
     dismiss: 'Andere Person',
     dismissed: (name) => `${name} wird nicht mehr vorgeschlagen`,

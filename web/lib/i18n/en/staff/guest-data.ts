@@ -17,6 +17,17 @@ export const guest_data = {
       name: 'same name',
       similar_name: 'similar name, same country',
     },
+    all: 'Possible duplicates',
+    count: (pairs: number) =>
+      pairs >= 500
+        ? '500 or more possible duplicates'
+        : plural(pairs, 'possible duplicate', 'possible duplicates'),
+    all_body:
+      'Profiles with the same e-mail, phone or whole name, those with most in common first. A merge can be undone for 30 days, on the profile too.',
+    things: 'possible duplicates',
+    none: 'No possible duplicates',
+    none_body: 'Profiles that share an e-mail, a phone or a whole name are listed here.',
+    newer: (day: string) => `since ${day}`,
     merge: 'Merge…',
     dismiss: 'Different person',
     dismissed: (name: string) => `${name} will not be proposed again`,

@@ -1,0 +1,39 @@
+import stringify from 'safe-stable-stringify'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/staff/guests.ts'
+import type { Context } from '../../../context.ts'
+import { readGuests } from '../store.ts'
+import { readGuestPairs } from './pairs-store.ts'
+
+type Op = typeof contract.listGuestPairs
+
+/** Pairs of profiles of the account that may be one person; only guests whom the caller may merge. rule 28.20 */
+export async function listGuestPairs(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { cursor, limit = 25 } = query
+  const name = stringify(['listGuestPairs', ctx.scope.account_id, ctx.scope.property_ids])!
+  const place = cursor === undefined ? [] : ctx.cursors.open(name, cursor)
+  const [count, id, other_id] = place
+  const after = count === undefined ? null : { count: Number(count), id: id!, other_id: other_id! }
+  const { pairs, total } = await readGuestPairs(ctx, after, limit + 1)
+  const has_more = pairs.length > limit
+  const kept = pairs.slice(0, limit)
+  const rows = await readGuests(ctx, [...new Set(kept.flatMap((pair) => [pair.id, pair.other_id]))])
+  const people = new Map(
+    rows.map(({ id, first_name, last_name, email, phone, country, created_at }) => [
+      id,
+      { id, first_name, last_name, email, phone, country, created_at },
+    ]),
+  )
+  const last = kept.at(-1)
+  return {
+    data: kept.map(({ id, other_id, reasons }) => ({
+      guest: people.get(id)!,
+      other: people.get(other_id)!,
+      reasons: [...reasons],
+    })),
+    total,
+    ...(has_more &&
+      last && { next_cursor: ctx.cursors.seal(name, [String(last.reasons.length), last.id, last.other_id]) }),
+    has_more,
+  }
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { GuestPair } from '../../../contract/staff/guests.ts'
+import { usePages, useRead, useWrite } from '../../lib/data.ts'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
+import { usePermission } from '../../lib/session.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
+import { ListState } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { Page } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
+import { GuestLink } from '../links.tsx'
+import { fullName } from '../lookups.ts'
+import { MergeDialog } from './actions/merge-dialog.tsx'
+import styles from './duplicates.module.css'
+
+/** All pairs of profiles that may be one person: staff merge them, or say that they are not. rule 28.20 */
+export default function GuestDuplicates() {
+  const text = usePartMessages('guest_data').duplicates
+  const list = usePages('listGuestPairs', { query: {} })
+  return (
+    <Page title={text.all} actions={<CopyAsApi operation="listGuestPairs" args={{ query: {} }} />}>
+      <p className={`soft ${styles.about}`}>{text.all_body}</p>
+      <ListState list={list} things={text.things} empty={{ title: text.none, body: text.none_body }}>
+        {(pairs) => (
+          <ul className={styles.pairs} aria-label={text.all}>
+            {pairs.map((pair) => (
+              <Pair key={`${pair.guest.id} ${pair.other.id}`} pair={pair} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </Page>
+  )
+}
+
+function Pair({ pair: { guest, other, reasons } }: { pair: GuestPair }) {
+  const text = usePartMessages('guest_data').duplicates
+  const { allowed, why } = usePermission('mergeGuests')
+  const dismiss = useWrite('dismissGuestDuplicate')
+  const [merging, setMerging] = useState(false)
+  const name = fullName(other)
+  return (
+    <li>
+      {dismiss.error && <ErrorCard error={dismiss.error} />}
+      <Profile person={guest} />
+      <Profile person={other} />
+      <p className={`soft ${styles.reasons}`}>{reasons.map((reason) => text.reasons[reason]).join(' · ')}</p>
+      <div className={styles.answers}>
+        <Button
+          disabled={!allowed}
+          title={why}
+          aria-label={`${text.merge} ${name}`}
+          onClick={() => setMerging(true)}
+        >
+          {text.merge}
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={!allowed}
+          title={why}
+          aria-label={`${text.dismiss}: ${name}`}
+          loading={dismiss.isPending}
+          onClick={() =>
+            dismiss.mutate(
+              { params: { id: guest.id }, body: { guest_id: other.id } },
+              { onSuccess: () => showToast(text.dismissed(name)) },
+            )
+          }
+        >
+          {text.dismiss}
+        </Button>
+      </div>
+      {merging && <Merging id={guest.id} from={other.id} close={() => setMerging(false)} />}
+    </li>
+  )
+}
+
+function Profile({ person }: { person: GuestPair['guest'] }) {
+  const text = usePartMessages('guest_data').duplicates
+  const formats = useFormats()
+  const { email, phone, country, created_at } = person
+  const about = [
+    email,
+    phone,
+    country && formats.country(country),
+    text.newer(formats.day(created_at.slice(0, 10))),
+  ]
+  return (
+    <p className={styles.person}>
+      <strong>
+        <GuestLink id={person.id}>{fullName(person)}</GuestLink>
+      </strong>
+      <span className="soft">{about.filter(Boolean).join(' · ')}</span>
+    </p>
+  )
+}
+
+/** The dialog compares whole profiles, which are read when it opens. */
+function Merging({ id, from, close }: { id: string; from: string; close: () => void }) {
+  const guest = useRead('getGuest', { params: { id } })
+  return guest.data ? <MergeDialog guest={guest.data} from={from} close={close} /> : null
+}
