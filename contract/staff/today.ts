@@ -77,7 +77,7 @@ const channel = {
 }
 
 export const TodayRow = s.variants('TodayRow', {
-  arrival: { ...row, ...stay, best_room },
+  arrival: { ...row, ...stay, best_room, registered_guests: s.integer(0, 60, 'Guests with a registration') },
   departure: { ...row, ...stay },
   in_house: {
     ...row,

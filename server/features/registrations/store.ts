@@ -42,6 +42,14 @@ const putOff = statement(
   'put_off_registrations',
   `UPDATE guest_registrations SET due_on = $3::date WHERE account_id = $1 AND reservation_id = $2`,
 )
+const countOfArrivals = statement(
+  'count_registered_guests_of_arrivals',
+  `SELECT g.reservation_id, count(*)::integer AS guests
+   FROM unnest($2::text[], $3::date[]) AS h (property_id, date)
+   JOIN reservations r ON r.account_id = $1 AND r.property_id = h.property_id AND r.check_in = h.date
+   JOIN guest_registrations g ON g.account_id = $1 AND g.reservation_id = r.id
+   GROUP BY g.reservation_id`,
+)
 const listOfGuest = statement(
   'list_registered_stays_of_guest',
   `SELECT r.id, r.status, r.check_in, r.check_out, p.country
@@ -95,3 +103,16 @@ interface RegisteredStay {
 /** Stays of a guest with registrations. */
 export const readRegisteredStays = ({ tx, scope }: AccountContext, guest_id: string) =>
   tx.run<RegisteredStay>(listOfGuest, [scope.account_id, guest_id])
+
+/** How many guests are registered, of each stay that arrives at one of the properties on its date. */
+export async function countRegisteredOfArrivals(
+  { tx, scope }: AccountContext,
+  days: readonly { readonly property_id: string; readonly date: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.run<{ reservation_id: string; guests: number }>(countOfArrivals, [
+    scope.account_id,
+    days.map(({ property_id }) => property_id),
+    days.map(({ date }) => date),
+  ])
+  return new Map(rows.map(({ reservation_id, guests }) => [reservation_id, guests]))
+}

@@ -5,6 +5,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/dates.ts'
 import { readChangedSince } from '../audit-log/public.ts'
 import { readGuestsWaiting } from '../housekeeping/public.ts'
+import { countRegisteredOfArrivals } from '../registrations/public.ts'
 import {
   countArrivalsOn,
   type DayStay,
@@ -39,7 +40,7 @@ type Op = typeof contract.getToday
 const MAX_ROWS = 1_000
 
 /**
- * The rows of a day. Four round trips at most: the properties; eleven statements on them, twelve for a role that
+ * The rows of a day. Four round trips at most: the properties; twelve statements on them, thirteen for a role that
  * may set them up; who has moved already, where a move is planned; the occupied rooms, where one is to be
  * proposed.
  */
@@ -47,7 +48,7 @@ export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Outp
   const { role } = signedIn(ctx)
   const { houses, more_houses } = await readHouses(ctx, query)
   const current = houses.filter(({ is_current }) => is_current)
-  const [all_stays, all_news, rooms, room_types, channels, trouble, next_day, setup, asked] =
+  const [all_stays, all_news, rooms, room_types, channels, trouble, next_day, setup, asked, registered] =
     await Promise.all([
       readStaysOfDay(ctx, houses),
       readNews(ctx, current),
@@ -58,10 +59,12 @@ export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Outp
       countArrivalsOn(ctx, nextDays(houses), ctx.now),
       readUnfinishedSetups(ctx, idsOf(current)),
       readGuestsWaiting(ctx, current),
+      countRegisteredOfArrivals(ctx, houses),
     ])
   const day = await arrange(ctx, {
     houses,
     rooms,
+    registered,
     asked_for: new Map(asked.map(({ room_id, since }) => [room_id, since])),
     news: all_news.filter((stay) => !isExpired(stay, ctx.now)),
     stays: await withMovesToCome(
@@ -120,10 +123,11 @@ interface StaysAndRooms {
   readonly news: readonly StayNews[]
   readonly rooms: readonly DayRoom[]
   readonly asked_for: ReadonlyMap<string, string>
+  readonly registered: ReadonlyMap<string, number>
 }
 
 /** The rows of stays and rooms, and the rooms with their state. */
-async function arrange(ctx: Context, { houses, stays, news, rooms, asked_for }: StaysAndRooms) {
+async function arrange(ctx: Context, { houses, stays, news, rooms, asked_for, registered }: StaysAndRooms) {
   const house_of = new Map(houses.map((house) => [house.property_id, house]))
   const here = stays.flatMap((stay) => {
     const house = house_of.get(stay.property_id)!
@@ -153,6 +157,7 @@ async function arrange(ctx: Context, { houses, stays, news, rooms, asked_for }: 
       is_occupied: in_room !== undefined && in_room.id !== stay.id,
       best_room: best.get(stay.id) ?? null,
       is_new: booked.has(stay.id),
+      registered_guests: registered.get(stay.id) ?? 0,
     })
   })
   const missed_rows = houses.flatMap((house) => {

@@ -65,6 +65,8 @@ interface Surroundings {
   readonly best_room: BestRoom | null
   /** Booked since the previous business date. */
   readonly is_new: boolean
+  /** Guests of the stay who are registered. */
+  readonly registered_guests: number
 }
 
 type StayAlertCase = Surroundings & {
@@ -132,7 +134,8 @@ export function stayRow(stay: DayStay, kind: Exclude<StayKind, 'missed'>, around
     ...shown(stay),
     to_collect: collect > 0 ? money(collect, stay.currency) : null,
   }
-  if (kind === 'arrival') return { type: kind, ...row, best_room }
+  if (kind === 'arrival')
+    return { type: kind, ...row, best_room, registered_guests: around.registered_guests }
   if (kind === 'departure') return { type: kind, ...row }
   return { type: kind, ...row, moves_from_room_id: house.is_current ? stay.moves_from_room_id : null }
 }

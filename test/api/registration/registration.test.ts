@@ -45,6 +45,21 @@ describe('registration of guests', () => {
     expect((await hotel.api.get(path)).body.registered).toBe(0)
   })
 
+  it('rule 29.1 — Today has how many guests of an arrival are registered, and not who', async () => {
+    const [stay, other] = [await book({ adults: 2 }), await book()]
+    await put(stay.path, NGOZI)
+    const clerk = await staffOf(test, hotel, 'front_desk')
+    const registered = async () => {
+      const { body, text } = await clerk.api.get(`/today?date=${DATES.check_in}`)
+      expect(text).not.toContain(NGOZI.document_number)
+      const rows = new Map(body.rows.map((row: { key: string }) => [row.key, row]))
+      return [stay.id, other.id].map((id) => rows.get(id))
+    }
+    expect(await registered()).toMatchObject([{ registered_guests: 1 }, { registered_guests: 0 }])
+    await put(stay.path, NGOZI, 2)
+    expect(await registered()).toMatchObject([{ registered_guests: 2 }, { registered_guests: 0 }])
+  })
+
   it('rule 29.3 — 422 SVC-2002 names what is missing or malformed; a guest beyond the party is 404 SVC-3001', async () => {
     const { path } = await book()
     const { status, body } = await put(path, { last_name: 'A', first_name: 'B', nationality: 'FR' })

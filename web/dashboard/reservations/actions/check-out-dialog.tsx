@@ -15,6 +15,9 @@ import type { ActionDialogProps } from './action-props.ts'
 import { checkOutQuote } from './change-quote.ts'
 import { useChangeForm } from './use-change.ts'
 
+/** Four buttons in one line, in English and in German. */
+const WIDTH_PX = 560
+
 /** Check-out: the open balance, and which nights are released. */
 export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) {
   const { leaving: text } = useMessages().reservations
@@ -41,6 +44,7 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
     <Dialog
       title={text.title(name)}
       close={close}
+      size={WIDTH_PX}
       actions={
         <CheckOutButtons
           {...{ form, balance, is_loading, way, choose, close }}

@@ -1,3 +1,4 @@
+import IdCard from 'lucide-react/icons/id-card'
 import Star from 'lucide-react/icons/star'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
@@ -62,13 +63,20 @@ function useRowTitle(): (row: TodayRow, names: Names) => string {
 }
 
 /** What to know about a guest before speaking to them. */
-function StayMarks({ row: { earlier_stays, note } }: { row: StayRow }) {
+function StayMarks({ row }: { row: StayRow }) {
+  const { earlier_stays, note, adults, children } = row
+  const registered = row.type === 'arrival' ? row.registered_guests : 0
   const { today: text, reservations } = useMessages()
   return (
     <>
       {earlier_stays > 0 && (
         <Mark icon={<Star size={13} />} words={text.returning(earlier_stays)}>
           {earlier_stays}
+        </Mark>
+      )}
+      {registered > 0 && (
+        <Mark icon={<IdCard size={13} />} words={text.registered(registered, adults + children)}>
+          {registered}
         </Mark>
       )}
       {note && <Mark icon={<StickyNote size={13} />} words={`${reservations.notes}: ${note}`} />}

@@ -61,6 +61,7 @@ export const today: Catalogue['today'] = {
   deliveries: (count) => `${plural(count, 'Zustellung', 'Zustellungen')} in 24 Stunden fehlgeschlagen`,
   overbooking: (count, type, day) =>
     `${plural(count, 'Aufenthalt', 'Aufenthalte')} mehr als Zimmer: ${type}, ${day}`,
+  registered: (count, party) => `${count} von ${party} angemeldet`,
   returning: (count) => `War schon ${count}-mal hier`,
   alerts: {
     late: (time) => `Abreise war bis ${time} fällig`,

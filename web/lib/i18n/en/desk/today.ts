@@ -61,6 +61,7 @@ export const today = {
   deliveries: (count: number) => `${plural(count, 'delivery', 'deliveries')} failed within 24 hours`,
   overbooking: (count: number, type: string, day: string) =>
     `${plural(count, 'stay', 'stays')} more than rooms: ${type}, ${day}`,
+  registered: (count: number, party: number) => `${count} of ${party} registered`,
   returning: (count: number) => `Stayed ${count === 1 ? 'once' : `${count} times`} before`,
   alerts: {
     late: (time: string) => `Due out at ${time}`,
