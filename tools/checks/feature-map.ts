@@ -102,6 +102,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'rooms',
     'room-types',
+    'registrations',
     'reservations',
     'room-assignment',
     'audit-log',
