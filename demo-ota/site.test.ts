@@ -16,10 +16,11 @@ const open = async (more = {}) => {
   return ota.site('site')
 }
 
-/** The response to a message; null for none. */
+/** The response to a message; null for none. A site that hangs is waited for briefly. */
 async function push(message: AriMessage, password = 'secret'): Promise<PushOutcome | null> {
   const { headers, body } = adapter.encode(message, { username: 'serai', password })
-  const request = { method: 'POST', headers, body, signal: AbortSignal.timeout(300) }
+  const wait_ms = ota.site('site').state.behaviour === 'hangs' ? 300 : 20_000
+  const request = { method: 'POST', headers, body, signal: AbortSignal.timeout(wait_ms) }
   const answer = await fetch(ota.addressOf('site'), request).catch(() => null)
   const text = await answer?.text().catch(() => null)
   if (!answer || text == null) return null
