@@ -44,6 +44,12 @@ describe('rule 7 — names in every script are rendered', () => {
     },
   )
 
+  it('a letter that is drawn from parts does not change how its parts are read elsewhere', async () => {
+    await invoicePdf(paperFor('\u0407\u0301'))
+    const { pages } = await readPdf(await invoicePdf(paperFor('\u0406\u0432\u0430\u043d')))
+    expect(pages[0]).toContain('\u0406\u0432\u0430\u043d')
+  })
+
   it('Arabic letters are joined: their glyphs in a word differ from isolated ones', () => {
     const [run] = runsOf('فاطمة', 'regular')
     const word = fontOf(run!.font)

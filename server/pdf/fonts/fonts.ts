@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { inOrderOfSight, levelsOf, mirrored } from './directions.ts'
 import { eastAsianFont, fontNamed, tidyFonts, type Writing, writingsOf } from './east-asian.ts'
+import { nameGlyphs } from './name-glyphs.ts'
 
 /** Faces of a document: the first that has a glyph draws it, and after them those of East Asia. */
 const FILES = {
@@ -18,7 +19,7 @@ const FILES = {
 const WEIGHTS = { regular: 400, bold: 600 } as const
 export type Face = keyof typeof FILES
 
-/** Loaded once a process: 30 ms, where a page takes less. */
+/** Loaded once a process: 80 ms, where a page takes less. */
 let read: Readonly<Record<Face, readonly Font[]>> | undefined
 
 function faces(): Readonly<Record<Face, readonly Font[]>> {
@@ -27,7 +28,7 @@ function faces(): Readonly<Record<Face, readonly Font[]>> {
 }
 
 const { resolve } = createRequire(import.meta.url)
-const load = (file: string) => create(readFileSync(resolve(file))) as Font
+const load = (file: string) => nameGlyphs(create(readFileSync(resolve(file))) as Font)
 
 /** The font of a run, for `pdfkit`. */
 export function fontOf(name: string): Font {
