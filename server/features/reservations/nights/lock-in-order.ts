@@ -51,13 +51,13 @@ export async function lockInOrder(
   const locks_rooms = held.length > 0 || leaves.length > 0 || enters.length > (in_parts ? 0 : 1)
   const is_one_statement = !in_parts && wanted.length + returned.length <= 1
   const nights = [...wanted, ...returned, ...held.flatMap(nightsHeld)]
+  const given_services = [...(services.given ?? []), ...held.flatMap(servicesHeld)]
+  // What is locked after the nights would otherwise be locked before them.
+  const locks_nights = locks_rooms || given_services.length > 0 || !is_one_statement
   await Promise.all([
-    nights.length > 0 && (locks_rooms || !is_one_statement) && lockNightsInOrder(ctx, nights),
+    nights.length > 0 && locks_nights && lockNightsInOrder(ctx, nights),
     locks_rooms && lockRooms(ctx, [...enters, ...leaves]),
-    lockServices(ctx, {
-      taken: services.taken,
-      given: [...(services.given ?? []), ...held.flatMap(servicesHeld)],
-    }),
+    lockServices(ctx, { taken: services.taken, given: given_services }),
   ])
   for (const row of held) await expireHold(ctx, row)
 }
