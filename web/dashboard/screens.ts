@@ -33,6 +33,7 @@ const at = (icon: LucideIcon, key: string): NavigationEntry => ({ icon, key })
 /** Every screen behind the sign-in. */
 export const SCREENS = {
   today: {
+    name: { en: 'Today', de: 'Heute' },
     path: '/today',
     may: 'getToday',
     filters: TODAY_SEARCH,
@@ -40,6 +41,7 @@ export const SCREENS = {
     nav: at(ListTodo, 't'),
   },
   calendar: {
+    name: { en: 'Calendar', de: 'Kalender' },
     path: '/calendar',
     may: 'getCalendar',
     filters: CALENDAR_SEARCH,
@@ -47,6 +49,7 @@ export const SCREENS = {
     nav: at(CalendarRange, 'c'),
   },
   reservations: {
+    name: { en: 'Reservations', de: 'Reservierungen' },
     path: '/reservations',
     may: 'listReservations',
     filters: RESERVATION_SEARCH,
@@ -62,9 +65,11 @@ export const SCREENS = {
   reservation: {
     path: '/reservations/$id',
     may: 'getReservation',
+    words: 'activity',
     load: () => import('./reservations/detail/page.tsx'),
   },
   guests: {
+    name: { en: 'Guests', de: 'Gäste' },
     path: '/guests',
     may: 'listGuests',
     filters: ['name', 'email', 'phone', 'marketing_consent'],
@@ -85,6 +90,7 @@ export const SCREENS = {
     load: () => import('./guests/page.tsx'),
   },
   rooms: {
+    name: { en: 'Rooms', de: 'Zimmer' },
     path: '/rooms',
     may: 'listRooms',
     filters: ['room_type_id', 'status', 'room_id'],
@@ -94,6 +100,7 @@ export const SCREENS = {
   ...HOUSEKEEPING_SCREENS,
   ...MAINTENANCE_SCREENS,
   rates: {
+    name: { en: 'Rates', de: 'Raten' },
     path: '/rates',
     may: 'getRateGrid',
     filters: RATES_SEARCH,
@@ -102,6 +109,7 @@ export const SCREENS = {
     nav: at(Grid3x3, 'e'),
   },
   rate_plans: {
+    name: { en: 'Rate plans', de: 'Ratenpläne' },
     path: '/rate-plans',
     may: 'listRatePlans',
     filters: ['room_type_id'],
@@ -117,6 +125,7 @@ export const SCREENS = {
   rate_plan: { path: '/rate-plans/$id', may: 'getRatePlan', load: () => import('./rate-plans/page.tsx') },
   ...YIELD_SCREENS,
   channels: {
+    name: { en: 'Channels', de: 'Kanäle' },
     path: '/channels',
     may: 'listChannels',
     load: () => import('./channels/list.tsx'),
@@ -128,6 +137,7 @@ export const SCREENS = {
     load: () => import('./channels/page.tsx'),
   },
   invoices: {
+    name: { en: 'Invoices', de: 'Rechnungen' },
     path: '/invoices',
     may: 'listInvoices',
     filters: INVOICE_SEARCH,
@@ -136,13 +146,16 @@ export const SCREENS = {
   },
   invoice: { path: '/invoices/$id', may: 'getInvoice', load: () => import('./invoices/page.tsx') },
   shift: {
+    name: { en: 'Shift', de: 'Schicht' },
     path: '/shift',
     may: 'openShift',
     filters: ['id'],
+    words: 'shifts',
     load: () => import('./shifts/page.tsx'),
     nav: at(Banknote, 'f'),
   },
   day: {
+    name: { en: 'Day', de: 'Tag' },
     path: '/day',
     may: 'getDay',
     filters: ['date'],
@@ -152,6 +165,7 @@ export const SCREENS = {
   ...PAPER_SCREENS,
   ...FIGURE_REPORTS,
   overview: {
+    name: { en: 'Overview', de: 'Überblick' },
     path: '/overview',
     may: 'getOverview',
     words: 'analytics',
@@ -168,6 +182,7 @@ export const SCREENS = {
   ...ACCOUNT_SETTINGS,
   ...DEVELOPER_SCREENS,
   changelog: {
+    name: { en: 'Changelog', de: 'Neuerungen' },
     path: '/developer/changelog',
     load: () => import('./settings/changelog.tsx'),
     nav: { section: 'developer' },

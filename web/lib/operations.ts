@@ -166,10 +166,6 @@ export type ReadId = {
   [K in OperationId]: Operations[K]['method'] extends 'GET' ? K : never
 }[OperationId]
 export type WriteId = Exclude<OperationId, ReadId>
-/** Writes that leave a row in the audit log. */
-export type AuditedId = {
-  [K in WriteId]: Operations[K] extends { audited: false } ? never : K
-}[WriteId]
 
 type Page = { data: unknown[]; has_more: boolean; next_cursor?: string }
 /** Reads that return pages. */

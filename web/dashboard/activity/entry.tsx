@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Activity } from '../../../contract/resources/activity.ts'
 import { type FieldWords, useActionName, useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/controls/button.ts'
 import { RequestLink } from '../links.tsx'
@@ -18,7 +19,8 @@ interface ActivityEntryProps {
 
 /** An entry of the audit log: when, by whom, what, and each field before and after. */
 export function ActivityEntry({ entry, words, children }: ActivityEntryProps) {
-  const { staff, activity } = useMessages()
+  const { staff } = useMessages()
+  const { request } = usePartMessages('activity')
   const formats = useFormats()
   const actionName = useActionName()
   const fieldName = useFieldName()
@@ -37,7 +39,7 @@ export function ActivityEntry({ entry, words, children }: ActivityEntryProps) {
         </span>
         {children}
         {request_id && permissions.includes('getRequest') && (
-          <RequestLink id={request_id}>{activity.request}</RequestLink>
+          <RequestLink id={request_id}>{request}</RequestLink>
         )}
       </header>
       {shown.length > 0 && (

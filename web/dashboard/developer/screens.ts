@@ -6,6 +6,7 @@ const developer = { section: 'developer' } as const
 /** Screens for those who build on the API. */
 export const DEVELOPER_SCREENS = {
   start: {
+    name: { en: 'Quick start', de: 'Schnellstart' },
     path: '/developer/start',
     may: 'getQuickStart',
     words: 'developer',
@@ -13,6 +14,7 @@ export const DEVELOPER_SCREENS = {
     nav: developer,
   },
   keys: {
+    name: { en: 'API keys', de: 'API-Schlüssel' },
     path: '/developer/keys',
     may: 'listApiKeys',
     words: 'developer',
@@ -20,6 +22,7 @@ export const DEVELOPER_SCREENS = {
     nav: developer,
   },
   webhooks: {
+    name: { en: 'Webhooks', de: 'Webhooks' },
     path: '/developer/webhooks',
     may: 'listWebhooks',
     words: 'developer',
@@ -40,6 +43,7 @@ export const DEVELOPER_SCREENS = {
     load: () => import('./webhooks/page.tsx'),
   },
   deliveries: {
+    name: { en: 'Deliveries', de: 'Zustellungen' },
     path: '/developer/deliveries',
     may: 'listAllDeliveries',
     filters: DELIVERY_SEARCH,
@@ -54,6 +58,7 @@ export const DEVELOPER_SCREENS = {
     load: () => import('./deliveries/page.tsx'),
   },
   events: {
+    name: { en: 'Events', de: 'Ereignisse' },
     path: '/developer/events',
     may: 'listEvents',
     filters: ['type', 'resource_id'],
@@ -68,6 +73,7 @@ export const DEVELOPER_SCREENS = {
     load: () => import('./events/page.tsx'),
   },
   requests: {
+    name: { en: 'Requests', de: 'Anfragen' },
     path: '/developer/requests',
     may: 'listRequests',
     filters: REQUEST_SEARCH,
@@ -78,10 +84,11 @@ export const DEVELOPER_SCREENS = {
   request: {
     path: '/developer/requests/$id',
     may: 'getRequest',
-    words: 'developer',
+    words: ['developer', 'activity'],
     load: () => import('./requests/page.tsx'),
   },
   inbox: {
+    name: { en: 'Webhook inbox', de: 'Webhook-Posteingang' },
     path: '/developer/inbox',
     may: 'getInbox',
     words: 'developer',
@@ -89,6 +96,7 @@ export const DEVELOPER_SCREENS = {
     nav: developer,
   },
   addresses: {
+    name: { en: 'Outbound IPs', de: 'Ausgehende IPs' },
     path: '/developer/addresses',
     may: 'listOutboundIps',
     words: 'developer',

@@ -6,6 +6,7 @@ const nav: NavigationEntry = { icon: ClipboardCheck, key: 'k' }
 /** Screens of housekeeping, for supervisors. */
 export const HOUSEKEEPING_SCREENS = {
   housekeeping: {
+    name: { en: 'Housekeeping', de: 'Housekeeping' },
     path: '/housekeeping',
     may: 'listHousekeeping',
     filters: ['date', 'group_by', 'show'],
@@ -18,6 +19,7 @@ export const HOUSEKEEPING_SCREENS = {
 /** Among the settings of a property. */
 export const HOUSEKEEPING_SETTINGS = {
   housekeeping_rules: {
+    name: { en: 'Housekeeping rules', de: 'Housekeeping-Regeln' },
     path: '/settings/housekeeping',
     may: 'getHousekeepingRules',
     words: 'housekeeping',

@@ -6,6 +6,7 @@ const nav: NavigationEntry = { icon: Wrench, key: 'm' }
 /** Screens of maintenance. */
 export const MAINTENANCE_SCREENS = {
   maintenance: {
+    name: { en: 'Maintenance', de: 'Wartung' },
     path: '/maintenance',
     may: 'listTasks',
     filters: ['show', 'category', 'priority', 'room_id', 'new'],
@@ -16,7 +17,7 @@ export const MAINTENANCE_SCREENS = {
   task: {
     path: '/maintenance/$id',
     may: 'getTask',
-    words: 'maintenance',
+    words: ['maintenance', 'activity'],
     load: () => import('./page.tsx'),
   },
 } as const satisfies Record<string, Screen>

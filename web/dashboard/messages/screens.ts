@@ -3,6 +3,7 @@ import type { Screen } from '../screen.ts'
 /** Among the settings of a property. */
 export const MESSAGE_SETTINGS = {
   templates: {
+    name: { en: 'E-mail templates', de: 'E-Mail-Vorlagen' },
     path: '/settings/templates',
     may: 'listTemplates',
     filters: ['kind', 'language'],

@@ -3,6 +3,7 @@ import type { Screen } from '../screen.ts'
 /** Promotions, among the settings of a property. */
 export const PROMOTION_SCREENS = {
   promotions: {
+    name: { en: 'Promotions', de: 'Aktionen' },
     path: '/settings/promotions',
     may: 'listPromotions',
     filters: ['status'],

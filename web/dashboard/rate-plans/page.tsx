@@ -48,10 +48,10 @@ export default function RatePlanPage() {
 
 /** The nights of the plan beside those of its room type. */
 function ToRates({ plan: { property_id, room_type_id } }: { plan: RatePlan }) {
-  const { nav } = useMessages().shell
+  const text = useMessages().shell
   return (
     <ButtonLink to="/rates" search={{ property_id, room_type_id }}>
-      {nav.rates}
+      {text.to_rates}
     </ButtonLink>
   )
 }

@@ -28,7 +28,7 @@ export default function RatesPage() {
 
 function PropertyRates({ property }: { property: Property }) {
   const text = usePartMessages('rates')
-  const { offering, shell } = useMessages()
+  const { offering } = useMessages()
   const { view, set } = useRatesView(property.business_date)
   const { from, days, room_type_id } = view
   const query = useRead('getRateGrid', { query: { property_id: property.id, from, days } }, { keep: true })
@@ -38,7 +38,7 @@ function PropertyRates({ property }: { property: Property }) {
       title={text.title}
       actions={
         <>
-          <ButtonLink to="/yield-rules">{shell.nav.yield_rules}</ButtonLink>
+          <ButtonLink to="/yield-rules">{text.yield_rules}</ButtonLink>
           <ButtonLink to="/rate-plans">{offering.rate_plans.title}</ButtonLink>
         </>
       }

@@ -6,6 +6,7 @@ const PERIOD = ['from', 'to'] as const
 /** Reports of a period. */
 export const FIGURE_REPORTS = {
   report_performance: {
+    name: { en: 'Performance', de: 'Kennzahlen' },
     path: '/reports/performance',
     may: 'getPerformance',
     filters: [...PERIOD, 'group_by', 'compare'],
@@ -13,6 +14,7 @@ export const FIGURE_REPORTS = {
     nav: reports,
   },
   report_analytics: {
+    name: { en: 'Analytics', de: 'Auswertung' },
     path: '/reports/analytics',
     may: 'getChannelMix',
     filters: [...PERIOD, 'compare', 'room_type_id', 'rate_plan_id', 'channel'],
@@ -25,6 +27,7 @@ export const FIGURE_REPORTS = {
 /** Budgets, taxes and accounting. */
 export const ACCOUNT_REPORTS = {
   budgets: {
+    name: { en: 'Budgets', de: 'Budgets' },
     path: '/reports/budgets',
     may: 'getBudget',
     filters: ['year'],
@@ -33,6 +36,7 @@ export const ACCOUNT_REPORTS = {
     nav: reports,
   },
   report_tax: {
+    name: { en: 'Tax report', de: 'Steuerbericht' },
     path: '/reports/tax',
     may: 'getTaxReport',
     filters: PERIOD,
@@ -40,6 +44,7 @@ export const ACCOUNT_REPORTS = {
     nav: reports,
   },
   report_journal: {
+    name: { en: 'Journal', de: 'Journal' },
     path: '/reports/journal',
     may: 'getJournal',
     filters: PERIOD,
@@ -48,6 +53,7 @@ export const ACCOUNT_REPORTS = {
     nav: reports,
   },
   report_receivables: {
+    name: { en: 'Receivables', de: 'Forderungen' },
     path: '/reports/receivables',
     may: 'getReceivables',
     filters: ['as_of'],
@@ -56,6 +62,7 @@ export const ACCOUNT_REPORTS = {
     nav: reports,
   },
   report_invoices: {
+    name: { en: 'Invoice export', de: 'Rechnungsexport' },
     path: '/reports/invoices',
     may: 'exportInvoices',
     filters: PERIOD,

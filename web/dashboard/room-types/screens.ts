@@ -3,6 +3,7 @@ import type { Screen } from '../screen.ts'
 /** Room types, among the settings of a property. */
 export const ROOM_TYPE_SCREENS = {
   room_types: {
+    name: { en: 'Room types', de: 'Zimmerkategorien' },
     path: '/settings/room-types',
     may: 'listRoomTypes',
     load: () => import('./list.tsx'),

@@ -3,6 +3,7 @@ import type { Screen } from '../screen.ts'
 /** Services, among the settings of a property. */
 export const SERVICE_SCREENS = {
   services: {
+    name: { en: 'Services', de: 'Leistungen' },
     path: '/settings/services',
     may: 'listServices',
     filters: ['category', 'status'],

@@ -5,6 +5,7 @@ import { usePages, useRead } from '../../lib/data.ts'
 import { addDays, endOfDay, isDay, startOfDay, today } from '../../lib/formats.ts'
 import { useActionName } from '../../lib/i18n/field-words.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
 import { useMe, usePermission, usePropertyFilter } from '../../lib/session.ts'
@@ -94,11 +95,11 @@ export default function AuditLog() {
 }
 
 function useAuditFilters() {
-  const { staff, activity, states } = useMessages()
+  const { staff, states } = useMessages()
   const text = staff.audit
   const team = useRead('listUsers', {}, { enabled: usePermission('listUsers').allowed })
   const people = recordOptions(team.data?.data ?? [])
-  const { actions } = activity
+  const { actions } = usePartMessages('activity')
   return useListFilters<AuditFilter>(
     {
       actor_type: { kind: 'choice', options: optionsOf(ACTOR_TYPES, text.actor_types) },

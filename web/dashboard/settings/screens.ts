@@ -6,12 +6,14 @@ const settings = { section: 'settings' } as const
 /** Settings of a property. */
 export const PROPERTY_SETTINGS = {
   property: {
+    name: { en: 'Property', de: 'Betrieb' },
     path: '/settings/property',
     words: 'accounting',
     load: () => import('./property.tsx'),
     nav: settings,
   },
   booking_page: {
+    name: { en: 'Booking page', de: 'Buchungsseite' },
     path: '/settings/booking-page',
     may: 'updateProperty',
     words: ['booking_page', 'photos'],
@@ -19,6 +21,7 @@ export const PROPERTY_SETTINGS = {
     nav: settings,
   },
   accounting: {
+    name: { en: 'Accounting', de: 'Buchhaltung' },
     path: '/settings/accounting',
     may: 'getAccounting',
     words: 'accounting',
@@ -30,6 +33,7 @@ export const PROPERTY_SETTINGS = {
 /** Settings of the account. */
 export const ACCOUNT_SETTINGS = {
   team: {
+    name: { en: 'Team', de: 'Team' },
     path: '/settings/team',
     may: 'listUsers',
     filters: ['invite'],
@@ -37,25 +41,30 @@ export const ACCOUNT_SETTINGS = {
     nav: settings,
   },
   security: {
+    name: { en: 'Security', de: 'Sicherheit' },
     path: '/settings/security',
     may: 'getSecurity',
     load: () => import('./security.tsx'),
     nav: settings,
   },
   directory: {
+    name: { en: 'Directory', de: 'Verzeichnis' },
     path: '/settings/directory',
     may: 'getDirectory',
     load: () => import('./directory.tsx'),
     nav: settings,
   },
   audit: {
+    name: { en: 'Audit log', de: 'Protokoll' },
     path: '/settings/audit-log',
     may: 'listAuditLog',
     filters: AUDIT_SEARCH,
+    words: 'activity',
     load: () => import('./audit.tsx'),
     nav: settings,
   },
   outbox: {
+    name: { en: 'Sent mail', de: 'Gesendete E-Mails' },
     path: '/settings/outbox',
     may: 'listMails',
     filters: ['status'],

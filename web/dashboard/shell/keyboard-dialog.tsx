@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessages } from '../../lib/i18n/language.tsx'
+import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { letSingleKeysWork, singleKeysWork } from '../../shared/single-keys.ts'
 import { Checkbox } from '../../ui/controls/choice.ts'
@@ -10,6 +10,7 @@ import { menuFor } from './menu.ts'
 
 export default function KeyboardDialog({ close }: { close: () => void }) {
   const text = useMessages().shell
+  const language = useLanguage()
   const { permissions } = useMe()
   const [single, setSingle] = useState(singleKeysWork)
   const keys: [string, string][] = [
@@ -23,7 +24,7 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
     ['t', text.keyboard.to_today],
     [text.keyboard.undo_keys, text.keyboard.undo],
     ...menuFor(permissions).flatMap(({ key, name }): [string, string][] =>
-      key ? [[`g ${key}`, text.keyboard.go(text.nav[name])]] : [],
+      key ? [[`g ${key}`, text.keyboard.go(name[language])]] : [],
     ),
     ['?', text.keyboard.this_list],
   ]

@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { OperationId } from '../../lib/operations.ts'
-import { type NavigationEntry, type Screen, SECTIONS, type SectionName } from '../screen.ts'
+import { type Names, type Screen, SECTIONS, type SectionName } from '../screen.ts'
 import { SCREENS, type ScreenName } from '../screens.ts'
 
 export interface MenuItem {
-  readonly name: keyof Catalogue['shell']['nav']
+  readonly id: ScreenName | SectionName
+  readonly name: Names
   readonly path: string
   readonly needs: OperationId | undefined
   readonly icon?: LucideIcon | undefined
@@ -13,31 +13,30 @@ export interface MenuItem {
   readonly inside?: readonly MenuItem[]
 }
 
-/** The screens in the navigation: one without its name in `shell.nav` does not compile. */
-type Listed = {
-  [K in ScreenName]: (typeof SCREENS)[K] extends { nav: NavigationEntry } ? K : never
-}[ScreenName]
+type Listed = Screen & Required<Pick<Screen, 'name' | 'nav'>>
+const listed = (Object.entries(SCREENS) as [ScreenName, Screen][]).filter(
+  (entry): entry is [ScreenName, Listed] => entry[1].nav !== undefined,
+)
 
-const listed: readonly (readonly [name: string, screen: Screen])[] = Object.entries(SCREENS)
-
-const entryOf = ([name, { path, may, nav }]: (typeof listed)[number]): MenuItem => ({
-  name: name as Listed,
+const entryOf = ([id, { name, path, may, nav }]: (typeof listed)[number]): MenuItem => ({
+  id,
+  name,
   path,
   needs: may,
-  icon: nav?.icon,
-  key: nav?.key,
+  icon: nav.icon,
+  key: nav.key,
 })
 
 /** A section leads to its first screen, with the same permission. */
-function sectionOf(name: SectionName): MenuItem {
-  const inside = listed.filter(([, { nav }]) => nav?.section === name).map(entryOf)
+function sectionOf(id: SectionName): MenuItem {
+  const inside = listed.filter(([, { nav }]) => nav.section === id).map(entryOf)
   const { path, needs } = inside[0]!
-  return { ...SECTIONS[name], name, path, needs, inside }
+  return { ...SECTIONS[id], id, path, needs, inside }
 }
 
 /** The navigation: two levels. */
 const MENU: readonly MenuItem[] = [
-  ...listed.filter(([, { nav }]) => nav && !nav.section).map(entryOf),
+  ...listed.filter(([, { nav }]) => !nav.section).map(entryOf),
   ...(Object.keys(SECTIONS) as SectionName[]).map(sectionOf),
 ]
 

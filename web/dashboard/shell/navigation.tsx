@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { basePath } from '../../lib/environment.ts'
 import { allPagesQuery } from '../../lib/fetch-all.ts'
-import { useMessages } from '../../lib/i18n/language.tsx'
+import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { type MenuItem, menuFor } from './menu.ts'
 import styles from './navigation.module.css'
@@ -18,7 +18,7 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
     <nav aria-label={text.main_navigation} className={styles.nav}>
       <ul>
         {menuFor(permissions).map((place) => (
-          <li key={place.name}>
+          <li key={place.id}>
             <PlaceLink
               place={place}
               active={isWithin(place) && !place.inside}
@@ -28,7 +28,7 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
             {place.inside && isWithin(place) && (
               <ul className={styles.inside}>
                 {place.inside.map((one) => (
-                  <li key={one.name}>
+                  <li key={one.id}>
                     <PlaceLink place={one} active={isWithin(one)} onGo={onGo} />
                   </li>
                 ))}
@@ -48,8 +48,8 @@ interface PlaceLinkProps {
   readonly onGo: (() => void) | undefined
 }
 
-function PlaceLink({ place: { name, path, icon: Icon }, active, within, onGo }: PlaceLinkProps) {
-  const text = useMessages().shell.nav
+function PlaceLink({ place: { id, name, path, icon: Icon }, active, within, onGo }: PlaceLinkProps) {
+  const language = useLanguage()
   return (
     <Link
       to={path as '/'}
@@ -59,8 +59,8 @@ function PlaceLink({ place: { name, path, icon: Icon }, active, within, onGo }: 
       onClick={() => onGo?.()}
     >
       {Icon && <Icon size={16} aria-hidden />}
-      {text[name]}
-      {name === 'channels' && <ChannelAlarm />}
+      {name[language]}
+      {id === 'channels' && <ChannelAlarm />}
     </Link>
   )
 }

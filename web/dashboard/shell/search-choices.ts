@@ -142,16 +142,17 @@ const roomOf = ({ kind, title: name, status, occupancy }: SearchHit): Choice['ro
 
 function usePlaces(go: Go): Choice[] {
   const { shell } = useMessages()
+  const language = useLanguage()
   const { permissions } = useMe()
   const also: Partial<Record<string, string>> = shell.search.also
   const within = menuFor(permissions).flatMap((place) =>
     (place.inside ?? [place]).map(
-      ({ name, path }): Choice => ({
-        id: `place-${name}`,
+      ({ id, name, path }): Choice => ({
+        id: `place-${id}`,
         kind: 'place',
-        title: shell.nav[name],
-        beside: place.inside ? shell.nav[place.name] : shell.search.places,
-        also: also[name],
+        title: name[language],
+        beside: place.inside ? place.name[language] : shell.search.places,
+        also: also[id],
         go: () => go(path),
       }),
     ),

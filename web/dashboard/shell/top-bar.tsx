@@ -112,7 +112,7 @@ function HelpMenu() {
           {text.help.docs}
         </Menu.Item>
         <Menu.Item component={Link} to="/developer/changelog">
-          {text.nav.changelog}
+          {text.help.changelog}
         </Menu.Item>
         <Menu.Item onClick={openShortcuts}>{text.me.keyboard}</Menu.Item>
       </Menu.Dropdown>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Money } from '../../../contract/money.ts'
 import type { Shift } from '../../../contract/resources/money/shifts.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { FormSection } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Textarea } from '../../ui/controls/input.ts'
@@ -17,7 +18,7 @@ interface CloseValues {
 
 /** Counts the drawer: the difference is shown before the shift is closed. */
 export function CloseForm({ shift }: { shift: Shift }) {
-  const text = useMessages().shifts
+  const text = usePartMessages('shifts')
   const formats = useFormats()
   const navigate = useNavigate()
   const { expected } = shift

@@ -1,7 +1,8 @@
 import type { Property } from '../../../contract/resources/properties.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -14,7 +15,7 @@ const MAX_FOLIOS = 100
 
 /** Guests in house, or departed since yesterday, with an open balance. */
 export function OpenFolios({ property }: { property: Property }) {
-  const text = useMessages().shifts
+  const text = usePartMessages('shifts')
   const formats = useFormats()
   const list = useRead('listReservations', {
     query: {

@@ -3,7 +3,8 @@ import type { Money } from '../../../contract/money.ts'
 import type { Shift } from '../../../contract/resources/money/shifts.ts'
 import type { Property } from '../../../contract/resources/properties.ts'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { FormSection } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
@@ -26,7 +27,7 @@ export function OpenForm({ property }: { property: Property }) {
 }
 
 function FloatForm({ property, last }: { property: Property; last: Shift | undefined }) {
-  const text = useMessages().shifts
+  const text = usePartMessages('shifts')
   const formats = useFormats()
   const navigate = useNavigate()
   const form = useRecordForm('openShift', last, {

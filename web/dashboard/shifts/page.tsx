@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import type { Property } from '../../../contract/resources/properties.ts'
 import { useRead } from '../../lib/data.ts'
-import { useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { useMe, useProperty } from '../../lib/session.ts'
 import { ChooseProperty } from '../../shared/choose-property.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
@@ -16,7 +16,7 @@ import { ShiftSummary } from './shift-summary.tsx'
 
 /** The end of a shift: takings, cash in the drawer, open balances, and a note for the next shift. */
 export default function ShiftPage() {
-  const text = useMessages().shifts
+  const text = usePartMessages('shifts')
   const { id } = useSearch({ strict: false }) as { id?: string }
   const property = useProperty()
   // A cash drawer belongs to one property.

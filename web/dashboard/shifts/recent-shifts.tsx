@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Property } from '../../../contract/resources/properties.ts'
 import { usePages } from '../../lib/data.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { ListState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -10,7 +11,7 @@ import styles from './shift.module.css'
 
 /** The shifts of the property, newest first. */
 export function RecentShifts({ property, chosen }: { property: Property; chosen: string | undefined }) {
-  const text = useMessages().shifts
+  const text = usePartMessages('shifts')
   const formats = useFormats()
   const list = usePages('listShifts', { query: { property_id: property.id, limit: 10 } })
   return (

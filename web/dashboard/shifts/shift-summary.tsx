@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { Shift, Taking } from '../../../contract/resources/money/shifts.ts'
 import type { Property } from '../../../contract/resources/properties.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -17,7 +18,7 @@ interface ShiftSummaryProps {
 
 /** The cashier, the takings by method, and the expected cash. */
 export function ShiftSummary({ shift, property }: ShiftSummaryProps) {
-  const text = useMessages().shifts
+  const text = usePartMessages('shifts')
   const formats = useFormats()
   const { opened_at, closed_at, user, expected, counted, difference, previous, note } = shift
   const at = (moment: string) => formats.moment(moment, property.timezone)
@@ -70,7 +71,8 @@ export function ShiftSummary({ shift, property }: ShiftSummaryProps) {
 const FIGURES = ['received', 'refunded', 'net'] as const
 
 function Takings({ takings }: { takings: readonly Taking[] }) {
-  const { invoices, reports, shifts: text } = useMessages()
+  const { invoices, reports } = useMessages()
+  const text = usePartMessages('shifts')
   const formats = useFormats()
   const methodOf = ({ method, charged }: Taking) =>
     charged ? `${invoices.methods[method]}, ${reports.payments.charged}` : invoices.methods[method]

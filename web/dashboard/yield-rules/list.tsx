@@ -50,7 +50,7 @@ function PropertyRules({ property }: { property: Property }) {
       actions={
         <>
           <CopyAsApi operation="listYieldRules" args={{ query }} />
-          <ButtonLink to="/rates">{shell.nav.rates}</ButtonLink>
+          <ButtonLink to="/rates">{shell.to_rates}</ButtonLink>
           {create}
         </>
       }

@@ -6,6 +6,7 @@ const nav: NavigationEntry = { icon: TrendingUp, key: 'l' }
 /** Screens of yield rules. */
 export const YIELD_SCREENS = {
   yield_rules: {
+    name: { en: 'Yield rules', de: 'Preisregeln' },
     path: '/yield-rules',
     may: 'listYieldRules',
     words: 'yields',

@@ -1,5 +1,4 @@
 import type { Catalogue } from './catalogue.ts'
-import { activity } from './de/activity.ts'
 import { calendar } from './de/desk/calendar.ts'
 import { day } from './de/desk/day.ts'
 import { desk_money } from './de/desk/desk-money.ts'
@@ -20,12 +19,10 @@ import { special_dates } from './de/offering/special-dates.ts'
 import { reports } from './de/reports.ts'
 import { reservations } from './de/reservations.ts'
 import { shell } from './de/shell.ts'
-import { shifts } from './de/shifts.ts'
 import { staff } from './de/staff/staff.ts'
 import { dates, states } from './de/states.ts'
 
 export const de: Catalogue = {
-  activity,
   calendar,
   channels,
   dates,
@@ -43,7 +40,6 @@ export const de: Catalogue = {
   reports,
   reservations,
   shell,
-  shifts,
   special_dates,
   staff,
   states,

@@ -1,4 +1,3 @@
-import { activity } from './en/activity.ts'
 import { calendar } from './en/desk/calendar.ts'
 import { day } from './en/desk/day.ts'
 import { desk_money } from './en/desk/desk-money.ts'
@@ -19,12 +18,10 @@ import { special_dates } from './en/offering/special-dates.ts'
 import { reports } from './en/reports.ts'
 import { reservations } from './en/reservations.ts'
 import { shell } from './en/shell.ts'
-import { shifts } from './en/shifts.ts'
 import { staff } from './en/staff/staff.ts'
 import { dates, states } from './en/states.ts'
 
 export const en = {
-  activity,
   calendar,
   channels,
   dates,
@@ -42,7 +39,6 @@ export const en = {
   reports,
   reservations,
   shell,
-  shifts,
   special_dates,
   staff,
   states,

@@ -1,4 +1,5 @@
 import { useFormats, useMessages } from './language.tsx'
+import { usePartMessages } from './parts.ts'
 
 /**
  * Labels of fields of records; without one the name of the field is shown. A room has a floor as a text, a
@@ -11,7 +12,7 @@ export function useFieldName(): (field: string, ...values: unknown[]) => string 
 
 /** Labels of the actions of the audit log; without one the name of the operation is shown. */
 export function useActionName(): (action: string) => string {
-  const names: Readonly<Record<string, string>> = useMessages().activity.actions
+  const names: Readonly<Record<string, string>> = usePartMessages('activity').actions
   return (action) => names[action] ?? action
 }
 

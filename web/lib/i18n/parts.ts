@@ -8,6 +8,10 @@ export const PARTS = {
     en: async () => (await import('./en/accounting/words.ts')).accounting,
     de: async () => (await import('./de/accounting/words.ts')).accounting,
   },
+  activity: {
+    en: async () => (await import('./en/activity.ts')).activity,
+    de: async () => (await import('./de/activity.ts')).activity,
+  },
   analytics: {
     en: async () => (await import('./en/analytics/analytics.ts')).analytics,
     de: async () => (await import('./de/analytics/analytics.ts')).analytics,
@@ -59,6 +63,10 @@ export const PARTS = {
   services: {
     en: async () => (await import('./en/offering/services.ts')).services,
     de: async () => (await import('./de/offering/services.ts')).services,
+  },
+  shifts: {
+    en: async () => (await import('./en/shifts.ts')).shifts,
+    de: async () => (await import('./de/shifts.ts')).shifts,
   },
   setup: {
     en: async () => (await import('./en/desk/setup.ts')).setup,

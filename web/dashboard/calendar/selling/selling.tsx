@@ -85,12 +85,12 @@ type PartProps = Omit<SellingProps, 'close'>
 
 /** Link to where these prices are set. */
 function ToRates({ chart, nights }: PartProps) {
-  const { nav } = useMessages().shell
+  const text = useMessages().shell
   const { id: room_type_id } = chart.types[nights.type]!
   const search = { property_id: chart.property_id, room_type_id, from: dateAt(chart, nights.from) }
   return (
     <ButtonLink to="/rates" search={search} size="compact-sm" variant="subtle">
-      {nav.rates}
+      {text.to_rates}
     </ButtonLink>
   )
 }

@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import type { ReportSchedule } from '../../../../contract/staff/desk/report-schedules.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { Notice, QueryState } from '../../../shared/query-state.tsx'
@@ -17,7 +17,6 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 /** The report schedules of a property. rule 23.7 */
 export default function ReportsByMailPage() {
   const text = usePartMessages('papers').mail
-  const nav = useMessages().shell.nav
   const { id: property_id } = usePaperProperty()
   const list = useRead('listReportSchedules', { query: { property_id } }, { keep: true })
   const [open, setOpen] = useState<ReportSchedule | 'new'>()
@@ -27,7 +26,7 @@ export default function ReportsByMailPage() {
       actions={
         <>
           <ButtonLink to="/settings/outbox" leftSection={<Mail size={14} aria-hidden />}>
-            {nav.outbox}
+            {text.outbox}
           </ButtonLink>
           <Button variant="filled" onClick={() => setOpen('new')}>
             {text.add}

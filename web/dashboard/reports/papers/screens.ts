@@ -3,6 +3,7 @@ import type { Screen } from '../../screen.ts'
 /** The standard reports, and their schedules. */
 export const PAPER_SCREENS = {
   report_papers: {
+    name: { en: 'Papers', de: 'Papiere' },
     path: '/reports/papers',
     may: 'getPaperPdf',
     words: 'papers',
@@ -36,6 +37,7 @@ export const PAPER_SCREENS = {
     load: () => import('./by-mail.tsx'),
   },
   report_payments: {
+    name: { en: 'Payments', de: 'Zahlungen' },
     path: '/reports/payments',
     words: 'papers',
     may: 'getPaymentReport',

@@ -1,6 +1,7 @@
-import type { Catalogue } from '../catalogue.ts'
+import type { Wide } from '../catalogue.ts'
+import type { shifts as english } from '../en/shifts.ts'
 
-export const shifts: Catalogue['shifts'] = {
+export const shifts: Wide<typeof english> = {
   title: 'Schicht',
   things: 'Schichten',
   print: 'Drucken',

@@ -91,6 +91,7 @@ export const papers: Wide<typeof english> = {
   },
   mail: {
     title: 'Berichte per E-Mail',
+    outbox: 'Gesendete E-Mails',
     add: 'Bericht hinzufügen',
     none_title: 'Kein Bericht geht per E-Mail',
     none: 'Der Managerbericht nach jedem Tag, die Übersicht jeden Montag: an wen Sie möchten.',

@@ -20,6 +20,7 @@ const counted = ({ nights, plans, channels, room_types = 0, room_type_nights = 0
 
 export const rates: Wide<typeof english> = {
   title: 'Raten',
+  yield_rules: 'Preisregeln',
   choose_property_body: 'Raten werden für ein Haus nach dem anderen gezeigt.',
   label: (from: string, to: string) => `Raten von ${from} bis ${to}`,
   no_plans: 'Noch nichts zu bepreisen',

@@ -90,6 +90,7 @@ export const papers = {
   },
   mail: {
     title: 'Reports by mail',
+    outbox: 'Sent mail',
     add: 'Add report',
     none_title: 'No report is sent by mail',
     none: 'The manager’s report after each day, the overview every Monday: to whom you like.',

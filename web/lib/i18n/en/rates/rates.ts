@@ -19,6 +19,7 @@ const counted = ({ nights, plans, channels, room_types = 0, room_type_nights = 0
 /** Rates and restrictions by night. */
 export const rates = {
   title: 'Rates',
+  yield_rules: 'Yield rules',
   choose_property_body: 'Rates are shown for one property at a time.',
   label: (from: string, to: string) => `Rates from ${from} to ${to}`,
   no_plans: 'Nothing to price yet',
