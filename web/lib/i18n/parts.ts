@@ -60,6 +60,10 @@ export const PARTS = {
     en: async () => (await import('./en/desk/registration.ts')).registration,
     de: async () => (await import('./de/desk/registration.ts')).registration,
   },
+  selling: {
+    en: async () => (await import('./en/desk/selling.ts')).selling,
+    de: async () => (await import('./de/desk/selling.ts')).selling,
+  },
   services: {
     en: async () => (await import('./en/offering/services.ts')).services,
     de: async () => (await import('./de/offering/services.ts')).services,

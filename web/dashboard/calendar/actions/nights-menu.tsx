@@ -58,7 +58,7 @@ export function NightsMenu({ chart, words, nights, block, report, sell, close }:
       <PointItem onClick={report} disabled={!reporting.allowed} why={reporting.why}>
         {text.report_task}
       </PointItem>
-      <PointItem onClick={sell}>{text.selling.ask}</PointItem>
+      <PointItem onClick={sell}>{text.sells}</PointItem>
     </PointMenu>
   )
 }

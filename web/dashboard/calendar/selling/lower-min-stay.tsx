@@ -1,6 +1,7 @@
 import { useWrite } from '../../../lib/data.ts'
 import { addDays } from '../../../lib/formats.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { runUndo } from '../../../shared/run-undo.ts'
 import { Button } from '../../../ui/controls/button.ts'
@@ -27,7 +28,8 @@ export function LowerMinStay({
   of,
   done,
 }: LowerMinStayProps) {
-  const { calendar, shell } = useMessages()
+  const { shell } = useMessages()
+  const text = usePartMessages('selling')
   const { allowed, why } = usePermission('changeRates')
   const write = useWrite('changeRates')
   const elements = [
@@ -39,7 +41,7 @@ export function LowerMinStay({
     const { undo } = await write.mutateAsync({ query: {}, body: { property_id, changes } })
     done()
     const takeBack = () => runUndo(write.mutateAsync({ query: {}, body: undo! }), shell.toasts.undone)
-    showToast(calendar.selling.lowered(plan.name, nights), undo ? takeBack : undefined)
+    showToast(text.lowered(plan.name, nights), undo ? takeBack : undefined)
   }
   return (
     <>
@@ -50,7 +52,7 @@ export function LowerMinStay({
         title={allowed ? undefined : why}
         onClick={() => void lower().catch(() => undefined)}
       >
-        {calendar.selling.lower(nights)}
+        {text.lower(nights)}
       </Button>
       {write.error && <small role="alert">{write.error.message}</small>}
     </>

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import type { Availability } from '../../../../contract/resources/availability.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { Button, CloseButton } from '../../../ui/controls/button.ts'
@@ -97,7 +98,7 @@ function ToRates({ chart, nights }: PartProps) {
 
 function Counts({ chart, nights }: PartProps) {
   const { calendar } = useMessages()
-  const text = calendar.selling
+  const text = usePartMessages('selling')
   const { rooms, taken, out_of_order, left, overbooked } = soldOf(chart, nights.type, nights)
   return (
     <p className={styles.counts}>
@@ -113,7 +114,7 @@ type TypeOffers = Availability['data'][number]
 
 /** Each rate plan: its price for these nights, or every reason why it does not sell them. */
 function Plans({ chart, nights: { type, from, to }, close }: SellingProps) {
-  const text = useMessages().calendar.selling
+  const text = usePartMessages('selling')
   const { id: room_type_id, adults } = chart.types[type]!
   const { left } = soldOf(chart, type, { from, to })
   const wish = {
@@ -207,8 +208,8 @@ interface PlanRowProps {
 }
 
 function PlanRow({ plan: { rate_plan_id, total, reasons }, wish, close }: PlanRowProps) {
-  const { calendar, reservations } = useMessages()
-  const text = calendar.selling
+  const { reservations } = useMessages()
+  const text = usePartMessages('selling')
   const formats = useFormats()
   const name = useRatePlans().get(rate_plan_id)?.name ?? rate_plan_id
   const words = reasons.map(({ reason, required }) => {
