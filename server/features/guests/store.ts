@@ -61,10 +61,13 @@ const findOf = (name: string, condition: string) =>
     `SELECT found.*, seen.* FROM (${GUESTS.select} WHERE account_id = $1 AND ${condition}) AS found
      CROSS JOIN LATERAL (${seenSql('found.id', OF_TYPE)}) AS seen`,
   )
-/** A profile's own address takes precedence over one added by a merge. rule 28.4 */
-const NAMED_BY_KEY = `id = coalesce(
+/**
+ * A profile's own address takes precedence over one added by a merge. In a SELECT of its own: under row-level security the
+ * primary key is not used for a bare `coalesce` of queries, and every guest of the account was read. rule 28.4
+ */
+const NAMED_BY_KEY = `id = (SELECT coalesce(
   (SELECT own.id FROM guests own WHERE own.account_id = $1 AND own.email_key = $2),
-  (SELECT former.guest_id FROM guest_former_emails former WHERE former.account_id = $1 AND former.email_key = $2))`
+  (SELECT former.guest_id FROM guest_former_emails former WHERE former.account_id = $1 AND former.email_key = $2)))`
 const findForBooking = {
   by_email: findOf('find_guest_of_booking_by_email', NAMED_BY_KEY),
   by_id: findOf('find_guest_of_booking', 'id = $2'),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { type Accounts, fillAccounts } from '../../harness/database/large-account.ts'
 import {
+  measureBooking,
   measureEvent,
   measureReads,
   READS_OF_A_PROPERTY,
@@ -32,6 +33,13 @@ describe('an account of many properties', () => {
 
   it('nor do those of the whole account, page by page', async () => {
     expect(tooExpensive(await measureReads(test, accounts, READS_OF_AN_ACCOUNT, 'account'), 2)).toEqual([])
+  })
+
+  it('a booking looks up its guest and its offer by indexes', async () => {
+    const costs = await measureBooking(test, accounts.large)
+    expect(costs.map(({ name }) => name)).toContain('find_guest_of_booking_by_email')
+    // The guests alone are 180 blocks.
+    for (const { blocks, plan } of costs) expect(blocks, plan).toBeLessThanOrEqual(80)
   })
 
   it('an event reads the endpoints of its property, and of no other', async () => {

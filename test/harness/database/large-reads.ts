@@ -1,3 +1,4 @@
+import type { Statement } from '../../../server/postgres/statement.ts'
 import type { TestApp } from '../app.ts'
 import { booked } from '../stock.ts'
 import type { AccountSample } from './large-account.ts'
@@ -118,6 +119,16 @@ async function measure(test: TestApp, place: AccountSample, path: string, by: 'p
 
 /** Blocks read by an event of a booking to find the subscribed endpoints. */
 export async function measureEvent(test: TestApp, place: AccountSample): Promise<Cost> {
+  const [cost] = await measureBooking(test, place, ({ name }) => name === 'deliver_to_property')
+  return cost!
+}
+
+/** Blocks read by some of the statements of a booking; by default by its reads. */
+export async function measureBooking(
+  test: TestApp,
+  place: AccountSample,
+  isMeasured = ({ text }: Statement) => text.startsWith('SELECT'),
+): Promise<Cost[]> {
   const { room_type_id, rate_plan_id, account_id } = place
   const noted = recordStatements(test.app.environments.live.tenant)
   await booked(
@@ -126,9 +137,11 @@ export async function measureEvent(test: TestApp, place: AccountSample): Promise
     { check_in: '2027-02-01', check_out: '2027-02-03' },
   )
   noted.stop()
-  const sent = noted.sent.filter(({ statement }) => statement.name === 'deliver_to_property').slice(0, 1)
-  const [cost] = await blocksOf(test.db, account_id, sent)
-  return cost!
+  return blocksOf(
+    test.db,
+    account_id,
+    noted.sent.filter(({ statement }) => isMeasured(statement)),
+  )
 }
 
 /** Fills in ids of the account: of its stays, one in the middle. */
