@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
+import { Suspense } from 'react'
 import type { Task } from '../../../contract/resources/housekeeping/tasks.ts'
 import { API_ROOT, pathOf } from '../../lib/client.ts'
 import { type Pages, usePages } from '../../lib/data.ts'
@@ -17,8 +18,8 @@ import { Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { useTaskColumns } from './columns.tsx'
 import { type FilterName, useTaskFilters } from './filters.ts'
-import { NewTask } from './form/new-task.tsx'
 import { byUrgency, latestFirst, VIEW_NAMES, VIEWS, type ViewName } from './model.ts'
+import { NewTask } from './public.ts'
 import { TaskCounters } from './task-counters.tsx'
 import { useReader } from './words.ts'
 
@@ -150,7 +151,11 @@ function NewTaskButton() {
       <Button variant="filled" disabled={!allowed} title={why} onClick={() => open(true)}>
         {text.new}
       </Button>
-      {allowed && is_new && <NewTask close={() => open(false)} />}
+      {allowed && is_new && (
+        <Suspense>
+          <NewTask close={() => open(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
