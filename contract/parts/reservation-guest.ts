@@ -1,6 +1,10 @@
 import Type from 'typebox'
 import * as s from '../schema.ts'
 
+/** A language tag, BCP 47. */
+export const languageTag = (description: string) =>
+  Type.String({ description, pattern: '^[a-z]{2}(-[A-Z]{2})?$', examples: ['en'] })
+
 /** The guest of a booking, as the booking has it. rule 4 */
 export const ReservationGuest = s.named(
   'ReservationGuest',
@@ -11,11 +15,7 @@ export const ReservationGuest = s.named(
       email: s.optional(s.email('E-mail address; a known one finds the profile of the guest')),
       phone: s.optional(s.phone('Phone number in E.164: a plus and 7 to 15 digits')),
       language: s.optional(
-        Type.String({
-          description: 'Preferred language of a guest who is new, BCP 47 such as `en` or `pt-BR`',
-          pattern: '^[a-z]{2}(-[A-Z]{2})?$',
-          examples: ['en'],
-        }),
+        languageTag('Preferred language of a guest who is new, BCP 47 such as `en` or `pt-BR`'),
       ),
     },
     'The guest: a known e-mail address finds the profile, otherwise one is made. Either this or `guest_id`',

@@ -209,6 +209,9 @@ export const reservation = {
     Booker,
     'Name and contact as the booking gave them; the guest’s profile may say otherwise',
   ),
+  language: s.nullable(
+    Type.String({ description: 'Language of the booking, in which its guest is written; null for none' }),
+  ),
   estimated_arrival_time: s.nullable(
     s.timeOfDay('When the guest expects to arrive, local time of the property; null when it is not known'),
   ),

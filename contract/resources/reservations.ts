@@ -6,7 +6,7 @@ import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
 import { servicesOfChange, servicesOfNew } from '../parts/booked-services.ts'
 import { notifyGuest } from '../parts/guest-mails.ts'
 import { pricesOfChange, pricesOfNew } from '../parts/price-parts.ts'
-import { ReservationGuest } from '../parts/reservation-guest.ts'
+import { languageTag, ReservationGuest } from '../parts/reservation-guest.ts'
 import {
   childrenAges,
   MAX_METADATA,
@@ -155,6 +155,13 @@ export const createReservation = operation({
         ),
       ),
       room_id: s.optional(s.nullable(s.reference('room', 'The room to assign; null or left out for none'))),
+      language: s.optional(
+        s.nullable(
+          languageTag(
+            'Language of this booking, BCP 47: its guest is written in it; null or left out for that of the guest, else of the property',
+          ),
+        ),
+      ),
       estimated_arrival_time: s.optional(
         s.nullable(
           s.timeOfDay(

@@ -78,6 +78,7 @@ export const reservation = {
     email: 'ngozi.okafor@example.com',
     phone: '+4930123456',
   },
+  language: null,
   estimated_arrival_time: '17:30',
   notes: null,
   metadata: { cost_centre: '4711' },

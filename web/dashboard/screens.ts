@@ -73,16 +73,10 @@ export const SCREENS = {
     name: { en: 'Guests', de: 'Gäste' },
     path: '/guests',
     may: 'listGuests',
-    filters: ['name', 'email', 'phone', 'marketing_consent'],
+    filters: ['name', 'email', 'phone', 'marketing_consent', 'show'],
     words: 'guest_data',
     load: () => import('./guests/list.tsx'),
     nav: at(UsersRound, 'g'),
-  },
-  guest_duplicates: {
-    path: '/guests/duplicates',
-    may: 'listGuestPairs',
-    words: 'guest_data',
-    load: () => import('./guests/duplicates.tsx'),
   },
   guest: {
     path: '/guests/$id',

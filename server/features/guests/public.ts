@@ -1,5 +1,10 @@
 export { mailboxOf, nameOf } from './bookers/addressee.ts'
-export { type Addressee, readAddressee, readAddressees } from './bookers/addressees-store.ts'
+export {
+  type Addressee,
+  languageOfAddressee,
+  readAddressee,
+  readAddressees,
+} from './bookers/addressees-store.ts'
 export { insertAlias, removeAliases } from './bookers/aliases-store.ts'
 export { bookerOf, differenceOf, isAlias } from './bookers/booker.ts'
 export { suggestMerge } from './bookers/merge-suggestions-store.ts'

@@ -72,12 +72,9 @@ export function newReservation(
     folios: [],
     cancellation: null,
     channel,
-    external_reference: body.external_reference ?? null,
     guest_id: guest.profile.id,
     booker: guest.booker,
-    estimated_arrival_time: body.estimated_arrival_time ?? null,
-    notes: body.notes ?? null,
-    metadata: body.metadata ?? {},
+    ...wordsOf(body),
     warnings: [...guest.warnings],
     checked_in_at: null,
     checked_out_at: null,
@@ -90,3 +87,12 @@ export function newReservation(
     day_ends_at: property.day_ends_at,
   }
 }
+
+/** What the request says beside the stay itself. */
+const wordsOf = (body: NewReservationParts['body']) => ({
+  external_reference: body.external_reference ?? null,
+  language: body.language ?? null,
+  estimated_arrival_time: body.estimated_arrival_time ?? null,
+  notes: body.notes ?? null,
+  metadata: body.metadata ?? {},
+})

@@ -100,6 +100,8 @@ export const RESERVATIONS = table(
     guest_id: text,
     /** Name and contact as booked: never changed. rule 4 */
     booker: fixed(json<Booker>()),
+    /** That it was booked in: its guest is written in it. */
+    language: fixed(nullable(text)),
     estimated_arrival_time: nullable(text),
     notes: nullable(text),
     metadata: json<Record<string, string>>(),

@@ -4,7 +4,7 @@ import { newStay } from '../../harness/booking-page/stays.ts'
 import { mailingApp } from '../../harness/mail/mailing-app.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
 
-const { test, makeHotel } = await mailingApp()
+const { test, makeHotel, arrived } = await mailingApp()
 let house: Awaited<ReturnType<typeof makeHotel>>
 let clerk: Awaited<ReturnType<typeof signedIn>>['api']
 let book: Awaited<ReturnType<typeof newStay>>
@@ -76,5 +76,32 @@ describe('rule 26.11 — messages on the page of a booking', () => {
     expect((await visit(other.url.replace('?', '/messages?'))).text).not.toContain('No. 1')
     test.clock.advance({ hours: 25 })
     expect((await (await messageForm(url)).send('A day later')).status).toBe(303)
+  })
+})
+
+describe('rule 4.51 — the language of a booking', () => {
+  it('is that of the page it was made on, in each of its mails, whatever the profile says', async () => {
+    const own = await makeHotel({ confirmed: true, cancelled: true })
+    const page = await newStay(test, own)
+    const booking = async (lang: string) => {
+      const { id } = await page(`from=2027-03-15&to=2027-03-18&adults=2&lang=${lang}`)
+      return { stay: (await own.api.get(`/reservations/${id}`)).body, subjects: await arrived() }
+    }
+    const english = await booking('en')
+    const german = await booking('de')
+    expect(german.stay.guest_id).toBe(english.stay.guest_id)
+    expect((await own.api.get(`/guests/${german.stay.guest_id}`)).body.language).toBe('en')
+    expect([english.stay.language, german.stay.language]).toEqual(['en', 'de'])
+    expect([...english.subjects, ...german.subjects]).toEqual([
+      expect.stringMatching(/^Booking .* confirmed$/),
+      expect.stringMatching(/^Buchung .* bestätigt/),
+    ])
+    await own.api.make(`/reservations/${german.stay.id}/cancel`, {})
+    expect(await arrived()).toEqual([expect.stringMatching(/storniert/)])
+    const by_desk = await own.reserve({
+      guest: { first_name: 'Ngozi', last_name: 'Okafor', email: german.stay.booker.email },
+    })
+    expect((await own.api.get(`/reservations/${by_desk.id}`)).body.language).toBe(null)
+    expect(await arrived()).toEqual([expect.stringMatching(/^Booking .* confirmed$/)])
   })
 })

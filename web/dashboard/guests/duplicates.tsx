@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GuestPair } from '../../../contract/staff/guests.ts'
 import { usePages, useRead, useWrite } from '../../lib/data.ts'
-import { useFormats } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePermission } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
@@ -10,17 +10,26 @@ import { Button } from '../../ui/controls/button.ts'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { GuestLink } from '../links.tsx'
+import { ButtonLink, GuestLink } from '../links.tsx'
 import { fullName } from '../lookups.ts'
 import { MergeDialog } from './actions/merge-dialog.tsx'
-import styles from './duplicates.module.css'
+import styles from './other-bookers.module.css'
 
 /** All pairs of profiles that may be one person: staff merge them, or say that they are not. rule 28.20 */
-export default function GuestDuplicates() {
+export function GuestDuplicates() {
   const text = usePartMessages('guest_data').duplicates
+  const { title: all_guests } = useMessages().guests
   const list = usePages('listGuestPairs', { query: {} })
   return (
-    <Page title={text.all} actions={<CopyAsApi operation="listGuestPairs" args={{ query: {} }} />}>
+    <Page
+      title={text.all}
+      actions={
+        <>
+          <ButtonLink to="/guests">{all_guests}</ButtonLink>
+          <CopyAsApi operation="listGuestPairs" args={{ query: {} }} />
+        </>
+      }
+    >
       <p className={`soft ${styles.about}`}>{text.all_body}</p>
       <ListState list={list} things={text.things} empty={{ title: text.none, body: text.none_body }}>
         {(pairs) => (

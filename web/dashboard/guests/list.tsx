@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import type { Guest } from '../../../contract/resources/guests.ts'
 import { usePages, useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
@@ -12,8 +13,15 @@ import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, GuestLink } from '../links.tsx'
 import { listName } from '../lookups.ts'
+import { GuestDuplicates } from './duplicates.tsx'
 
-export default function GuestList() {
+/** All guests, or with `show=duplicates` those that may be one person. */
+export default function Guests() {
+  const { show } = useSearch({ strict: false }) as { show?: string }
+  return show === 'duplicates' ? <GuestDuplicates /> : <GuestList />
+}
+
+function GuestList() {
   const text = useMessages().guests
   const { consent } = usePartMessages('guest_data')
   const filters = useListFilters(
@@ -69,7 +77,11 @@ function DuplicatesLink() {
   const { allowed } = usePermission('listGuestPairs')
   const pairs = useRead('listGuestPairs', { query: { limit: 1 } }, { enabled: allowed })
   if (!pairs.data || pairs.data.total === 0) return null
-  return <ButtonLink to="/guests/duplicates">{text.count(pairs.data.total)}</ButtonLink>
+  return (
+    <ButtonLink to="/guests" search={{ show: 'duplicates' }}>
+      {text.count(pairs.data.total)}
+    </ButtonLink>
+  )
 }
 
 const NONE = <span className="soft">–</span>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { OtherBooker } from '../../../contract/staff/guests.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePermission } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { Button } from '../../ui/controls/button.ts'
@@ -14,7 +15,7 @@ import styles from './other-bookers.module.css'
 
 /** Bookings with the guest's e-mail address that may be for another person: staff decide. */
 export function OtherBookers({ guest_id }: { guest_id: string }) {
-  const text = useMessages().guests.other
+  const text = usePartMessages('guest_data').other
   const asked = useRead('listOtherBookers', { params: { id: guest_id } })
   const rows = onePerPerson(asked.data?.data ?? [])
   if (rows.length === 0) return null
@@ -40,7 +41,7 @@ const onePerPerson = (rows: readonly OtherBooker[]): OtherBooker[] => [
 ]
 
 function Asked({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
-  const { other: text } = useMessages().guests
+  const { other: text } = usePartMessages('guest_data')
   const formats = useFormats()
   const navigate = useNavigate()
   const { allowed, why } = usePermission('splitGuest')

@@ -1,4 +1,5 @@
 export { ChargeField } from './charge-field.tsx'
+export { DatesChoice, datesFor } from './dates-choice.tsx'
 export { ServicesField } from './services-field.tsx'
 export { useServices } from './use-services.ts'
 export { choiceOf, serviceName, timesCharged } from './words.ts'

@@ -3,9 +3,10 @@ import type { ServiceChoice, TakenService } from '../../../contract/parts/booked
 import type { Service } from '../../../contract/resources/rates/services.ts'
 import { useFormats, useLanguage } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
-import { CloseButton } from '../../ui/controls/button.ts'
+import { Button, CloseButton } from '../../ui/controls/button.ts'
 import { Select } from '../../ui/controls/choice.ts'
 import { NumberInput } from '../../ui/controls/input.ts'
+import { DatesChoice, datesFollowing, datesFor } from './dates-choice.tsx'
 import styles from './services.module.css'
 import { useServices, useSoldOut } from './use-services.ts'
 import { serviceName } from './words.ts'
@@ -16,12 +17,15 @@ interface ServicesFieldProps {
   readonly value: readonly ServiceChoice[]
   /** Services of the stay, which keep their price, whether or not they are still sold. */
   readonly kept?: readonly TakenService[]
+  /** Of a guest in house: earlier dates are over. */
+  readonly open_day?: string | undefined
   readonly onChange: (value: ServiceChoice[]) => void
   readonly error?: string | undefined
 }
 
-/** What a booking takes beside its nights: found by name, with a quantity; dates follow the stay. */
-export function ServicesField({ property_id, stay, value, kept = [], onChange, error }: ServicesFieldProps) {
+/** What a booking takes beside its nights: found by name, with a quantity; dates follow the stay until some are chosen. */
+export function ServicesField(props: ServicesFieldProps) {
+  const { property_id, stay, value, kept = [], open_day, onChange, error } = props
   const text = usePartMessages('services')
   const formats = useFormats()
   const language = useLanguage()
@@ -42,8 +46,8 @@ export function ServicesField({ property_id, stay, value, kept = [], onChange, e
         }
       : { value: service.id, label }
   }
-  const change = (at: number, quantity: number | undefined) =>
-    onChange(value.map((choice, i) => (i === at ? withQuantity(choice, quantity) : choice)))
+  const change = (at: number, next: ServiceChoice) =>
+    onChange(value.map((choice, i) => (i === at ? next : choice)))
   return (
     <div className={styles.services}>
       {value.map((choice, i) => (
@@ -53,7 +57,9 @@ export function ServicesField({ property_id, stay, value, kept = [], onChange, e
           choice={choice}
           booked={kept.find(({ service_id }) => service_id === choice.service_id)}
           service={known.get(choice.service_id)}
-          setQuantity={(quantity) => change(i, quantity)}
+          stay={stay}
+          open_day={open_day}
+          change={(next) => change(i, next)}
           remove={() => onChange(value.filter((_, at) => at !== i))}
         />
       ))}
@@ -87,12 +93,15 @@ interface TakenRowProps {
   /** Of the stay, at its kept price. */
   readonly booked: TakenService | undefined
   readonly service: Service | undefined
-  readonly setQuantity: (quantity: number | undefined) => void
+  readonly stay: ServicesFieldProps['stay']
+  readonly open_day: string | undefined
+  readonly change: (next: ServiceChoice) => void
   readonly remove: () => void
 }
 
-/** A chosen service with its quantity. */
-function TakenRow({ choice, booked, service, setQuantity, remove }: TakenRowProps) {
+/** A chosen service with its quantity and its dates. */
+function TakenRow({ choice, booked, service, stay, open_day, change, remove }: TakenRowProps) {
+  const [open, setOpen] = useState(false)
   const text = usePartMessages('services')
   const formats = useFormats()
   const language = useLanguage()
@@ -105,10 +114,18 @@ function TakenRow({ choice, booked, service, setQuantity, remove }: TakenRowProp
       <span>
         {name}
         <br />
-        <span className="soft">
-          {terms && price && `${formats.money(price)} ${text.pers[terms.per]}`}
-          {choice.dates && ` · ${text.dates(choice.dates.length)}`}
-        </span>
+        <span className="soft">{terms && price && `${formats.money(price)} ${text.pers[terms.per]}`}</span>
+        {terms && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-expanded={open}
+            aria-label={text.dates_of(name)}
+            onClick={() => setOpen(!open)}
+          >
+            {choice.dates ? text.dates(choice.dates.length) : text.all_dates}
+          </Button>
+        )}
       </span>
       <NumberInput
         aria-label={text.quantity_of(name)}
@@ -119,9 +136,20 @@ function TakenRow({ choice, booked, service, setQuantity, remove }: TakenRowProp
         allowDecimal={false}
         value={choice.quantity ?? ''}
         placeholder={follows ? text.everybody : '1'}
-        onChange={(next) => setQuantity(typeof next === 'number' && next > 0 ? next : undefined)}
+        onChange={(next) =>
+          change(withQuantity(choice, typeof next === 'number' && next > 0 ? next : undefined))
+        }
       />
       <CloseButton size="sm" aria-label={text.remove(name)} onClick={remove} />
+      {open && terms && (
+        <DatesChoice
+          label={text.dates_of(name)}
+          possible={datesFor(terms, stay)}
+          value={choice.dates ?? datesFollowing(terms, stay)}
+          open_day={open_day}
+          onChange={(dates) => dates.length > 0 && change({ ...choice, dates })}
+        />
+      )}
     </div>
   )
 }

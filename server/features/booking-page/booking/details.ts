@@ -156,6 +156,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
     children,
     children_ages: [...children_ages],
     guest: { first_name, last_name, email, phone: phoneOf(phone), language: view.language },
+    language: view.language,
     channel: 'direct',
     services: parseChoices(view.house, query),
     ...(promotion_code && { promotion_code }),

@@ -1,3 +1,4 @@
+import { type Language, languageFor } from '../../../../contract/languages.ts'
 import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
@@ -8,6 +9,8 @@ import type { GuestRow } from '../store.ts'
 export interface Addressee {
   readonly reservation_id: string
   readonly booker: Booker
+  /** Of the booking; null where it said none. */
+  readonly language: string | null
   /**
    * The profile, where it is the booker's own and visible to the property of the stay; null otherwise.
    * Independent of the caller: a document of a property is the same for everybody. rule 5
@@ -17,7 +20,7 @@ export interface Addressee {
 
 const list = statement(
   'list_addressees',
-  `SELECT r.id AS reservation_id, r.booker,
+  `SELECT r.id AS reservation_id, r.booker, r.language,
      CASE WHEN seen.whole AND NOT EXISTS (
        SELECT FROM merge_suggestions m WHERE m.account_id = $1 AND m.guest_id = r.guest_id AND m.reservation_id = r.id
          AND m.other_name AND m.dismissed_at IS NULL)
@@ -27,6 +30,13 @@ const list = statement(
    CROSS JOIN LATERAL (${seenSql('r.guest_id', 'ARRAY[r.property_id]::text[]')}) AS seen
    WHERE r.account_id = $1 AND r.id = ANY ($2)`,
 )
+
+/** The language of a booking, else of its booker, where there are words for it. rule 4.51 */
+export const languageOfAddressee = ({
+  language,
+  profile,
+}: Pick<Addressee, 'language' | 'profile'>): Language | undefined =>
+  languageFor(language) ?? languageFor(profile?.language ?? null)
 
 /** The recipients of documents of some stays, by reservation. */
 export async function readAddressees(

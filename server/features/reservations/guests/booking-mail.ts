@@ -1,8 +1,8 @@
-import { type Language, languageFor } from '../../../../contract/languages.ts'
+import type { Language } from '../../../../contract/languages.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import type { BookingMail } from '../../email/public.ts'
-import { mailboxOf, readAddressee } from '../../guests/public.ts'
+import { languageOfAddressee, mailboxOf, readAddressee } from '../../guests/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { readRoomType } from '../../room-types/public.ts'
 import { confirmationCode } from '../present.ts'
@@ -17,7 +17,7 @@ export interface BookingLetter {
   readonly data: BookingMail
 }
 
-/** The same for a stay as it is now: for its booker, in the language that is asked for, else theirs, else the property's. rule 4 */
+/** The same for a stay as it is now: for its booker, in the language that is asked for, else that of the booking, else theirs, else the property's. rule 4 */
 export async function readBookingLetter(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   row: ReservationRow,
@@ -28,8 +28,8 @@ export async function readBookingLetter(
     readRoomType(ctx, row.room_type_id),
   ])
   const { address, name } = mailboxOf(addressee)
-  const { booker, profile } = addressee
-  const language = wanted ?? languageFor(profile?.language ?? null) ?? property.letterhead.language
+  const { booker } = addressee
+  const language = wanted ?? languageOfAddressee(addressee) ?? property.letterhead.language
   const stay = presentEmailStay(row, property, room_type?.name)
   const data: BookingMail = {
     house: presentEmailProperty(property, language),

@@ -12,7 +12,7 @@ import {
   templateFor,
   type WaitingMail,
 } from '../../email/public.ts'
-import { differenceOf, mailboxOf, nameOf, readAddressee } from '../../guests/public.ts'
+import { differenceOf, languageOfAddressee, mailboxOf, nameOf, readAddressee } from '../../guests/public.ts'
 import { readWords } from '../../message-templates/public.ts'
 import type { Offer } from '../../offers/public.ts'
 import { type PropertyRow, readProperty } from '../../properties/public.ts'
@@ -142,12 +142,16 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
     ])
 }
 
-/** The booker: at the address of the profile, and in its language, where the profile is the booker's own. rule 4 */
+/** The booker: at the address of the profile, where it is the booker's own; in the language of the booking, else of that profile. rule 4 */
 async function readMailbox(ctx: TxContext, id: string): Promise<Mailbox> {
   const addressee = await readAddressee(ctx, id)
-  const { booker, profile } = addressee
+  const { booker } = addressee
   const { first_name, last_name } = booker
-  return { ...mailboxOf(addressee), guest: { first_name, last_name }, language: profile?.language ?? null }
+  return {
+    ...mailboxOf(addressee),
+    guest: { first_name, last_name },
+    language: languageOfAddressee(addressee) ?? null,
+  }
 }
 
 /** The same for a new booking; the property is read only where somebody is to be notified. */
@@ -162,7 +166,7 @@ export async function prepareMailOfNew(
   const property = (await readProperty(ctx, id))!
   const { booker, known, profile } = guest
   const is_theirs = known === null || !differenceOf(known.row, booker).other_name
-  const language = (is_theirs && profile.language) || null
+  const language = languageFor(after.language) ?? ((is_theirs && profile.language) || null)
   const { first_name, last_name } = booker
   const mailbox = { address: booker.email, name: nameOf(booker), guest: { first_name, last_name }, language }
   return prepareGuestMail(ctx, { before: null, after, property, notify, mailbox })

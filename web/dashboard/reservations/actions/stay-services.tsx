@@ -2,6 +2,7 @@ import type { ServiceChoice } from '../../../../contract/parts/booked-services.t
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { usePropertyOf } from '../../../lib/session.ts'
 import { Section } from '../../../ui/description-list.tsx'
 import { ServicesField } from '../../services/public.ts'
 
@@ -15,6 +16,7 @@ interface StayServicesProps {
 /** The services of an existing stay; those that it has keep their price. */
 export function StayServices({ reservation, stay, set, error }: StayServicesProps) {
   const text = usePartMessages('services')
+  const open_day = usePropertyOf(reservation.property_id)?.business_date
   return (
     <Section title={text.title}>
       <ServicesField
@@ -22,6 +24,7 @@ export function StayServices({ reservation, stay, set, error }: StayServicesProp
         stay={stay}
         value={stay.services}
         kept={reservation.services}
+        open_day={reservation.status === 'checked_in' ? open_day : undefined}
         onChange={(services) => set({ services })}
         error={error?.code === 'SVC-1016' ? error.message : undefined}
       />

@@ -5,29 +5,19 @@ import type { Reservation } from '../../../../contract/parts/reservation-parts.t
 import type { Service } from '../../../../contract/resources/rates/services.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { useWrite } from '../../../lib/data.ts'
-import { addDays } from '../../../lib/formats.ts'
 import { useFormats, useLanguage } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { Button } from '../../../ui/controls/button.ts'
-import { Checkbox, NativeSelect } from '../../../ui/controls/choice.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { FormFooter } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { choiceOf, serviceName } from '../../services/public.ts'
+import { choiceOf, DatesChoice, datesFor, serviceName } from '../../services/public.ts'
 import { changeQuote } from '../actions/change-quote.ts'
 import styles from './booked-services.module.css'
 
 const MAX_QUANTITY = 100
-
-/** The dates on which a stay can still book a service. rule 25.5, 25.8 */
-function datesFor({ per }: Service, { check_in, check_out }: Reservation, open_day: string): string[] {
-  const is_by_night = per === 'night' || per === 'person_night'
-  const end = is_by_night ? check_out : addDays(check_out, 1)
-  const dates: string[] = []
-  for (let date = check_in; date < end; date = addDays(date, 1)) if (date >= open_day) dates.push(date)
-  return dates
-}
 
 interface BookServiceProps {
   readonly reservation: Reservation
@@ -43,7 +33,7 @@ function useChoice({ reservation, services, open_day }: Omit<BookServiceProps, '
   const [quantity, setQuantity] = useState<number>()
   const [chosen, setDates] = useState<readonly string[]>()
   const service = services.find(({ id }) => id === service_id)!
-  const possible = datesFor(service, reservation, open_day)
+  const possible = datesFor(service, reservation).filter((date) => date >= open_day)
   const follows_party = service.per === 'person' || service.per === 'person_night'
   const choice: ServiceChoice = {
     service_id,
@@ -119,34 +109,6 @@ export function BookService(props: BookServiceProps) {
         </Button>
       </FormFooter>
     </section>
-  )
-}
-
-interface DatesChoiceProps {
-  readonly possible: readonly string[]
-  readonly value: readonly string[]
-  readonly onChange: (dates: readonly string[]) => void
-}
-
-function DatesChoice({ possible, value, onChange }: DatesChoiceProps) {
-  const { booked: text } = usePartMessages('services')
-  const formats = useFormats()
-  return (
-    <fieldset className={styles.dates}>
-      <legend>{text.dates}</legend>
-      {possible.map((date) => (
-        <Checkbox
-          key={date}
-          size="xs"
-          label={formats.day(date)}
-          checked={value.includes(date)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(checked ? [...value, date] : value.filter((one) => one !== date))
-          }
-        />
-      ))}
-      {possible.length === 0 && <p className="soft">{text.no_dates}</p>}
-    </fieldset>
   )
 }
 

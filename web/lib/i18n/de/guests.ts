@@ -48,12 +48,4 @@ export const guests: Catalogue['guests'] = {
   booked_as: 'Gebucht als',
   profile_of: (name) => `Profil ${name}`,
   booked_for: (name) => `gebucht als ${name}`,
-  other: {
-    title: 'Ist das derselbe Gast?',
-    body: 'Diese Buchungen kamen mit der E-Mail dieses Profils und einem anderen Namen oder Telefon. Eine andere Person bekommt ein eigenes Profil.',
-    split: 'Andere Person',
-    keep: 'Dieselbe Person',
-    split_done: (name) => `${name} hat ein eigenes Profil`,
-    kept: 'Als ein Gast behalten',
-  },
 }

@@ -48,12 +48,4 @@ export const guests = {
   booked_as: 'Booked as',
   profile_of: (name: string) => `profile ${name}`,
   booked_for: (name: string) => `booked as ${name}`,
-  other: {
-    title: 'Is this the same guest?',
-    body: 'These bookings use the e-mail of this profile with a different name or phone. A different person gets their own profile.',
-    split: 'Different person',
-    keep: 'Same person',
-    split_done: (name: string) => `${name} now has their own profile`,
-    kept: 'Kept as one guest',
-  },
 }

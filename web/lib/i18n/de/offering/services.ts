@@ -56,6 +56,8 @@ export const services: Wide<typeof english> = {
   charge_hint: 'Leistung und Anzahl: Frühstück 2',
   charged: (name: string, quantity: number) => `${quantity} × ${name} belastet`,
   uncharged: 'Belastung entfernt',
+  dates_of: (name) => `Tage ${name}`,
+  all_dates: 'mit dem Aufenthalt',
   dates: (count: number) => plural(count, 'Tag', 'Tage'),
   booked: {
     add: 'Leistung buchen',

@@ -9,6 +9,14 @@ export const guest_data: Wide<typeof english> = {
   downloading: (stays) => `Wird heruntergeladen: ${plural(stays, 'Aufenthalt', 'Aufenthalte')}`,
   downloaded: 'Alles über diesen Gast ist heruntergeladen',
   erase: 'Löschen …',
+  other: {
+    title: 'Ist das derselbe Gast?',
+    body: 'Diese Buchungen kamen mit der E-Mail dieses Profils und einem anderen Namen oder Telefon. Eine andere Person bekommt ein eigenes Profil.',
+    split: 'Andere Person',
+    keep: 'Dieselbe Person',
+    split_done: (name) => `${name} hat ein eigenes Profil`,
+    kept: 'Als ein Gast behalten',
+  },
   duplicates: {
     title: 'Mögliche Dublette',
     body: 'Diese Profile könnten dieselbe Person sein. Eine Zusammenführung lässt sich 30 Tage lang rückgängig machen.',

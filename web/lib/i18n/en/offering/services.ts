@@ -54,6 +54,8 @@ export const services = {
   charge_hint: 'Service, and how many: breakfast 2',
   charged: (name: string, quantity: number) => `${quantity} × ${name} charged`,
   uncharged: 'Charge removed',
+  dates_of: (name: string) => `Dates of ${name}`,
+  all_dates: 'with the stay',
   dates: (count: number) => plural(count, 'date', 'dates'),
   booked: {
     add: 'Book a service',

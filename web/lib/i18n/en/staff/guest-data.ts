@@ -8,6 +8,14 @@ export const guest_data = {
   downloading: (stays: number) => `Downloading: ${plural(stays, 'stay', 'stays')}`,
   downloaded: 'Everything about this guest has been downloaded',
   erase: 'Erase…',
+  other: {
+    title: 'Is this the same guest?',
+    body: 'These bookings use the e-mail of this profile with a different name or phone. A different person gets their own profile.',
+    split: 'Different person',
+    keep: 'Same person',
+    split_done: (name: string) => `${name} now has their own profile`,
+    kept: 'Kept as one guest',
+  },
   duplicates: {
     title: 'Possible duplicate',
     body: 'These profiles may be the same person. A merge can be undone for 30 days.',
