@@ -1,4 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
+import { monotonic } from './kernel/clock.ts'
 
 /** The longest that one piece of work may hold the event loop. */
 const MAX_HELD_MS = 10
@@ -26,10 +27,10 @@ export async function paced<T>(steps: Steps<T>): Promise<T> {
 
 /** For work in many small steps: called between them, it yields once others have waited for a while. */
 export function breather(): () => Promise<void> {
-  let since = performance.now()
+  let since = monotonic()
   return async () => {
-    if (performance.now() - since < MAX_HELD_MS) return
+    if (monotonic() - since < MAX_HELD_MS) return
     await afterOthers()
-    since = performance.now()
+    since = monotonic()
   }
 }

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { fault } from '../kernel/errors.ts'
+import { isSameText } from '../kernel/secret-ring.ts'
 
 /** The origin from which the browser loaded the dashboard. */
 const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
@@ -12,11 +12,9 @@ export function requireSameOrigin(request: FastifyRequest): void {
   if (site !== undefined && site !== 'same-origin') throw fault('SVC-4104')
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
 /** 403 SVC-4104 for a write without the CSRF token of its session. */
 export function requireToken(request: FastifyRequest, expected: readonly string[]): void {
   const given = request.headers['x-csrf-token']
-  const isOne = (token: string) => timingSafeEqual(digest(String(given)), digest(token))
+  const isOne = (token: string) => isSameText(String(given), token)
   if (typeof given !== 'string' || !expected.some(isOne)) throw fault('SVC-4104')
 }

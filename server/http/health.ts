@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
-import type { Clock } from '../kernel/clock.ts'
+import { type Clock, type Monotonic, monotonic } from '../kernel/clock.ts'
+import { isSameText } from '../kernel/secret-ring.ts'
 import type { Metrics } from '../metrics.ts'
 import { UnprovenConnection } from '../postgres/connections/verify-connection.ts'
 import { knownMigrations } from '../postgres/migrate.ts'
@@ -71,16 +71,16 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 const REMEMBERED_MS = 500
 
 /** One check at a time, and not more than two a second: no key is needed, so anybody may call it often. */
-function remembered<T>(look: () => Promise<T>): () => Promise<T> {
+function remembered<T>(look: () => Promise<T>, clock: Monotonic = monotonic): () => Promise<T> {
   let last: { answer: Promise<T>; until: number } | undefined
   return async () => {
-    if (last && performance.now() < last.until) return last.answer
+    if (last && clock() < last.until) return last.answer
     const fresh = { answer: look(), until: Number.POSITIVE_INFINITY }
     last = fresh
     try {
       return await fresh.answer
     } finally {
-      fresh.until = performance.now() + REMEMBERED_MS
+      fresh.until = clock() + REMEMBERED_MS
     }
   }
 }
@@ -88,12 +88,9 @@ function remembered<T>(look: () => Promise<T>): () => Promise<T> {
 /** With a token, its bearer; without one, direct connections from this machine. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
-    return sameText(request.headers.authorization ?? '', `Bearer ${token}`)
+    return isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
   }
   const { forwarded, 'x-forwarded-for': forwarded_for } = request.headers
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   return isLoopback(address) && forwarded === undefined && forwarded_for === undefined
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const sameText = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))

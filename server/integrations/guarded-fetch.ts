@@ -1,3 +1,4 @@
+import { monotonic } from '../kernel/clock.ts'
 import { requestBounded } from './bounded-request.ts'
 import type { SendError } from './send-error.ts'
 import { type AddressPolicy, checkUrl } from './ssrf-guard.ts'
@@ -39,7 +40,7 @@ const textOf = (body: unknown): string | undefined =>
  * the response is limited. Rejects with RequestFailed. rule 8
  */
 export function guardedFetch({ policy, max_bytes, within_ms }: Limits) {
-  const until = performance.now() + within_ms
+  const until = monotonic() + within_ms
   return async (url: string, { method, headers, body }: Request): Promise<Response> => {
     const verdict = checkUrl(url, policy)
     if (!verdict.allowed) throw new RequestFailed(verdict.message.replace(/^url/, 'It'))
@@ -47,7 +48,7 @@ export function guardedFetch({ policy, max_bytes, within_ms }: Limits) {
     const answer = await requestBounded(
       verdict.url,
       { method: method as 'GET' | 'POST', headers: { ...headers, ...form }, body: textOf(body) ?? null },
-      { policy, max_bytes, within_ms: until - performance.now() },
+      { policy, max_bytes, within_ms: until - monotonic() },
     )
     if ('error' in answer) throw new RequestFailed(WORDS[answer.error])
     if (answer.body === null) throw new RequestFailed('Its answer is cut off, or too large.')

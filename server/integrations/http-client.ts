@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { monotonic } from '../kernel/clock.ts'
 import { BODY_MS, type Connection, openConnection, STATUS_LINE_MS } from './connection.ts'
 import { classOf, type SendError } from './send-error.ts'
 import type { AddressPolicy } from './ssrf-guard.ts'
@@ -67,9 +68,9 @@ export function openHttpClient(origin: string, policy: AddressPolicy, limits = D
 
   return {
     async post(path, headers, body) {
-      const started = performance.now()
+      const started = monotonic()
       const request = { path, method: 'POST', headers, body } as const
-      const since = (moment: number) => Math.round(performance.now() - moment)
+      const since = (moment: number) => Math.round(monotonic() - moment)
       const { was_kept, ...first } = await attempt(request, STATUS_LINE_MS)
       const is_stale = was_kept && first.error === 'reset' && since(started) < STALE_MS
       if (!is_stale || closing) return { ...first, duration_ms: since(started), lost_connection: null }
@@ -79,7 +80,7 @@ export function openHttpClient(origin: string, policy: AddressPolicy, limits = D
         connection.close()
         connections.delete(connection)
       }
-      const again = performance.now()
+      const again = monotonic()
       const { was_kept: _, ...second } = await attempt(request, STATUS_LINE_MS - since(started))
       return { ...second, duration_ms: since(again), lost_connection }
     },

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { getCACertificates } from 'node:tls'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection'
+import { monotonic } from '../kernel/clock.ts'
 
 /** The mail server. */
 export interface MailServer {
@@ -80,11 +81,11 @@ export function openSmtp(server: MailServer, timeouts: Timeouts = DEFAULT_TIMEOU
   const running = new Set<() => void>()
   return {
     async send(mail) {
-      const began = performance.now()
+      const began = monotonic()
       const envelope = compose(mail, server)
       const bytes = await envelope.build()
       const answer = await submit(server, timeouts, envelope.getEnvelope(), bytes, running)
-      return { ...answer, duration_ms: Math.round(performance.now() - began) }
+      return { ...answer, duration_ms: Math.round(monotonic() - began) }
     },
     close() {
       for (const abort of running) abort()

@@ -3,6 +3,8 @@ export interface Clock {
   now(): Temporal.Instant
 }
 
+/** For ids of requests, which have no environment yet, and so no clock of one. */
+export const systemMilliseconds = (): number => Date.now()
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
 /** Monotonic milliseconds, unaffected by changes of the machine's clock; for durations within one process. */

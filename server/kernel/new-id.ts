@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { type ObjectKind, PREFIXES } from '../../contract/ids.ts'
+import { systemMilliseconds } from './clock.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const bytes = Buffer.alloc(4096)
@@ -55,7 +56,7 @@ function encodeChance(chance: bigint): string {
  * A new identifier, `res_…`: 26 Crockford characters of a UUIDv7, so that ids sort by creation. `milliseconds` is
  * the moment of creation since 1970. rule 0
  */
-export const newId = (kind: ObjectKind, milliseconds: number = Date.now()): string =>
+export const newId = (kind: ObjectKind, milliseconds: number = systemMilliseconds()): string =>
   `${PREFIXES[kind]}_${encodeTime(milliseconds)}${encodeChance(chanceAt(kind, milliseconds))}`
 
 /** The lowest id of a moment: a bound for lists by creation time, inclusive. */

@@ -1,8 +1,12 @@
-import { hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** Compared in constant time. */
 export const isSameBytes = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other)
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+/** The same for texts, whose lengths stay unknown too. */
+export const isSameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 /** The secrets of a service: the first seals and signs; the others, older ones, still open and verify. */
 export type SecretRing = readonly [Buffer, ...Buffer[]]

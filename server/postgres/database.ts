@@ -1,3 +1,4 @@
+import { monotonic } from '../kernel/clock.ts'
 import { openPool, type Pooled, type PoolOptions } from './connections/pool.ts'
 import { type DatabaseRole, SCHEMA, startupOptions } from './connections/session.ts'
 import { isConnectionLost } from './lost.ts'
@@ -52,7 +53,7 @@ export function openDatabase(options: PoolOptions): Database {
     get waiting() {
       return queue.waiting
     },
-    async connect(deadline = { until: performance.now() + MAX_WAIT_MS }) {
+    async connect(deadline = { until: monotonic() + MAX_WAIT_MS }) {
       await queue.enter(deadline)
       try {
         const pooled = await pool.connect()

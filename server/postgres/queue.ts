@@ -1,3 +1,4 @@
+import { monotonic } from '../kernel/clock.ts'
 /** How long a caller waits for a connection, and whether it still does. */
 export interface Deadline {
   /** A moment of `performance.now`. */
@@ -56,7 +57,7 @@ export function makeQueue(places: number): Queue {
       const refuse = (error: Error) => end(() => reject(error))
       const timer = setTimeout(
         () => refuse(new NoConnectionFree('no database connection was free in time')),
-        Math.max(0, until - performance.now()),
+        Math.max(0, until - monotonic()),
       )
       const stopListening = caller?.onGone(() => refuse(new CallerGone()))
       waiting.add(enter)

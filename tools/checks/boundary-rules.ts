@@ -226,10 +226,7 @@ const MAY_READ_ENVIRONMENT = [
   /^server\/postgres\/embedded\/run\.ts$/,
 ]
 
-/**
- * Statements are in stores (a verb may compose a condition), the environment is read in one place, and time
- * is a parameter.
- */
+/** Statements are in stores (a verb may compose a condition), and the environment is read in one place. */
 export function uses(source: Source): Finding[] {
   const { path, text } = source
   if (!path.startsWith('server/') || isTest(path)) return []
@@ -257,11 +254,6 @@ export function uses(source: Source): Finding[] {
     const member = node.type === 'MemberExpression' ? `${nameOf(node.object)}.${nameOf(node.property)}` : ''
     if (member === 'process.env' && !MAY_READ_ENVIRONMENT.some((pattern) => pattern.test(path)))
       report(node, 'environment', 'only server/config/config.ts reads the environment')
-    if (path.startsWith('server/features/')) {
-      const made = node.type === 'NewExpression' && nameOf(node.callee) === 'Date'
-      if (made || member === 'Date.now' || member === 'Date.parse' || member === 'Now.instant')
-        report(node, 'time-is-given', 'take the present from ctx.now, and days from Temporal')
-    }
   })
   return findings
 }

@@ -19,6 +19,7 @@ import { report } from './report.ts'
 import { codesInUi, schemasInWeb, screens } from './screen-rules.ts'
 import { SIZE_EXCEPTIONS } from './size-exceptions.ts'
 import { type SizeExceptions, sizes } from './size-rules.ts'
+import { times } from './time-rules.ts'
 
 /** All findings in the sources under a root. */
 export function checkBoundaries(
@@ -40,6 +41,7 @@ export function checkBoundaries(
     entrances,
     scopes,
     uses,
+    times,
     names,
     spreads,
     comments,

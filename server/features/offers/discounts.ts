@@ -1,8 +1,8 @@
 import { apportion, money } from '../../../contract/money.ts'
+import { percentOf } from '../../../contract/parts/exact-amounts.ts'
 import type { NightlyRate, PromotionDiscount } from '../../../contract/parts/price-parts.ts'
 import { fault } from '../../kernel/errors.ts'
 import type { Unpriced } from './night-price.ts'
-import { percentOf } from './rounding.ts'
 
 /** Who reduces a price: staff or a key by hand, or a promotion. */
 export type DiscountSource = 'manual' | 'promotion'

@@ -1,7 +1,16 @@
+import {
+  difference,
+  type Exact,
+  exact,
+  isZero,
+  plus,
+  raised,
+  roundHalfUp,
+  sum,
+} from '../../../contract/parts/exact-amounts.ts'
 import type { NightlyRate, YieldRuleName } from '../../../contract/parts/price-parts.ts'
 import { weekdayOf } from '../../kernel/dates.ts'
 import type { Offer, Party, PlanTerms, SellingRoomType } from './offer.ts'
-import { difference, type Exact, exact, isZero, plus, raised, roundHalfUp, sum } from './rounding.ts'
 
 type Source = NightlyRate['source']
 

@@ -1,3 +1,4 @@
+export { percentOf } from '../../../contract/parts/exact-amounts.ts'
 export { fits, requireBounds, requireFits, requireLength } from './bounds.ts'
 export { cityTaxOfStay, requireExemption } from './city-tax-exemption.ts'
 export { deadlineOf, freeCancellationUntil, rulesInOrder } from './deadlines.ts'
@@ -43,7 +44,6 @@ export {
   requireRestrictions,
   restrictionsOn,
 } from './restrictions.ts'
-export { percentOf } from './rounding.ts'
 export { readSellable, readSellableTypes } from './sellable-store.ts'
 export { sellingProperty, sellingRoomType } from './store.ts'
 export { partsOfNights, taxesOf, type VatTerms } from './taxes.ts'

@@ -1,4 +1,5 @@
 import { money } from '../../../contract/money.ts'
+import { percentOf } from '../../../contract/parts/exact-amounts.ts'
 import type { MealPrice } from '../../../contract/parts/rate-plan-terms.ts'
 import type { Tax } from '../../../contract/parts/reservation-parts.ts'
 import type { CityTax } from '../../../contract/resources/properties.ts'
@@ -6,7 +7,6 @@ import { isInSeason } from '../../kernel/season.ts'
 import { vatInside, vatOnTop } from '../../kernel/vat.ts'
 import type { CityTaxOfStay } from './city-tax-exemption.ts'
 import type { Party } from './offer.ts'
-import { percentOf } from './rounding.ts'
 
 /** How the price of a stay is split for VAT, copied when the plan was chosen. */
 export interface VatTerms {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { monotonic } from '../../kernel/clock.ts'
 import type { Deadline } from '../../postgres/queue.ts'
 
 /**
@@ -11,7 +12,7 @@ const MAX_REQUEST_MS = 10_000
 export function deadlineOf(request: FastifyRequest): Deadline {
   const { socket } = request.raw
   return {
-    until: performance.now() + MAX_REQUEST_MS,
+    until: monotonic() + MAX_REQUEST_MS,
     caller: {
       get is_gone() {
         return socket.destroyed

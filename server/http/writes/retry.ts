@@ -1,3 +1,4 @@
+import { monotonic } from '../../kernel/clock.ts'
 import { Fault, fault } from '../../kernel/errors.ts'
 import { isConnectionLost, isRetryable, pauseAfterDeadlock } from '../../postgres/transaction.ts'
 import type { ApiRequest, Pipeline } from '../request.ts'
@@ -41,4 +42,4 @@ const pauseAfter = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * attempt))
 
 /** No attempt begins after the deadline of its request, unless external work has to be recorded. */
-const isLate = ({ deadline, endpoint }: ApiRequest) => !endpoint.prepare && performance.now() > deadline.until
+const isLate = ({ deadline, endpoint }: ApiRequest) => !endpoint.prepare && monotonic() > deadline.until

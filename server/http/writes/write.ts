@@ -1,3 +1,4 @@
+import { monotonic } from '../../kernel/clock.ts'
 import { CallerGone } from '../../postgres/queue.ts'
 import type { ApiRequest, ApiResponse, Pipeline, Running } from '../request.ts'
 import { type Claim, claimOf, stillRunning } from './idempotency.ts'
@@ -13,11 +14,11 @@ export async function write(pipeline: Pipeline, request: ApiRequest): Promise<Ap
   if (!claim.given) return persist(pipeline, request, claim)
   const { running } = pipeline
   const name = `${request.scope.account_id}\n${claim.scope}\n${claim.key}`
-  const until = performance.now() + MAX_WAIT_FOR_DUPLICATE_MS
+  const until = monotonic() + MAX_WAIT_FOR_DUPLICATE_MS
   // Duplicates in this process wait without a connection, so that many of them cannot exhaust the pool: for
   // the first, and where that was refused or failed, for the next one to run.
   for (let duplicate = running.get(name); duplicate; duplicate = running.get(name)) {
-    const answer = await answerOf(duplicate, until - performance.now())
+    const answer = await answerOf(duplicate, until - monotonic())
     if (answer && duplicate.fingerprint.equals(claim.fingerprint)) return { ...answer, replayed: true }
   }
   const work = persist(pipeline, request, claim)

@@ -1,3 +1,4 @@
+import { monotonic } from '../../kernel/clock.ts'
 import { type BoundedResponse, requestBounded } from '../bounded-request.ts'
 import type { SendError } from '../send-error.ts'
 import { type AddressPolicy, checkUrl } from '../ssrf-guard.ts'
@@ -43,12 +44,12 @@ export async function fetchFeed(
   policy: AddressPolicy,
   signal?: AbortSignal,
 ): Promise<FetchedFeed> {
-  const until = performance.now() + WITHIN_MS
+  const until = monotonic() + WITHIN_MS
   let next = url
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const verdict = checkUrl(next, policy)
     if (!verdict.allowed) return failed(`The address is not allowed: ${verdict.message}`)
-    const answer = await get(verdict.url, known, policy, { within_ms: until - performance.now(), signal })
+    const answer = await get(verdict.url, known, policy, { within_ms: until - monotonic(), signal })
     if ('error' in answer) return failed(WORDS[answer.error])
     const { status, headers, body } = answer
     const header = (name: string) => [headers[name]].flat()[0] ?? null

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { monotonic } from '../../kernel/clock.ts'
 import type { Statement } from '../statement.ts'
 import { preparedStatements } from './prepared.ts'
 
@@ -103,7 +104,7 @@ export class StatementPipeline {
     this.#is_busy = true
     this.#in_flight = this.#queued
     this.#queued = []
-    this.#waiting_since = performance.now()
+    this.#waiting_since = monotonic()
     this.#client.query(this.#batch() as unknown as pg.Submittable)
   }
 
@@ -125,7 +126,7 @@ export class StatementPipeline {
       handleDataRow: ({ fields }: { fields: (string | null)[] }) => this.#addRow(fields),
       handleCommandComplete: ({ text }: { text: string }) => {
         const { failure, rows, resolve, reject } = this.#in_flight.shift()!
-        this.#waiting_since = performance.now()
+        this.#waiting_since = monotonic()
         if (failure) reject(failure)
         else resolve({ rows: rows as never[], tag: text })
       },
@@ -161,7 +162,7 @@ export class StatementPipeline {
 
   #addRow(fields: readonly (string | null)[]) {
     const first = this.#in_flight[0]!
-    this.#waiting_since = performance.now()
+    this.#waiting_since = monotonic()
     try {
       first.rows.push(rowOf(this.#prepared.get(first.statement.name)!, fields))
     } catch (error) {

@@ -2,22 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { money } from '../../../../contract/money.ts'
 import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { ChangedPlan, NightTerms } from '../../../../contract/resources/rates/rate-changes.ts'
+import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
 import { breather } from '../../../event-loop.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { type PlanTerms, planPriceOn, restrictionsOn } from '../../offers/public.ts'
 
 /** Maximum of a response: two pages for each night of 20 plans with a derived plan each. */
 const MAX_ANSWERED_NIGHTS = 30_000
-
-const RESTRICTIONS = [
-  'min_stay',
-  'max_stay',
-  'min_stay_through',
-  'max_stay_through',
-  'closed_to_arrival',
-  'closed_to_departure',
-  'stop_sell',
-] as const satisfies (keyof DateRestrictions)[]
 
 type Night = ChangedPlan['nights'][number]
 type Plans = ReadonlyMap<string, PlanTerms>

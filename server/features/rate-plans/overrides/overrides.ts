@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '../../../../contract/money.ts'
 import type { DateRestrictions, PriceOverrideChange } from '../../../../contract/parts/rate-plan-terms.ts'
+import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
 import { dateOf, dayNumber, weekdayAt } from '../../../kernel/dates.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
 import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from '../accept.ts'
@@ -64,15 +65,6 @@ export function problemsOfReach(
   })
 }
 
-const RESTRICTIONS = [
-  'min_stay',
-  'max_stay',
-  'min_stay_through',
-  'max_stay_through',
-  'closed_to_arrival',
-  'closed_to_departure',
-  'stop_sell',
-] as const satisfies (keyof DateRestrictions)[]
 const SAYINGS = ['price', 'occupancy_prices', ...RESTRICTIONS] as const
 type Saying = (typeof SAYINGS)[number]
 

@@ -1,5 +1,6 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Context } from '../../../context.ts'
+import { isSameBytes } from '../../../kernel/secret-ring.ts'
 import type { UserRow } from '../users-store.ts'
 import {
   claimTotpStep,
@@ -48,13 +49,11 @@ export async function acceptCode(ctx: TxContext, user: Owner, typed: string): Pr
   if (factor.recovery_codes === null) return false
   const codes: string[] = JSON.parse(ctx.secrets.open(factor.recovery_codes, contextOf(user)).toString())
   const given = Buffer.from(normaliseRecoveryCode(typed))
-  const left = codes.filter((code) => !isSame(Buffer.from(code), given))
+  const left = codes.filter((code) => !isSameBytes(Buffer.from(code), given))
   if (left.length === codes.length) return false
   await replaceRecoveryCodes(ctx, user, left)
   return true
 }
-
-const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
 
 /** Confirms a factor with recovery codes such as `k7q4f-2m9xw`, 50 bits each; earlier ones become invalid. */
 export async function createRecoveryCodes(ctx: TxContext, user: Owner): Promise<string[]> {

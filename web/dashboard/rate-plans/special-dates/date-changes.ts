@@ -1,4 +1,5 @@
 import type { Weekday } from '../../../../contract/lists.ts'
+import { exact, raised, roundHalfUp } from '../../../../contract/parts/exact-amounts.ts'
 import type {
   DateRestrictions,
   PriceOverride,
@@ -99,10 +100,7 @@ function newPrice(change: PriceChange, now: number | undefined): number | null |
   if (change.kind === 'plan') return null
   if (change.kind === 'set') return change.value
   if (now === undefined) return undefined
-  const moved =
-    change.kind === 'amount'
-      ? now + change.value
-      : Math.floor((now * (10_000 + Math.round(change.value * 100)) * 2 + 10_000) / 20_000)
+  const moved = change.kind === 'amount' ? now + change.value : roundHalfUp(raised(exact(now), change.value))
   return Math.max(0, moved)
 }
 

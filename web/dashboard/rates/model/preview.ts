@@ -1,42 +1,32 @@
+import {
+  type Exact,
+  exact,
+  isZero,
+  plus,
+  raised,
+  roundHalfUp,
+} from '../../../../contract/parts/exact-amounts.ts'
 import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
+import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
 import { type Adjustment, type Edits, keyOf, partsOf } from './edits.ts'
 import { dateAt, dayOf, type Sheet, type SheetPlan } from './sheet.ts'
 
-/** An exact fraction: prices are rounded once, at the end. rule 3 */
-interface Exact {
-  readonly numerator: bigint
-  readonly denominator: bigint
-  /** Entered as 0, and not adjusted since. */
+/** An exact amount; `free` where it was entered as 0, and not adjusted since. rule 3 */
+interface ExactPrice extends Exact {
   readonly free: boolean
 }
 
-const exact = (amount: number): Exact => ({
-  numerator: BigInt(amount),
-  denominator: 1n,
-  free: amount === 0,
-})
+const asEntered = (amount: number): ExactPrice => ({ ...exact(amount), free: amount === 0 })
 
-function adjusted({ numerator, denominator, free }: Exact, { type, value }: Adjustment): Exact {
-  const next =
-    type === 'percent'
-      ? {
-          numerator: numerator * (10_000n + BigInt(Math.round(value * 100))),
-          denominator: denominator * 10_000n,
-        }
-      : { numerator: numerator + BigInt(value) * denominator, denominator }
-  return { ...next, free: free && next.numerator === 0n }
-}
-
-function rounded({ numerator, denominator }: Exact): number {
-  const doubled = 2n * numerator + denominator
-  const quotient = doubled / (2n * denominator)
-  return Number(doubled % (2n * denominator) < 0n ? quotient - 1n : quotient)
+function adjusted(price: ExactPrice, { type, value }: Adjustment): ExactPrice {
+  const next = type === 'percent' ? raised(price, value) : plus(price, value)
+  return { ...next, free: price.free && isZero(next) }
 }
 
 /** Null for what cannot be sold: only a price entered as 0 is free. */
-function amountOf(price: Exact | null): number | null {
+function amountOf(price: ExactPrice | null): number | null {
   if (!price) return null
-  const amount = rounded(price)
+  const amount = roundHalfUp(price)
   return amount > 0 || price.free ? amount : null
 }
 
@@ -45,7 +35,7 @@ function amountOf(price: Exact | null): number | null {
  * refuses: a free night stays free. rule 21.3
  */
 export function adjustedAmount(amount: number, adjustment: Adjustment): number | null {
-  const next = rounded(adjusted(exact(amount), adjustment))
+  const next = roundHalfUp(adjusted(asEntered(amount), adjustment))
   return next > 0 || (next === 0 && amount === 0) ? next : null
 }
 
@@ -76,20 +66,20 @@ export const nightOf = (sheet: Sheet, plan: SheetPlan, day: number): Night => ({
 
 const NO_EDITS: Edits = new Map()
 
-function exactPrice(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): Exact | null {
+function exactPrice(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): ExactPrice | null {
   const edit = edits.get(keyOf(plan.id, dateAt(sheet, day)))?.price
-  if (edit?.kind === 'set') return exact(edit.amount)
+  if (edit?.kind === 'set') return asEntered(edit.amount)
   const before = plan.price[day] ?? null
   if (edit?.kind === 'adjust') {
     const amount = before === null ? null : adjustedAmount(before, edit.adjustment)
-    return amount === null ? null : exact(amount)
+    return amount === null ? null : asEntered(amount)
   }
-  if (!edit && plan.source[day] === 'o') return before === null ? null : exact(before)
+  if (!edit && plan.source[day] === 'o') return before === null ? null : asEntered(before)
   return planPrice(sheet, edits, plan, day)
 }
 
 /** Without the override of the date. */
-function planPrice(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): Exact | null {
+function planPrice(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): ExactPrice | null {
   const source = plan.plan_source[day]
   const follows = plan.derivation !== null && plan.parent !== null && source !== 'y' && source !== 'w'
   if (follows) {
@@ -97,7 +87,7 @@ function planPrice(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): Ex
     return above && adjusted(above, plan.derivation!.adjustment)
   }
   const amount = plan.plan_price[day] ?? null
-  return amount === null ? null : exact(amount)
+  return amount === null ? null : asEntered(amount)
 }
 
 function restrictionsWith(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): DateRestrictions {
@@ -168,16 +158,6 @@ export function limitsOf(sheet: Sheet, edits: Edits): ReadonlyMap<number, Readon
   }
   return found
 }
-
-const RESTRICTIONS = [
-  'min_stay',
-  'max_stay',
-  'min_stay_through',
-  'max_stay_through',
-  'closed_to_arrival',
-  'closed_to_departure',
-  'stop_sell',
-] as const satisfies (keyof DateRestrictions)[]
 
 const isSameNight = (one: Night, other: Night): boolean =>
   one.price === other.price && one.is_own === other.is_own && isSameRestriction(one, other)
