@@ -19,15 +19,12 @@ export function useCurl() {
   return <K extends OperationId>(operation: K, args: Args<K>) => {
     const method = methodOf(operation)
     const { body } = args as { readonly body?: unknown }
-    const write = [
-      `-X ${method}`,
-      `-H "Idempotency-Key: ${crypto.randomUUID()}"`,
-      '-H "Content-Type: application/json"',
-      `-d ${quoted(JSON.stringify(body))}`,
-    ]
     return [
       'curl -H "Authorization: Bearer $SERAI_API_KEY"',
-      ...(method === 'GET' ? [] : write),
+      ...(method === 'GET' ? [] : [`-X ${method} -H "Idempotency-Key: ${crypto.randomUUID()}"`]),
+      ...(body === undefined
+        ? []
+        : [`-H "Content-Type: application/json" -d ${quoted(JSON.stringify(body))}`]),
       `"${base}${pathOf(operation, args)}"`,
     ].join(' ')
   }
@@ -36,7 +33,10 @@ export function useCurl() {
 /** Quoted for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** Filters have the API's names, so what is on screen is an API request, and so is what is pending. Only for roles that may have a key. */
+/**
+ * Filters have the API's names, so what is on screen is an API request, and so is what is pending. Only for roles
+ * that may have a key.
+ */
 export function CopyAsApi<K extends OperationId>({ operation, args }: { operation: K; args: Args<K> }) {
   const text = useMessages().states
   const { permissions } = useMe()
