@@ -108,6 +108,7 @@ function TakenRow({ choice, booked, service, stay, open_day, change, remove }: T
   const terms = booked ?? service
   const price = booked?.unit_price ?? service?.price
   const name = terms ? serviceName(terms.name, language) : '…'
+  const shown = choice.dates ? text.dates(choice.dates.length) : text.all_dates
   const follows = terms?.per === 'person' || terms?.per === 'person_night'
   return (
     <div className={styles.taken}>
@@ -120,10 +121,10 @@ function TakenRow({ choice, booked, service, stay, open_day, change, remove }: T
             size="compact-xs"
             variant="subtle"
             aria-expanded={open}
-            aria-label={text.dates_of(name)}
+            aria-label={`${text.dates_of(name)}: ${shown}`}
             onClick={() => setOpen(!open)}
           >
-            {choice.dates ? text.dates(choice.dates.length) : text.all_dates}
+            {shown}
           </Button>
         )}
       </span>
