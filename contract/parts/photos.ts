@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { LANGUAGES, type Language } from '../languages.ts'
 import * as s from '../schema.ts'
-import { MAX_PHOTOS, PHOTO_FOCUSES, PHOTO_SIZES, type PhotoSize } from './photo-limits.ts'
+import { MAX_PHOTOS, MIN_CROP, PHOTO_SIZES, type PhotoSize } from './photo-limits.ts'
 import { Picture } from './pictures.ts'
 
 const SIZES = Object.keys(PHOTO_SIZES) as PhotoSize[]
@@ -15,13 +15,31 @@ const altTranslations = s.object(
   'What is seen on it by language; guests who read another are shown `alt`',
 )
 
+const start = (about: string) => s.integer(0, 1000 - MIN_CROP, about)
+const length = (about: string) => s.integer(MIN_CROP, 1000, about)
+
+/** The part of a photo that guests see. */
+export const Crop = s.named(
+  'Crop',
+  s.object(
+    {
+      x: start('Where it begins on the left'),
+      y: start('Where it begins at the top'),
+      width: length('Its extent to the right'),
+      height: length('Its extent downwards'),
+    },
+    'The part of the photo that guests see, in per mille of its width and height; within it. The page shows photos at 3:2',
+  ),
+)
+export type Crop = Static<typeof Crop>
+
 const fields = {
   alt: s.line(250, {
     description: 'What is seen on it, for guests who do not see it',
     examples: ['Bed by the window, with the harbour behind it'],
   }),
   alt_translations: altTranslations,
-  focus: s.oneOf(PHOTO_FOCUSES, 'The part that is shown where the photo is cut to another shape'),
+  crop: s.nullable(Crop),
 }
 
 /** A photo that guests are shown. */
@@ -38,16 +56,27 @@ export const PhotoChanges = s.named(
   ),
 )
 
-export const newPhotoQuery = s.object({ alt: fields.alt })
+/** A crop in a query. */
+const cropQuery = (about: string) =>
+  s.optional(
+    s.line(19, { description: about, pattern: '^\\d{1,4}(,\\d{1,4}){3}$', examples: ['0,125,1000,667'] }),
+  )
+
+export const newPhotoQuery = s.object({
+  alt: fields.alt,
+  crop: cropQuery('The part that guests see: `x,y,width,height` in per mille, as in `Crop`'),
+})
 
 export const photoSizeQuery = s.object({
   size: s.optional(
-    s.oneOf(SIZES, {
-      description: 'At most 480 (`small`), 960 (`medium`) or 1,600 pixels (`large`) wide and high',
+    s.oneOf([...SIZES, 'whole'], {
+      description:
+        'At most 480 (`small`), 960 (`medium`) or 1,600 pixels (`large`) wide and high; `whole` is the photo before it is cut, of at most 2,400',
       default: 'large',
     }),
   ),
+  crop: cropQuery('Makes the address another one where the photo is cut anew; the answer is the same'),
 })
 
 /** What is said of an operation that takes a photo. */
-export const NEW_PHOTO = `The body is the picture itself: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded anew in three sizes, without its metadata. \`alt\` says what is seen on it. It comes after those that are there, of which there are at most ${MAX_PHOTOS}.`
+export const NEW_PHOTO = `The body is the picture itself: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded anew in three sizes, without its metadata, and cut where a part is named. \`alt\` says what is seen on it. It comes after those that are there, of which there are at most ${MAX_PHOTOS}.`

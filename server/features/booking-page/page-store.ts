@@ -1,3 +1,4 @@
+import type { Photo } from '../../../contract/parts/photos.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { PageHouse } from './page-house.ts'
@@ -25,10 +26,10 @@ export const readPageState = ({ tx, scope }: AccountContext, { property }: PageH
 
 const findPhoto = statement(
   'find_shown_room_type_photo',
-  `SELECT 1 FROM room_types WHERE account_id = $1 AND property_id = $2 AND status = 'active'
-     AND photos @> jsonb_build_array(jsonb_build_object('id', $3::text))`,
+  `SELECT photo FROM room_types, jsonb_array_elements(photos) photo
+   WHERE account_id = $1 AND property_id = $2 AND status = 'active' AND photo ->> 'id' = $3`,
 )
 
-/** Whether a picture is a photo of a room type that the property sells. */
-export const isRoomTypePhoto = async ({ tx, scope }: AccountContext, property_id: string, id: string) =>
-  (await tx.one(findPhoto, [scope.account_id, property_id, id])) !== undefined
+/** A photo of a room type that the property sells. */
+export const findRoomTypePhoto = async ({ tx, scope }: AccountContext, property_id: string, id: string) =>
+  (await tx.one<{ photo: Photo }>(findPhoto, [scope.account_id, property_id, id]))?.photo

@@ -1,4 +1,4 @@
-import { type EncodedImage, encodeImage, type ImageSize } from '../../integrations/images/encode-image.ts'
+import { type EncodedImage, encodeImage, type ImageTask } from '../../integrations/images/encode-image.ts'
 import { ThreadLimit } from '../../integrations/parsing/bounded-thread.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 
@@ -6,9 +6,13 @@ import { fault, invalid } from '../../kernel/errors.ts'
  * Encodes an uploaded picture in each stored size: for the `prepare` of a route, before its transaction. 422
  * SVC-2002 for an invalid picture, 503 SVC-9002 while too many are being decoded. rule 24.18
  */
-export async function prepareImage(bytes: Uint8Array, sizes: readonly ImageSize[]): Promise<EncodedImage[]> {
+export async function prepareImage(
+  bytes: Uint8Array,
+  sizes: ImageTask['sizes'],
+  crop?: ImageTask['crop'],
+): Promise<EncodedImage[]> {
   try {
-    const answer = await encodeImage({ bytes, sizes })
+    const answer = await encodeImage({ bytes, sizes, crop })
     if ('problem' in answer) throw invalid('', 'picture', answer.problem)
     return answer.result
   } catch (error) {

@@ -2,13 +2,14 @@ import type { EncodedImage } from '../../integrations/images/encode-image.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-const insert = statement(
-  'insert_image',
-  `INSERT INTO images (account_id, id, size, property_id, width, height, content) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+const store = statement(
+  'store_image',
+  `INSERT INTO images (account_id, id, size, property_id, width, height, content) VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (account_id, id, size) DO UPDATE SET width = $5, height = $6, content = $7`,
 )
 
-/** Stores a picture in all its sizes. */
-export async function insertImage(
+/** Stores sizes of a picture, in place of those that are there. */
+export async function storeImage(
   { tx, scope }: AccountContext,
   id: string,
   property_id: string,
@@ -16,7 +17,7 @@ export async function insertImage(
 ): Promise<void> {
   await Promise.all(
     sizes.map(({ name, width, height, bytes }) =>
-      tx.run(insert, [scope.account_id, id, name, property_id, width, height, Buffer.from(bytes)]),
+      tx.run(store, [scope.account_id, id, name, property_id, width, height, Buffer.from(bytes)]),
     ),
   )
 }
@@ -27,7 +28,7 @@ const find = statement(
 )
 
 /**
- * The JPEG of a size; undefined where there is none. The caller checks permission on the object that holds
+ * The file of a size; undefined where there is none. The caller checks permission on the object that holds
  * the id.
  */
 export async function readImage(

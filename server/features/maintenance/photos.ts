@@ -13,7 +13,7 @@ import type { EncodedImage } from '../../integrations/images/encode-image.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { invalid, missing } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { deleteImage, insertImage, prepareImage, readImage } from '../images/public.ts'
+import { deleteImage, prepareImage, readImage, storeImage } from '../images/public.ts'
 import { presentTask } from './present.ts'
 import { findTask, findTaskForChange, type TaskRow, writeTask } from './store.ts'
 
@@ -40,7 +40,7 @@ export async function addTaskPhoto(
   const task = await findTaskForChange(ctx, params.id)
   requireRoom(task)
   const id = newId('image', ctx.now.epochMilliseconds)
-  await insertImage(ctx, id, task.property_id, sizes)
+  await storeImage(ctx, id, task.property_id, sizes)
   const { width, height } = sizes.find(({ name }) => name === 'large')!
   const photo: Picture = { id, width, height, added_at: toTimestamp(ctx.now) }
   return changePhotos(ctx, task, [...task.photos, photo])

@@ -15,6 +15,7 @@ import { businessDatesAt } from '../../kernel/business-date.ts'
 import {
   addPhoto,
   changePhoto,
+  encodeCrop,
   encodePhoto,
   photosInHistory,
   readPhoto,
@@ -25,40 +26,56 @@ import { findProperty, findPropertyForChange, type PropertyRow, updatePropertyRo
 
 /** Encodes the photo, once it is known that the property takes one. rule 26.12 */
 export async function encodePropertyPhoto(
-  { params, body }: Input<typeof Add>,
+  { params, query: { crop }, body: { bytes } }: Input<typeof Add>,
   { transact }: PreTransaction,
 ): Promise<EncodedImage[]> {
   const { booking_page } = await transact((ctx) => findProperty(ctx, params.id))
-  return encodePhoto(booking_page.photos, body.bytes)
+  return encodePhoto(booking_page.photos, { bytes, crop })
 }
 
 /** Adds a photo to the booking page of a property. rule 26.12 */
 export async function addPropertyPhoto(
   ctx: Context,
-  { params, query: { alt } }: Input<typeof Add>,
+  { params, query: { alt, crop } }: Input<typeof Add>,
   sizes: readonly EncodedImage[],
 ): Promise<Output<typeof Add>> {
   const row = await findPropertyForChange(ctx, params.id)
-  const photos = await addPhoto(ctx, row.booking_page.photos, { property_id: row.id, sizes, alt })
+  const photos = await addPhoto(ctx, row.booking_page.photos, { property_id: row.id, sizes, alt, crop })
   return writePhotos(ctx, row, photos)
 }
 
 /** The JPEG of a photo, for roles that may see the property. */
 export async function getPropertyPhoto(
   ctx: Context,
-  { params: { id, photo_id }, query: { size } }: Input<typeof Get>,
+  { params: { id, photo_id }, query }: Input<typeof Get>,
 ): Promise<AnsweredFile> {
   const { booking_page } = await findProperty(ctx, id)
-  return readPhoto(ctx, booking_page.photos, { photo_id, size })
+  return readPhoto(ctx, booking_page.photos, { photo_id, ...query })
 }
 
-/** Changes the text or the position of a photo. rule 26.12 */
+/** Cuts the photo anew where its part is changed. */
+export const encodePropertyCrop = (
+  { params: { id, photo_id }, body: { crop } }: Input<typeof Update>,
+  before: PreTransaction,
+): Promise<EncodedImage[] | undefined> =>
+  encodeCrop(before, {
+    photo_id,
+    crop,
+    photosOf: async (ctx) => (await findProperty(ctx, id)).booking_page.photos,
+  })
+
+/** Changes the text, the part or the position of a photo. rule 26.12 */
 export async function updatePropertyPhoto(
   ctx: Context,
   { params: { id, photo_id }, body }: Input<typeof Update>,
+  sizes?: readonly EncodedImage[],
 ): Promise<Output<typeof Update>> {
   const row = await findPropertyForChange(ctx, id)
-  return writePhotos(ctx, row, changePhoto(row.booking_page.photos, photo_id, body))
+  return writePhotos(
+    ctx,
+    row,
+    await changePhoto(ctx, row.booking_page.photos, { photo_id, property_id: row.id, body, sizes }),
+  )
 }
 
 /** Deletes a photo of a property. rule 26.12 */

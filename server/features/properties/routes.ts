@@ -7,6 +7,7 @@ import { listProperties } from './list-properties.ts'
 import { getLogo, removeLogo, setLogo } from './logo.ts'
 import {
   addPropertyPhoto,
+  encodePropertyCrop,
   encodePropertyPhoto,
   getPropertyPhoto,
   removePropertyPhoto,
@@ -19,7 +20,7 @@ export const propertyRoutes = [
   route(contract.getProperty, getProperty),
   route(photos.addPropertyPhoto, addPropertyPhoto, encodePropertyPhoto),
   fileRoute(photos.getPropertyPhoto, getPropertyPhoto, async (file) => file),
-  route(photos.updatePropertyPhoto, updatePropertyPhoto),
+  route(photos.updatePropertyPhoto, updatePropertyPhoto, encodePropertyCrop),
   route(photos.removePropertyPhoto, removePropertyPhoto),
 ]
 

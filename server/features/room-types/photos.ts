@@ -15,6 +15,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import {
   addPhoto,
   changePhoto,
+  encodeCrop,
   encodePhoto,
   photosInHistory,
   readPhoto,
@@ -24,40 +25,56 @@ import { findRoomType, findRoomTypeForChange, type RoomTypeRow, updateRoomTypeRo
 
 /** Encodes the photo, once it is known that the room type takes one. rule 2.13 */
 export async function encodeRoomTypePhoto(
-  { params, body }: Input<typeof Add>,
+  { params, query: { crop }, body: { bytes } }: Input<typeof Add>,
   { transact }: PreTransaction,
 ): Promise<EncodedImage[]> {
   const { photos } = await transact((ctx) => findRoomType(ctx, params.id))
-  return encodePhoto(photos, body.bytes)
+  return encodePhoto(photos, { bytes, crop })
 }
 
 /** Adds a photo to a room type. rule 2.13 */
 export async function addRoomTypePhoto(
   ctx: Context,
-  { params, query: { alt } }: Input<typeof Add>,
+  { params, query: { alt, crop } }: Input<typeof Add>,
   sizes: readonly EncodedImage[],
 ): Promise<Output<typeof Add>> {
   const row = await findRoomTypeForChange(ctx, params.id)
   const { property_id } = row
-  return writePhotos(ctx, row, await addPhoto(ctx, row.photos, { property_id, sizes, alt }))
+  return writePhotos(ctx, row, await addPhoto(ctx, row.photos, { property_id, sizes, alt, crop }))
 }
 
 /** The JPEG of a photo, for roles that may see its room type. */
 export async function getRoomTypePhoto(
   ctx: Context,
-  { params: { id, photo_id }, query: { size } }: Input<typeof Get>,
+  { params: { id, photo_id }, query }: Input<typeof Get>,
 ): Promise<AnsweredFile> {
   const { photos } = await findRoomType(ctx, id)
-  return readPhoto(ctx, photos, { photo_id, size })
+  return readPhoto(ctx, photos, { photo_id, ...query })
 }
 
-/** Changes the text or the position of a photo. rule 2.13 */
+/** Cuts the photo anew where its part is changed. */
+export const encodeRoomTypeCrop = (
+  { params: { id, photo_id }, body: { crop } }: Input<typeof Update>,
+  before: PreTransaction,
+): Promise<EncodedImage[] | undefined> =>
+  encodeCrop(before, {
+    photo_id,
+    crop,
+    photosOf: async (ctx) => (await findRoomType(ctx, id)).photos,
+  })
+
+/** Changes the text, the part or the position of a photo. rule 2.13 */
 export async function updateRoomTypePhoto(
   ctx: Context,
   { params: { id, photo_id }, body }: Input<typeof Update>,
+  sizes?: readonly EncodedImage[],
 ): Promise<Output<typeof Update>> {
   const row = await findRoomTypeForChange(ctx, id)
-  return writePhotos(ctx, row, changePhoto(row.photos, photo_id, body))
+  return writePhotos(
+    ctx,
+    row,
+    await changePhoto(ctx, row.photos, { photo_id, property_id: row.property_id, body, sizes }),
+  )
 }
 
 /** Deletes a photo of a room type. rule 2.13 */

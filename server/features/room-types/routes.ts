@@ -6,6 +6,7 @@ import { getRoomType } from './get-room-type.ts'
 import { listRoomTypes } from './list-room-types.ts'
 import {
   addRoomTypePhoto,
+  encodeRoomTypeCrop,
   encodeRoomTypePhoto,
   getRoomTypePhoto,
   removeRoomTypePhoto,
@@ -20,6 +21,6 @@ export const roomTypeRoutes = [
   route(contract.updateRoomType, updateRoomType),
   route(photos.addRoomTypePhoto, addRoomTypePhoto, encodeRoomTypePhoto),
   fileRoute(photos.getRoomTypePhoto, getRoomTypePhoto, async (file) => file),
-  route(photos.updateRoomTypePhoto, updateRoomTypePhoto),
+  route(photos.updateRoomTypePhoto, updateRoomTypePhoto, encodeRoomTypeCrop),
   route(photos.removeRoomTypePhoto, removeRoomTypePhoto),
 ]

@@ -1,3 +1,4 @@
+import type { Crop } from '../../../contract/parts/photos.ts'
 import { boundedProcess, type ProcessAnswer } from './bounded-process.ts'
 
 /** A size in which a picture is kept: no longer than so many pixels, and never larger than it came. */
@@ -6,14 +7,18 @@ export interface ImageSize<Name extends string = string> {
   readonly max_edge: number
   /** Of JPEG, from 1 to 100. */
   readonly quality: number
+  /** It is encoded as WebP too, as `<name>.webp`. */
+  readonly also_webp?: boolean
 }
 
 export interface ImageTask {
   readonly bytes: Uint8Array
   readonly sizes: readonly ImageSize[]
+  /** The part of the upright picture that is kept. */
+  readonly crop?: Crop | undefined
 }
 
-/** JPEG in sRGB, upright, without metadata. */
+/** JPEG or WebP in sRGB, upright, without metadata. */
 export interface EncodedImage {
   /** Of its size. */
   readonly name: string

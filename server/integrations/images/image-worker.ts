@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import type { Crop } from '../../../contract/parts/photos.ts'
 import type { ProcessAnswer } from './bounded-process.ts'
 import type { EncodedImage, ImageTask } from './encode-image.ts'
 
@@ -20,19 +21,41 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
 ]
 const DAMAGED = 'The picture is cut off or damaged.'
 
-async function encode({ bytes, sizes }: ImageTask): Promise<EncodedImage[]> {
+async function encode({ bytes, sizes, crop }: ImageTask): Promise<EncodedImage[]> {
   const encoded: EncodedImage[] = []
-  for (const { name, max_edge, quality } of sizes) {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
+  for (const { name, max_edge, quality, also_webp } of sizes) {
+    const { data, info } = await (await cut(bytes, crop))
       .resize(max_edge, max_edge, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      // Without being told to, it keeps no metadata: neither place nor camera, and colours become sRGB.
-      .jpeg({ quality, mozjpeg: true })
+      .toColourspace('srgb')
+      .raw()
       .toBuffer({ resolveWithObject: true })
-    encoded.push({ name, width: info.width, height: info.height, bytes: data })
+    const { width, height, channels } = info
+    const pixels = () => sharp(data, { raw: { width, height, channels } })
+    encoded.push({ name, width, height, bytes: await pixels().jpeg({ quality, mozjpeg: true }).toBuffer() })
+    if (also_webp)
+      encoded.push({
+        name: `${name}.webp`,
+        width,
+        height,
+        bytes: await pixels().webp({ quality }).toBuffer(),
+      })
   }
   return encoded
+}
+
+/** The upright picture, or the part of it that is kept. Without metadata: neither place nor camera. */
+async function cut(bytes: Uint8Array, crop: Crop | undefined): Promise<Sharp> {
+  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+  if (!crop) return upright
+  const { width, height } = (await upright.metadata()).autoOrient
+  const pixels = (of: number, per_mille: number) => Math.floor((of * per_mille) / 1000)
+  return upright.extract({
+    left: pixels(width, crop.x),
+    top: pixels(height, crop.y),
+    width: Math.max(1, pixels(width, crop.width)),
+    height: Math.max(1, pixels(height, crop.height)),
+  })
 }
 
 process.on('message', async (task: ImageTask) => {

@@ -31,6 +31,11 @@ const OWNERS = [
   ],
 ] as const
 
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+
 const kept = async () => {
   const found = await test.db.query('SELECT 1 FROM images WHERE property_id = $1', [hotel.property_id])
   return found.rows.length
@@ -39,7 +44,7 @@ const add = (at: string, alt: string, bytes: Uint8Array = PICTURE, headers = {})
   hotel.api.post(`${at}/photos?alt=${encodeURIComponent(alt)}`, bytes, headers)
 
 describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf) => {
-  it('are stored in three sizes without metadata, changed, sorted and deleted', async () => {
+  it('are stored in three sizes and whole, without metadata, changed, sorted and deleted', async () => {
     const { api } = hotel
     const sent = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c33' } })
       .withExif({ IFD0: { Make: 'Secret Camera' } })
@@ -48,7 +53,7 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
     const { status, body } = await add(where(), 'Bed', sent, { 'content-type': 'image/jpeg' })
     expect(status).toBe(201)
     const [bed] = photosOf(body) as [Photo]
-    expect(bed).toMatchObject({ width: 1600, height: 800, alt: 'Bed', focus: 'centre' })
+    expect(bed).toMatchObject({ width: 1600, height: 800, alt: 'Bed', crop: null })
     const at = `${where()}/photos/${bed.id}`
     for (const [size, width] of Object.entries({ small: 480, medium: 960, large: 1600 })) {
       const { bytes } = await api.get(`${at}?size=${size}`)
@@ -57,16 +62,66 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
       expect(found.exif ?? found.xmp ?? found.icc).toBeUndefined()
     }
     for (const alt of ['Desk', 'Bath']) await add(where(), alt)
-    const changed = await api.patch(at, { alt_translations: { de: 'Bett' }, focus: 'top', position: 1 })
+    const changed = await api.patch(at, { alt_translations: { de: 'Bett' }, position: 1 })
     expect(changed.status).toBe(200)
     const named = (reply: typeof body) => photosOf(reply).map(({ alt }) => alt)
     expect(named(changed.body)).toEqual(['Desk', 'Bed', 'Bath'])
-    expect(photosOf(changed.body)[1]).toMatchObject({ alt_translations: { de: 'Bett' }, focus: 'top' })
+    expect(photosOf(changed.body)[1]).toMatchObject({ alt_translations: { de: 'Bett' } })
     expect(named((await api.patch(at, { position: 19 })).body)).toEqual(['Desk', 'Bath', 'Bed'])
     expect(named((await api.delete(at)).body)).toEqual(['Desk', 'Bath'])
     expect((await api.get(at)).status).toBe(404)
-    expect(await kept()).toBe(6)
+    expect(await kept()).toBe(14)
     expect(named((await api.get(where())).body)).toEqual(['Desk', 'Bath'])
+  })
+
+  it('are cut to the part that guests see, as JPEG and WebP, and anew from the whole photo', async () => {
+    const { api } = hotel
+    const page = await openPage(test, hotel)
+    // Red on the left, blue on the right, stored lying on its side: parts are of the upright picture.
+    const upright = await sharp(await plain(1000, 500, '#c80000'))
+      .composite([{ input: await plain(500, 500, '#0000c8'), left: 500, top: 0 }])
+      .png()
+      .toBuffer()
+    const sent = await sharp(upright).rotate(270).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const query = `alt=Bed&crop=${[500, 100, 500, 600].join('%2C')}`
+    const { body, status } = await api.post(`${where()}/photos?${query}`, sent, {
+      'content-type': 'image/jpeg',
+    })
+    expect(status).toBe(201)
+    const [bed] = photosOf(body) as [Photo]
+    expect(bed).toMatchObject({ crop: { x: 500, y: 100, width: 500, height: 600 }, width: 500, height: 300 })
+    const at = `${where()}/photos/${bed.id}`
+    const colour = async (bytes: Uint8Array) => (await sharp(bytes).stats()).dominant
+    expect(await colour((await api.get(`${at}?size=small`)).bytes)).toMatchObject({ r: 8, b: 200 })
+    expect(await sharp((await api.get(`${at}?size=whole`)).bytes).metadata()).toMatchObject({ width: 1000 })
+    const webp = () => fetch(`${page}/photos/${bed.id}-small.webp`)
+    const before = await webp()
+    expect(before.headers.get('content-type')).toBe('image/webp')
+    expect(await sharp(await before.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 480 })
+
+    for (const crop of [
+      { x: 600, y: 0, width: 500, height: 500 },
+      { x: 0, y: 950, width: 500, height: 100 },
+      { x: 0, y: 0, width: 99, height: 99 },
+      { x: 0.5, y: 0, width: 500, height: 500 },
+      { x: -1, y: 0, width: 500, height: 500 },
+      { x: 0, y: 0, width: 500 },
+    ])
+      expect((await api.patch(at, { crop })).body.error.code).toBe('SVC-2002')
+    for (const crop of ['0,0,1,1', '900,0,500,500', '0,0,1000', 'a,b,c,d', '0,0,9999,9999'])
+      expect((await api.post(`${where()}/photos?alt=Bed&crop=${crop}`, PICTURE)).body.error.code).toBe(
+        'SVC-2002',
+      )
+    expect(photosOf((await api.get(where())).body)).toEqual([bed])
+
+    const crop = { x: 0, y: 0, width: 400, height: 1000 }
+    const cut = await api.patch(at, { crop })
+    expect(photosOf(cut.body)[0]).toMatchObject({ id: bed.id, crop, width: 400, height: 500 })
+    const after = await webp()
+    expect(await colour(await sharp(await after.arrayBuffer()).toBuffer())).toMatchObject({ b: 8 })
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+    expect(photosOf((await api.patch(at, { crop: null })).body)[0]).toMatchObject({ crop: null, width: 1000 })
+    expect(await kept()).toBe(7)
   })
 
   it('422 SVC-2002 — need an alternative text, and are at most 20, also concurrently', async () => {
@@ -77,14 +132,9 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
     const more = await Promise.all(Array.from({ length: 7 }, (_, i) => add(where(), `More ${i}`)))
     const statuses = [...replies, ...more].map(({ status }) => status)
     expect(statuses.sort()).toEqual([...Array(20).fill(201), 422, 422])
-    expect(await kept()).toBe(60)
+    expect(await kept()).toBe(140)
     const [{ id }] = photosOf((await api.get(where())).body) as [Photo]
-    for (const change of [
-      { alt: '' },
-      { alt_translations: { pl: 'Łóżko' } },
-      { focus: '50%' },
-      { position: -1 },
-    ])
+    for (const change of [{ alt: '' }, { alt_translations: { pl: 'Łóżko' } }, { position: -1 }])
       expect((await api.patch(`${where()}/photos/${id}`, change)).body.error.code).toBe('SVC-2002')
   })
 
@@ -133,10 +183,17 @@ it('409 SVC-1015 — a photo of a room type increases its version, and a change 
   const { headers, body } = await hotel.api.get(at)
   expect(body.version).toBe(2)
   const change = () =>
-    hotel.api.send('PATCH', `${at}/photos/${id}`, { focus: 'left' }, { 'if-match': headers.get('etag')! })
+    hotel.api.send(
+      'PATCH',
+      `${at}/photos/${id}`,
+      { alt: 'Bed and desk' },
+      { 'if-match': headers.get('etag')! },
+    )
   expect((await change()).body.version).toBe(3)
   expect((await change()).body.error.code).toBe('SVC-1015')
-  expect((await hotel.api.patch(`${at}/photos/${id}`, { focus: 'left', position: 0 })).body.version).toBe(3)
+  expect(
+    (await hotel.api.patch(`${at}/photos/${id}`, { alt: 'Bed and desk', position: 0 })).body.version,
+  ).toBe(3)
 })
 
 it('rule 26.12 — the public sees the photos of an open page, and no other', async () => {

@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import { LANGUAGES } from '../../../contract/languages.ts'
-import { PHOTO_FOCUSES } from '../../../contract/parts/photo-limits.ts'
-import type { Photo } from '../../../contract/parts/photos.ts'
+import type { Crop, Photo } from '../../../contract/parts/photos.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePermission } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { Button } from '../../ui/controls/button.ts'
-import { NativeSelect } from '../../ui/controls/choice.ts'
 import { TextInput } from '../../ui/controls/input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
-import { optionsOf } from '../../ui/options.ts'
 import { showToast } from '../../ui/toasts.tsx'
+import { CropPhoto } from './crop-photo.tsx'
 import { OPERATIONS, type PhotoOwner, photoUrl } from './owner.ts'
 import styles from './photos.module.css'
 
@@ -23,7 +21,7 @@ interface EditPhotoProps {
   readonly close: () => void
 }
 
-/** What is said of a photo, the part that stays in view, and its deletion. */
+/** What is said of a photo, the part that guests see, and its deletion. */
 export function EditPhoto({ owner, photo, close }: EditPhotoProps) {
   const text = usePartMessages('photos')
   const { states } = useMessages()
@@ -52,18 +50,10 @@ export function EditPhoto({ owner, photo, close }: EditPhotoProps) {
     >
       <Stack>
         {update.error && <ErrorCard error={update.error} />}
-        <img
-          className={styles.preview}
-          src={photoUrl(owner, photo.id, 'medium')}
-          alt=""
-          data-focus={values.focus}
-        />
-        <NativeSelect
-          label={text.focus}
-          description={text.focus_hint}
-          value={values.focus}
-          data={optionsOf(PHOTO_FOCUSES, text.focuses)}
-          onChange={({ currentTarget: { value } }) => change({ focus: value as Photo['focus'] })}
+        <CropPhoto
+          src={photoUrl(owner, photo, 'whole')}
+          crop={photo.crop}
+          change={(crop) => change({ crop })}
         />
         <Words values={values} change={change} />
       </Stack>
@@ -75,22 +65,30 @@ export function EditPhoto({ owner, photo, close }: EditPhotoProps) {
 function useEdit({ owner: { kind, id }, photo, close }: EditPhotoProps) {
   const text = usePartMessages('photos')
   const update = useWrite(OPERATIONS[kind].update)
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<EditedValues>({
     alt: photo.alt,
     translations: photo.alt_translations,
-    focus: photo.focus,
   })
-  const change = (more: Partial<typeof values>) => setValues({ ...values, ...more })
+  const change = (more: Partial<EditedValues>) => setValues({ ...values, ...more })
   const done = () => {
     showToast(text.saved)
     close()
   }
   const save = () => {
     const filled = Object.entries(values.translations).filter(([, said]) => said.trim() !== '')
-    const body = { alt: values.alt.trim(), alt_translations: Object.fromEntries(filled), focus: values.focus }
+    const body = {
+      alt: values.alt.trim(),
+      alt_translations: Object.fromEntries(filled),
+      ...(values.crop && { crop: values.crop }),
+    }
     update.mutate({ params: { id, photo_id: photo.id }, body }, { onSuccess: done })
   }
   return { values, change, save, update }
+}
+
+interface EditedValues extends WordsValues {
+  /** Where it was changed: a photo is encoded again for it. */
+  readonly crop?: Crop
 }
 
 interface WordsValues {

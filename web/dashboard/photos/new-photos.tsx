@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Crop } from '../../../contract/parts/photos.ts'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { Button } from '../../ui/controls/button.ts'
@@ -6,8 +7,8 @@ import { TextInput } from '../../ui/controls/input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { CropPhoto } from './crop-photo.tsx'
 import { type PhotoOwner, useAddPhoto } from './owner.ts'
-import styles from './photos.module.css'
 
 interface NewPhotosProps {
   readonly owner: PhotoOwner
@@ -16,28 +17,25 @@ interface NewPhotosProps {
   readonly left: (files: readonly File[]) => void
 }
 
-/** What is seen on each photo that was chosen, asked for before it is sent. */
+/** What is seen on each photo that was chosen, and which part guests see, asked for before it is sent. */
 export function NewPhotos({ owner, files, left }: NewPhotosProps) {
   const text = usePartMessages('photos')
   const [alt, setAlt] = useState('')
+  const [crop, setCrop] = useState<Crop>()
   const add = useAddPhoto(owner)
   const file = files[0]!
   const url = useObjectUrl(file)
   const next = () => left(files.slice(1))
-  const act = () =>
-    add.mutate(
-      { file, alt: alt.trim() },
-      {
-        onSuccess: () => {
-          showToast(text.added)
-          next()
-        },
-      },
-    )
+  const added = () => {
+    showToast(text.added)
+    next()
+  }
+  const act = () => add.mutate({ file, alt: alt.trim(), crop }, { onSuccess: added })
   return (
     <Dialog
       title={text.new}
       close={() => left([])}
+      size="lg"
       actions={
         <>
           {files.length > 1 && <Button onClick={next}>{text.skip}</Button>}
@@ -62,7 +60,6 @@ export function NewPhotos({ owner, files, left }: NewPhotosProps) {
       >
         <Stack>
           {add.error && <ErrorCard error={add.error} />}
-          {url && <img className={styles.preview} src={url} alt="" />}
           <TextInput
             label={text.alt}
             description={text.alt_hint}
@@ -72,6 +69,7 @@ export function NewPhotos({ owner, files, left }: NewPhotosProps) {
             data-autofocus
             onChange={({ currentTarget }) => setAlt(currentTarget.value)}
           />
+          {url && <CropPhoto src={url} crop={null} change={setCrop} />}
         </Stack>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Photo } from '../../../contract/parts/photos.ts'
+import { cropText } from '../../../contract/parts/photo-limits.ts'
+import type { Crop, Photo } from '../../../contract/parts/photos.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { API_ROOT, call, pathOf } from '../../lib/client.ts'
 import { invalidateAfter } from '../../lib/invalidation.ts'
@@ -27,23 +28,28 @@ export const OPERATIONS = {
   },
 } as const
 
-/** Where a photo is read. */
-export const photoUrl = ({ kind, id }: PhotoOwner, photo_id: string, size: 'small' | 'medium') =>
-  `${API_ROOT}${pathOf(OPERATIONS[kind].get, { params: { id, photo_id }, query: { size } })}`
+/** Where a photo is read; another address once it is cut anew. */
+export function photoUrl({ kind, id }: PhotoOwner, photo: Photo, size: 'small' | 'whole'): string {
+  const query = { size, ...(size !== 'whole' && photo.crop && { crop: cropText(photo.crop) }) }
+  return `${API_ROOT}${pathOf(OPERATIONS[kind].get, { params: { id, photo_id: photo.id }, query })}`
+}
 
 interface NewPhoto {
   readonly file: File
   readonly alt: string
+  /** Where it was chosen. */
+  readonly crop: Crop | undefined
 }
 
-/** The `Idempotency-Key` of each file with its words: what is sent again after a lost answer is added once. */
-const keys = new WeakMap<File, { alt: string; key: string }>()
+/** The `Idempotency-Key` of each file with its query: what is sent again after a lost answer is added once. */
+const keys = new WeakMap<File, { said: string; key: string }>()
 
-function keyOf({ file, alt }: NewPhoto): string {
+function keyOf(file: File, query: object): string {
+  const said = JSON.stringify(query)
   const known = keys.get(file)
-  if (known?.alt === alt) return known.key
+  if (known?.said === said) return known.key
   const key = crypto.randomUUID()
-  keys.set(file, { alt, key })
+  keys.set(file, { said, key })
   return key
 }
 
@@ -52,9 +58,9 @@ export function useAddPhoto({ kind, id }: PhotoOwner) {
   const client = useQueryClient()
   const operation = OPERATIONS[kind].add
   return useMutation<void, ApiError, NewPhoto>({
-    mutationFn: async (photo) => {
-      const args = { params: { id }, query: { alt: photo.alt }, body: photo.file }
-      await call(operation, args, { idempotency_key: keyOf(photo) })
+    mutationFn: async ({ file, alt, crop }) => {
+      const query = { alt, ...(crop && { crop: cropText(crop) }) }
+      await call(operation, { params: { id }, query, body: file }, { idempotency_key: keyOf(file, query) })
     },
     onSettled: () => invalidateAfter(client, operation),
   })

@@ -85,7 +85,7 @@ interface ItemProps {
 
 function Item({ owner, photo, at, allowed, edit, move }: ItemProps) {
   const text = usePartMessages('photos')
-  const { id, alt, focus } = photo
+  const { id, alt } = photo
   const last = owner.photos.length - 1
   return (
     <li
@@ -102,7 +102,7 @@ function Item({ owner, photo, at, allowed, edit, move }: ItemProps) {
       }}
     >
       <button type="button" className={styles.photo} aria-label={text.edit(alt)} onClick={() => edit(id)}>
-        <img src={photoUrl(owner, id, 'small')} alt="" data-focus={focus} loading="lazy" draggable={false} />
+        <img src={photoUrl(owner, photo, 'small')} alt="" loading="lazy" draggable={false} />
       </button>
       <div className={styles.foot}>
         <ActionIcon

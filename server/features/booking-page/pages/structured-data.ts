@@ -22,7 +22,7 @@ export const hotelData = (view: PageView, description: string): Html =>
     description,
     potentialAction: {
       '@type': 'ReserveAction',
-      target: { '@type': 'EntryPoint', urlTemplate: addressOf(view), inLanguage: view.language },
+      target: { '@type': 'EntryPoint', urlTemplate: addressOf(view, view.language) },
       result: { '@type': 'LodgingReservation', name: view.words.search.title(view.house.property.name) },
     },
   })

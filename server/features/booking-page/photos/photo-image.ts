@@ -1,4 +1,4 @@
-import { PHOTO_SIZES, type PhotoSize } from '../../../../contract/parts/photo-limits.ts'
+import { cropText, PHOTO_SIZES, type PhotoSize } from '../../../../contract/parts/photo-limits.ts'
 import type { Photo } from '../../../../contract/parts/photos.ts'
 import { type Html, html } from '../../../kernel/html.ts'
 import type { PageView } from '../page-house.ts'
@@ -10,17 +10,22 @@ interface ShownPhoto {
   readonly is_first?: boolean
 }
 
-/** Where the JPEG of a photo is read. */
-export const photoPath = ({ house }: Pick<PageView, 'house'>, photo: Photo, size: PhotoSize): string =>
-  `${house.base}/photos/${photo.id}-${size}.jpg`
+/** Where a photo is read; another address where it is cut anew. */
+export const photoPath = (
+  { house }: Pick<PageView, 'house'>,
+  { id, crop }: Photo,
+  size: PhotoSize,
+  type: 'jpg' | 'webp' = 'jpg',
+): string => `${house.base}/photos/${id}-${size}.${type}${crop ? `?crop=${cropText(crop)}` : ''}`
 
-/** A photo that the browser loads in the size that it needs. rule 26.12 */
+/** A photo that the browser loads in the size that it needs, as WebP where it can. rule 26.12 */
 export function photoImage(view: PageView, photo: Photo, { sizes, is_first = false }: ShownPhoto): Html {
-  const { width, height, alt, alt_translations, focus } = photo
+  const { width, height, alt, alt_translations } = photo
   const widths = widthsOf(photo)
-  const sources = widths.map(([size, pixels]) => `${photoPath(view, photo, size)} ${pixels}w`).join(', ')
+  const sources = (type: 'jpg' | 'webp') =>
+    widths.map(([size, pixels]) => `${photoPath(view, photo, size, type)} ${pixels}w`).join(', ')
   const [middle] = widths.at(Math.min(1, widths.length - 1))!
-  return html`<img src="${photoPath(view, photo, middle)}" srcset="${sources}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt_translations[view.language] ?? alt}"${focus !== 'centre' && html` class="at-${focus}"`}${is_first ? html` fetchpriority="high"` : html` loading="lazy"`}>`
+  return html`<picture><source type="image/webp" srcset="${sources('webp')}" sizes="${sizes}"><img src="${photoPath(view, photo, middle)}" srcset="${sources('jpg')}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt_translations[view.language] ?? alt}"${is_first ? html` fetchpriority="high"` : html` loading="lazy"`}></picture>`
 }
 
 /** The sizes of a photo by their width; of a small picture there is one. */

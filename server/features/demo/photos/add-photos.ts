@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PHOTO_SIZES } from '../../../../contract/parts/photo-limits.ts'
 import type { Photo } from '../../../../contract/parts/photos.ts'
 import type { Context } from '../../../context.ts'
+import type { EncodedImage } from '../../../integrations/images/encode-image.ts'
 import { addPropertyPhoto, updatePropertyPhoto } from '../../properties/public.ts'
 import { addRoomTypePhoto, updateRoomTypePhoto } from '../../room-types/public.ts'
 import type { Moments, OpenHouse } from '../open-house.ts'
@@ -44,11 +45,17 @@ const newest = (photos: readonly Photo[]) => photos.at(-1)!.id
 /** Was encoded before. */
 const UPLOAD = { media_type: 'image/jpeg', bytes: new Uint8Array() }
 
-const sizesOf = (name: string) =>
-  Promise.all(
-    Object.entries(PHOTO_SIZES).map(async ([size, edge]) => {
-      const bytes = await readFile(join(import.meta.dirname, 'files', `${name}-${size}.jpg`))
-      const width = Math.min(edge, WIDTH)
-      return { name: size, width, height: Math.round((width * HEIGHT) / WIDTH), bytes }
-    }),
-  )
+async function sizesOf(name: string): Promise<EncodedImage[]> {
+  const read = (file: string) => readFile(join(import.meta.dirname, 'files', file))
+  const sizes = Object.entries(PHOTO_SIZES).map(async ([size, edge]) => {
+    const width = Math.min(edge, WIDTH)
+    const pixels = { width, height: Math.round((width * HEIGHT) / WIDTH) }
+    const [jpeg, webp] = await Promise.all([read(`${name}-${size}.jpg`), read(`${name}-${size}.webp`)])
+    return [
+      { name: size, ...pixels, bytes: jpeg },
+      { name: `${size}.webp`, ...pixels, bytes: webp },
+    ]
+  })
+  const whole = { name: 'whole', width: WIDTH, height: HEIGHT, bytes: await read(`${name}-large.jpg`) }
+  return [whole, ...(await Promise.all(sizes)).flat()]
+}

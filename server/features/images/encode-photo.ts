@@ -1,0 +1,85 @@
+import {
+  MAX_PHOTOS,
+  MIN_CROP,
+  PHOTO_SIZES,
+  type PhotoSize,
+  WHOLE_PHOTO_EDGE,
+} from '../../../contract/parts/photo-limits.ts'
+import type { Crop, Photo } from '../../../contract/parts/photos.ts'
+import type { Context, PreTransaction } from '../../context.ts'
+import type { EncodedImage } from '../../integrations/images/encode-image.ts'
+import { invalid, missing } from '../../kernel/errors.ts'
+import { prepareImage } from './prepare-image.ts'
+import { readImage } from './store.ts'
+
+type Photos = readonly Photo[]
+
+const QUALITY = { small: 72, medium: 72, large: 76 } as const satisfies Record<PhotoSize, number>
+const SIZES = (Object.keys(PHOTO_SIZES) as PhotoSize[]).map((name) => ({
+  name,
+  max_edge: PHOTO_SIZES[name],
+  quality: QUALITY[name],
+  also_webp: true,
+}))
+/** What is cut is seen again when it is cut anew. */
+const WHOLE = { name: 'whole', max_edge: WHOLE_PHOTO_EDGE, quality: 85 } as const
+
+interface SentPhoto {
+  readonly bytes: Uint8Array
+  /** Of the query. */
+  readonly crop: string | undefined
+}
+
+/**
+ * A photo for guests as it is and, cut, in all its sizes. 422 SVC-2002 for a part that is not within it, and where there
+ * are as many as there may be. rule 2.13
+ */
+export async function encodePhoto(photos: Photos, { bytes, crop }: SentPhoto): Promise<EncodedImage[]> {
+  requireRoom(photos)
+  const part = parseCrop(crop) ?? undefined
+  const [whole] = await prepareImage(bytes, [WHOLE])
+  return [whole!, ...(await prepareImage(whole!.bytes, SIZES, part))]
+}
+
+interface CutPhoto {
+  readonly photo_id: string
+  readonly crop: Crop | null | undefined
+  readonly photosOf: (ctx: Context) => Promise<Photos>
+}
+
+/** The sizes of a photo that is cut anew; undefined where a change names no part. 404 SVC-3001, 422 SVC-2002. rule 2.13 */
+export async function encodeCrop(
+  { transact }: PreTransaction,
+  { photo_id, crop, photosOf }: CutPhoto,
+): Promise<EncodedImage[] | undefined> {
+  if (crop === undefined) return undefined
+  if (crop) requireWithin(crop)
+  const whole = await transact(async (ctx) => {
+    const is_known = (await photosOf(ctx)).some(({ id }) => id === photo_id)
+    return is_known ? readImage(ctx, photo_id, WHOLE.name) : undefined
+  })
+  if (!whole) throw missing()
+  return prepareImage(whole, SIZES, crop ?? undefined)
+}
+
+/** The part that a query names; null for the whole photo. */
+export function parseCrop(text: string | undefined): Crop | null {
+  if (text === undefined) return null
+  const [x, y, width, height] = text.split(',').map(Number) as [number, number, number, number]
+  const crop = { x, y, width, height }
+  requireWithin(crop)
+  return crop
+}
+
+function requireWithin({ x, y, width, height }: Crop): void {
+  if (Math.min(width, height) < MIN_CROP || x + width > 1000 || y + height > 1000)
+    throw invalid(
+      'crop',
+      'out_of_range',
+      `The part lies within the photo, at least ${MIN_CROP} wide and high.`,
+    )
+}
+
+export function requireRoom({ length }: Photos): void {
+  if (length >= MAX_PHOTOS) throw invalid('', 'too_many', `There are at most ${MAX_PHOTOS} photos.`)
+}
