@@ -93,7 +93,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     await go(`/reservations/${reservation.id}`)
     await page.getByRole('button', { name: 'Check out' }).click()
     const dialog = page.getByRole('dialog', { name: 'Check out Ngozi Okafor' })
-    await dialog.getByText('3 nights of the stay are released.').waitFor()
+    await dialog.getByText('2 nights of the stay are released.').waitFor()
     await dialog.getByText('€120.00 is still open.').waitFor()
     await dialog.getByRole('button', { name: 'Leave open…' }).click()
     await dialog.getByLabel('Why it is left open').fill('Pays by transfer')

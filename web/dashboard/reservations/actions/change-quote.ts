@@ -25,9 +25,9 @@ const dryRun = <T>(id: string, kind: string, body: Change, select: (changed: Res
 /** The stay after a change, with its price. */
 export const changeQuote = (id: string, body: Change) => dryRun(id, 'change', body, (changed) => changed)
 
-/** What is left to pay after a check-out now: released nights are not charged. */
+/** The stay after a check-out now: without the nights that it releases, which are not charged. */
 export const checkOutQuote = (id: string) =>
-  dryRun(id, 'check_out', { status: 'checked_out', allow_open_balance: true }, ({ balance }) => balance)
+  dryRun(id, 'check_out', { status: 'checked_out', allow_open_balance: true }, (changed) => changed)
 
 /** The reservation after a cancellation or no-show, with its fee and refund. */
 export const cancellationQuote = (id: string, body: Change) =>

@@ -101,9 +101,11 @@ function useCheckOut({ reservation, name, close }: ActionDialogProps) {
   const { done, leaving: text } = useMessages().reservations
   const today = usePropertyOf(reservation.property_id)?.business_date
   const { check_out, notes } = reservation
-  const early = today !== undefined && today < check_out ? nightsBetween(today, check_out) : 0
-  const quote = useQuery({ ...checkOutQuote(reservation.id), enabled: early > 0 })
-  const balance = quote.data ?? reservation.balance
+  const is_early = today !== undefined && today < check_out
+  const quote = useQuery({ ...checkOutQuote(reservation.id), enabled: is_early })
+  const { balance, check_out: leaves } = quote.data ?? reservation
+  // The night of the arrival stays.
+  const early = nightsBetween(leaves, check_out)
   const [way, choose] = useState<OpenWay>()
   const [reason, setReason] = useState('')
   const [is_sent, setSent] = useState(false)
