@@ -8,6 +8,8 @@ import { useTopmost } from './focus/layers.ts'
 interface DialogProps {
   readonly title: string
   readonly close: () => void
+  /** What would be lost on closing besides typed fields. */
+  readonly changed?: boolean
   readonly size?: string | number
   /** Buttons at the bottom; the last one is the primary action. */
   readonly actions?: ReactNode
@@ -38,9 +40,9 @@ function useFocusAfterwards() {
 
 /**
  * A modal dialog. `Esc` closes it and the focus returns; it asks for a confirmation where something was
- * typed.
+ * typed or changed.
  */
-export function Dialog({ title, close, size = 'md', actions, children }: DialogProps) {
+export function Dialog({ title, close, size = 'md', changed, actions, children }: DialogProps) {
   const { shell, states: text } = useMessages()
   const typed = useRef(false)
   const [asking, setAsking] = useState(false)
@@ -48,7 +50,7 @@ export function Dialog({ title, close, size = 'md', actions, children }: DialogP
   useFocusAfterwards()
   const leave = () => {
     if (!isTopmost()) return
-    if (typed.current) setAsking(!asking)
+    if (typed.current || changed) setAsking(!asking)
     else close()
   }
   return (

@@ -33,6 +33,7 @@ export function EditPhoto({ owner, photo, close }: EditPhotoProps) {
       title={text.place(photos.indexOf(photo) + 1, photos.length)}
       close={close}
       size="lg"
+      changed={values.crop !== undefined}
       actions={
         <>
           <Remove {...{ owner, photo, close }} />

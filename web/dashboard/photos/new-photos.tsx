@@ -36,6 +36,7 @@ export function NewPhotos({ owner, files, left }: NewPhotosProps) {
       title={text.new}
       close={() => left([])}
       size="lg"
+      changed={crop !== undefined}
       actions={
         <>
           {files.length > 1 && <Button onClick={next}>{text.skip}</Button>}
