@@ -10,6 +10,7 @@ import { NGOZI } from '../harness/booking-page/registration.ts'
 import { newStay } from '../harness/booking-page/stays.ts'
 import { eur } from '../harness/stock.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { tabTo, typeDay } from './by-keyboard.ts'
 
 const test = testApp()
 const { open } = browsing(test)
@@ -46,36 +47,6 @@ const isMatched = (element: Locator, selector: string) =>
 
 interface Matched {
   matches(selector: string): boolean
-}
-
-/** Presses Tab until the element has the focus, which must be visible on every stop. */
-async function tabTo(page: Page, element: Locator) {
-  await element.waitFor()
-  const stops: unknown[] = []
-  while (stops.length < 60) {
-    await page.keyboard.press('Tab')
-    const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
-    stops.push(await page.evaluate('document.activeElement.outerHTML.slice(0, 80)'))
-    expect([stops.at(-1), outline === 'none']).toEqual([stops.at(-1), false])
-    if (await isMatched(element, ':focus')) return
-  }
-  throw new Error(`not reached by Tab: ${stops.join('\n')}`)
-}
-
-/** By the arrow keys: which part of a date comes first is up to the browser. */
-async function setDay(page: Page, input: Locator, day: string) {
-  for (let part = 0; part < 3; part++) {
-    const before = await input.inputValue()
-    await page.keyboard.press('ArrowUp')
-    const after = await input.inputValue()
-    if (after.slice(0, 7) === before.slice(0, 7)) {
-      for (let i = Number(after.slice(8)); i < Number(day.slice(8)); i++) await page.keyboard.press('ArrowUp')
-      break
-    }
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowRight')
-  }
-  expect(await input.inputValue()).toBe(day)
 }
 
 /** Texts of at least three words; what is listed for choice, as countries are, is left out. */
@@ -117,7 +88,7 @@ describe.skipIf(!CHROMIUM)('the link of a booking in a browser', () => {
     await page.goto(url)
     await pressOn(link('Change dates'))
     await tabTo(page, page.getByLabel('Departure'))
-    await setDay(page, page.getByLabel('Departure'), '2027-03-20')
+    await typeDay(page, page.getByLabel('Departure'), '2027-03-20')
     await pressOn(button('See the new price'))
     await page.getByText('€240.00 more than before').waitFor()
     await pressOn(button('Change my stay'))

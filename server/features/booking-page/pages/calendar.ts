@@ -22,7 +22,7 @@ export function calendar(view: PageView, search: StaySearch, days: readonly Cale
   const by_date = new Map(days.map((day) => [day.date, day]))
   const choices = choicesOf(arrival, by_date)
   const turn = (by: number) =>
-    linkTo(view, '', { from: arrival, ...partySearch(search), month: monthAfter(search.month, by) })
+    calendarLink(view, { from: arrival, ...partySearch(search), month: monthAfter(search.month, by) })
   const is_first = days[0]?.night === 'past'
   return html`<section class="calendar" aria-labelledby="calendar">
 <h2 id="calendar">${say.calendar}</h2>
@@ -31,6 +31,10 @@ export function calendar(view: PageView, search: StaySearch, days: readonly Cale
 <div class="months">${months.map((month) => monthTable(view, search, { month, by_date, choices }))}</div>
 </section>`
 }
+
+/** Back to the calendar, where a keyboard goes on and a phone shows it. */
+const calendarLink = (view: PageView, query: Parameters<typeof linkTo>[2]) =>
+  `${linkTo(view, '', query)}#calendar`
 
 interface Choices {
   /** The selected arrival: the departure is selected next. */
@@ -98,7 +102,7 @@ function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: 
   const href =
     choice === 'departure'
       ? linkTo(view, '/rooms', { from: choices.arrival, to: day.date, ...party })
-      : linkTo(view, '', { from: day.date, month: search.month, ...party })
+      : calendarLink(view, { from: day.date, month: search.month, ...party })
   return html`<td${mark && html` class="${mark}"`}><a href="${href}" rel="nofollow" data-day="${day.date}">${shown}</a></td>`
 }
 
