@@ -95,13 +95,13 @@ function TermFields<K extends WriteId, V extends ServiceValues>({ form }: { form
       />
       <Columns>
         <TextInput {...field('code')} label={text.code} description={text.code_hint} maxLength={20} />
-        <TextInput
-          {...field('description')}
-          label={text.description}
-          description={text.description_hint}
-          maxLength={500}
-        />
       </Columns>
+      <TextInput
+        {...field('description')}
+        label={text.description}
+        description={text.description_hint}
+        maxLength={500}
+      />
     </>
   )
 }

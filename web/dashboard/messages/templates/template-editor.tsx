@@ -163,7 +163,7 @@ function LanguageChoice({ template: { language, is_built_in } }: { readonly temp
   const { templates: text } = usePartMessages('messages')
   const navigate = useNavigate()
   return (
-    <div className={styles.row}>
+    <div className={styles.language}>
       <Badge tone={is_built_in ? 'grey' : 'blue'} icon={is_built_in ? Package : PenLine}>
         {is_built_in ? text.built_in : text.own}
       </Badge>

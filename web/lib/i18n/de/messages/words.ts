@@ -69,7 +69,7 @@ export const messages: Wide<typeof english> = {
     body: 'Text',
     variables: 'Einfügen',
     variables_hint:
-      'Namen in Klammern werden für jeden Gast ausgefüllt. Die umrandeten sind Tabellen: Sie stehen allein.',
+      'Namen in Klammern werden für jeden Gast ausgefüllt. Die gestrichelt umrandeten sind Tabellen: Sie stehen allein.',
     preview: 'Vorschau',
     sample: 'Mit einer erfundenen Buchung',
     save: 'Text speichern',

@@ -69,7 +69,7 @@ export const messages = {
     body: 'Text',
     variables: 'Insert',
     variables_hint:
-      'Names in braces are filled in for each guest. Those with a frame are tables: they stand alone.',
+      'Names in braces are filled in for each guest. Those with a dashed frame are tables: they stand alone.',
     preview: 'Preview',
     sample: 'With an invented booking',
     save: 'Save text',
