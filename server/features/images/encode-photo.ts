@@ -75,7 +75,7 @@ function requireWithin({ x, y, width, height }: Crop): void {
   if (Math.min(width, height) < MIN_CROP || x + width > 1000 || y + height > 1000)
     throw invalid(
       'crop',
-      'out_of_range',
+      'outside_photo',
       `The part lies within the photo, at least ${MIN_CROP} wide and high.`,
     )
 }
