@@ -1195,11 +1195,13 @@ CREATE TABLE properties (
   housekeeping jsonb NOT NULL DEFAULT '{"minutes": {"linen": 25, "arrival": 5, "stayover": 15, "departure": 30}, "version": 1, "inspected_by": "others", "dirty_at_night": true, "room_type_minutes": [], "linen_every_nights": 3, "inspection_required": false}'::jsonb,
   booking_page jsonb NOT NULL DEFAULT '{"open": false, "slug": null, "texts": {}, "photos": [], "colours": {"accent": "#0b6b62"}, "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "privacy_url": null, "service_ids": null, "rate_plan_ids": null}'::jsonb,
   invoice_retention_years integer,
+  local_events jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
   CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT booking_page_photos_are_few CHECK ((jsonb_array_length((booking_page -> 'photos'::text)) <= 20)),
   CONSTRAINT day_ends_in_the_night CHECK (((day_ends_at ~ '^0[0-5]:[0-5][0-9]$'::text) OR (day_ends_at = '06:00'::text))),
+  CONSTRAINT local_events_are_few CHECK ((jsonb_array_length(local_events) <= 200)),
   CONSTRAINT logo_is_small CHECK ((octet_length(logo) <= 524288)),
   CONSTRAINT no_show_known CHECK ((no_show = ANY (ARRAY['manual'::text, 'automatic'::text]))),
   CONSTRAINT retention_in_bounds CHECK (((invoice_retention_years >= 1) AND (invoice_retention_years <= 30)))

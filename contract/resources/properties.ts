@@ -92,6 +92,23 @@ export const CityTax = s.named(
 )
 export type CityTax = Static<typeof CityTax>
 
+const MAX_LOCAL_EVENTS = 200
+/** Days of one event: what lasts longer stands in several entries. */
+export const MAX_EVENT_DAYS = 31
+
+/** A reason why more guests than usual want to come. rule 1.9 */
+export const LocalEvent = s.named(
+  'LocalEvent',
+  s.object({
+    name: s.line(80, { description: 'What takes place', examples: ['Harbour festival'] }),
+    from: s.date('First day'),
+    to: s.date(`Last day, inclusive; ${MAX_EVENT_DAYS} days at most from the first`),
+  }),
+)
+export type LocalEvent = Static<typeof LocalEvent>
+
+export const LocalEvents = Type.Array(LocalEvent, { maxItems: MAX_LOCAL_EVENTS })
+
 export const BankAccount = s.named(
   'BankAccount',
   s.object({
@@ -163,6 +180,10 @@ export const Property = s.named(
     letterhead: s.described(Letterhead, 'What documents print besides name and address'),
     guest_mails: s.described(GuestMails, 'Which e-mails guests are sent'),
     booking_page: s.described(BookingPage, 'The page on which guests book by themselves'),
+    local_events: s.described(
+      LocalEvents,
+      'Public holidays, trade fairs and festivals that bring guests, by first day',
+    ),
     invoice_retention_years: s.integer(
       1,
       30,

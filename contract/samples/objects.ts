@@ -95,6 +95,7 @@ export const SAMPLES: Record<string, unknown> = {
       service_ids: null,
       photos: [],
     },
+    local_events: [{ name: 'Harbour festival', from: '2027-05-07', to: '2027-05-09' }],
     created_at: CREATED,
   },
   RoomType: {

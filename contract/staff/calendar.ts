@@ -10,6 +10,7 @@ import {
   UNPLACED_REASONS,
 } from '../lists.ts'
 import { RoomMove } from '../resources/moves.ts'
+import { LocalEvents } from '../resources/properties.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
@@ -112,6 +113,7 @@ export const CalendarAnswer = s.named(
     from: s.date('First night that is shown'),
     days: count('Nights that are shown'),
     currency: Type.String({ description: 'ISO 4217', examples: ['EUR'] }),
+    local_events: s.described(LocalEvents, 'Holidays and events on one of the days, by first day'),
     room_types: Type.Array(CalendarRoomType, { description: 'Room types, the oldest first' }),
     rooms: Type.Array(CalendarRoom, { description: 'Rooms in use, by room type and then by name' }),
     blocks: Type.Array(CalendarBlock, { description: 'Closures of rooms that have one of the nights' }),

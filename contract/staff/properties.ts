@@ -3,7 +3,7 @@ import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
 import { NO_SHOW_MODES } from '../lists.ts'
 import { BookingPageChanges } from '../parts/booking-page.ts'
 import { GuestMailChanges } from '../parts/guest-mails.ts'
-import { Address, CityTax, NO_SHOW, Property } from '../resources/properties.ts'
+import { Address, CityTax, LocalEvents, NO_SHOW, Property } from '../resources/properties.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
@@ -51,6 +51,10 @@ export const updateProperty = staffOperation({
           30,
           'Years for which invoices are kept when their guest is erased; null for those of the country',
         ),
+      ),
+      local_events: s.described(
+        LocalEvents,
+        'Public holidays, trade fairs and festivals that bring guests; the list is replaced whole',
       ),
       guest_mails: s.described(GuestMailChanges, 'Which e-mails guests are sent'),
       booking_page: s.described(

@@ -152,6 +152,7 @@ const TodayHouse = s.named(
     check_in_time: s.timeOfDay('From when rooms are ready'),
     check_out_time: s.timeOfDay('Until when guests leave'),
     check_out_at: s.timestamp('The same as a moment of that day'),
+    local_events: Type.Array(Type.String(), { description: 'Names of the holidays and events of the day' }),
   }),
 )
 export type TodayHouse = Static<typeof TodayHouse>

@@ -37,15 +37,28 @@ const shortened = (value: unknown): unknown => {
 const isDated = (value: unknown): value is { date: string }[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'date' in one)
 
-/** For lists by date, such as prices, only the elements that differ: a whole year of prices would hide the change. */
+const isOfObjects = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null)
+const isLong = (list: readonly object[]) => JSON.stringify(list).length > MAX_TEXT_LENGTH
+
+/**
+ * For lists by date, such as prices, and for lists of objects that would be cut, only the elements that differ: a whole
+ * year of prices would hide the change.
+ */
 function different(before: unknown, after: unknown): [unknown, unknown] {
-  if (!isDated(before) || !isDated(after)) return [before, after]
-  const byDate = (list: readonly { date: string }[]) => new Map(list.map((one) => [one.date, one]))
-  const [old, fresh] = [byDate(before), byDate(after)]
-  return [
-    before.filter((one) => !isDeepStrictEqual(fresh.get(one.date), one)),
-    after.filter((one) => !isDeepStrictEqual(old.get(one.date), one)),
-  ]
+  if (isDated(before) && isDated(after)) {
+    const byDate = (list: readonly { date: string }[]) => new Map(list.map((one) => [one.date, one]))
+    const [old, fresh] = [byDate(before), byDate(after)]
+    return [
+      before.filter((one) => !isDeepStrictEqual(fresh.get(one.date), one)),
+      after.filter((one) => !isDeepStrictEqual(old.get(one.date), one)),
+    ]
+  }
+  if (!isOfObjects(before) || !isOfObjects(after)) return [before, after]
+  if (!isLong(before) && !isLong(after)) return [before, after]
+  const missingIn = (list: readonly object[]) => (one: object) =>
+    !list.some((other) => isDeepStrictEqual(one, other))
+  return [before.filter(missingIn(after)), after.filter(missingIn(before))]
 }
 
 /** The fields that differ, with both values. */

@@ -69,6 +69,7 @@ export function calendarAnswer(
     from,
     days,
     currency: 'EUR',
+    local_events: [],
     business_date: addDays(from, 1),
     room_types: Array.from({ length: types }, (_, type) => ({
       id: `rt_${type}`,

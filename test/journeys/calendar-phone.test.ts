@@ -10,7 +10,8 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('the calendar on a phone', () => {
   it('lists a day with availability, arrivals, stayovers and departures; a strip of seven days changes the day; all by touch', async () => {
-    const hotel = await test.createHotel()
+    const local_events = [{ name: 'Boat show', from: '2027-01-05', to: '2027-01-08' }]
+    const hotel = await test.createHotel({ property: { local_events } })
     const { api } = hotel
     const stock = await makeStock(api, {
       inventory_count: 3,
@@ -43,6 +44,7 @@ describe.skipIf(!CHROMIUM)('the calendar on a phone', () => {
     expect(await strip.getByRole('button').count()).toBe(7)
     await strip.getByRole('button', { name: /^Tue 5 Jan 67 %/ }).click()
     await part('Staying').getByText('Okafor').waitFor()
+    await page.getByRole('heading', { name: /^Tuesday.*Boat show$/ }).waitFor()
     await part('Arrivals').getByText('Sharma').waitFor()
     await part('Arrivals').getByText('no room').waitFor()
     expect(await part('Arrivals').getByRole('button', { name: 'Check in', exact: true }).count()).toBe(0)

@@ -13,7 +13,8 @@ const january = (day: number) => `2027-01-${String(day).padStart(2, '0')}`
 
 /** Doubles 101 to 104 at 120.00 and a suite 201 at 200.00, with stays in the first week of January. */
 async function house(options: Parameters<typeof open>[1] = {}) {
-  const hotel = await test.createHotel()
+  const local_events = [{ name: 'Epiphany', from: january(6), to: january(6) }]
+  const hotel = await test.createHotel({ property: { local_events } })
   const { api } = hotel
   const terms = (amount: number) => ({
     rate_plan: { name: 'Flexible', code: 'FLEX', base_price: eur(amount) },
@@ -292,5 +293,8 @@ describe.skipIf(!CHROMIUM)('the calendar, by keyboard', () => {
     await press('Escape', 'ArrowRight', 'Home')
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('gridcell')
     expect(await violationsOn(page, 'the calendar with the focus in it')).toEqual([])
+    await go('/calendar?days=60')
+    const head = page.getByRole('columnheader', { name: /^Wed 6 Jan, .*, Epiphany$/ })
+    expect(await head.getAttribute('title')).toBe('Epiphany')
   })
 })

@@ -16,19 +16,19 @@ const CHRISTMAS = ['2027-12-24', '2027-12-25', '2027-12-26']
 
 /** Three plans of one room type, one derived from the first, and a revenue manager. */
 async function before(options: Options = {}, role: 'revenue' | 'manager' = 'revenue') {
-  const hotel = await test.createHotel()
+  const local_events = [{ name: 'Christmas', from: CHRISTMAS[0]!, to: CHRISTMAS[2]! }]
+  const hotel = await test.createHotel({ property: { local_events } })
   const stock = await makeStock(hotel.api)
   const { room_type_id, rate_plan_id } = stock
   const derived_from = { rate_plan_id, adjustment: { type: 'percent', value: -10 } }
   const half_board = await makePlan(hotel.api, room_type_id, { name: 'Half board', base_price: eur(15_000) })
   const bare = await makePlan(hotel.api, room_type_id, { name: 'Room only', base_price: eur(10_000) })
   const saver = await makePlan(hotel.api, room_type_id, { name: 'Saver', base_price: null, derived_from })
-  const ids = [rate_plan_id, half_board.id, bare.id, saver.id]
   const visit = await open(await createStaff(test, hotel, role), options)
   const datesOf = async (id: string) => (await hotel.api.get(`/rate-plans/${id}`)).body.price_overrides
   const cell = (page: Page, plan: string, name: RegExp) =>
     page.getByRole('row', { name: new RegExp(`^${plan}`) }).getByRole('gridcell', { name })
-  return { ...hotel, ...visit, stock, ids, datesOf, cell }
+  return { ...hotel, ...visit, stock, ids: [rate_plan_id, half_board.id, bare.id, saver.id], datesOf, cell }
 }
 
 describe.skipIf(!CHROMIUM)('the rate grid', () => {
@@ -37,6 +37,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     await go('/rates?from=2027-12-20&days=14')
     await cell(page, 'Flexible', /Fri 24 Dec/).click()
     await paste(page, '1 149,00 m3\t159\t149\r\n189\t199\t189\r\n129\t139\t129\r\n')
+    await page.getByRole('columnheader', { name: /^Sun 26 Dec, .*, Christmas$/ }).waitFor()
     const pending = page.getByRole('region', { name: 'Pending changes' })
     // A block wider than the visible nights is refused, not truncated.
     await paste(page, Array(20).fill('99').join('\t'))

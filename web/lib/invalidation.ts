@@ -56,7 +56,7 @@ const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
   Messages: ['Today', 'Notices', 'Mails', 'Properties'],
   Webhooks: ['Notices', 'Events', 'Inbox', 'Quick start'],
   // The housekeeping settings are part of the property.
-  Properties: ['Me', 'Today', 'Calendar', 'Rooms', 'Housekeeping'],
+  Properties: ['Me', 'Today', 'Calendar', 'Rate grid', 'Rooms', 'Housekeeping'],
   Channels: ['Notices', 'Today', 'Events', 'Rate plans', 'Rate grid'],
 }
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { DateRestrictions, Derivation } from '../../parts/rate-plan-terms.ts'
+import { LocalEvents } from '../../resources/properties.ts'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
@@ -150,6 +151,7 @@ export const RateGrid = s.named(
     from: s.date('First night'),
     days: count('Nights'),
     currency: text('ISO 4217', 'EUR'),
+    local_events: s.described(LocalEvents, 'Holidays and events on one of the days, by first day'),
     heads: s.described(RateGridHeads, 'How full the house is, and how it was a year and a week ago'),
     channels: Type.Array(
       s.object({

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/business-date.ts'
 import { addDays, nightsBetween } from '../../kernel/dates.ts'
 import { type NightForSale, readNightsForSale } from '../offers/public.ts'
-import { findProperty } from '../properties/public.ts'
+import { findProperty, localEventsIn } from '../properties/public.ts'
 import { lackOf } from '../rooms/public.ts'
 import { barColumns } from './bar-columns.ts'
 import { type CalendarRows, readCalendar } from './store.ts'
@@ -34,6 +34,7 @@ export async function getCalendar(ctx: Context, { query }: Input<Op>): Promise<A
     from,
     days,
     currency: property.currency,
+    local_events: localEventsIn(property, period),
     room_types: types.map((type) => presentType(type, { from, days }, for_sale.get(type.id), rows)),
     rooms: rooms.map(({ room_type_id, ...room }) => ({
       ...room,

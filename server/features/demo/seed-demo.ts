@@ -32,6 +32,7 @@ import { BROKEN, brokenNights, setUpRooms } from './front-desk.ts'
 import { cleanRooms } from './housekeeping.ts'
 import { HOSTEL } from './houses/hostel.ts'
 import { HOTEL } from './houses/hotel.ts'
+import { localEventsFrom } from './houses/local-events.ts'
 import { reportTasks } from './maintenance.ts'
 import { openEndpoint } from './open-endpoint.ts'
 import {
@@ -106,7 +107,8 @@ export async function seedDemo({
   const properties: PropertyRow[] = []
   for (const { design, span } of starts) {
     const property = await withFreeSlug(system, design.property)
-    properties.push(await createProperty(system, stopped(span.opened), account_id, property))
+    const wanted = { ...property, local_events: localEventsFrom(now, design) }
+    properties.push(await createProperty(system, stopped(span.opened), account_id, wanted))
   }
   await writing(system, account_id, async (tx) => {
     await liftIdleLimit(tx)

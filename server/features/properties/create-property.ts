@@ -66,6 +66,7 @@ export async function createProperty(
     guest_mails: NO_GUEST_MAILS,
     booking_page: NO_BOOKING_PAGE,
     housekeeping: HOUSEKEEPING,
+    local_events: [],
     invoice_retention_years: null,
     ...wanted,
     id: newId('property', now.epochMilliseconds),

@@ -1,7 +1,13 @@
 import type { BookingPage } from '../../../contract/parts/booking-page.ts'
 import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import type { HousekeepingRules } from '../../../contract/resources/housekeeping/rules.ts'
-import type { Address, CityTax, Letterhead, Property } from '../../../contract/resources/properties.ts'
+import type {
+  Address,
+  CityTax,
+  Letterhead,
+  LocalEvent,
+  Property,
+} from '../../../contract/resources/properties.ts'
 import { retentionYears } from '../../../contract/retention.ts'
 import { businessDate, businessDatesAt, type DayRule } from '../../kernel/business-date.ts'
 import { newestPages } from '../../postgres/page.ts'
@@ -47,6 +53,7 @@ const PROPERTIES = table('properties', {
   guest_mails: json<GuestMails>(),
   booking_page: json<BookingPage>(),
   housekeeping: json<StoredHousekeepingRules>(),
+  local_events: json<LocalEvent[]>(),
   /** Null is what the country asks for. */
   invoice_retention_years: nullable(integer),
   created_at: fixed(timestamp),

@@ -9,6 +9,7 @@ import { isWholeTax, zoneOf } from './accept-property.ts'
 import { changedBookingPage, requireBookingPage } from './booking-page.ts'
 import { readNewestClosedDay } from './closed-days-store.ts'
 import { acceptLetterhead } from './letterhead.ts'
+import { acceptLocalEvents } from './local-events/local-events.ts'
 import { presentProperty } from './present.ts'
 import { findPropertyForChange, type PropertyRow, updatePropertyRow } from './store.ts'
 
@@ -44,7 +45,7 @@ async function requireClosedDaysStay(ctx: Context, row: PropertyRow, next: Prope
 }
 
 function changed(row: PropertyRow, body: Body): PropertyRow {
-  const { timezone, address, legal, letterhead, guest_mails, booking_page, ...plain } = body
+  const { timezone, address, legal, letterhead, guest_mails, booking_page, local_events, ...plain } = body
   const zone = timezone === undefined ? row.timezone : zoneOf(timezone)
   if (zone === undefined)
     throw invalid('timezone', 'unknown', 'It is no IANA time zone such as Europe/Berlin.')
@@ -65,6 +66,7 @@ function changed(row: PropertyRow, body: Body): PropertyRow {
     legal: { ...row.legal, ...legal },
     guest_mails: { ...row.guest_mails, ...guest_mails },
     booking_page: changedBookingPage(row.booking_page, booking_page),
+    local_events: local_events ? acceptLocalEvents(local_events) : row.local_events,
     letterhead: letterheadAfter(row.letterhead, letterhead),
   }
 }

@@ -6,7 +6,7 @@ import { businessDate } from '../../kernel/business-date.ts'
 import { addDays, nightsOf } from '../../kernel/dates.ts'
 import { readHouseBooks } from '../analytics/public.ts'
 import { type PlanTerms, readSellable, readSellableTypes } from '../offers/public.ts'
-import { findProperty } from '../properties/public.ts'
+import { findProperty, localEventsIn } from '../properties/public.ts'
 import { pricesOfNights, YieldRulesMet } from './prices-of-nights.ts'
 import { pushStates } from './push-states.ts'
 import { type DateRow, type GridRows, type MappingRow, readGrid } from './store.ts'
@@ -50,6 +50,7 @@ export async function getRateGrid(ctx: Context, { query }: Input<Op>): Promise<A
     plans,
     yield_rules: rules.list,
     currency: property.currency,
+    local_events: localEventsIn(property, period),
     channels: rows.channels.map(({ has_endpoint: _, horizon_days: __, ...channel }) => ({
       ...channel,
       paused_until: isOver(channel.paused_until, ctx.now) ? null : channel.paused_until,

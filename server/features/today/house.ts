@@ -2,9 +2,14 @@ import type { TodayHouse } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
 import { businessDatesAt } from '../../kernel/business-date.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { instantAt } from '../../kernel/dates.ts'
+import { addDays, instantAt } from '../../kernel/dates.ts'
 import { wantedProperties } from '../../postgres/scope.ts'
-import { type PropertyRow, readEveryProperty, readVisibleProperties } from '../properties/public.ts'
+import {
+  localEventsIn,
+  type PropertyRow,
+  readEveryProperty,
+  readVisibleProperties,
+} from '../properties/public.ts'
 import type { PropertyDay } from '../reservations/public.ts'
 
 /** Maximum of properties in one response: a longer list is of no use to work from. */
@@ -18,6 +23,8 @@ export interface House
   readonly is_past: boolean
   /** A time on its clock as a timestamp, cached: each takes 30 to 100 µs. */
   readonly at: (date: string, time: string) => string
+  /** Names of what takes place. */
+  readonly local_events: string[]
 }
 
 interface DayQuery {
@@ -40,11 +47,8 @@ export async function readHouses(
   }
 }
 
-function houseOf(
-  { id, name, timezone, currency, check_in_time, check_out_time, day_ends_at }: PropertyRow,
-  business_date: string,
-  date = business_date,
-): House {
+function houseOf(row: PropertyRow, business_date: string, date = business_date): House {
+  const { id, name, timezone, currency, check_in_time, check_out_time, day_ends_at } = row
   const known = new Map<string, string>()
   return {
     property_id: id,
@@ -57,6 +61,7 @@ function houseOf(
     date,
     is_current: date === business_date,
     is_past: date < business_date,
+    local_events: localEventsIn(row, { from: date, to: addDays(date, 1) }).map((event) => event.name),
     at(day, time) {
       const key = `${day} ${time}`
       const moment = known.get(key) ?? toTimestamp(instantAt(day, time, timezone))

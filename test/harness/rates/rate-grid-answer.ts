@@ -20,6 +20,7 @@ export function rateGridAnswer(
     from,
     days,
     currency: 'EUR',
+    local_events: [],
     business_date: from,
     heads: {
       occupancy: perNight((day) => (day * 7) % 100),

@@ -22,6 +22,7 @@ import { showToast } from '../../ui/toasts.tsx'
 import { CityTaxFields } from './city-tax.tsx'
 import { GuestMailFields } from './guest-mails.tsx'
 import { LetterheadFields, letterheadValues } from './letterhead.tsx'
+import { LocalEventFields } from './local-events/fields.tsx'
 import { Logo } from './logo.tsx'
 
 const SetupSkipped = lazy(() => import('./setup-skipped.tsx'))
@@ -74,6 +75,7 @@ const propertyValues = (property: Property) => ({
   address: property.address,
   city_tax: property.city_tax,
   legal: property.legal,
+  local_events: property.local_events,
   guest_mails: property.guest_mails,
   letterhead: letterheadValues(property.letterhead),
 })
@@ -136,6 +138,14 @@ function Edit({ property }: { property: Property }) {
               change={(city_tax) => set({ city_tax })}
             />
           </Section>
+        </Card>
+        <Card>
+          <LocalEventFields
+            events={values.local_events}
+            today={property.business_date}
+            problem={(path) => form.problem(path)}
+            change={(local_events) => set({ local_events })}
+          />
         </Card>
         <p className="soft">{text.note}</p>
         <FormFooter sticky>

@@ -8,7 +8,7 @@ export const PROPERTY_SETTINGS = {
   property: {
     name: { en: 'Property', de: 'Betrieb' },
     path: '/settings/property',
-    words: 'accounting',
+    words: ['accounting', 'local_events'],
     load: () => import('./property.tsx'),
     nav: settings,
   },

@@ -4,6 +4,7 @@ import type { TodayCounter } from '../../../contract/lists.ts'
 import type { Today } from '../../../contract/staff/today.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { EventNames } from '../../shared/local-events/event-dot.tsx'
 import { QueryState, SkeletonRows } from '../../shared/query-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Counters } from './counters.tsx'
@@ -69,6 +70,7 @@ export default function TodayPage() {
                 <SetupCard setups={today.setup} houses={today.houses} />
               </Suspense>
             )}
+            <EventNames names={eventsIn(today)} />
             <Counters counters={today.counters} chosen={counter} choose={show} />
             <HourLine today={today} read_at={read.dataUpdatedAt} />
             {today.more_houses > 0 && <p className="soft">{text.more_houses(today.more_houses)}</p>}
@@ -81,6 +83,14 @@ export default function TodayPage() {
       </QueryState>
     </Page>
   )
+}
+
+/** Holidays and events of the day; where several properties are shown, each with its property. */
+function eventsIn({ houses }: Today): string[] {
+  const all = houses.flatMap(({ name, local_events }) =>
+    local_events.map((event) => (houses.length > 1 ? `${name}: ${event}` : event)),
+  )
+  return [...new Set(all)]
 }
 
 /** Skeleton of counters and rows. */

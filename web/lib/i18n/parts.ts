@@ -32,6 +32,10 @@ export const PARTS = {
     en: async () => (await import('./en/housekeeping/words.ts')).housekeeping,
     de: async () => (await import('./de/housekeeping/words.ts')).housekeeping,
   },
+  local_events: {
+    en: async () => (await import('./en/staff/local-events.ts')).local_events,
+    de: async () => (await import('./de/staff/local-events.ts')).local_events,
+  },
   maintenance: {
     en: async () => (await import('./en/maintenance/words.ts')).maintenance,
     de: async () => (await import('./de/maintenance/words.ts')).maintenance,

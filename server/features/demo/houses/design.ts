@@ -11,6 +11,8 @@ import type { Weighted } from '../chance.ts'
 /** A property of the demo, before it has any id. */
 export interface HouseDesign {
   readonly property: NewProperty & { address: object; legal: object }
+  /** Holidays and events of its town each year, as month and day. */
+  readonly local_events: readonly { readonly name: string; readonly from: string; readonly to: string }[]
   readonly channels: readonly ChannelDesign[]
   readonly promotions: readonly PromotionDesign[]
   readonly yield_rules: readonly YieldRuleDesign[]

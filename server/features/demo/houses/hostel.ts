@@ -1,4 +1,5 @@
 import { eur, type HouseDesign, party } from './design.ts'
+import { LEIPZIG } from './local-events.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
 import { HOSTEL_SERVICES } from './services.ts'
 
@@ -45,6 +46,7 @@ export const HOSTEL: HouseDesign = {
       footer: null,
     },
   },
+  local_events: LEIPZIG,
   channels: [
     { id: 'booking_com', name: 'Booking.com', commission: 15 },
     { id: 'hostelworld', name: 'Hostelworld', commission: 18 },

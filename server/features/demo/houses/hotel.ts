@@ -1,4 +1,5 @@
 import { eur, type HouseDesign, numbered, party } from './design.ts'
+import { HAMBURG } from './local-events.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
 import { HOTEL_SERVICES } from './services.ts'
 
@@ -83,6 +84,7 @@ export const HOTEL: HouseDesign = {
       footer: 'Harbour House Example GmbH · Amtsgericht Hamburg, HRB 000000',
     },
   },
+  local_events: HAMBURG,
   channels: [
     { id: 'booking_com', name: 'Booking.com', commission: 15 },
     { id: 'expedia', name: 'Expedia', commission: 18 },

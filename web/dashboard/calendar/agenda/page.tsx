@@ -6,6 +6,8 @@ import { addDays, isDay, nightsBetween } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { setOnly } from '../../../lib/search-params.ts'
 import { DaySteps } from '../../../shared/day-steps.tsx'
+import { EventDot, EventNames } from '../../../shared/local-events/event-dot.tsx'
+import { eventsOn } from '../../../shared/local-events/events-on.ts'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ChartSkeleton } from '../chart/skeleton.tsx'
@@ -46,7 +48,10 @@ export function AgendaPage({ property }: { property: Property }) {
     <Page title={text.title} bare>
       <Steps shown={shown} today={today} />
       <Strip shown={shown} today={today} chart={chart} />
-      <h2 className={styles.day}>{formats.fullDay(day)}</h2>
+      <h2 className={styles.day}>
+        {formats.fullDay(day)}
+        <EventNames names={eventsOn(chart?.local_events ?? [], day)} />
+      </h2>
       <QueryState query={query} skeleton={<ChartSkeleton />}>
         {() => <Agenda chart={chart!} day={dayIn(chart!, day)} />}
       </QueryState>
@@ -103,6 +108,7 @@ function Strip({ shown: { from, day, set }, today, chart }: StripProps) {
               <span className="visually-hidden"> {formats.monthName(date)}</span>
             </strong>
             <small>{percent !== undefined && text.occupancy(String(percent))}</small>
+            <EventDot names={eventsOn(chart?.local_events ?? [], date)} />
           </button>
         )
       })}

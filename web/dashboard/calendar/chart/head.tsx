@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import { addDays, nightsBetween } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { EventDot } from '../../../shared/local-events/event-dot.tsx'
+import { eventsOn } from '../../../shared/local-events/events-on.ts'
 import { type Chart, dateAt } from '../model/chart.ts'
 import { occupancyOf } from '../model/occupancy.ts'
 import styles from './chart.module.css'
@@ -27,6 +29,8 @@ export const Head = memo(function Head({ chart, column }: HeadProps) {
       <div className={styles.track} role="presentation">
         {occupancy.map((percent, day) => {
           const date = dateAt(chart, day)
+          const events = eventsOn(chart.local_events, date)
+          const occupied = text.occupancy(String(percent))
           return (
             <div
               key={date}
@@ -35,11 +39,13 @@ export const Head = memo(function Head({ chart, column }: HeadProps) {
               aria-colindex={day + 2}
               data-today={day === chart.today || undefined}
               data-month={is_narrow && monthOf(date, day === 0, column) ? formats.monthName(date) : undefined}
-              data-occupancy={is_narrow ? percent : text.occupancy(String(percent))}
-              aria-label={`${formats.day(date)}, ${text.occupancy(String(percent))}`}
+              data-occupancy={is_narrow ? percent : occupied}
+              aria-label={[formats.day(date), occupied, ...events].join(', ')}
+              title={events.join('\n') || undefined}
               style={{ left: day * column, width: column }}
             >
               {is_narrow ? Number(date.slice(8)) : formats.weekdayAndDay(date)}
+              <EventDot names={events} />
             </div>
           )
         })}

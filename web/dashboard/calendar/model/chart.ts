@@ -47,6 +47,7 @@ export interface Chart {
   /** The business date; outside of 0 to `days` where another period is shown. */
   readonly today: number
   readonly currency: string
+  readonly local_events: CalendarAnswer['local_events']
   readonly types: readonly ChartType[]
   readonly rooms: readonly ChartRoom[]
   readonly bars: readonly Bar[]
@@ -83,6 +84,7 @@ export function chartOf(answer: CalendarAnswer): Chart {
     days: answer.days,
     today: nightsBetween(from, answer.business_date),
     currency: answer.currency,
+    local_events: answer.local_events,
     types,
     rooms,
     closures_of: listsOf(rooms.length, closures, ({ room }) => room),

@@ -31,6 +31,7 @@ function answerOf(stays: readonly Stay[], closed: readonly Closed[]): CalendarAn
     from: '2027-01-04',
     days: DAYS,
     currency: 'EUR',
+    local_events: [],
     room_types: [0, 1].map((type) => ({
       id: `rt_${type}`,
       code: `T${type}`,

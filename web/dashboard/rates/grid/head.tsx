@@ -2,6 +2,8 @@ import { memo } from 'react'
 import type { Formats } from '../../../lib/formats.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { type PartWords, usePartMessages } from '../../../lib/i18n/parts.ts'
+import { EventDot } from '../../../shared/local-events/event-dot.tsx'
+import { eventsOn } from '../../../shared/local-events/events-on.ts'
 import { dateAt, type Sheet } from '../model/sheet.ts'
 import styles from './grid.module.css'
 
@@ -32,6 +34,7 @@ function headsOf(sheet: Sheet, column: number, text: PartWords<'rates'>, formats
     of[day] == null ? '–' : formats.percent(of[day])
   return Array.from({ length: sheet.days }, (_, day) => {
     const date = dateAt(sheet, day)
+    const events = eventsOn(sheet.local_events, date)
     const change = pickup?.[day] ?? 0
     const signed = change > 0 ? `+${change}` : String(change).replace('-', '−')
     return (
@@ -42,15 +45,20 @@ function headsOf(sheet: Sheet, column: number, text: PartWords<'rates'>, formats
         aria-colindex={day + 2}
         data-column={day}
         data-today={day === sheet.today || undefined}
-        aria-label={text.head(
-          formats.day(date),
-          share(occupancy, day),
-          share(last_year, day),
-          pickup ? signed : undefined,
-        )}
+        aria-label={[
+          text.head(
+            formats.day(date),
+            share(occupancy, day),
+            share(last_year, day),
+            pickup ? signed : undefined,
+          ),
+          ...events,
+        ].join(', ')}
+        title={events.join('\n') || undefined}
         style={{ left: day * column, width: column }}
       >
         {day === 0 || date.endsWith('-01') ? formats.dayOfMonth(date) : formats.weekdayAndDay(date)}
+        <EventDot names={events} />
         <strong>{share(occupancy, day)}</strong>
         <small>
           {/* Beside the pickup there is no room for a unit; the one above has it. */}

@@ -5,6 +5,8 @@ import { useFormats } from '../../../lib/i18n/language.tsx'
 import { type PartWords, usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { DaySteps } from '../../../shared/day-steps.tsx'
+import { EventNames } from '../../../shared/local-events/event-dot.tsx'
+import { eventsOn } from '../../../shared/local-events/events-on.ts'
 import { QueryState, SkeletonRows } from '../../../shared/query-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { YieldRuleLink } from '../../links.tsx'
@@ -36,7 +38,10 @@ export function PhoneRates({ property }: { property: Property }) {
   return (
     <Page title={text.title} bare>
       <Steps from={view.from} today={today} set={set} />
-      <h2 className={styles.day}>{formats.fullDay(view.from)}</h2>
+      <h2 className={styles.day}>
+        {formats.fullDay(view.from)}
+        <EventNames names={eventsOn(sheet?.local_events ?? [], view.from)} />
+      </h2>
       <QueryState query={query} skeleton={<SkeletonRows />}>
         {() => <DayRates sheet={sheet!} />}
       </QueryState>

@@ -101,6 +101,7 @@ export const fields: Catalogue['fields'] = {
   default_vat_rate: 'MwSt.-Satz',
   city_tax: 'Kurtaxe',
   letterhead: 'Auf Rechnungen',
+  local_events: 'Feiertage und Veranstaltungen',
   guest_mails: 'E-Mails an Gäste',
   has_logo: 'Logo',
   footer: 'Fußzeile',

@@ -100,6 +100,7 @@ export const fields = {
   default_vat_rate: 'VAT rate',
   city_tax: 'City tax',
   letterhead: 'On invoices',
+  local_events: 'Holidays and events',
   guest_mails: 'E-mails to guests',
   has_logo: 'Logo',
   footer: 'Footer',
