@@ -23,7 +23,7 @@ const RULES = [
 const LONG = [
   '{server,test}/**/*.long.test.ts',
   '{server,test}/**/*.property.test.ts',
-  'test/journeys/{tour,open-things}.test.ts',
+  'test/journeys/{tour,overlays}.test.ts',
   'test/pdf/scripts.test.ts',
 ]
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { anyWish } from './ari-state.ts'
 import { BEHAVIOURS, isBehaviour } from './behaviour.ts'
-import { anyWish } from './belief.ts'
 import { deliverAll } from './deliver.ts'
 import { page } from './page.ts'
 import type { Site } from './site.ts'

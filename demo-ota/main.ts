@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { deliverAll } from './deliver.ts'
-import { keeper, readKept } from './keep.ts'
 import { openDemoOta } from './open.ts'
+import { readSites, siteWriter } from './save-state.ts'
 
 /** Retry interval of bookings that were not accepted. */
 const AGAIN_MS = 5_000
@@ -16,14 +16,14 @@ const { positionals, values } = parseArgs({
   options: { serai: { type: 'string', default: 'http://127.0.0.1:8080' } },
 })
 const [path] = positionals
-const kept = path === undefined ? undefined : readKept(path)
+const kept = path === undefined ? undefined : readSites(path)
 if (path === undefined || kept === undefined) {
   console.error('Name the file with the sites: node demo-ota/main.ts FILE [--serai ORIGIN]')
   process.exit(2)
 }
 const { port, sites } = kept
 
-const file = keeper(path, kept)
+const file = siteWriter(path, kept)
 const ota = await openDemoOta({ sites, port, origin: values.serai, changed: file.changed }).catch((error) => {
   console.error(`The demo OTA cannot listen on port ${port}: ${error.message}`)
   process.exit(1)

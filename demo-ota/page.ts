@@ -1,5 +1,5 @@
+import { addDays } from './ari-state.ts'
 import { BEHAVIOURS } from './behaviour.ts'
-import { addDays } from './belief.ts'
 import type { Site } from './site.ts'
 
 const DAYS = 14

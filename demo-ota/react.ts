@@ -1,5 +1,5 @@
+import { type AriState, learn } from './ari-state.ts'
 import type { Behaviour } from './behaviour.ts'
-import { type Belief, learn } from './belief.ts'
 import { type Message, readMessage } from './read-message.ts'
 import { writeAnswer } from './write-message.ts'
 
@@ -23,7 +23,7 @@ export interface SiteSettings {
   retry_after_s: number
   /** The rooms and rates of the site; null accepts any. */
   readonly catalogue: Readonly<Record<string, readonly string[]>> | null
-  readonly belief: Belief
+  readonly belief: AriState
 }
 
 export interface SiteRequest {

@@ -1,5 +1,5 @@
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom'
-import type { Change, NightPrice, NightRestrictions } from './belief.ts'
+import type { Change, NightPrice, NightRestrictions } from './ari-state.ts'
 
 /** A parsed message of a property. */
 export interface Message {

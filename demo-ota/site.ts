@@ -1,5 +1,5 @@
+import { type AriState, addDays, type BookingWish, datesOf, emptyAriState, obstacle } from './ari-state.ts'
 import type { Behaviour } from './behaviour.ts'
-import { addDays, type Belief, type BookingWish, datesOf, emptyBelief, obstacle } from './belief.ts'
 import { type Reaction, react, type SiteRequest, type SiteSettings } from './react.ts'
 import type { SoldBooking } from './write-message.ts'
 
@@ -47,7 +47,7 @@ export const newState = (given: NewSite): SiteState => ({
   retry_after_s: 900,
   deliver_to: null,
   catalogue: null,
-  belief: emptyBelief(),
+  belief: emptyAriState(),
   bookings: {},
   count: 0,
   ...given,
@@ -156,7 +156,7 @@ function activeBooking({ bookings }: SiteState, reference: string): Booking | un
 
 /** Adjusts the availability of the site when it sells or cancels a stay. */
 function count(
-  { counts }: Belief,
+  { counts }: AriState,
   { room, check_in, nights }: Pick<SoldBooking, 'room' | 'check_in' | 'nights'>,
   by: number,
 ) {

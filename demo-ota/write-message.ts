@@ -1,5 +1,5 @@
 import { DOMImplementation, DOMParser, type Element, XMLSerializer } from '@xmldom/xmldom'
-import { addDays } from './belief.ts'
+import { addDays } from './ari-state.ts'
 
 const NAMESPACE = 'http://www.opentravel.org/OTA/2003/05'
 

@@ -8,9 +8,9 @@ import { closedLoop, gunAt, type LoadClient, type LoadRequest, rateOf } from '..
 import { deviation, interleave, warmUp } from '../load/rounds.ts'
 import { startApi } from '../setting/child.ts'
 import { quietCheck } from '../setting/facts.ts'
-import { openWorkspace, type Workspace } from '../setting/place.ts'
 import { processorSeconds } from '../setting/processor.ts'
 import { idOf, stockDatabases } from '../setting/stock.ts'
+import { openWorkspace, type Workspace } from '../setting/workspace.ts'
 
 const CONNECTIONS = 16
 const SLUG = 'bench-house'

@@ -8,7 +8,7 @@ import { makeLog } from '../../server/kernel/log.ts'
 import { type Database, openDatabase } from '../../server/postgres/database.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Child, startProgram, startRole } from '../setting/child.ts'
-import { makeDatabase, openWorkspace, type Workspace } from '../setting/place.ts'
+import { makeDatabase, openWorkspace, type Workspace } from '../setting/workspace.ts'
 
 const SECRET = 'of-a-benchmark-that-keeps-no-secrets'
 export const CHANNELS = ['one', 'two', 'three', 'four', 'five'] as const

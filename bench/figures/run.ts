@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { type Line, median, type Options, two } from '../line.ts'
 import { gunAt, type LoadClient, percentile } from '../load/closed-loop.ts'
-import { GUESTS, type House, openHouse } from '../search/house.ts'
+import { type BenchProperty, GUESTS, openProperty } from '../search/property.ts'
 import { quietCheck } from '../setting/facts.ts'
 
 const GROUPS = ['day', 'channel'] as const
 const CHANGED = 500
 
 /** The order book, as closed days would have recorded it; here it is filled by SQL. */
-async function fillOrderBook(house: House): Promise<{ property_id: string; today: string }> {
+async function fillOrderBook(house: BenchProperty): Promise<{ property_id: string; today: string }> {
   const owner = await house.place.owner('serai')
   await owner.query('SET session_replication_role = replica')
   await owner.query(
@@ -81,7 +81,7 @@ async function otherReports(asked: OtherReports): Promise<Line[]> {
 /** A year of key figures with 100,000 stays, against one statement that sums the same rows. */
 export async function figures({ quick, say }: Options): Promise<Line[]> {
   say('making 100,000 guests and reservations')
-  const house = await openHouse()
+  const house = await openProperty()
   const [rounds, count] = quick ? [2, 3] : [5, 10]
   try {
     const { property_id, today } = await fillOrderBook(house)

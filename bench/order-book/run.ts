@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Line, Options } from '../line.ts'
-import { openWorkspace } from '../setting/place.ts'
 import { idSql } from '../setting/stock.ts'
+import { openWorkspace } from '../setting/workspace.ts'
 import { liveSample, ROOMS, type Sample } from './sample.ts'
 
 const YEARS = 10

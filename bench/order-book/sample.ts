@@ -14,7 +14,7 @@ import { testConfig } from '../../test/harness/config.ts'
 import { type Random, randomOf } from '../../test/harness/random.ts'
 import { book, eur, makePlan, makeStock, type Stock } from '../../test/harness/stock.ts'
 import type { Options } from '../line.ts'
-import { makeDatabase, type Workspace } from '../setting/place.ts'
+import { makeDatabase, type Workspace } from '../setting/workspace.ts'
 
 export const ROOMS = 200
 /** Gives an occupancy of three rooms in four: of 92 bookings a day, 71 stays of 2.1 nights arrive. */

@@ -7,7 +7,7 @@ import { framesOf, percentile, shareInTime, WATCH_KEYS, type Way } from '../dash
 import { type Line, median, type Options, spread } from '../line.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { barePage } from './bare.ts'
-import { DAYS, type House, openHouse } from './house.ts'
+import { type BenchProperty, DAYS, openProperty } from './property.ts'
 
 const PLANS = [20, 100] as const
 /** Down through the visible rows, sideways and back, as with the arrow keys held down. */
@@ -85,11 +85,11 @@ async function measureScreen(seat: Seat, plans: number, { quick, say }: Options)
   ]
 }
 
-async function measureAnswer(house: House, plans: number, { quick, say }: Options): Promise<Line[]> {
+async function measureAnswer(house: BenchProperty, plans: number, { quick, say }: Options): Promise<Line[]> {
   say(`${plans} plans in the database`)
   await house.growTo(plans)
   const count = quick ? 10 : 40
-  const asked: Awaited<ReturnType<House['ask']>>[] = []
+  const asked: Awaited<ReturnType<BenchProperty['ask']>>[] = []
   for (let n = 0; n < 10; n++) await house.ask()
   house.proxy.reset()
   for (let n = 0; n < count; n++) asked.push(await house.ask())
@@ -124,7 +124,7 @@ export async function rates(options: Options): Promise<Line[]> {
     for (const plans of PLANS) lines.push(...(await measureScreen(seat, plans, options)))
   })
   say('making a house')
-  const house = await openHouse()
+  const house = await openProperty()
   try {
     for (const plans of PLANS) lines.push(...(await measureAnswer(house, plans, options)))
   } finally {

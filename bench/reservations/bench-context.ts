@@ -4,8 +4,8 @@ import { gunAt, type LoadClient, type LoadRequest } from '../load/closed-loop.ts
 import { copyDatabase, findPgbench, makeCeiling } from '../setting/ceiling.ts'
 import { type Child, startApi, startProgram } from '../setting/child.ts'
 import { addHistory, SMALL } from '../setting/history.ts'
-import { openWorkspace, type Workspace } from '../setting/place.ts'
 import { accountOf, bookingOf, idOf, ROOM_TYPES, type Stock, stockDatabases } from '../setting/stock.ts'
+import { openWorkspace, type Workspace } from '../setting/workspace.ts'
 
 /** Shared by the workloads: a filled database, its copy for the ceilings, and the two servers. */
 export interface BenchContext extends Options {

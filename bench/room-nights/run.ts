@@ -7,12 +7,12 @@ import { gunAt, type LoadClient, percentile } from '../load/closed-loop.ts'
 import { startApi } from '../setting/child.ts'
 import { openDatabaseProxy } from '../setting/database-proxy.ts'
 import { quietCheck } from '../setting/facts.ts'
-import { DAYS, type House, openHouse } from './house.ts'
+import { type BenchProperty, DAYS, openProperty } from './property.ts'
 
 const pathOf = {
-  calendar: ({ property_id, from }: House) =>
+  calendar: ({ property_id, from }: BenchProperty) =>
     `/app/api/live/calendar?property_id=${property_id}&from=${from}&days=${DAYS}`,
-  assignment: ({ property_id, from }: House) =>
+  assignment: ({ property_id, from }: BenchProperty) =>
     `/app/api/live/room-assignment?property_id=${property_id}&from=${from}&days=${DAYS}`,
 }
 type What = keyof typeof pathOf
@@ -26,7 +26,7 @@ interface MeasuredReads {
 /** Sequential requests, compressed as for a browser. */
 async function ask(
   gun: LoadClient,
-  house: House,
+  house: BenchProperty,
   cookie: string,
   what: What,
   count: number,
@@ -49,7 +49,7 @@ async function ask(
 }
 
 /** The bars by one statement on one connection, without session, prices, HTTP or compression. */
-async function openCeiling({ place, account_id, property_id, from }: House) {
+async function openCeiling({ place, account_id, property_id, from }: BenchProperty) {
   const text = readFileSync(new URL('../ceilings/calendar.sql', import.meta.url), 'utf8')
   const client = await place.owner('serai')
   const values = [account_id, property_id, from, addDays(from, DAYS)]
@@ -88,7 +88,7 @@ const span = (values: readonly number[]) =>
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
 
 /** Counted by a proxy, for one request among several. */
-async function trips(house: House, what: What): Promise<string> {
+async function trips(house: BenchProperty, what: What): Promise<string> {
   const proxy = await openDatabaseProxy(house.place)
   const api = await startApi({ folder: house.place.folder, env: { ...house.env, ...proxy.envOf('serai') } })
   const gun = gunAt(api.origin, 1)
@@ -108,7 +108,7 @@ async function trips(house: House, what: What): Promise<string> {
 
 async function measure(rooms: number, { quick, say }: Options): Promise<Line[]> {
   say(`making ${rooms} rooms with their stays`)
-  const house = await openHouse(rooms)
+  const house = await openProperty(rooms)
   const [rounds, count] = quick ? [2, 10] : [5, 40]
   const api = await startApi({ folder: house.place.folder, env: house.env })
   const gun = gunAt(api.origin, 1)

@@ -4,7 +4,7 @@ import { closedLoop, gunAt, type LoadClient, type LoadRequest, percentile } from
 import { startApi } from '../setting/child.ts'
 import { openDatabaseProxy } from '../setting/database-proxy.ts'
 import { quietCheck } from '../setting/facts.ts'
-import { codeOf, GUESTS, guestOf, type House, openHouse, phoneOf, roomOf } from './house.ts'
+import { type BenchProperty, codeOf, GUESTS, guestOf, openProperty, phoneOf, roomOf } from './property.ts'
 
 /** A kind of search: its varying input, and whether it has results. */
 interface Kind {
@@ -95,7 +95,7 @@ async function searched(gun: LoadClient, cookie: string, { typed, finds, name }:
 }
 
 /** The same searches as one statement on one connection, without session, rules or HTTP. */
-async function openCeiling({ place, account_id }: House) {
+async function openCeiling({ place, account_id }: BenchProperty) {
   const text = readFileSync(new URL('../ceilings/search.sql', import.meta.url), 'utf8')
   const client = await place.owner('serai')
   const today = Temporal.Now.plainDateISO('UTC').toString()
@@ -125,7 +125,7 @@ async function openCeiling({ place, account_id }: House) {
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
 /** Messages of a search to the database, counted by a proxy. */
-async function trips(house: House, count: number): Promise<Line> {
+async function trips(house: BenchProperty, count: number): Promise<Line> {
   const proxy = await openDatabaseProxy(house.place)
   const env = { ...house.env, ...proxy.envOf('serai') }
   const api = await startApi({ folder: house.place.folder, env })
@@ -152,7 +152,7 @@ async function trips(house: House, count: number): Promise<Line> {
 /** Latency of the search with 100,000 guests, their stays and invoices. */
 export async function search({ quick, say }: Options): Promise<Line[]> {
   say('making 100,000 guests, reservations and invoices')
-  const house = await openHouse()
+  const house = await openProperty()
   const [rounds, count] = quick ? [2, 40] : [5, 200]
   try {
     const cookie = await house.signIn(house.api.origin)

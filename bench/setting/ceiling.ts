@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Workspace } from './place.ts'
+import type { Workspace } from './workspace.ts'
 
 const FOLDER = new URL('../ceilings/', import.meta.url)
 

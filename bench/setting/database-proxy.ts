@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import type { Workspace } from './place.ts'
+import type { Workspace } from './workspace.ts'
 
 /** A proxy between the service and its database that counts messages. */
 export interface DatabaseProxy {

@@ -6,7 +6,7 @@ import { createProperty } from '../../server/features/properties/public.ts'
 import { systemClock } from '../../server/kernel/clock.ts'
 import { type Database, openDatabase } from '../../server/postgres/database.ts'
 import { startApi } from './child.ts'
-import { makeDatabase, type Workspace } from './place.ts'
+import { makeDatabase, type Workspace } from './workspace.ts'
 
 /** 200 properties in 20 accounts, five room types each with a plan: the spread of W1. */
 export const ACCOUNTS = 20

@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/postgres/database.ts'
 import { percentile } from '../load/closed-loop.ts'
 import type { Child } from '../setting/child.ts'
 import { bookingOf } from '../setting/stock.ts'
-import type { Yard } from './cells.ts'
+import type { WebhookBench } from './webhook-bench.ts'
 
 const PER_SECOND = 100
 
@@ -15,7 +15,11 @@ const PER_SECOND = 100
  * Books at a constant rate, and returns p50 and p99 of the time from the response of a booking (a fraction of
  * a millisecond after its commit) to the arrival of its event.
  */
-export async function latency(yard: Yard, seconds: number, startApi: () => Promise<Child>): Promise<string> {
+export async function latency(
+  yard: WebhookBench,
+  seconds: number,
+  startApi: () => Promise<Child>,
+): Promise<string> {
   const secret = await makeKey(yard)
   const api = await startApi()
   try {
@@ -65,7 +69,7 @@ async function openLoop(count: number, call: (n: number) => Promise<void>): Prom
   await Promise.all(calls)
 }
 
-async function compare(yard: Yard, answered: ReadonlyMap<string, number>): Promise<string> {
+async function compare(yard: WebhookBench, answered: ReadonlyMap<string, number>): Promise<string> {
   const { rows } = await yard.owner.query(
     `SELECT id, resource_id FROM events WHERE type = 'reservation.created' AND resource_id = ANY($1)`,
     [[...answered.keys()]],
@@ -83,7 +87,7 @@ async function compare(yard: Yard, answered: ReadonlyMap<string, number>): Promi
   }
 }
 
-async function makeKey(yard: Yard): Promise<string> {
+async function makeKey(yard: WebhookBench): Promise<string> {
   const log = makeLog('silent')
   const open = (name: string) =>
     openDatabase({ url: yard.place.url(name), role: 'serai_system', size: 1, log })

@@ -1,14 +1,14 @@
 import { type Line, median, type Options, perSecond, spread, two } from '../line.ts'
 import { startApi, startRole } from '../setting/child.ts'
-import { drain, openYard, stockFor, type Yard } from './cells.ts'
 import { latency } from './latency.ts'
+import { drain, openWebhookBench, stockFor, type WebhookBench } from './webhook-bench.ts'
 
 /**
  * W8: due deliveries drained, against undici posting the same bodies over as many connections. Interleaved
  * rounds.
  */
 async function drained(
-  yard: Yard,
+  yard: WebhookBench,
   scheme: 'plain' | 'secure',
   endpoints: number,
   count: number,
@@ -51,7 +51,7 @@ async function drained(
 }
 
 /** Statements of serai_system, with BEGIN and COMMIT. */
-async function statementsOfWorker(yard: Yard, deliveries: number): Promise<number> {
+async function statementsOfWorker(yard: WebhookBench, deliveries: number): Promise<number> {
   const { rows } = await yard.owner.query(
     `SELECT sum(s.calls)::int AS calls FROM public.pg_stat_statements s JOIN pg_roles r ON r.oid = s.userid
      WHERE s.toplevel AND (s.query LIKE '%pending_deliveries%' OR r.rolname = 'serai_system')
@@ -61,7 +61,7 @@ async function statementsOfWorker(yard: Yard, deliveries: number): Promise<numbe
 }
 
 /** W10: a hundred endpoints, five of which hang and five answer 500, against the same with all healthy. */
-async function isolated(yard: Yard, count: number, rounds: number): Promise<Line[]> {
+async function isolated(yard: WebhookBench, count: number, rounds: number): Promise<Line[]> {
   const kind = (n: number, sick: boolean) => (!sick || n >= 10 ? 'ok' : n < 5 ? 'hang' : 'fail')
   const rateOf = async (sick: boolean) => {
     await stockFor(
@@ -95,7 +95,7 @@ async function isolated(yard: Yard, count: number, rounds: number): Promise<Line
 }
 
 /** W11: the same drain while a snapshot is held open, so that deleted rows cannot be vacuumed. */
-async function underSnapshot(yard: Yard, count: number, rounds: number): Promise<Line[]> {
+async function underSnapshot(yard: WebhookBench, count: number, rounds: number): Promise<Line[]> {
   const holder = await yard.place.owner('serai')
   const rateOf = async (first: number) => {
     const rates: number[] = []
@@ -133,7 +133,7 @@ async function underSnapshot(yard: Yard, count: number, rounds: number): Promise
  * W9: a hundred bookings per second in open loop; from the response of the booking to the arrival of its
  * event.
  */
-async function latencies(yard: Yard, seconds: number): Promise<Line[]> {
+async function latencies(yard: WebhookBench, seconds: number): Promise<Line[]> {
   const one = await latency(yard, seconds, () =>
     startRole('all', { folder: yard.place.folder, env: yard.env }),
   )
@@ -149,7 +149,7 @@ async function latencies(yard: Yard, seconds: number): Promise<Line[]> {
 
 /** W8 to W11. `quick` measures less of the same. */
 export async function webhooks({ quick, say }: Options): Promise<Line[]> {
-  const yard = await openYard()
+  const yard = await openWebhookBench()
   const [count, rounds] = quick ? [5_000, 2] : [20_000, 5]
   try {
     const lines: Line[] = []

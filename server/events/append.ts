@@ -71,7 +71,7 @@ const deliverToProperty = statement(
   insertDeliveries(`${LIVING} AND w.property_id = $2`),
 )
 // An event without a property (a guest's) reaches those who see the profile, as `whole` of
-// guests/seen-store.ts decides. The properties of the guest's stays are stored, for lists of one property.
+// guests/visibility-store.ts decides. The properties of the guest's stays are stored, for lists of one property.
 const deliverToSeers = statement(
   'deliver_to_seers',
   `WITH stayed AS (

@@ -2,10 +2,10 @@ import { descriptionOf } from './descriptions.ts'
 import type { Figures } from './formats.ts'
 import { type Column, columnWidths, grid, gridWidth, type Row } from './grid.ts'
 import { paragraph } from './letterhead.ts'
-import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePdfModel, PdfLine } from './model.ts'
 import { ACCENT, LEFT, type PdfWriter, RIGHT, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
 import { isZero, vatCategoriesOf } from './vat-category.ts'
+import { MESSAGES } from './words/catalogue.ts'
 
 const GAP = 28
 

@@ -1,5 +1,5 @@
-import type { Messages } from './messages/messages.ts'
 import type { Exemption, PdfLine } from './model.ts'
+import type { Messages } from './words/words.ts'
 
 type Phrase = (words: Messages) => string
 

@@ -3,11 +3,11 @@ import { eInvoice } from './e-invoice/e-invoice.ts'
 
 import { figuresOf } from './formats.ts'
 import { drawEdges, drawHead, paragraph } from './letterhead.ts'
-import { MESSAGES } from './messages/catalogue.ts'
 import { describe } from './metadata.ts'
 import type { InvoicePdfModel } from './model.ts'
 import { PdfWriter, SMALL } from './page.ts'
 import { drawPayments, drawTransfer } from './payments.ts'
+import { MESSAGES } from './words/catalogue.ts'
 
 /**
  * An invoice, deposit invoice or credit note as a PDF: A4, tagged, PDF/A-3, with the EN 16931 XML embedded

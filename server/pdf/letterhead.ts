@@ -1,7 +1,6 @@
 import type { Address } from '../../contract/resources/properties.ts'
 import { writtenIban } from './bank-account.ts'
 import type { Figures } from './formats.ts'
-import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePdfModel } from './model.ts'
 import {
   INK,
@@ -17,6 +16,7 @@ import {
   type Style,
   TEXT,
 } from './page.ts'
+import { MESSAGES } from './words/catalogue.ts'
 
 const TITLE: Style = { face: 'bold', size: 18, color: INK }
 const NAME: Style = { face: 'bold', size: 15, color: INK }

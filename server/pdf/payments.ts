@@ -4,9 +4,9 @@ import { giroSquares } from './epc-qr.ts'
 import type { Figures } from './formats.ts'
 import { type Column, grid } from './grid.ts'
 import { paragraph } from './letterhead.ts'
-import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePdfModel } from './model.ts'
 import { INK, LEFT, lineHeight, mm, type PdfWriter, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
+import { MESSAGES } from './words/catalogue.ts'
 
 const HEADING: Style = { ...STRONG, size: 10.5 }
 

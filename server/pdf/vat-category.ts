@@ -1,5 +1,5 @@
-import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePdfModel, LineType } from './model.ts'
+import { MESSAGES } from './words/catalogue.ts'
 
 /** UNTDID 5305: standard, exempt, outside the scope of VAT. EN 16931, BT-118. */
 export type VatCategory = 'S' | 'E' | 'O'

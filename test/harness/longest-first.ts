@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const SLOW_FILES = [
   'journeys/looks',
   'journeys/tour',
-  'journeys/open-things',
+  'journeys/overlays',
   'delivery/crashes',
   'operations/quick-start',
   'races/bookings',

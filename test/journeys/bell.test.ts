@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
+import { hotelFailures } from '../harness/hotel-failures.ts'
 import { createStaff } from '../harness/staff.ts'
-import { troubles } from '../harness/troubles.ts'
 import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
 import { shoot } from './tour.ts'
 
@@ -15,7 +15,7 @@ describe.skipIf(!CHROMIUM)('the bell', { timeout: 60_000 }, () => {
   /** A manager with a channel out of sync and a bounced e-mail. */
   async function manager(options: Options = {}) {
     const hotel = await desk.arriving()
-    const fail = troubles(test, hotel)
+    const fail = hotelFailures(test, hotel)
     await hotel.connectChannel('booking_com')
     await fail.channel('red', 'SVC-1003')
     await fail.mail('vera@example.com')

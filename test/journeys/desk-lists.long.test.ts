@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { actions, frontDesk } from '../harness/front-desk.ts'
+import { hotelFailures } from '../harness/hotel-failures.ts'
 import { createStaff } from '../harness/staff.ts'
 import { booked } from '../harness/stock.ts'
-import { troubles } from '../harness/troubles.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
@@ -18,7 +18,7 @@ describe.skipIf(!CHROMIUM)('columns', () => {
       url: 'https://hooks.example.com/serai',
       events: ['reservation.created'],
     })
-    await troubles(test, hotel).delivery(id, 'event', 'failed')
+    await hotelFailures(test, hotel).delivery(id, 'event', 'failed')
     const { page, go } = await open(await createStaff(test, hotel))
     for (const [path, column] of [
       ['/guests', 'E-mail'],

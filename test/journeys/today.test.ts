@@ -4,10 +4,10 @@ import { addDays } from '../../server/kernel/dates.ts'
 import type { Hotel } from '../harness/app.ts'
 import { testApp } from '../harness/app.ts'
 import { actions } from '../harness/front-desk.ts'
+import { hotelFailures } from '../harness/hotel-failures.ts'
 import { paid } from '../harness/payments.ts'
 import { createStaff } from '../harness/staff.ts'
 import { type BookingFields, booked, makeStock, type Stock } from '../harness/stock.ts'
-import { troubles } from '../harness/troubles.ts'
 import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
 const test = testApp()
@@ -283,7 +283,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     await hotel.connectChannel('expedia')
     await arrives('Okafor', { check_in: addDays(DAY, 1), check_out: addDays(DAY, 2) })
     test.clock.set('2027-01-04T10:00:00Z')
-    await troubles(test, hotel).channel('red', 'SVC-1003')
+    await hotelFailures(test, hotel).channel('red', 'SVC-1003')
     const { page, go } = await clerk('2027-01-04T14:30:00Z', { width: 390, locale: 'de-DE' })
     await go('/today?counter=attention')
     await page.getByText('Sign in again.').waitFor()

@@ -7,8 +7,14 @@ import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle } from '../harness/paym
 import { type Random, randomOf } from '../harness/random.ts'
 import { book, booked, makeStock, type Stock } from '../harness/stock.ts'
 import { expectNightsAgree } from './agree.ts'
-import { dangerous, moment } from './dangers.ts'
-import { type Beside, expectSense, expectStripeAgrees, REQUIRED, type Scene } from './money-sense.ts'
+import {
+  type Beside,
+  expectInvariants,
+  expectStripeAgrees,
+  REQUIRED,
+  type Scene,
+} from './money-invariants.ts'
+import { failingAtRandom, moment } from './random-failures.ts'
 import type { SecondProcess } from './second-process.ts'
 
 const CARDS = [
@@ -48,7 +54,7 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
   for (let i = 0; i < size; i++) scenes.push(await openScene(hotel, stocks, i, random))
 
   const facts: Facts = { interleavings: size, deaths: 0, 'deaths there': 0, troubles: 0 }
-  test.failpoint = dangerous(random, () => {
+  test.failpoint = failingAtRandom(random, () => {
     facts.deaths! += 1
   })
   await second.follow(true)
@@ -76,7 +82,7 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
   await expectMoneyAgrees(test.db, hotel.account_id)
   await expectNightsAgree(test.db, hotel.account_id)
   await expectStripeAgrees(beside, hotel.account_id)
-  for (const scene of scenes) await expectSense(beside, hotel, scene, seed)
+  for (const scene of scenes) await expectInvariants(beside, hotel, scene, seed)
   return { ...facts, ...(await factsOf(beside, hotel.account_id)) }
 }
 

@@ -5,7 +5,7 @@ import { testClock } from '../harness/clock.ts'
 import { testConfig } from '../harness/config.ts'
 import { SECRET_KEY, WEBHOOK_SECRET } from '../harness/payments/stripe-server.ts'
 import { randomOf } from '../harness/random.ts'
-import { dangerous } from './dangers.ts'
+import { failingAtRandom } from './random-failures.ts'
 
 /** The start-up argument of the second process, as JSON. */
 export interface SecondStart {
@@ -27,7 +27,7 @@ const start: SecondStart = JSON.parse(process.argv[2]!)
 const clock = testClock()
 let harm = false
 let deaths = 0
-const danger = dangerous(randomOf(start.seed), () => {
+const danger = failingAtRandom(randomOf(start.seed), () => {
   deaths++
 })
 const keys = { secret_key: SECRET_KEY, webhook_secret: WEBHOOK_SECRET }

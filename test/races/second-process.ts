@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll } from 'vitest'
 import { type Client, clientOf } from '../harness/client.ts'
 import { SEED } from '../harness/seed.ts'
-import type { Beside } from './money-sense.ts'
+import type { Beside } from './money-invariants.ts'
 import type { SecondOrder, SecondStart } from './second-api.ts'
 
 const ENTRY = new URL('./second-api.ts', import.meta.url).pathname

@@ -1,6 +1,6 @@
 import { PREFIXES } from '../../../contract/ids.ts'
 import type { Context } from '../../context.ts'
-import { nameOf, readGuestsSeen } from '../guests/public.ts'
+import { nameOf, readVisibleGuests } from '../guests/public.ts'
 import { readVisibleProperties } from '../properties/public.ts'
 import { readRatePlanNames } from '../rate-plans/public.ts'
 import { confirmationCode } from '../reservations/public.ts'
@@ -53,7 +53,7 @@ const NAMES: Readonly<
   room_type: (ctx, ids) => readRoomTypeNames(ctx, ids),
   rate_plan: (ctx, ids) => readRatePlanNames(ctx, ids),
   guest: async (ctx, ids) =>
-    (await readGuestsSeen(ctx, ids)).map((guest) => ({ id: guest.id, name: nameOf(guest) })),
+    (await readVisibleGuests(ctx, ids)).map((guest) => ({ id: guest.id, name: nameOf(guest) })),
   user: (ctx, ids) => readUserNames(ctx, ids),
   property: readVisibleProperties,
   reservation: async (_, ids) => ids.map((id) => ({ id, name: confirmationCode(id) })),

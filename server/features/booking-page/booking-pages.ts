@@ -4,9 +4,9 @@ import type { OwnOrigin } from '../../http/own-origin.ts'
 import type { Endpoint, Pipeline } from '../../http/request.ts'
 import type { Monotonic } from '../../kernel/clock.ts'
 import type { SecretRing } from '../../kernel/secret-ring.ts'
-import type { PageView } from './page-house.ts'
+import type { PageView } from './page-property.ts'
+import type { PageSigner } from './page-signer.ts'
 import type { Reply } from './respond.ts'
-import type { PageSigner } from './signed.ts'
 
 export interface BookingPageOptions {
   readonly pipeline: Pipeline

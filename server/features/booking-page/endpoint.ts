@@ -7,8 +7,9 @@ import { serveBookings } from './booked/serve-bookings.ts'
 import { postDetails, showDetails } from './booking/details.ts'
 import { showServices } from './booking/show-services.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
-import { findHouse, houseCache } from './find-house.ts'
-import { chooseLanguage, type PageHouse, type PageView } from './page-house.ts'
+import { findPublishedProperty, publishedPropertyCache } from './find-property.ts'
+import { chooseLanguage, type PageView, type PublishedProperty } from './page-property.ts'
+import { pageSigner } from './page-signer.ts'
 import { viewOf } from './page-view.ts'
 import { bareRefusalPage, type Refusal } from './pages/refusal-page.ts'
 import { sendPhoto } from './photos/serve-photos.ts'
@@ -16,7 +17,6 @@ import { FORM_BYTES, type Reply, sendAsset, sendOn, sendPage, sendText } from '.
 import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
 import type { Query } from './search/stay-search.ts'
-import { pageSigner } from './signed.ts'
 import { sitemap } from './sitemap.ts'
 
 export { robots } from './robots.ts'
@@ -25,7 +25,7 @@ export { robots } from './robots.ts'
 const BOOKINGS_SHARE = 1 / 10
 
 /** Shows a page of the property with a name; null where none takes bookings. */
-type WithHouse = (slug: string, show: (house: PageHouse) => Promise<Reply>) => Promise<Reply | null>
+type WithHouse = (slug: string, show: (house: PublishedProperty) => Promise<Reply>) => Promise<Reply | null>
 
 function pagesOf(options: BookingPageOptions): BookingPages {
   const { pipeline, secret, rate_limit, monotonic_clock } = options
@@ -59,7 +59,7 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
 
   const pages = pagesOf(options)
   const withHouse: WithHouse = async (slug, show) => {
-    const house = await findHouse(options.pipeline, server.prefix, slug)
+    const house = await findPublishedProperty(options.pipeline, server.prefix, slug)
     return house && show(house)
   }
   const page = (method: 'GET' | 'POST', path: string, show: ShowPage, using = withHouse) =>
@@ -76,7 +76,7 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
         return 'to' in shown ? sendOn(reply, shown.to) : sendPage(request, reply, shown)
       },
     })
-  const withCachedHouse: WithHouse = houseCache(options.pipeline, server.prefix)
+  const withCachedHouse: WithHouse = publishedPropertyCache(options.pipeline, server.prefix)
   page('GET', '', showSearch, withCachedHouse)
   page('GET', '/rooms', showRooms, withCachedHouse)
   page('GET', '/services', showServices)
@@ -85,7 +85,7 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   serveBookings(server, pages)
   server.get('/:slug/photos/:file', async (request, reply) => {
     const { slug } = request.params as { slug: string }
-    const house = await findHouse(options.pipeline, server.prefix, slug)
+    const house = await findPublishedProperty(options.pipeline, server.prefix, slug)
     if (!house) throw missing()
     return sendPhoto(options.pipeline, request, reply, house)
   })
@@ -120,7 +120,7 @@ async function viewOfSlug(
   request: FastifyRequest,
 ): Promise<PageView | null> {
   const { slug } = request.params as { slug: string }
-  const house = await findHouse(options.pipeline, prefix, slug)
+  const house = await findPublishedProperty(options.pipeline, prefix, slug)
   return house && viewOf(options, request, { house, at: house.base })
 }
 

@@ -4,7 +4,7 @@ import { deadlineOf } from '../../http/limits/deadline.ts'
 import { contextOf, type Pipeline, type Principal } from '../../http/request.ts'
 import { withDeadline } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { type PageHouse, placeOf } from './page-house.ts'
+import { type PublishedProperty, placeOf } from './page-property.ts'
 import { readPageState } from './page-store.ts'
 
 /** An anonymous guest. */
@@ -39,7 +39,7 @@ export class PropertyChanged extends Error {}
 export const readForPage = <T>(
   pipeline: Pipeline,
   request: FastifyRequest,
-  house: PageHouse,
+  house: PublishedProperty,
   work: (ctx: Context) => Promise<T>,
 ): Promise<{ readonly found: T; readonly sells_services: boolean }> =>
   readAsGuest(pipeline, request, placeOf(house), async (ctx) => {

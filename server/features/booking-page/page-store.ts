@@ -1,7 +1,7 @@
 import type { Photo } from '../../../contract/parts/photos.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
-import type { PageHouse } from './page-house.ts'
+import type { PublishedProperty } from './page-property.ts'
 
 const findState = statement(
   'find_booking_page_state',
@@ -21,7 +21,7 @@ interface PageState {
 }
 
 /** Undefined for a property of another account. */
-export const readPageState = ({ tx, scope }: AccountContext, { property }: PageHouse) =>
+export const readPageState = ({ tx, scope }: AccountContext, { property }: PublishedProperty) =>
   tx.one<PageState>(findState, [scope.account_id, property.id, property.booking_page.service_ids])
 
 const findPhoto = statement(

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { BookingPageOptions } from './booking-pages.ts'
-import { chooseLanguage, languagesOf, type PageView, wordsOf } from './page-house.ts'
+import { chooseLanguage, languagesOf, type PageView, wordsOf } from './page-property.ts'
 import type { Query } from './search/stay-search.ts'
 
 /** A page below `at`, in the requested language. */

@@ -1,6 +1,6 @@
 import type { Money } from '../../../contract/money.ts'
 import { amountIn, momentIn } from './formats.ts'
-import type { PageView } from './page-house.ts'
+import type { PageView } from './page-property.ts'
 
 /** The cancellation terms of a stay. */
 interface Policy {

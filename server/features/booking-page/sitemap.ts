@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../kernel/html.ts'
-import { languagesOf, type PageView } from './page-house.ts'
+import { languagesOf, type PageView } from './page-property.ts'
 
 /** The first page of a property in each of its languages, for search engines. */
 export function sitemap(view: PageView): string {

@@ -1,5 +1,5 @@
 import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
-import type { Language } from './messages/language.ts'
+import type { Language } from './words/language.ts'
 
 /** An amount as formatted in a language, to the last minor unit. */
 export function amountIn(language: Language, { amount, currency }: Money): string {

@@ -4,11 +4,11 @@ import { isEmailAddress } from '../../kernel/email-address.ts'
 import { newId } from '../../kernel/new-id.ts'
 import type { Attachment } from './attachments.ts'
 import { oneLine } from './email-layout.ts'
-import { languageOf } from './messages/language.ts'
 import { secretContext } from './secrets.ts'
 import { insertMail } from './store.ts'
 import type { LinkTemplate, TemplateData, TemplateName } from './templates.ts'
 import { recordSent } from './thread/record-sent.ts'
+import { languageOf } from './words/language.ts'
 
 /** An e-mail to be sent after the commit. */
 export type NewMail<T extends TemplateName = TemplateName> = {

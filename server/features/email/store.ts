@@ -15,8 +15,8 @@ import {
 } from '../../postgres/table.ts'
 import type { Attachment } from './attachments.ts'
 import type { MailLogEntry } from './log.ts'
-import type { Language } from './messages/language.ts'
 import type { TemplateName } from './templates.ts'
+import type { Language } from './words/language.ts'
 
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'discarded'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]

@@ -3,8 +3,8 @@ import { BOOKING } from './booking/example.ts'
 import { htmlOf } from './email-html.ts'
 import { textOf } from './email-layout.ts'
 import { amountIn, dayIn, momentIn, weekdayIn } from './formats.ts'
-import { LANGUAGES, languageOf } from './messages/language.ts'
 import { type Draft, LINK_TEMPLATES, type TemplateName, write } from './templates.ts'
+import { LANGUAGES, languageOf } from './words/language.ts'
 
 const LINK = 'https://hotel.example/in?token=a&b="c"'
 const INVOICE: Draft<'invoice'>['data'] = {

@@ -3,8 +3,8 @@ import { writeBooking } from './booking/write-booking.ts'
 import { type Block, type EmailLayout, oneLine } from './email-layout.ts'
 import { momentIn } from './formats.ts'
 import { type InvoiceMail, writeInvoice } from './guest-texts/write-invoice.ts'
-import { MESSAGES } from './messages/catalogue.ts'
-import type { Language } from './messages/language.ts'
+import { MESSAGES } from './words/catalogue.ts'
+import type { Language } from './words/language.ts'
 
 /** What each template is filled with: plain JSON, kept with the mail until it is sent. */
 export interface TemplateData extends Record<GuestTemplate, BookingMail> {

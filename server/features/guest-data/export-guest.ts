@@ -7,7 +7,7 @@ import { sql } from '../../postgres/statement.ts'
 import { readActivity } from '../audit-log/public.ts'
 import { readBookingsOfStays } from '../channel-bookings/public.ts'
 import { readMailsAbout, readMessagePage } from '../email/public.ts'
-import { findOwnGuest, readConsents, readFormerEmails, showGuest } from '../guests/public.ts'
+import { findOwnGuest, readConsents, readFormerEmails, readGuestWithHistory } from '../guests/public.ts'
 import { listInvoices, presentPayment, readPaymentPage } from '../invoices/public.ts'
 import { presentMessage } from '../messages/public.ts'
 import { openRegistrations, readRegistrations } from '../registrations/public.ts'
@@ -26,7 +26,7 @@ const MAX_OF_EACH = 100
 export async function exportGuest(ctx: Context, { params: { id }, query }: Input<Op>): Promise<Output<Op>> {
   const row = await findOwnGuest(ctx, id)
   const [shown, page, consents, former_emails, booked_as, changes] = await Promise.all([
-    showGuest(ctx, row),
+    readGuestWithHistory(ctx, row),
     listReservations(ctx, { params: undefined, body: undefined, query: { ...query, guest_id: id } }),
     readConsents(ctx, id),
     readFormerEmails(ctx, id),

@@ -3,7 +3,7 @@ import type { Input } from '../../../contract/operation.ts'
 import { MERGED_FIELDS } from '../../../contract/parts/merged-fields.ts'
 import type * as contract from '../../../contract/resources/guests.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { emailKey } from './relay.ts'
+import { emailKey } from './email-key.ts'
 import type { GuestRow } from './store.ts'
 
 export type GuestChanges = Input<typeof contract.updateGuest>['body']

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { missingGuest } from './merges/merged-into.ts'
 import { presentGuest } from './present.ts'
 import { readProfile } from './profile.ts'
-import { requireSeen } from './seen.ts'
 import { readGuest } from './store.ts'
+import { requireVisibleGuest } from './visibility.ts'
 
 type Op = typeof contract.getGuest
 
@@ -13,7 +13,7 @@ type Op = typeof contract.getGuest
 export async function getGuest(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [stored, profile] = await Promise.all([readGuest(ctx, params.id), readProfile(ctx, params.id)])
   if (!stored) throw await missingGuest(ctx, params.id)
-  const row = requireSeen(stored, profile.seen)
+  const row = requireVisibleGuest(stored, profile.seen)
   const { totals, currency, consents, stay_history } = profile
   return { ...presentGuest(row, totals, currency), consents, stay_history }
 }

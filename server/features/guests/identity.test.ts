@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEmailAddress, normaliseEmail } from '../../kernel/email-address.ts'
 import { isSameName } from './bookers/same-name.ts'
-import { emailKey } from './relay.ts'
+import { emailKey } from './email-key.ts'
 
 describe('rule 4 — identity of guests', () => {
   it.each([

@@ -6,9 +6,9 @@ import { sql } from '../../postgres/statement.ts'
 import { readFirstCurrency } from '../properties/public.ts'
 import { presentGuest } from './present.ts'
 import { agreesTo, foundAs } from './search-store.ts'
-import { asSeen } from './seen.ts'
-import { readSeen } from './seen-store.ts'
 import { type GuestWithTotals, readGuestPage } from './store.ts'
+import { visibleProfile } from './visibility.ts'
+import { readVisibility } from './visibility-store.ts'
 
 type Op = typeof contract.listGuests
 
@@ -37,9 +37,9 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
 async function asSeenBy(ctx: Context, rows: GuestWithTotals[]): Promise<GuestWithTotals[]> {
   if (ctx.scope.property_ids === null) return rows
   const ids = rows.map(({ id }) => id)
-  const seen = await readSeen(ctx, ids, ctx.scope.property_ids)
+  const seen = await readVisibility(ctx, ids, ctx.scope.property_ids)
   return rows.flatMap(({ totals, ...row }) => {
-    const shown = asSeen(row, seen.get(row.id))
+    const shown = visibleProfile(row, seen.get(row.id))
     return shown ? [{ ...shown, totals }] : []
   })
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { readFirstCurrency } from '../properties/public.ts'
 import { readConsents } from './consents/consents-store.ts'
-import { readSeenBy } from './seen-store.ts'
 import { readStays, readStayTotals } from './stays-store.ts'
+import { readCallerVisibility } from './visibility-store.ts'
 
 /** What belongs to a guest beside the row, within the caller's scope; read with the row in one round trip. */
 export async function readProfile(ctx: Context, guest_id: string) {
@@ -10,7 +10,7 @@ export async function readProfile(ctx: Context, guest_id: string) {
     readStayTotals(ctx, guest_id, ctx.now),
     readStays(ctx, guest_id, ctx.now),
     readFirstCurrency(ctx),
-    readSeenBy(ctx, guest_id),
+    readCallerVisibility(ctx, guest_id),
     readConsents(ctx, guest_id),
   ])
   return { totals, stay_history, currency, seen, consents: seen === null || seen.whole ? consents : [] }

@@ -16,6 +16,7 @@ export {
 } from './bookers/other-bookers-store.ts'
 export { readConsents } from './consents/consents-store.ts'
 export { recordConsent } from './consents/record-consent.ts'
+export { emailKey } from './email-key.ts'
 export {
   ERASED_NAME,
   eraseBesideProfile,
@@ -30,6 +31,7 @@ export {
   writeErasure,
 } from './erasure/erasures-store.ts'
 export { guestUpdated } from './events.ts'
+export { readGuestWithHistory } from './guest-with-history.ts'
 export { listGuests } from './list-guests.ts'
 export {
   absorbProfile,
@@ -41,12 +43,8 @@ export { readFormerEmails } from './merges/former-emails-store.ts'
 export { lockMerge } from './merges/merges-store.ts'
 export { planMerge } from './merges/plan-merge.ts'
 export { toE164 } from './phone.ts'
-export { emailKey } from './relay.ts'
 export { findOwnGuest, lockOwnGuest, lockOwnPair } from './require-own-guest.ts'
 export { type FoundGuest, isNamed, searchGuests } from './search-store.ts'
-export { asSeen, readGuestsSeen } from './seen.ts'
-export { isWhole, readSeenBy } from './seen-store.ts'
-export { showGuest } from './show.ts'
 export { searchSimilarGuests } from './similar/search-similar.ts'
 export {
   findGuestForBooking,
@@ -59,3 +57,5 @@ export {
   requireLivingGuest,
   writeGuest,
 } from './store.ts'
+export { readVisibleGuests, visibleProfile } from './visibility.ts'
+export { isWhole, readCallerVisibility } from './visibility-store.ts'

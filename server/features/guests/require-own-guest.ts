@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts'
 import { fault, missingReference } from '../../kernel/errors.ts'
 import { missingGuest } from './merges/merged-into.ts'
-import { requireSeen } from './seen.ts'
-import { readSeen, readSeenBy, type Seen } from './seen-store.ts'
 import { type GuestRow, lockGuests, readGuest, readGuestForUpdate } from './store.ts'
+import { requireVisibleGuest } from './visibility.ts'
+import { readCallerVisibility, readVisibility, type Visibility } from './visibility-store.ts'
 
 const SHARED = 'The guest has stays at other properties too: whoever sees all of them changes the profile.'
 
 /** SVC-3001 for a guest whom the caller does not see, SVC-4005 for one with stays that are not the caller's. rule 5 */
-export function requireOwn(stored: GuestRow | undefined, seen: Seen | null): GuestRow {
-  const row = requireSeen(stored, seen)
+export function requireOwn(stored: GuestRow | undefined, seen: Visibility | null): GuestRow {
+  const row = requireVisibleGuest(stored, seen)
   if (seen && !seen.own) throw fault('SVC-4005', { message: SHARED })
   return row
 }
@@ -22,14 +22,14 @@ export function requireLiving(row: GuestRow): GuestRow {
 
 /** A guest whose data the caller sees completely. */
 export async function findOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
-  const [stored, seen] = await Promise.all([readGuest(ctx, id), readSeenBy(ctx, id)])
+  const [stored, seen] = await Promise.all([readGuest(ctx, id), readCallerVisibility(ctx, id)])
   if (!stored) throw await missingGuest(ctx, id)
   return requireOwn(stored, seen)
 }
 
 /** A guest whom the caller may change, locked. */
 export async function lockOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
-  const [stored, seen] = await Promise.all([readGuestForUpdate(ctx, id), readSeenBy(ctx, id)])
+  const [stored, seen] = await Promise.all([readGuestForUpdate(ctx, id), readCallerVisibility(ctx, id)])
   if (!stored) throw await missingGuest(ctx, id)
   return requireLiving(requireOwn(stored, seen))
 }
@@ -44,7 +44,7 @@ export async function lockOwnPair(
 ): Promise<{ into: GuestRow; from: GuestRow }> {
   const rows = await lockGuests(ctx, [into_id, from_id])
   const { property_ids } = ctx.scope
-  const seen = property_ids && (await readSeen(ctx, [into_id, from_id], property_ids))
+  const seen = property_ids && (await readVisibility(ctx, [into_id, from_id], property_ids))
   const found = (id: string) => rows.find((row) => row.id === id)
   const seenOf = (id: string) => seen && seen.get(id)!
   if (!found(into_id)) throw await missingGuest(ctx, into_id)

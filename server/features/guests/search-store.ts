@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../kernel/email-address.ts'
 import { atOneOf } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { toE164 } from './phone.ts'
-import { isWhole, readSeen, type Seen } from './seen-store.ts'
+import { isWhole, readVisibility, type Visibility } from './visibility-store.ts'
 
 export interface FoundGuest {
   id: string
@@ -157,9 +157,9 @@ export async function searchGuests(
   )
   if (property_ids === null) return found
   const ids = found.map(({ id }) => id)
-  const seen = await readSeen(ctx, ids, property_ids)
+  const seen = await readVisibility(ctx, ids, property_ids)
   return found.map((guest) => ({ ...guest, ...hidden(seen.get(guest.id)!) }))
 }
 
 /** The booker of the caller's own bookings, in place of a profile that is not visible. */
-const hidden = ({ whole, given }: Seen) => (whole ? {} : given!.booker)
+const hidden = ({ whole, given }: Visibility) => (whole ? {} : given!.booker)

@@ -17,8 +17,8 @@ import {
   timestamp,
 } from '../../postgres/table.ts'
 import { readMergedInto } from './merges/merged-into-store.ts'
-import { type Seen, seenSql } from './seen-store.ts'
 import { guestsAt, hasStayAt, type StayTotals, stayTotals } from './stays-store.ts'
+import { type Visibility, visibilitySql } from './visibility-store.ts'
 
 const GUESTS = table(
   'guests',
@@ -59,7 +59,7 @@ const findOf = (name: string, condition: string) =>
   statement(
     name,
     `SELECT found.*, seen.* FROM (${GUESTS.select} WHERE account_id = $1 AND ${condition}) AS found
-     CROSS JOIN LATERAL (${seenSql('found.id', OF_TYPE)}) AS seen`,
+     CROSS JOIN LATERAL (${visibilitySql('found.id', OF_TYPE)}) AS seen`,
   )
 /**
  * A profile's own address takes precedence over one added by a merge. In a SELECT of its own: under row-level security the
@@ -148,7 +148,7 @@ export const readGuestByKey = ({ tx, scope }: AccountContext, email_key: string)
 /** A guest for a booking, with what the property of its room type sees. */
 export interface GuestOfBooking {
   readonly row: GuestRow
-  readonly seen: Seen
+  readonly seen: Visibility
 }
 
 /**
@@ -166,7 +166,7 @@ export async function findGuestForBooking(
   if (guest_id === null && email_key === null) return undefined
   const [find, key] =
     guest_id === null ? [findForBooking.by_email, email_key] : [findForBooking.by_id, guest_id]
-  const found = await tx.one<GuestRow & Seen>(find, [scope.account_id, key, room_type_id])
+  const found = await tx.one<GuestRow & Visibility>(find, [scope.account_id, key, room_type_id])
   if (!found && guest_id !== null) {
     const merged_into = await readMergedInto({ tx, scope }, guest_id)
     return merged_into === undefined

@@ -2,7 +2,7 @@ import { money } from '../../../contract/money.ts'
 import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/parts/invoice-parts.ts'
 import type { Payment, Refund } from '../../../contract/resources/payments.ts'
 import { folioIdOf } from './folio/placement.ts'
-import { handsOf } from './payments/hands.ts'
+import { handledBy } from './payments/handled-by.ts'
 import type { PaymentRow } from './payments/payments-store.ts'
 import type { RefundRow } from './payments/refunds-store.ts'
 import { amountDue, type InvoiceRow, type Line } from './row.ts'
@@ -96,7 +96,7 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   reference: row.reference,
   failure_code: row.failure_code,
   paid_at: row.paid_at,
-  ...handsOf(row),
+  ...handledBy(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -110,7 +110,7 @@ export const presentRefund = (row: RefundRow): Refund => ({
   status: row.status,
   reason: row.reason,
   failure_code: row.failure_code,
-  ...handsOf(row),
+  ...handledBy(row),
   created_at: row.created_at,
   finished_at: row.finished_at,
 })

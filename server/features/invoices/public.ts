@@ -33,7 +33,7 @@ export { readInvoice } from './get-invoice.ts'
 export { applyStay, numberHistory } from './history.ts'
 export { listInvoices } from './list-invoices.ts'
 export { fulfilTasks } from './payments/complete-tasks.ts'
-export { type Hands, SYSTEM, takenBy } from './payments/hands.ts'
+export { type HandledBy, SYSTEM, takenBy } from './payments/handled-by.ts'
 export { paymentReceived, paymentRefunded } from './payments/money-facts.ts'
 export {
   claimUnsettledPayments,

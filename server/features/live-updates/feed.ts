@@ -132,7 +132,7 @@ export class ChangeFeed {
         if (own.length > 0) await purgeOpenPages(tx, now)
       })
     } catch (error) {
-      this.presence.giveBack(unsaved)
+      this.presence.restore(unsaved)
       throw error
     }
     if (own.length > 0) this.renewed_at = now.epochMilliseconds

@@ -104,7 +104,7 @@ export class Presence {
   }
 
   /** What could not be stored is tried again, unless it has changed since. */
-  giveBack({ shown, gone }: Unsaved): void {
+  restore({ shown, gone }: Unsaved): void {
     for (const [pages, is_gone] of [[shown, false] as const, [gone, true] as const])
       for (const page of pages)
         if (!this.unsaved.has(keyOf(page))) this.unsaved.set(keyOf(page), { ...page, is_gone })

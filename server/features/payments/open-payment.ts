@@ -7,7 +7,7 @@ import { fault, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import {
   findInvoice,
-  type Hands,
+  type HandledBy,
   type InvoiceRow,
   insertPayment,
   type PaymentRow,
@@ -97,7 +97,7 @@ interface Received {
   readonly invoice: InvoiceRow
   readonly charging: Charging | undefined
   readonly paid_at: string | null
-  readonly hands: Hands
+  readonly hands: HandledBy
 }
 
 function newPayment(

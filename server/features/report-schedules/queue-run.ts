@@ -3,7 +3,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { queueMail } from '../email/public.ts'
 import type { Occasion } from './due.ts'
-import { reportLetter } from './report-letter.ts'
+import { reportEmail } from './report-email.ts'
 import type { ScheduleRow } from './row.ts'
 import { claimRun } from './store.ts'
 
@@ -20,7 +20,7 @@ export async function queueRun(
   const { id: schedule_id, property_id, report, language, recipients } = schedule
   const run = { id, schedule_id, occasion, property_id, report, language, first, last }
   if (!(await claimRun(ctx, { ...run, created_at: toTimestamp(ctx.now) }))) return false
-  const { data, attachments } = await reportLetter(ctx, schedule, run)
+  const { data, attachments } = await reportEmail(ctx, schedule, run)
   for (const address of recipients)
     await queueMail(ctx, {
       to: { address },

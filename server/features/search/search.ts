@@ -5,7 +5,7 @@ import type * as contract from '../../../contract/staff/search.ts'
 import type { SearchHit } from '../../../contract/staff/search.ts'
 import type { Context } from '../../context.ts'
 import { wantedProperties } from '../../postgres/scope.ts'
-import { type FoundGuest, readGuestsSeen, searchGuests, searchSimilarGuests } from '../guests/public.ts'
+import { type FoundGuest, readVisibleGuests, searchGuests, searchSimilarGuests } from '../guests/public.ts'
 import { type FoundInvoice, searchInvoices } from '../invoices/public.ts'
 import { readBusinessDates } from '../properties/public.ts'
 import {
@@ -47,7 +47,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
     searchRooms(ctx, asked_of_room, wantedProperties(ctx, query)),
     may(role, 'getInvoice') ? searchInvoices(ctx, typed, property_ids) : [],
     readBusinessDates(ctx, ctx.now),
-    GUEST_ID.test(typed) ? readGuestsSeen(ctx, [typed]) : [],
+    GUEST_ID.test(typed) ? readVisibleGuests(ctx, [typed]) : [],
     underWay(typed),
   ])
   const exact = named_rooms.filter(({ name }) => name.toLowerCase() === asked_of_room.toLowerCase())
@@ -65,7 +65,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
     searchStays(ctx, aliased, property_ids),
     searchStaysOf(ctx, ids, today, property_ids),
     may_see_stays ? searchStaysIn(ctx, idsOf(exact.length > 0 ? exact : rooms), today) : [],
-    readGuestsSeen(ctx, unnamed),
+    readVisibleGuests(ctx, unnamed),
     readOccupied(ctx, idsOf(rooms)),
     Promise.all(names.map(underWay)),
   ])

@@ -1,8 +1,8 @@
 import type { Xml } from '../../integrations/xml/write-xml.ts'
 import { descriptionOf } from '../descriptions.ts'
-import type { Messages } from '../messages/messages.ts'
 import type { PaperVatRow, PdfLine } from '../model.ts'
 import { isZero, type VatCategory } from '../vat-category.ts'
+import type { Messages } from '../words/words.ts'
 import { amount, period } from './parts.ts'
 
 export interface Tariff {

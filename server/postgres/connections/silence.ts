@@ -53,7 +53,7 @@ export class SilenceWatch {
   private readonly clock: Monotonic
   private readonly timer: NodeJS.Timeout
   /** Found idle once, during the pending response. */
-  private readonly suspects = new Map<Watched, number>()
+  private readonly found_idle = new Map<Watched, number>()
   private is_probing = false
   private probe_at = Number.NEGATIVE_INFINITY
   private ticked_at: number
@@ -101,11 +101,11 @@ export class SilenceWatch {
       working === 'unreachable' ? now - since > UNREACHABLE_MS : !working.has(backend),
     )
     const silent = idle.filter(
-      ([one, since]) => working === 'unreachable' || this.suspects.get(one) === since,
+      ([one, since]) => working === 'unreachable' || this.found_idle.get(one) === since,
     )
-    this.suspects.clear()
-    for (const [one, since] of idle) this.suspects.set(one, since)
-    if (this.suspects.size > 0 || working === 'unreachable') this.probe_at = now
+    this.found_idle.clear()
+    for (const [one, since] of idle) this.found_idle.set(one, since)
+    if (this.found_idle.size > 0 || working === 'unreachable') this.probe_at = now
     this.cut(silent.map(([one]) => one))
   }
 

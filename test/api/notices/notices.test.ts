@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
+import { hotelFailures } from '../../harness/hotel-failures.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
 import { openStream, type StreamedMessage } from '../../harness/stream.ts'
-import { troubles } from '../../harness/troubles.ts'
 
 const test = testApp()
 const heard: StreamedMessage[] = []
@@ -24,7 +24,7 @@ const mark = async ({ api }: Pick<SignedIn, 'api'>, keys: string[], seen = true)
 async function troubled() {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel()
-  const fail = troubles(test, hotel)
+  const fail = hotelFailures(test, hotel)
   await hotel.connectChannel('booking_com')
   await fail.channel('red', 'SVC-1003')
   test.clock.advance({ minutes: 1 })

@@ -4,13 +4,13 @@ import { addDays } from '../../../server/kernel/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { recordStatements } from '../../harness/database/sent-statements.ts'
 import { actions } from '../../harness/front-desk.ts'
+import { hotelFailures } from '../../harness/hotel-failures.ts'
 import { paid } from '../../harness/payments.ts'
 import { fullHouse } from '../../harness/reservations/full-house.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
 import { type BookingFields, booked, eur, makeStock, type Stock } from '../../harness/stock.ts'
 import { countersOf, kinds, type Row, rowOf } from '../../harness/today-rows.ts'
-import { troubles } from '../../harness/troubles.ts'
 
 const test = testApp()
 const DAY = '2027-01-04'
@@ -227,7 +227,7 @@ describe('failures', () => {
   it('are shown to roles that can resolve them, and on today only', async () => {
     await hotel.connectChannel('expedia')
     await hotel.holdBooking('expedia')
-    const fail = troubles(test, hotel).channel
+    const fail = hotelFailures(test, hotel).channel
     await fail('red', 'SVC-1003')
     const answer = await today()
     expect(kinds(answer, 'attention').sort()).toEqual(['channel', 'held_bookings'])
@@ -240,7 +240,7 @@ describe('failures', () => {
   })
 
   it('are bounced e-mails, and deliveries without a successful replay', async () => {
-    const fail = troubles(test, hotel)
+    const fail = hotelFailures(test, hotel)
     await fail.mail()
     const { id: webhook_id } = await hotel.api.make('/webhooks', {
       url: 'https://hooks.example.com/serai',

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import type { ChannelType } from '../../../contract/lists.ts'
-import type { Belief } from '../../../demo-ota/belief.ts'
+import type { AriState } from '../../../demo-ota/ari-state.ts'
 import { type DemoOta, openDemoOta } from '../../../demo-ota/open.ts'
 import { newState, type Site, type SiteState } from '../../../demo-ota/site.ts'
 import { CHANNEL_SECRETS, openConnection, reauthenticate } from '../../../server/features/channels/public.ts'
@@ -88,7 +88,12 @@ export const mapping = (partner: Pick<Partner, 'id'>, room = 'DBL', rate = 'FLEX
 })
 
 /** The partner's data of one night of a room and rate. */
-export function nightOf({ counts, prices, restrictions }: Belief, date: string, room = 'DBL', rate = 'FLEX') {
+export function nightOf(
+  { counts, prices, restrictions }: AriState,
+  date: string,
+  room = 'DBL',
+  rate = 'FLEX',
+) {
   return {
     count: counts[room]?.[date],
     prices: prices[room]?.[rate]?.[date]?.by_adults,

@@ -7,9 +7,9 @@ import { readProperty } from '../../properties/public.ts'
 import { readReservation } from '../../reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readLinkVersion } from '../manage/link-store.ts'
-import { linkHere, type PageHouse, type PageView } from '../page-house.ts'
+import { linkHere, type PageView, type PublishedProperty } from '../page-property.ts'
+import type { BookingLink } from '../page-signer.ts'
 import type { Reply } from '../respond.ts'
-import type { BookingLink } from '../signed.ts'
 
 /** A page of one booking, opened by its link. */
 export interface BookingView extends PageView {
@@ -35,7 +35,7 @@ export function findBookingHouse(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   folder: string,
   { account_id, reservation_id, version }: BookingLink,
-): Promise<PageHouse | null> {
+): Promise<PublishedProperty | null> {
   const { environment, clock } = pipeline
   return reading(environment.system, { account_id: '' }, async (tx) => {
     const ctx = wholeAccount(tx, account_id)

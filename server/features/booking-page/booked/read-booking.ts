@@ -19,7 +19,7 @@ import {
 import { readRoomType } from '../../room-types/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { placeOf } from '../page-house.ts'
+import { placeOf } from '../page-property.ts'
 import { readPageState } from '../page-store.ts'
 import type { BookingView } from './booking-view.ts'
 

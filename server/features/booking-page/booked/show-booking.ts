@@ -1,4 +1,4 @@
-import { linkHere } from '../page-house.ts'
+import { linkHere } from '../page-property.ts'
 import { bookedPage, lapsedPage } from '../pages/booked-page.ts'
 import { doneOf } from '../pages/manage/actions.ts'
 import type { Query } from '../search/stay-search.ts'

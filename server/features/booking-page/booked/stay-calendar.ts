@@ -1,7 +1,7 @@
 import { withColon } from '../../../../contract/languages.ts'
 import { writeStay } from '../../../integrations/ical/write-stay.ts'
 import { instantAt } from '../../../kernel/dates.ts'
-import type { PageView } from '../page-house.ts'
+import type { PageView } from '../page-property.ts'
 import { addressLines } from '../pages/layout.ts'
 import type { GuestBooking } from './read-booking.ts'
 

@@ -4,7 +4,7 @@ import type { Endpoint, Pipeline } from '../../../http/request.ts'
 import { execute } from '../../../http/serve.ts'
 import { Fault, type FieldError } from '../../../kernel/errors.ts'
 import { guestOf } from '../guest-context.ts'
-import { type PageHouse, placeOf } from '../page-house.ts'
+import { type PublishedProperty, placeOf } from '../page-property.ts'
 
 /** The outcome of an API write that a form requests. */
 export type Outcome<T> =
@@ -30,7 +30,7 @@ interface FormWrite {
 export async function carryOut<T>(
   { pipeline, endpoints }: { readonly pipeline: Pipeline; readonly endpoints: readonly Endpoint[] },
   request: FastifyRequest,
-  house: PageHouse,
+  house: PublishedProperty,
   { operation, key: idempotency_key, ...wanted }: FormWrite,
 ): Promise<Outcome<T>> {
   const endpoint = endpoints.find((one) => one.operation.id === operation)!

@@ -3,7 +3,7 @@ import type { ServiceChoice } from '../../../../contract/parts/booked-services.t
 import { businessDate } from '../../../kernel/business-date.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { type PageView, placeOf, queryOf } from '../page-house.ts'
+import { type PageView, placeOf, queryOf } from '../page-property.ts'
 import { findOffer, type StayOffer } from '../search/find-offers.ts'
 import { parameterOf, parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
 import { choicesText, parseChoices } from '../services/choices.ts'

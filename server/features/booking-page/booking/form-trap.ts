@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../kernel/html.ts'
 import type { BookingPages } from '../booking-pages.ts'
-import type { PageView } from '../page-house.ts'
+import type { PageView } from '../page-property.ts'
 import { type Form, fieldOf } from './form.ts'
 
 /** A faster submission is a bot; after a day prices and rooms are outdated. */

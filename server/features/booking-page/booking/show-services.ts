@@ -1,5 +1,5 @@
 import type { ShowPage } from '../booking-pages.ts'
-import { linkTo } from '../page-house.ts'
+import { linkTo } from '../page-property.ts'
 import { gonePage } from '../pages/gone-page.ts'
 import { servicesPage } from '../pages/services-page.ts'
 import { showSearch } from '../search/show-search.ts'

@@ -1,7 +1,7 @@
 import { businessDate } from '../../../kernel/business-date.ts'
 import type { BookingStay } from '../../email/public.ts'
 import type { GuestBooking } from '../booked/read-booking.ts'
-import type { PageView } from '../page-house.ts'
+import type { PageView } from '../page-property.ts'
 
 type PageMoment = Pick<PageView, 'house' | 'now'>
 

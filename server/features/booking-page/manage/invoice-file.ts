@@ -5,7 +5,7 @@ import type { BookingView } from '../booked/booking-view.ts'
 import { readBooking } from '../booked/read-booking.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { placeOf } from '../page-house.ts'
+import { placeOf } from '../page-property.ts'
 
 /** An issued document of the booking as a PDF; 404 for any other document. */
 export async function invoiceFile(pages: BookingPages, request: FastifyRequest, view: BookingView) {

@@ -5,8 +5,8 @@ import type { SecretRing } from '../../../kernel/secret-ring.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading } from '../../../postgres/transaction.ts'
-import { bookingAddress } from '../page-house.ts'
-import { pageSigner } from '../signed.ts'
+import { bookingAddress } from '../page-property.ts'
+import { pageSigner } from '../page-signer.ts'
 import { readLinkVersion } from './link-store.ts'
 
 interface ManageLinkOptions {

@@ -4,7 +4,7 @@ import type { BookingView } from '../booked/booking-view.ts'
 import { readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { writeAsGuest } from '../guest-context.ts'
-import { linkToBooking, placeOf } from '../page-house.ts'
+import { linkToBooking, placeOf } from '../page-property.ts'
 import type { Reply } from '../respond.ts'
 import { raiseLinkVersion } from './link-store.ts'
 

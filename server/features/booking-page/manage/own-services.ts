@@ -4,7 +4,7 @@ import { findReservation, type ReservationRow } from '../../reservations/public.
 import type { BookingView } from '../booked/booking-view.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { placeOf } from '../page-house.ts'
+import { placeOf } from '../page-property.ts'
 import { type OnlineService, readOnline } from '../services/online-services.ts'
 
 type TakenService = ReservationRow['services'][number]

@@ -2,7 +2,7 @@ import { addDays, nightsBetween, nightsOf, weekdayOf } from '../../../kernel/dat
 import { type Html, html } from '../../../kernel/html.ts'
 import type { CalendarDay } from '../../offers/public.ts'
 import { longDayIn, monthIn, shortAmountIn, weekdaysIn } from '../formats.ts'
-import { linkTo, type PageView, partySearch } from '../page-house.ts'
+import { linkTo, type PageView, partySearch } from '../page-property.ts'
 import { MAX_NIGHTS, monthAfter, type StaySearch } from '../search/stay-search.ts'
 
 const MONTHS = 2

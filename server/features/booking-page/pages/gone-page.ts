@@ -1,5 +1,5 @@
 import { html } from '../../../kernel/html.ts'
-import { linkTo, type PageView, searchQuery } from '../page-house.ts'
+import { linkTo, type PageView, searchQuery } from '../page-property.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'

@@ -2,7 +2,7 @@ import { withColon } from '../../../../contract/languages.ts'
 import { type Html, html } from '../../../kernel/html.ts'
 import { accentPath, SCRIPT_PATH, STYLE_PATH } from '../assets.ts'
 import { countryIn } from '../formats.ts'
-import { languagesOf, linkHere, linkTo, type PageView } from '../page-house.ts'
+import { languagesOf, linkHere, linkTo, type PageView } from '../page-property.ts'
 import { LANGUAGE_NAMES } from '../words/catalogue.ts'
 
 export interface PageContent {

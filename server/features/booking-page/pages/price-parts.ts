@@ -4,7 +4,7 @@ import { html } from '../../../kernel/html.ts'
 import type { BookingStay } from '../../email/public.ts'
 import { nameIn } from '../../services/public.ts'
 import { amountIn, percentIn } from '../formats.ts'
-import type { PageView } from '../page-house.ts'
+import type { PageView } from '../page-property.ts'
 import type { StayOffer } from '../search/find-offers.ts'
 import { facts } from './notice.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/languages.ts'
 import { html } from '../../../kernel/html.ts'
 import { STYLE_PATH } from '../assets.ts'
-import { wordsOf } from '../page-house.ts'
+import { wordsOf } from '../page-property.ts'
 
 export type Refusal = 'not_found' | 'bad' | 'busy' | 'unavailable'
 

@@ -1,5 +1,5 @@
 import { html } from '../../../kernel/html.ts'
-import type { PageView } from '../page-house.ts'
+import type { PageView } from '../page-property.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { notice } from './notice.ts'
 

@@ -1,6 +1,6 @@
 import { html } from '../../../kernel/html.ts'
 import type { CalendarDay } from '../../offers/public.ts'
-import { languagesOf, type PageView, textsOf } from '../page-house.ts'
+import { languagesOf, type PageView, textsOf } from '../page-property.ts'
 import { photoImage } from '../photos/photo-image.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { calendar } from './calendar.ts'

@@ -1,7 +1,7 @@
 import { html } from '../../../kernel/html.ts'
 import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
 import { amountIn } from '../formats.ts'
-import type { PageView } from '../page-house.ts'
+import type { PageView } from '../page-property.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'

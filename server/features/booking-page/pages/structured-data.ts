@@ -1,6 +1,6 @@
 import { decimalOf } from '../../../../contract/currency.ts'
 import { Html } from '../../../kernel/html.ts'
-import { languagesOf, type PageView } from '../page-house.ts'
+import { languagesOf, type PageView } from '../page-property.ts'
 import { photoPath } from '../photos/photo-image.ts'
 import type { StayOffer } from '../search/find-offers.ts'
 

@@ -1,7 +1,7 @@
 import { cropText, PHOTO_SIZES, type PhotoSize } from '../../../../contract/parts/photo-limits.ts'
 import type { Photo } from '../../../../contract/parts/photos.ts'
 import { type Html, html } from '../../../kernel/html.ts'
-import type { PageView } from '../page-house.ts'
+import type { PageView } from '../page-property.ts'
 
 interface ShownPhoto {
   /** How wide it is on the page, as `sizes` of an image says it. */

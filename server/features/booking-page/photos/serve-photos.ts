@@ -5,7 +5,7 @@ import type { Pipeline } from '../../../http/request.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { readImage } from '../../images/public.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { type PageHouse, placeOf } from '../page-house.ts'
+import { type PublishedProperty, placeOf } from '../page-property.ts'
 import { findRoomTypePhoto } from '../page-store.ts'
 
 const FILE = new RegExp(`^([a-z0-9_]{1,64})-(${Object.keys(PHOTO_SIZES).join('|')})\\.(jpg|webp)$`)
@@ -25,7 +25,7 @@ export async function sendPhoto(
   pipeline: Pipeline,
   request: FastifyRequest,
   reply: FastifyReply,
-  house: PageHouse,
+  house: PublishedProperty,
 ) {
   const [, id, size, type] = FILE.exec((request.params as { file: string }).file) ?? []
   if (id === undefined) throw missing()
@@ -38,7 +38,11 @@ export async function sendPhoto(
   return file ? reply.type(file.type).send(file.bytes) : reply.code(304).send()
 }
 
-async function readShownPhoto(ctx: Context, { property }: PageHouse, { id, size, type, etags }: AskedPhoto) {
+async function readShownPhoto(
+  ctx: Context,
+  { property }: PublishedProperty,
+  { id, size, type, etags }: AskedPhoto,
+) {
   const photo =
     property.booking_page.photos.find((one) => one.id === id) ??
     (await findRoomTypePhoto(ctx, property.id, id))

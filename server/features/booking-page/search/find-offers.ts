@@ -12,7 +12,7 @@ import {
   type StayQuote,
 } from '../../offers/public.ts'
 import { previewStay } from '../../reservations/public.ts'
-import type { PageHouse } from '../page-house.ts'
+import type { PublishedProperty } from '../page-property.ts'
 import type { PromotionProblem } from '../words/words.ts'
 
 /** An available rate plan for a stay, with all that the page shows. */
@@ -68,7 +68,7 @@ const isBookable = ({ not_bookable, price }: StayQuote) => price !== null && not
 
 /** Whether the booking page of a property sells a plan. */
 const isSold =
-  ({ property }: PageHouse) =>
+  ({ property }: PublishedProperty) =>
   ({ offer }: StayQuote) =>
     property.booking_page.rate_plan_ids?.includes(offer.plan.id) ?? true
 
@@ -76,7 +76,11 @@ const isSold =
  * All offers of a property for a stay; where there are none, the reason and the nearest available dates. rule
  * 26.5
  */
-export async function findOffers(ctx: Context, house: PageHouse, asked: OffersQuery): Promise<FoundOffers> {
+export async function findOffers(
+  ctx: Context,
+  house: PublishedProperty,
+  asked: OffersQuery,
+): Promise<FoundOffers> {
   const { stay, party, promotion_code } = asked
   const property_id = house.property.id
   const promotion = await readCode(ctx, house, promotion_code)
@@ -103,7 +107,7 @@ export async function findOffers(ctx: Context, house: PageHouse, asked: OffersQu
 /** The promotion of a code that a guest has entered; null where none was. */
 const readCode = (
   ctx: Context,
-  { property }: PageHouse,
+  { property }: PublishedProperty,
   code: string | null,
 ): Promise<PromotionQuote | null> =>
   code === null ? Promise.resolve(null) : readPromotionQuote(ctx, code, property)
@@ -174,7 +178,7 @@ function reasonOf(ctx: Context, quotes: readonly StayQuote[], stay: StayDates) {
 /** The same length, or the required one, a few days earlier or later, each at its lowest price. */
 async function findNear(
   ctx: Context,
-  house: PageHouse,
+  house: PublishedProperty,
   { stay, party, today }: OffersQuery,
   nights: number | null,
 ): Promise<NearStay[]> {
@@ -207,7 +211,7 @@ interface OfferQuery extends Omit<OffersQuery, 'today'> {
 /** The offer of one plan with services, as long as it can be booked. */
 export async function findOffer(
   ctx: Context,
-  house: PageHouse,
+  house: PublishedProperty,
   { room_type_id, rate_plan_id, stay, party, services, promotion_code }: OfferQuery,
 ): Promise<StayOffer | undefined> {
   const property_id = house.property.id

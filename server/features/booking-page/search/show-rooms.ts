@@ -1,7 +1,7 @@
 import { businessDate } from '../../../kernel/business-date.ts'
 import type { ShowPage } from '../booking-pages.ts'
 import { readForPage } from '../guest-context.ts'
-import { queryOf } from '../page-house.ts'
+import { queryOf } from '../page-property.ts'
 import { roomsPage } from '../pages/rooms-page.ts'
 import { findOffers } from './find-offers.ts'
 import { showSearch } from './show-search.ts'

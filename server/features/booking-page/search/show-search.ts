@@ -3,7 +3,7 @@ import { businessDate } from '../../../kernel/business-date.ts'
 import { readPriceCalendar } from '../../offers/public.ts'
 import type { ShowPage } from '../booking-pages.ts'
 import { readForPage } from '../guest-context.ts'
-import { type PageHouse, queryOf } from '../page-house.ts'
+import { type PublishedProperty, queryOf } from '../page-property.ts'
 import { calendarSpan } from '../pages/calendar.ts'
 import { searchPage } from '../pages/search-page.ts'
 import { parseSearch, type Query, type StaySearch } from './stay-search.ts'
@@ -21,7 +21,7 @@ export const showSearch: ShowPage = async ({ pipeline }, request, view) => {
 }
 
 /** The days of the calendar of a search. */
-export const readDays = (ctx: Context, { property }: PageHouse, { month, party }: StaySearch) =>
+export const readDays = (ctx: Context, { property }: PublishedProperty, { month, party }: StaySearch) =>
   readPriceCalendar(ctx, {
     property_id: property.id,
     ...calendarSpan(month),

@@ -1,7 +1,7 @@
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
 import { MAX_SERVICES } from '../../../../contract/parts/max-services.ts'
 import { isCalendarDay } from '../../../kernel/dates.ts'
-import type { PageHouse } from '../page-house.ts'
+import type { PublishedProperty } from '../page-property.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
 import { type OnlineService, type ServedStay, usualQuantity } from './online-services.ts'
 
@@ -13,7 +13,7 @@ const ONE = /^(svc_[0-9a-z]{26})(?::([1-9]\d?))?(?:@(\d{4}-\d\d-\d\d))?$/
  * Services as an address or a hidden field names them, `svc_a:2@2026-11-20,svc_b`: each once, as far as the property sells them on
  * its page; anything else is left out.
  */
-export function parseChoices({ property }: PageHouse, query: Query): ServiceChoice[] {
+export function parseChoices({ property }: PublishedProperty, query: Query): ServiceChoice[] {
   const { service_ids } = property.booking_page
   const choices = new Map<string, ServiceChoice>()
   for (const one of parameterOf(query, 'services', MAX_LENGTH)?.split(',') ?? []) {

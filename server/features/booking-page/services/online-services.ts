@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { addDays, nightsOf } from '../../../kernel/dates.ts'
 import type { BookingStay } from '../../email/public.ts'
 import { readOnlineServices, readTaken, type ServiceRow } from '../../services/public.ts'
-import type { PageHouse } from '../page-house.ts'
+import type { PublishedProperty } from '../page-property.ts'
 
 /** A stay as far as its services depend on it. */
 export type ServedStay = Pick<BookingStay, 'check_in' | 'check_out' | 'adults' | 'children'>
@@ -29,7 +29,7 @@ export const usualQuantity = (service: Pick<ServiceRow, 'per'>, { adults, childr
   isByPerson(service) ? adults + children : 1
 
 /** Services on the booking page of a property: the selected ones in their order, else all that are bookable online. rule 26.20 */
-async function readSold(ctx: Context, { property }: PageHouse): Promise<ServiceRow[]> {
+async function readSold(ctx: Context, { property }: PublishedProperty): Promise<ServiceRow[]> {
   const rows = await readOnlineServices(ctx, property.id)
   const { service_ids } = property.booking_page
   if (service_ids === null) return rows.slice(0, MAX_SERVICES)
@@ -38,7 +38,11 @@ async function readSold(ctx: Context, { property }: PageHouse): Promise<ServiceR
 }
 
 /** What can be chosen for a stay, and how much of it is left. */
-export async function readOnline(ctx: Context, house: PageHouse, stay: ServedStay): Promise<OnlineService[]> {
+export async function readOnline(
+  ctx: Context,
+  house: PublishedProperty,
+  stay: ServedStay,
+): Promise<OnlineService[]> {
   const rows = await readSold(ctx, house)
   const limited = rows.filter(({ daily_limit }) => daily_limit !== null).map(({ id }) => id)
   const span = { first: stay.check_in, last: stay.check_out, now: ctx.now }

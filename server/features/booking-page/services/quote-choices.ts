@@ -2,7 +2,7 @@ import type { ServiceChoice } from '../../../../contract/parts/booked-services.t
 import type { ServiceName } from '../../../../contract/resources/rates/services.ts'
 import type { Context } from '../../../context.ts'
 import { readServicesQuote, type ServicesQuote } from '../../offers/public.ts'
-import type { PageHouse } from '../page-house.ts'
+import type { PublishedProperty } from '../page-property.ts'
 import { type OnlineService, readOnline, type ServedStay } from './online-services.ts'
 
 /** Selected services that are not available. */
@@ -25,7 +25,7 @@ export interface ChosenServices {
 /** Services of a choice at their prices of now; what is sold out, or sold here no longer, is dropped and named. rule 26.20 */
 export async function quoteChoices(
   ctx: Context,
-  house: PageHouse,
+  house: PublishedProperty,
   {
     stay,
     chosen,
@@ -62,7 +62,7 @@ function withinStay(
 
 async function quoteOf(
   ctx: Context,
-  { property }: PageHouse,
+  { property }: PublishedProperty,
   { check_in, check_out, adults, children }: ServedStay,
   choices: readonly ServiceChoice[],
 ): Promise<ServicesQuote | null> {

@@ -1,9 +1,9 @@
-import type { Language } from '../messages/language.ts'
-import { de } from './messages/de.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { fr } from './messages/fr.ts'
-import { it } from './messages/it.ts'
-import type { BookingMessages } from './messages.ts'
+import type { Language } from '../words/language.ts'
+import { de } from './words/de.ts'
+import { en } from './words/en.ts'
+import { es } from './words/es.ts'
+import { fr } from './words/fr.ts'
+import { it } from './words/it.ts'
+import type { BookingMessages } from './words.ts'
 
 export const BOOKING_MESSAGES: Readonly<Record<Language, BookingMessages>> = { en, de, fr, es, it }

@@ -1,5 +1,5 @@
 import { amountIn, momentIn } from '../formats.ts'
-import type { Language } from '../messages/language.ts'
+import type { Language } from '../words/language.ts'
 import { BOOKING_MESSAGES } from './catalogue.ts'
 import type { BookingMail } from './stay.ts'
 

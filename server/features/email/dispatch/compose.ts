@@ -7,10 +7,10 @@ import { reading } from '../../../postgres/transaction.ts'
 import type { AttachmentRenderers } from '../attachments.ts'
 import { htmlOf } from '../email-html.ts'
 import { textOf } from '../email-layout.ts'
-import type { Language } from '../messages/language.ts'
 import { secretContext } from '../secrets.ts'
 import { write } from '../templates.ts'
 import type { ReplyAddresses } from '../thread/reply-address.ts'
+import type { Language } from '../words/language.ts'
 import type { ClaimedMail } from './lease-store.ts'
 
 export interface ComposeTools {

@@ -4,8 +4,8 @@ import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 import type { Attachment } from '../attachments.ts'
 import type { MailLogEntry } from '../log.ts'
-import type { Language } from '../messages/language.ts'
 import type { TemplateName } from '../templates.ts'
+import type { Language } from '../words/language.ts'
 
 /** An e-mail that this worker has leased. */
 export interface ClaimedMail {

@@ -1,4 +1,4 @@
-import type { Language } from '../messages/language.ts'
+import type { Language } from '../words/language.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
 import { es } from './words/es.ts'

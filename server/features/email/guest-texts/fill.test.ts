@@ -5,7 +5,7 @@ import {
   type TemplateKind,
   templateProblems,
 } from '../../../../contract/message-templates.ts'
-import { LANGUAGES } from '../messages/language.ts'
+import { LANGUAGES } from '../words/language.ts'
 import { builtInText, emptyMessage } from './built-in.ts'
 import { fillTemplate } from './fill.ts'
 

@@ -2,8 +2,8 @@ import type { InvoiceType } from '../../../../contract/lists.ts'
 import type { Money } from '../../../../contract/money.ts'
 import { type Block, isolated, type SumRow } from '../email-layout.ts'
 import { amountIn, dayIn, weekdayIn } from '../formats.ts'
-import { MESSAGES } from '../messages/catalogue.ts'
-import type { Language } from '../messages/language.ts'
+import { MESSAGES } from '../words/catalogue.ts'
+import type { Language } from '../words/language.ts'
 import { fillTemplate, type TemplateText } from './fill.ts'
 
 /** What a mail with a document is filled with. */

@@ -3,8 +3,8 @@ import { toTimestamp } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { BOOKING_TEMPLATES, OTHER_GUEST_TEMPLATES } from '../booking/stay.ts'
 import { textOf } from '../email-layout.ts'
-import type { Language } from '../messages/language.ts'
 import { type TemplateData, type TemplateName, write } from '../templates.ts'
+import type { Language } from '../words/language.ts'
 import { insertMessage } from './store.ts'
 
 /** Mails that belong to the messages of a stay. */

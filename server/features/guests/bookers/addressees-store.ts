@@ -2,8 +2,8 @@ import { type Language, languageFor } from '../../../../contract/languages.ts'
 import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
-import { seenSql } from '../seen-store.ts'
 import type { GuestRow } from '../store.ts'
+import { visibilitySql } from '../visibility-store.ts'
 
 /** The recipient of documents and e-mails about a stay. */
 export interface Addressee {
@@ -27,7 +27,7 @@ const list = statement(
      THEN jsonb_build_object('email', g.email, 'language', g.language, 'country', g.country, 'address', g.address,
        'company', g.company) END AS profile
    FROM reservations r JOIN guests g ON g.account_id = r.account_id AND g.id = r.guest_id
-   CROSS JOIN LATERAL (${seenSql('r.guest_id', 'ARRAY[r.property_id]::text[]')}) AS seen
+   CROSS JOIN LATERAL (${visibilitySql('r.guest_id', 'ARRAY[r.property_id]::text[]')}) AS seen
    WHERE r.account_id = $1 AND r.id = ANY ($2)`,
 )
 

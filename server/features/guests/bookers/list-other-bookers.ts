@@ -1,9 +1,9 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/guests.ts'
 import type { Context } from '../../../context.ts'
-import { requireSeen } from '../seen.ts'
-import { readSeenBy } from '../seen-store.ts'
 import { readGuest } from '../store.ts'
+import { requireVisibleGuest } from '../visibility.ts'
+import { readCallerVisibility } from '../visibility-store.ts'
 import { readOtherBookers } from './other-bookers-store.ts'
 
 type Op = typeof contract.listOtherBookers
@@ -13,9 +13,9 @@ export async function listOtherBookers(ctx: Context, { params }: Input<Op>): Pro
   const { property_ids } = ctx.scope
   const [row, seen, data] = await Promise.all([
     readGuest(ctx, params.id),
-    readSeenBy(ctx, params.id),
+    readCallerVisibility(ctx, params.id),
     readOtherBookers(ctx, params.id, property_ids),
   ])
-  requireSeen(row, seen)
+  requireVisibleGuest(row, seen)
   return { data: seen && !seen.whole ? [] : data }
 }

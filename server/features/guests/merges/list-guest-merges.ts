@@ -2,9 +2,9 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/guests/merges.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
-import { requireSeen } from '../seen.ts'
-import { readSeenBy } from '../seen-store.ts'
 import { readGuest } from '../store.ts'
+import { requireVisibleGuest } from '../visibility.ts'
+import { readCallerVisibility } from '../visibility-store.ts'
 import { missingGuest } from './merged-into.ts'
 import { readMerges } from './merges-store.ts'
 
@@ -17,10 +17,10 @@ type Op = typeof contract.listGuestMerges
 export async function listGuestMerges(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [row, seen, data] = await Promise.all([
     readGuest(ctx, params.id),
-    readSeenBy(ctx, params.id),
+    readCallerVisibility(ctx, params.id),
     readMerges(ctx, params.id, toTimestamp(ctx.now)),
   ])
   if (!row) throw await missingGuest(ctx, params.id)
-  requireSeen(row, seen)
+  requireVisibleGuest(row, seen)
   return { data: seen && !seen.own ? [] : data }
 }

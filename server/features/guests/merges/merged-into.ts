@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { type Fault, fault, missing } from '../../../kernel/errors.ts'
-import { readSeenBy } from '../seen-store.ts'
+import { readCallerVisibility } from '../visibility-store.ts'
 import { readMergedInto } from './merged-into-store.ts'
 
 /**
@@ -10,6 +10,6 @@ import { readMergedInto } from './merged-into-store.ts'
 export async function missingGuest(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<Fault> {
   const merged_into = await readMergedInto(ctx, id)
   if (merged_into === undefined) return missing()
-  const seen = await readSeenBy(ctx, merged_into)
+  const seen = await readCallerVisibility(ctx, merged_into)
   return seen === null || seen.here ? fault('SVC-3001', { details: { merged_into } }) : missing()
 }

@@ -4,9 +4,9 @@ import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { missingReference } from '../../../kernel/errors.ts'
 import { lockOwnGuest } from '../require-own-guest.ts'
-import { asSeen } from '../seen.ts'
-import { readSeenBy } from '../seen-store.ts'
 import { readGuest } from '../store.ts'
+import { visibleProfile } from '../visibility.ts'
+import { readCallerVisibility } from '../visibility-store.ts'
 import { dismissPair } from './duplicates-store.ts'
 
 type Op = typeof contract.dismissGuestDuplicate
@@ -14,8 +14,11 @@ type Op = typeof contract.dismissGuestDuplicate
 /** Marks two profiles as different people: the pair is not suggested again, for either profile. rule 28.19 */
 export async function dismissGuestDuplicate(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const guest = await lockOwnGuest(ctx, params.id)
-  const [other, seen] = await Promise.all([readGuest(ctx, body.guest_id), readSeenBy(ctx, body.guest_id)])
-  if (!asSeen(other, seen) || body.guest_id === guest.id) throw missingReference('guest_id')
+  const [other, seen] = await Promise.all([
+    readGuest(ctx, body.guest_id),
+    readCallerVisibility(ctx, body.guest_id),
+  ])
+  if (!visibleProfile(other, seen) || body.guest_id === guest.id) throw missingReference('guest_id')
   await dismissPair(ctx, guest.id, body.guest_id, toTimestamp(ctx.now))
   const dismissed = { dismissed: true, other_guest_id: body.guest_id }
   ctx.audit?.({ resource_id: guest.id, property_id: null, before: null, after: dismissed })

@@ -2,9 +2,9 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/guests.ts'
 import type { Context } from '../../../context.ts'
 import { missingGuest } from '../merges/merged-into.ts'
-import { requireSeen } from '../seen.ts'
-import { readSeen, readSeenBy } from '../seen-store.ts'
 import { readGuest } from '../store.ts'
+import { requireVisibleGuest } from '../visibility.ts'
+import { readCallerVisibility, readVisibility } from '../visibility-store.ts'
 import { readCandidates } from './duplicates-store.ts'
 import { reasonsOf } from './reasons.ts'
 
@@ -17,14 +17,14 @@ export async function listGuestDuplicates(ctx: Context, { params: { id } }: Inpu
   const { property_ids } = ctx.scope
   const [stored, seen, candidates] = await Promise.all([
     readGuest(ctx, id),
-    readSeenBy(ctx, id),
+    readCallerVisibility(ctx, id),
     readCandidates(ctx, id),
   ])
   if (!stored) throw await missingGuest(ctx, id)
-  const guest = requireSeen(stored, seen)
+  const guest = requireVisibleGuest(stored, seen)
   if (guest.erased_at !== null || seen?.own === false) return { data: [] }
   const ids = candidates.map((one) => one.id)
-  const theirs = property_ids && (await readSeen(ctx, ids, property_ids))
+  const theirs = property_ids && (await readVisibility(ctx, ids, property_ids))
   const data = candidates
     .filter((one) => theirs === null || theirs.get(one.id)?.own)
     .filter((one) => theirs === null || theirs.get(one.id)?.here)

@@ -1,7 +1,7 @@
 import type { GuestDuplicate } from '../../../../contract/staff/guests.ts'
 import type { ScopedContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
-import { seenSql } from '../seen-store.ts'
+import { visibilitySql } from '../visibility-store.ts'
 
 /** Pairs of profiles of an account that share an e-mail, a phone or a whole name. rule 28.20 */
 export interface GuestPair {
@@ -40,7 +40,7 @@ const IN_ORDER = `ORDER BY cardinality(p.reasons) DESC, p.id DESC, p.other_id DE
 const LIVING = `JOIN guests g ON g.account_id = $1 AND g.id = p.id AND g.erased_at IS NULL
    JOIN guests o ON o.account_id = $1 AND o.id = p.other_id AND o.erased_at IS NULL`
 const OWN = ['p.id', 'p.other_id']
-  .map((id) => `(SELECT here AND own FROM (${seenSql(id, '$2::text[]')}) AS seen)`)
+  .map((id) => `(SELECT here AND own FROM (${visibilitySql(id, '$2::text[]')}) AS seen)`)
   .join(' AND ')
 
 /** One statement: a page after the pair of $3 to $5, $6 at most, each row with the count of all. */

@@ -7,7 +7,7 @@ import type {
 } from '../../../../contract/resources/events-on-request.ts'
 import type { RequestedEventDraft } from '../../../events/append.ts'
 import { amountDue, type InvoiceRow } from '../row.ts'
-import { handsOf } from './hands.ts'
+import { handledBy } from './handled-by.ts'
 import type { PaymentRow } from './payments-store.ts'
 import type { RefundRow } from './refunds-store.ts'
 
@@ -27,7 +27,7 @@ export function paymentReceived(row: PaymentRow, guest_id: string): RequestedEve
     status: 'succeeded',
     reference,
     paid_at: row.paid_at!,
-    ...handsOf(row),
+    ...handledBy(row),
   }
   return { type: 'payment.received', property_id, resource_id: id, data }
 }
@@ -52,7 +52,7 @@ export function paymentRefunded(
     status: 'succeeded',
     reason: refund.reason,
     refunded_at: refund.finished_at!,
-    ...handsOf(refund),
+    ...handledBy(refund),
   }
   return { type: 'payment.refunded', property_id, resource_id: id, data }
 }

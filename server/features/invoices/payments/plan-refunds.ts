@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/new-id.ts'
-import { SYSTEM } from './hands.ts'
+import { SYSTEM } from './handled-by.ts'
 import { readPaymentsOfStay } from './payments-store.ts'
 import { refundParts, refundStatus } from './refund-parts.ts'
 import { insertRefund, type RefundRow, readRefundsOfStay } from './refunds-store.ts'

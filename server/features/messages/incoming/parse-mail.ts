@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import { ownWords } from './own-words.ts'
+import { stripQuote } from './strip-quote.ts'
 
 /** The parsed parts of an incoming e-mail. */
 export interface IncomingMail {
@@ -34,7 +34,7 @@ export async function parseMail(raw: Buffer): Promise<IncomingMail> {
     recipients: recipientsOf(mail, header),
     from: mail.from?.address?.slice(0, 254) ?? null,
     subject: oneLine(mail.subject) || null,
-    body: ownWords(body).slice(0, MAX_BODY),
+    body: stripQuote(body).slice(0, MAX_BODY),
     attachments: mail.attachments
       .slice(0, MAX_FILES)
       .map(({ filename, mimeType }) => oneLine(filename ?? mimeType)),

@@ -6,7 +6,6 @@ import { toTimestamp } from '../../../kernel/clock.ts'
 import { invalid, missingReference } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import {
-  asSeen,
   bookerOf,
   differenceOf,
   emailKey,
@@ -16,9 +15,10 @@ import {
   insertGuest,
   isAlias,
   type NewGuest,
-  readSeenBy,
+  readCallerVisibility,
   requireLivingGuest,
   suggestMerge,
+  visibleProfile,
 } from '../../guests/public.ts'
 import type { ReservationRow, StoredWarning } from '../row.ts'
 
@@ -55,10 +55,10 @@ export async function findBookingGuest(
       guest_id: guest_id ?? null,
       room_type_id,
     }),
-    guest_id ? readSeenBy(ctx, guest_id) : null,
+    guest_id ? readCallerVisibility(ctx, guest_id) : null,
   ])
   if (!guest_id) return found && { ...found, shown: found.row }
-  const shown = asSeen(found?.row, seen)
+  const shown = visibleProfile(found?.row, seen)
   if (!found || !shown || found.row.erased_at !== null) throw missingReference('guest_id')
   return { ...found, shown }
 }

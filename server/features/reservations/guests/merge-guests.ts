@@ -10,8 +10,8 @@ import {
   guestUpdated,
   lockOwnPair,
   planMerge,
+  readGuestWithHistory,
   saveNamesOfPair,
-  showGuest,
 } from '../../guests/public.ts'
 import { moveDocuments } from '../../invoices/public.ts'
 import { lockStaysOfGuest, moveStays } from './stays-of-guest-store.ts'
@@ -44,7 +44,7 @@ export async function mergeGuests(ctx: Context, { params, body }: Input<Op>): Pr
     after: { ...row, merged_from: from.id },
   })
   const [guest] = await Promise.all([
-    showGuest(ctx, row),
+    readGuestWithHistory(ctx, row),
     appendEvent(ctx, guestUpdated(row, plan.changed, { merged_from: from.id })),
     appendAudit(ctx, {
       action: 'mergeGuests',

@@ -11,9 +11,9 @@ import {
   guestUpdated,
   lockMerge,
   lockOwnGuest,
+  readGuestWithHistory,
   restoreNames,
   restoreProfile,
-  showGuest,
 } from '../../guests/public.ts'
 import { moveDocuments } from '../../invoices/public.ts'
 import { lockStaysSince, moveStays } from './stays-of-guest-store.ts'
@@ -46,8 +46,8 @@ export async function undoGuestMerge(ctx: Context, { params, body }: Input<Op>):
     after: { ...row, merged_from: null },
   })
   const [guest, back] = await Promise.all([
-    showGuest(ctx, row),
-    showGuest(ctx, restored),
+    readGuestWithHistory(ctx, row),
+    readGuestWithHistory(ctx, restored),
     appendEvent(ctx, guestUpdated(row, changed)),
     appendEvent(ctx, guestUpdated(restored, MERGED_FIELDS, { restored_from: survivor.id })),
     appendAudit(ctx, {

@@ -60,7 +60,7 @@ export class Sender {
       const queue = this.options.queues.open(endpoint_id)
       queue.enqueue(own)
       this.advance(queue)
-      for (const delivery of queue.removeInterrupted()) this.giveBack(delivery)
+      for (const delivery of queue.removeInterrupted()) this.release(delivery)
     }
     if (this.is_closed) this.close()
     return results
@@ -69,14 +69,14 @@ export class Sender {
   /** Releases what has waited too long, and forgets idle endpoints. */
   evictIdle(): void {
     const { queues, clock } = this.options
-    for (const delivery of queues.removeWaiting(clock() - STALE_MS)) this.giveBack(delivery)
+    for (const delivery of queues.removeWaiting(clock() - STALE_MS)) this.release(delivery)
     for (const endpoint_id of queues.evictIdle()) this.pool.closeWhenIdle(endpoint_id)
   }
 
   /** Starts nothing more, and releases what waits. */
   close(): void {
     this.is_closed = true
-    for (const delivery of this.options.queues.removeWaiting()) this.giveBack(delivery)
+    for (const delivery of this.options.queues.removeWaiting()) this.release(delivery)
   }
 
   /** Aborts what is in flight: its outcome stays unknown. */
@@ -93,7 +93,7 @@ export class Sender {
         return
       }
       const delivery = queue.waiting.shift()!
-      if (delivery.leased_until - this.options.clock() < LEASE_NEEDED_MS) this.giveBack(delivery)
+      if (delivery.leased_until - this.options.clock() < LEASE_NEEDED_MS) this.release(delivery)
       else this.begin(queue, delivery)
     }
   }
@@ -141,7 +141,7 @@ export class Sender {
   }
 
   /** At its old due time, but never later than now: a node whose clock is ahead may have written it. */
-  private giveBack(delivery: Claimed): void {
+  private release(delivery: Claimed): void {
     const now = this.options.now()
     const was_due = Temporal.Instant.from(delivery.was_due_at)
     const due_at = Temporal.Instant.compare(was_due, now) > 0 ? now.toString() : delivery.was_due_at

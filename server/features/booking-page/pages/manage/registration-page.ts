@@ -1,7 +1,7 @@
 import type { Registration } from '../../../../../contract/resources/guests/registrations.ts'
 import { html } from '../../../../kernel/html.ts'
 import { dayIn } from '../../formats.ts'
-import { linkHere, type PageView } from '../../page-house.ts'
+import { linkHere, type PageView } from '../../page-property.ts'
 import { REGISTRATION_WORDS } from '../../words/manage/registration/catalogue.ts'
 import { layout } from '../layout.ts'
 import { notice } from '../notice.ts'

@@ -3,7 +3,7 @@ import type { ServiceChoice } from '../../../../../contract/parts/booked-service
 import { html } from '../../../../kernel/html.ts'
 import { nameIn } from '../../../services/public.ts'
 import { amountIn, dayIn } from '../../formats.ts'
-import type { PageView } from '../../page-house.ts'
+import type { PageView } from '../../page-property.ts'
 import { fieldsOf } from '../../services/choices.ts'
 import { type OnlineService, type ServedStay, usualQuantity } from '../../services/online-services.ts'
 import type { DroppedService } from '../../services/quote-choices.ts'

@@ -1,0 +1,61 @@
+import type { Pipeline } from '../../http/request.ts'
+import { reading } from '../../postgres/transaction.ts'
+import { readPropertyOfSlug } from '../properties/public.ts'
+import { PropertyChanged } from './guest-context.ts'
+import type { PublishedProperty } from './page-property.ts'
+
+const SLUG = /^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$/
+
+interface FoundHouse {
+  readonly house: PublishedProperty
+  readonly row_version: string
+}
+
+async function readHouse(
+  { environment }: Pipeline,
+  prefix: string,
+  slug: string,
+): Promise<FoundHouse | null> {
+  if (!SLUG.test(slug)) return null
+  const found = await reading(environment.system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, slug))
+  if (!found?.booking_page.open) return null
+  const { account_id, row_version, ...property } = found
+  return { house: { account_id, property, base: `${prefix}/${slug}`, folder: prefix }, row_version }
+}
+
+/**
+ * The property with this name; null where there is none or it takes no bookings, which look the same. rule
+ * 26.1
+ */
+export const findPublishedProperty = async (
+  pipeline: Pipeline,
+  prefix: string,
+  slug: string,
+): Promise<PublishedProperty | null> => (await readHouse(pipeline, prefix, slug))?.house ?? null
+
+const MAX_HOUSES = 1_000
+
+/**
+ * Shows pages with properties that were read for earlier requests, which saves a transaction: each is compared
+ * in the snapshot of the page, and where it was changed since, it is read and the page made again. Null where
+ * no property with this name takes bookings. rule 26.1
+ */
+export function publishedPropertyCache(pipeline: Pipeline, prefix: string) {
+  const houses = new Map<string, FoundHouse>()
+  return async <T>(slug: string, show: (house: PublishedProperty) => Promise<T>): Promise<T | null> => {
+    const known = houses.get(slug)
+    if (known) {
+      try {
+        return await show({ ...known.house, row_version: known.row_version })
+      } catch (error) {
+        if (!(error instanceof PropertyChanged)) throw error
+      }
+    }
+    houses.delete(slug)
+    const found = await readHouse(pipeline, prefix, slug)
+    if (!found) return null
+    if (houses.size >= MAX_HOUSES) houses.clear()
+    houses.set(slug, found)
+    return show(found.house)
+  }
+}

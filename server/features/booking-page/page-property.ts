@@ -1,0 +1,141 @@
+import { LANGUAGES, type Language, languageFor } from '../../../contract/languages.ts'
+import type { BookingPageTexts } from '../../../contract/parts/booking-page.ts'
+import type { Party } from '../offers/public.ts'
+import type { PropertyRow } from '../properties/public.ts'
+import { parameterOf, type Query, type StaySearch } from './search/stay-search.ts'
+import { PAGE_WORDS } from './words/catalogue.ts'
+import type { PageWords } from './words/words.ts'
+
+/** The property of the requested page. */
+export interface PublishedProperty {
+  readonly account_id: string
+  readonly property: PropertyRow
+  /** Where the property was read for an earlier request: of its row, to be compared. */
+  readonly row_version?: string
+  /** Base path of its pages: `/book/harbour-house`. */
+  readonly base: string
+  /** Base path of the pages of all properties: `/book`. */
+  readonly folder: string
+}
+
+/** A page of a property, in one language, at one URL. */
+export interface PageView {
+  readonly house: PublishedProperty
+  readonly language: Language
+  readonly words: PageWords
+  /** The origin of absolute URLs: canonical ones, and in calendar files. */
+  readonly origin: string
+  /** Base path of the page: the property's, or a booking's. */
+  readonly at: string
+  /** Path below it; empty for the first page. */
+  readonly path: string
+  /** Query parameters of the page, for its other languages. */
+  readonly query: Readonly<Record<string, string>>
+  readonly now: Temporal.Instant
+}
+
+export const languagesOf = ({ property }: PublishedProperty): readonly Language[] =>
+  property.booking_page.languages
+
+/**
+ * The requested language, else the first language of the reader that the property has, else the first of the
+ * property.
+ */
+export function chooseLanguage(
+  languages: readonly Language[],
+  query: Query,
+  accepted: string | undefined,
+): Language {
+  const asked = languages.find((known) => known === parameterOf(query, 'lang'))
+  if (asked) return asked
+  const wanted = (accepted ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight] = part.split(';')
+      const quality = Number(/q=([\d.]+)/.exec(weight ?? '')?.[1] ?? 1)
+      return { language: languageFor(tag.trim()), quality: Number.isFinite(quality) ? quality : 0 }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  const found = wanted.find(({ language }) => language && languages.includes(language))
+  return found?.language ?? languages[0] ?? LANGUAGES[0]
+}
+
+export const wordsOf = (language: Language): PageWords => PAGE_WORDS[language]
+
+/** The texts of the property in a language, else in the first language that has any. */
+export function textsOf({ property }: PublishedProperty, language: Language): BookingPageTexts {
+  const { texts, languages } = property.booking_page
+  const spoken = [language, ...languages].find((one) => texts[one] !== undefined)
+  return spoken === undefined ? {} : texts[spoken]!
+}
+
+type Parameters = Readonly<Record<string, string | number | null | undefined>>
+
+/** A path of the property, in the language of the page. */
+export const linkTo = (
+  { house, language }: Pick<PageView, 'house' | 'language'>,
+  path: string,
+  query: Parameters = {},
+): string => addressOf(`${house.base}${path}`, language, query)
+
+/** A path below the base path of the page. */
+export const linkHere = (
+  { at, language }: Pick<PageView, 'at' | 'language'>,
+  path: string,
+  query: Parameters = {},
+): string => addressOf(`${at}${path}`, language, query)
+
+/** A page of the booking with a token. */
+export const linkToBooking = (
+  { house, language }: Pick<PageView, 'house' | 'language'>,
+  token: string,
+  path = '',
+): string => bookingAddress(house.folder, token, language, path)
+
+/** The same without a page of the property. */
+export const bookingAddress = (folder: string, token: string, language: Language, path = ''): string =>
+  addressOf(`${folder}/m/${token}${path}`, language)
+
+function addressOf(path: string, language: Language, query: Parameters = {}): string {
+  const parameters = new URLSearchParams()
+  const all: [string, Parameters[string]][] = [...Object.entries(query), ['lang', language]]
+  for (const [name, value] of all)
+    if (value !== null && value !== undefined && value !== '') parameters.set(name, String(value))
+  return `${path}?${parameters}`
+}
+
+/** Scope of the property. */
+export const placeOf = ({ account_id, property }: PublishedProperty) => ({
+  account_id,
+  property_id: property.id,
+})
+
+/** Query parameters of a party. */
+const partyQuery = ({ adults, children, children_ages }: Party) => ({
+  adults,
+  ...(children > 0 && { children }),
+  ...(children_ages.length > 0 && { ages: children_ages.join(',') }),
+})
+
+/** The query parameters of a party and its promotion code, for other dates of the same search. */
+export const partySearch = ({ party, promotion_code }: StaySearch) => ({
+  ...partyQuery(party),
+  promo: promotion_code,
+})
+
+/** The query parameters of a search. */
+export const searchQuery = (search: StaySearch) => ({
+  from: search.check_in,
+  to: search.check_out,
+  ...partySearch(search),
+})
+
+/** The same as text, for links to other languages. */
+export const queryOf = (search: StaySearch): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(searchQuery(search)).flatMap(([name, value]) =>
+      value === null ? [] : [[name, String(value)]],
+    ),
+  )

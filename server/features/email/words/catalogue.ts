@@ -1,0 +1,9 @@
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import type { Language } from './language.ts'
+import type { Messages } from './words.ts'
+
+export const MESSAGES: Readonly<Record<Language, Messages>> = { en, de, fr, es, it }

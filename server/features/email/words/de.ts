@@ -1,0 +1,110 @@
+import type { Messages } from './words.ts'
+
+const documents = {
+  invoice: 'Rechnung',
+  deposit_invoice: 'Anzahlungsrechnung',
+  // By § 14 (2) UStG a "Gutschrift" is issued by the customer.
+  credit_note: 'Rechnungskorrektur',
+}
+
+export const de: Messages = {
+  greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
+  regards: 'Mit freundlichen Grüßen',
+  invoice: {
+    subject: (type, number, house) => `${documents[type]} ${number} von ${house}`,
+    attached: {
+      invoice: 'Ihre Rechnung finden Sie als PDF im Anhang. Vielen Dank für Ihren Aufenthalt.',
+      deposit_invoice:
+        'Die Rechnung über Ihre Anzahlung finden Sie als PDF im Anhang. Wir freuen uns auf Ihren Besuch.',
+      credit_note: 'Eine Rechnungskorrektur zu Ihrem Aufenthalt finden Sie als PDF im Anhang.',
+    },
+    number: 'Nummer',
+    booking: 'Buchung',
+    stay: 'Aufenthalt',
+    total: 'Gesamtbetrag',
+    due: 'Zu zahlen',
+    due_by: 'Zahlbar bis',
+    paid: 'Es ist nichts mehr zu zahlen.',
+    to_refund: 'Zu erstatten',
+    credited: 'Die Rechnung wurde vollständig korrigiert.',
+  },
+  password_reset: {
+    subject: 'Neues Passwort wählen',
+    asked: 'Jemand, vermutlich Sie selbst, hat für Ihr Konto ein neues Passwort angefordert.',
+    link: 'Neues Passwort wählen',
+    valid_until: (moment) => `Der Link gilt einmal, bis ${moment}.`,
+    not_you: 'Waren Sie es nicht, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+  },
+  password_changed: {
+    subject: 'Ihr Passwort wurde geändert',
+    changed: (moment) => `Das Passwort Ihres Kontos wurde am ${moment} geändert.`,
+    not_you:
+      'Waren Sie es nicht, wählen Sie sofort ein neues und sagen Sie es der Person, die Ihre Konten verwaltet.',
+  },
+  new_sign_in: {
+    subject: 'Neue Anmeldung an Ihrem Konto',
+    signed_in:
+      'Jemand, vermutlich Sie selbst, hat sich mit einem Gerät oder von einem Ort angemeldet, die bisher nicht benutzt wurden.',
+    when: 'Wann',
+    browser: 'Womit',
+    address: 'Von',
+    not_you: 'Waren Sie es nicht, wählen Sie sofort ein neues Passwort: Das beendet alle Sitzungen.',
+  },
+  second_factor_changed: {
+    subject: { added: 'Zwei-Faktor-Anmeldung ist an', removed: 'Zwei-Faktor-Anmeldung ist aus' },
+    changed: {
+      added: (moment) =>
+        `Seit dem ${moment} verlangt die Anmeldung an Ihrem Konto einen Code Ihrer Authenticator-App.`,
+      removed: (moment, by) =>
+        by
+          ? `${by} hat die Zwei-Faktor-Anmeldung Ihres Kontos am ${moment} ausgeschaltet.`
+          : `Die Zwei-Faktor-Anmeldung Ihres Kontos wurde am ${moment} ausgeschaltet.`,
+    },
+    not_you:
+      'Haben Sie das nicht erwartet, wählen Sie sofort ein neues Passwort und sagen Sie es der Person, die Ihre Konten verwaltet.',
+  },
+  passkey_changed: {
+    subject: { added: 'Ein Passkey wurde hinzugefügt', removed: 'Ein Passkey wurde entfernt' },
+    changed: {
+      added: (passkey, moment) =>
+        `Der Passkey „${passkey}“ wurde Ihrem Konto am ${moment} hinzugefügt. Mit ihm meldet man sich ohne Passwort an.`,
+      removed: (passkey, moment) =>
+        `Der Passkey „${passkey}“ Ihres Kontos wurde am ${moment} entfernt. Mit ihm meldet sich niemand mehr an.`,
+    },
+  },
+  api_key_created: {
+    subject: (account) => `Neuer API-Schlüssel für ${account}`,
+    made: (account) => `Für ${account} wurde ein Live-API-Schlüssel erstellt.`,
+    key: 'Schlüssel',
+    access: 'Zugriff',
+    accesses: { write: 'Lesen und schreiben', read: 'Nur lesen' },
+    made_by: 'Erstellt von',
+    when: 'Wann',
+    not_expected:
+      'Haben Sie das nicht erwartet, widerrufen Sie den Schlüssel unter Entwickler, API-Schlüssel.',
+  },
+  email_change: {
+    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+    asked: (email) => `Sie möchten sich künftig mit ${email} anmelden.`,
+    link: 'Adresse bestätigen',
+    valid_until: (moment) => `Der Link gilt einmal, bis ${moment}.`,
+    not_you: 'Waren Sie es nicht, brauchen Sie nichts zu tun: Ohne den Link ändert sich nichts.',
+  },
+  email_changed: {
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    changed: (email, moment) =>
+      `Seit dem ${moment} melden Sie sich mit ${email} an. E-Mails zu Ihrem Konto gehen dorthin.`,
+    not_you: 'Waren Sie es nicht, sagen Sie es sofort der Person, die Ihre Konten verwaltet.',
+  },
+  staff_invitation: {
+    subject: (account) => `Einladung zu ${account}`,
+    invited: (by, account) =>
+      by
+        ? `${by} lädt Sie ein, mit ${account} zu arbeiten.`
+        : `Sie sind eingeladen, mit ${account} zu arbeiten.`,
+    link: 'Einladung annehmen',
+    valid_until: (moment) => `Der Link gilt einmal, bis ${moment}.`,
+    unexpected: 'Haben Sie das nicht erwartet, brauchen Sie nichts zu tun: Ohne Sie entsteht kein Konto.',
+  },
+  or_copy: 'Oder kopieren Sie diese Adresse in Ihren Browser:',
+}

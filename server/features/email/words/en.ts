@@ -1,0 +1,100 @@
+import type { Messages } from './words.ts'
+
+const documents = { invoice: 'Invoice', deposit_invoice: 'Deposit invoice', credit_note: 'Credit note' }
+
+export const en: Messages = {
+  greeting: (name) => (name ? `Dear ${name},` : 'Hello,'),
+  regards: 'Kind regards',
+  invoice: {
+    subject: (type, number, house) => `${documents[type]} ${number} from ${house}`,
+    attached: {
+      invoice: 'Your invoice is attached as a PDF. Thank you for staying with us.',
+      deposit_invoice: 'The invoice for your deposit is attached as a PDF. We look forward to your stay.',
+      credit_note: 'A credit note for your stay is attached as a PDF.',
+    },
+    number: 'Number',
+    booking: 'Booking',
+    stay: 'Stay',
+    total: 'Total',
+    due: 'To be paid',
+    due_by: 'Payable by',
+    paid: 'Nothing is left to pay.',
+    to_refund: 'To be refunded',
+    credited: 'The invoice has been credited in full.',
+  },
+  password_reset: {
+    subject: 'Choose a new password',
+    asked: 'Somebody, probably you, asked for a new password for your account.',
+    link: 'Choose a new password',
+    valid_until: (moment) => `The link works once, until ${moment}.`,
+    not_you: 'If it was not you, do nothing: your password stays as it is.',
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    changed: (moment) => `The password of your account was changed on ${moment}.`,
+    not_you: 'If it was not you, choose a new one at once and tell whoever looks after your accounts.',
+  },
+  new_sign_in: {
+    subject: 'New sign-in to your account',
+    signed_in:
+      'Somebody, probably you, signed in to your account from a device or place that was not used before.',
+    when: 'When',
+    browser: 'With',
+    address: 'From',
+    not_you: 'If it was not you, choose a new password at once: that ends all sessions.',
+  },
+  second_factor_changed: {
+    subject: { added: 'Two-factor sign-in is on', removed: 'Two-factor sign-in is off' },
+    changed: {
+      added: (moment) =>
+        `Since ${moment} signing in to your account asks for a code of your authenticator app.`,
+      removed: (moment, by) =>
+        by
+          ? `${by} turned two-factor sign-in of your account off on ${moment}.`
+          : `Two-factor sign-in of your account was turned off on ${moment}.`,
+    },
+    not_you:
+      'If you did not expect this, choose a new password at once and tell whoever looks after your accounts.',
+  },
+  passkey_changed: {
+    subject: { added: 'A passkey was added', removed: 'A passkey was removed' },
+    changed: {
+      added: (passkey, moment) =>
+        `The passkey “${passkey}” was added to your account on ${moment}. It signs in without a password.`,
+      removed: (passkey, moment) =>
+        `The passkey “${passkey}” of your account was removed on ${moment}. It signs in no more.`,
+    },
+  },
+  api_key_created: {
+    subject: (account) => `New API key for ${account}`,
+    made: (account) => `A live API key was created for ${account}.`,
+    key: 'Key',
+    access: 'Access',
+    accesses: { write: 'Read and write', read: 'Read only' },
+    made_by: 'Created by',
+    when: 'When',
+    not_expected: 'If you did not expect this, revoke the key under Developer, API keys.',
+  },
+  email_change: {
+    subject: 'Confirm your new e-mail address',
+    asked: (email) => `You asked to sign in with ${email} from now on.`,
+    link: 'Confirm the address',
+    valid_until: (moment) => `The link works once, until ${moment}.`,
+    not_you: 'If it was not you, do nothing: nothing changes without the link.',
+  },
+  email_changed: {
+    subject: 'Your e-mail address was changed',
+    changed: (email, moment) =>
+      `Since ${moment} you sign in with ${email}. Mails about your account go there.`,
+    not_you: 'If it was not you, tell whoever looks after your accounts at once.',
+  },
+  staff_invitation: {
+    subject: (account) => `Invitation to ${account}`,
+    invited: (by, account) =>
+      by ? `${by} invites you to work with ${account}.` : `You are invited to work with ${account}.`,
+    link: 'Accept the invitation',
+    valid_until: (moment) => `The link works once, until ${moment}.`,
+    unexpected: 'If you did not expect this, do nothing: without you no account is made.',
+  },
+  or_copy: 'Or copy this address into your browser:',
+}

@@ -1,0 +1,107 @@
+import type { Messages } from './words.ts'
+
+const documents = {
+  invoice: 'Factura',
+  deposit_invoice: 'Factura de anticipo',
+  credit_note: 'Factura rectificativa',
+}
+
+export const es: Messages = {
+  greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
+  regards: 'Un cordial saludo',
+  invoice: {
+    subject: (type, number, house) => `${documents[type]} ${number} de ${house}`,
+    attached: {
+      invoice: 'Adjuntamos su factura en PDF. Gracias por su estancia.',
+      deposit_invoice: 'Adjuntamos la factura de su anticipo en PDF. Será un placer recibirle.',
+      credit_note: 'Adjuntamos una factura rectificativa de su estancia en PDF.',
+    },
+    number: 'Número',
+    booking: 'Reserva',
+    stay: 'Estancia',
+    total: 'Total',
+    due: 'Pendiente de pago',
+    due_by: 'Vencimiento',
+    paid: 'No queda nada por pagar.',
+    to_refund: 'Por reembolsar',
+    credited: 'La factura se ha rectificado por completo.',
+  },
+  password_reset: {
+    subject: 'Elija una contraseña nueva',
+    asked: 'Alguien, seguramente usted, ha pedido una contraseña nueva para su cuenta.',
+    link: 'Elegir una contraseña nueva',
+    valid_until: (moment) => `El enlace sirve una sola vez, hasta el ${moment}.`,
+    not_you: 'Si no ha sido usted, no haga nada: su contraseña sigue siendo la misma.',
+  },
+  password_changed: {
+    subject: 'Su contraseña ha cambiado',
+    changed: (moment) => `La contraseña de su cuenta se cambió el ${moment}.`,
+    not_you: 'Si no ha sido usted, elija otra enseguida y avise a quien administra sus cuentas.',
+  },
+  new_sign_in: {
+    subject: 'Nuevo inicio de sesión en su cuenta',
+    signed_in:
+      'Alguien, probablemente usted, ha iniciado sesión en su cuenta desde un dispositivo o lugar que no se había usado antes.',
+    when: 'Cuándo',
+    browser: 'Con',
+    address: 'Desde',
+    not_you: 'Si no ha sido usted, elija enseguida una contraseña nueva: así terminan todas las sesiones.',
+  },
+  second_factor_changed: {
+    subject: {
+      added: 'La verificación en dos pasos está activada',
+      removed: 'La verificación en dos pasos está desactivada',
+    },
+    changed: {
+      added: (moment) =>
+        `Desde el ${moment}, iniciar sesión en su cuenta requiere un código de su aplicación de autenticación.`,
+      removed: (moment, by) =>
+        by
+          ? `${by} desactivó la verificación en dos pasos de su cuenta el ${moment}.`
+          : `La verificación en dos pasos de su cuenta se desactivó el ${moment}.`,
+    },
+    not_you:
+      'Si no lo esperaba, elija enseguida una contraseña nueva y avise a la persona que administra sus cuentas.',
+  },
+  passkey_changed: {
+    subject: { added: 'Se ha añadido una llave de acceso', removed: 'Se ha eliminado una llave de acceso' },
+    changed: {
+      added: (passkey, moment) =>
+        `La llave de acceso «${passkey}» se añadió a su cuenta el ${moment}. Permite iniciar sesión sin contraseña.`,
+      removed: (passkey, moment) =>
+        `La llave de acceso «${passkey}» de su cuenta se eliminó el ${moment}. Ya no permite iniciar sesión.`,
+    },
+  },
+  api_key_created: {
+    subject: (account) => `Nueva clave de API para ${account}`,
+    made: (account) => `Se ha creado una clave de API de producción para ${account}.`,
+    key: 'Clave',
+    access: 'Acceso',
+    accesses: { write: 'Lectura y escritura', read: 'Solo lectura' },
+    made_by: 'Creada por',
+    when: 'Cuándo',
+    not_expected: 'Si no lo esperaba, revoque la clave en los ajustes para desarrolladores.',
+  },
+  email_change: {
+    subject: 'Confirme su nueva dirección de correo',
+    asked: (email) => `Ha pedido iniciar sesión con ${email} a partir de ahora.`,
+    link: 'Confirmar la dirección',
+    valid_until: (moment) => `El enlace funciona una sola vez, hasta el ${moment}.`,
+    not_you: 'Si no ha sido usted, no haga nada: sin el enlace no cambia nada.',
+  },
+  email_changed: {
+    subject: 'Su dirección de correo ha cambiado',
+    changed: (email, moment) =>
+      `Desde el ${moment} inicia sesión con ${email}. Los mensajes sobre su cuenta se envían allí.`,
+    not_you: 'Si no ha sido usted, avise enseguida a la persona que administra sus cuentas.',
+  },
+  staff_invitation: {
+    subject: (account) => `Invitación a ${account}`,
+    invited: (by, account) =>
+      by ? `${by} le invita a trabajar con ${account}.` : `Le invitamos a trabajar con ${account}.`,
+    link: 'Aceptar la invitación',
+    valid_until: (moment) => `El enlace sirve una sola vez, hasta el ${moment}.`,
+    unexpected: 'Si no lo esperaba, no haga nada: sin usted no se crea ninguna cuenta.',
+  },
+  or_copy: 'O copie esta dirección en su navegador:',
+}

@@ -1,0 +1,108 @@
+import type { Messages } from './words.ts'
+
+const documents = { invoice: 'Facture', deposit_invoice: 'Facture d’acompte', credit_note: 'Avoir' }
+
+export const fr: Messages = {
+  greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+  regards: 'Cordialement',
+  invoice: {
+    subject: (type, number, house) => `${documents[type]} ${number} – ${house}`,
+    attached: {
+      invoice: 'Vous trouverez votre facture en pièce jointe (PDF). Merci de votre séjour.',
+      deposit_invoice:
+        'Vous trouverez la facture de votre acompte en pièce jointe (PDF). Nous nous réjouissons de vous accueillir.',
+      credit_note: 'Vous trouverez un avoir relatif à votre séjour en pièce jointe (PDF).',
+    },
+    number: 'Numéro',
+    booking: 'Réservation',
+    stay: 'Séjour',
+    total: 'Total',
+    due: 'À payer',
+    due_by: 'Échéance',
+    paid: 'Il ne reste rien à payer.',
+    to_refund: 'À rembourser',
+    credited: 'La facture a été entièrement annulée par un avoir.',
+  },
+  password_reset: {
+    subject: 'Choisissez un nouveau mot de passe',
+    asked: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte.',
+    link: 'Choisir un nouveau mot de passe',
+    valid_until: (moment) => `Le lien fonctionne une seule fois, jusqu’au ${moment}.`,
+    not_you: 'Si ce n’était pas vous, ne faites rien : votre mot de passe reste inchangé.',
+  },
+  password_changed: {
+    subject: 'Votre mot de passe a été modifié',
+    changed: (moment) => `Le mot de passe de votre compte a été modifié le ${moment}.`,
+    not_you:
+      'Si ce n’était pas vous, choisissez-en un nouveau sans attendre et prévenez la personne qui gère vos comptes.',
+  },
+  new_sign_in: {
+    subject: 'Nouvelle connexion à votre compte',
+    signed_in:
+      'Quelqu’un, sans doute vous, s’est connecté à votre compte depuis un appareil ou un lieu encore jamais utilisé.',
+    when: 'Quand',
+    browser: 'Avec',
+    address: 'Depuis',
+    not_you:
+      'Si ce n’était pas vous, choisissez un nouveau mot de passe sans attendre : toutes les sessions prennent fin.',
+  },
+  second_factor_changed: {
+    subject: {
+      added: 'La connexion à deux facteurs est activée',
+      removed: 'La connexion à deux facteurs est désactivée',
+    },
+    changed: {
+      added: (moment) =>
+        `Depuis le ${moment}, la connexion à votre compte demande un code de votre application d’authentification.`,
+      removed: (moment, by) =>
+        by
+          ? `${by} a désactivé la connexion à deux facteurs de votre compte le ${moment}.`
+          : `La connexion à deux facteurs de votre compte a été désactivée le ${moment}.`,
+    },
+    not_you:
+      'Si vous ne vous y attendiez pas, choisissez un nouveau mot de passe sans attendre et prévenez la personne qui gère vos comptes.',
+  },
+  passkey_changed: {
+    subject: { added: 'Une clé d’accès a été ajoutée', removed: 'Une clé d’accès a été supprimée' },
+    changed: {
+      added: (passkey, moment) =>
+        `La clé d’accès « ${passkey} » a été ajoutée à votre compte le ${moment}. Elle permet de se connecter sans mot de passe.`,
+      removed: (passkey, moment) =>
+        `La clé d’accès « ${passkey} » de votre compte a été supprimée le ${moment}. Elle ne permet plus de se connecter.`,
+    },
+  },
+  api_key_created: {
+    subject: (account) => `Nouvelle clé d’API pour ${account}`,
+    made: (account) => `Une clé d’API de production a été créée pour ${account}.`,
+    key: 'Clé',
+    access: 'Accès',
+    accesses: { write: 'Lecture et écriture', read: 'Lecture seule' },
+    made_by: 'Créée par',
+    when: 'Quand',
+    not_expected: 'Si vous ne vous y attendiez pas, révoquez la clé dans les réglages pour développeurs.',
+  },
+  email_change: {
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    asked: (email) => `Vous souhaitez vous connecter désormais avec ${email}.`,
+    link: 'Confirmer l’adresse',
+    valid_until: (moment) => `Le lien fonctionne une seule fois, jusqu’au ${moment}.`,
+    not_you: 'Si ce n’était pas vous, ne faites rien : sans le lien, rien ne change.',
+  },
+  email_changed: {
+    subject: 'Votre adresse e-mail a été modifiée',
+    changed: (email, moment) =>
+      `Depuis le ${moment}, vous vous connectez avec ${email}. Les messages concernant votre compte y sont envoyés.`,
+    not_you: 'Si ce n’était pas vous, prévenez sans attendre la personne qui gère vos comptes.',
+  },
+  staff_invitation: {
+    subject: (account) => `Invitation : ${account}`,
+    invited: (by, account) =>
+      by
+        ? `${by} vous invite à travailler avec ${account}.`
+        : `Vous êtes invité·e à travailler avec ${account}.`,
+    link: 'Accepter l’invitation',
+    valid_until: (moment) => `Le lien fonctionne une seule fois, jusqu’au ${moment}.`,
+    unexpected: 'Si vous ne vous y attendiez pas, ne faites rien : aucun compte n’est créé sans vous.',
+  },
+  or_copy: 'Ou copiez cette adresse dans votre navigateur :',
+}

@@ -1,0 +1,106 @@
+import type { Messages } from './words.ts'
+
+const documents = {
+  invoice: 'Fattura',
+  deposit_invoice: 'Fattura di acconto',
+  credit_note: 'Nota di credito',
+}
+
+export const it: Messages = {
+  greeting: (name) => (name ? `Gentile ${name},` : 'Buongiorno,'),
+  regards: 'Cordiali saluti',
+  invoice: {
+    subject: (type, number, house) => `${documents[type]} ${number} – ${house}`,
+    attached: {
+      invoice: 'In allegato trova la sua fattura in PDF. Grazie del soggiorno.',
+      deposit_invoice: 'In allegato trova la fattura del suo acconto in PDF. Saremo lieti di accoglierla.',
+      credit_note: 'In allegato trova una nota di credito relativa al suo soggiorno in PDF.',
+    },
+    number: 'Numero',
+    booking: 'Prenotazione',
+    stay: 'Soggiorno',
+    total: 'Totale',
+    due: 'Da pagare',
+    due_by: 'Scadenza',
+    paid: 'Non resta nulla da pagare.',
+    to_refund: 'Da rimborsare',
+    credited: 'La fattura è stata interamente accreditata.',
+  },
+  password_reset: {
+    subject: 'Scelga una nuova password',
+    asked: 'Qualcuno, probabilmente lei, ha chiesto una nuova password per il suo account.',
+    link: 'Scegliere una nuova password',
+    valid_until: (moment) => `Il link funziona una sola volta, fino al ${moment}.`,
+    not_you: 'Se non è stato lei, non faccia nulla: la password resta invariata.',
+  },
+  password_changed: {
+    subject: 'La sua password è stata cambiata',
+    changed: (moment) => `La password del suo account è stata cambiata il ${moment}.`,
+    not_you: 'Se non è stato lei, ne scelga subito un’altra e avvisi chi gestisce i suoi account.',
+  },
+  new_sign_in: {
+    subject: 'Nuovo accesso al suo account',
+    signed_in:
+      'Qualcuno, probabilmente lei, ha effettuato l’accesso al suo account da un dispositivo o da un luogo mai usati prima.',
+    when: 'Quando',
+    browser: 'Con',
+    address: 'Da',
+    not_you: 'Se non è stato lei, scelga subito una nuova password: tutte le sessioni terminano.',
+  },
+  second_factor_changed: {
+    subject: {
+      added: 'L’accesso a due fattori è attivo',
+      removed: 'L’accesso a due fattori è disattivato',
+    },
+    changed: {
+      added: (moment) =>
+        `Dal ${moment} l’accesso al suo account richiede un codice della sua app di autenticazione.`,
+      removed: (moment, by) =>
+        by
+          ? `${by} ha disattivato l’accesso a due fattori del suo account il ${moment}.`
+          : `L’accesso a due fattori del suo account è stato disattivato il ${moment}.`,
+    },
+    not_you:
+      'Se non se lo aspettava, scelga subito una nuova password e avvisi la persona che gestisce i suoi account.',
+  },
+  passkey_changed: {
+    subject: { added: 'È stata aggiunta una passkey', removed: 'È stata rimossa una passkey' },
+    changed: {
+      added: (passkey, moment) =>
+        `La passkey «${passkey}» è stata aggiunta al suo account il ${moment}. Permette di accedere senza password.`,
+      removed: (passkey, moment) =>
+        `La passkey «${passkey}» del suo account è stata rimossa il ${moment}. Non permette più di accedere.`,
+    },
+  },
+  api_key_created: {
+    subject: (account) => `Nuova chiave API per ${account}`,
+    made: (account) => `È stata creata una chiave API di produzione per ${account}.`,
+    key: 'Chiave',
+    access: 'Accesso',
+    accesses: { write: 'Lettura e scrittura', read: 'Sola lettura' },
+    made_by: 'Creata da',
+    when: 'Quando',
+    not_expected: 'Se non se lo aspettava, revochi la chiave nelle impostazioni per sviluppatori.',
+  },
+  email_change: {
+    subject: 'Confermi il suo nuovo indirizzo e-mail',
+    asked: (email) => `Ha chiesto di accedere d’ora in poi con ${email}.`,
+    link: 'Confermare l’indirizzo',
+    valid_until: (moment) => `Il link funziona una sola volta, fino al ${moment}.`,
+    not_you: 'Se non è stato lei, non faccia nulla: senza il link non cambia nulla.',
+  },
+  email_changed: {
+    subject: 'Il suo indirizzo e-mail è stato modificato',
+    changed: (email, moment) => `Dal ${moment} accede con ${email}. I messaggi sul suo account arrivano lì.`,
+    not_you: 'Se non è stato lei, avvisi subito la persona che gestisce i suoi account.',
+  },
+  staff_invitation: {
+    subject: (account) => `Invito a ${account}`,
+    invited: (by, account) =>
+      by ? `${by} la invita a lavorare con ${account}.` : `È invitato a lavorare con ${account}.`,
+    link: 'Accettare l’invito',
+    valid_until: (moment) => `Il link funziona una sola volta, fino al ${moment}.`,
+    unexpected: 'Se non se lo aspettava, non faccia nulla: senza di lei non si crea alcun account.',
+  },
+  or_copy: 'Oppure copi questo indirizzo nel browser:',
+}
