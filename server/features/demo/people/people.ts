@@ -44,6 +44,8 @@ const COMPANIES = [
 
 export function peopleOf(chance: Chance): People {
   const taken = new Set([NGOZI.email])
+  const names = new Set<string>()
+  const phones = new Set<string>()
   const addressed = (first: string, last: string): string => {
     const domain = chance.happens(0.7) ? 'example.com' : 'example.org'
     const name = `${plain(first)}.${plain(last)}`
@@ -54,12 +56,21 @@ export function peopleOf(chance: Chance): People {
       return email
     }
   }
+  /** Few profiles share a name or a number: each pair of those is proposed as a duplicate. */
   const named = () => {
-    const origin = chance.weighted(ORIGINS)
-    const first_name = chance.pick(origin.first_names)
-    const last_name = chance.pick(origin.last_names)
-    const phone = chance.happens(0.7) ? phoneOf(origin, chance) : null
-    return { first_name, last_name, phone, language: origin.language, country: origin.country }
+    const { first_names, last_names, phone: numbers, language, country } = chance.weighted(ORIGINS)
+    const first = chance.pick(first_names)
+    const last_name = chance.pick(last_names)
+    const drawn = chance.happens(0.7) ? phoneOf(numbers, chance) : null
+    const first_name =
+      ['', ...first_names]
+        .filter((second) => second !== first)
+        .map((second) => `${first} ${second}`.trim())
+        .find((one) => !names.has(`${one} ${last_name}`)) ?? first
+    const phone = drawn !== null && phones.has(drawn) ? null : drawn
+    names.add(`${first_name} ${last_name}`)
+    if (phone !== null) phones.add(phone)
+    return { first_name, last_name, phone, language, country }
   }
   const next = () => {
     const person = named()
@@ -84,8 +95,8 @@ export function peopleOf(chance: Chance): People {
 /** Channels of the demo use addresses under a reserved domain: no e-mail ever reaches a stranger. */
 const relayOf = (channel: string) => `${channel.replaceAll('_', '-')}.relay.example.com`
 
-const phoneOf = ({ phone }: Origin, chance: Chance) =>
-  phone?.replaceAll('x', () => String(chance.between(0, 9))) ?? null
+const phoneOf = (numbers: Origin['phone'], chance: Chance) =>
+  numbers?.replaceAll('x', () => String(chance.between(0, 9))) ?? null
 
 const LETTERS: Record<string, string> = {
   ł: 'l',
