@@ -24,6 +24,8 @@ const SEEN = [
   'payments stripe succeeded',
   'payments stripe failed',
   'payments by hand succeeded',
+  'payments of guests succeeded',
+  'payments of guests failed',
   'refunds succeeded',
   'refunds manual',
   'refunds failed',

@@ -14,6 +14,7 @@ import {
   REQUIRED,
   type Scene,
 } from './money-invariants.ts'
+import { bookerOf, payOnPage } from './pay-on-page.ts'
 import { failingAtRandom, moment } from './random-failures.ts'
 import type { SecondProcess } from './second-process.ts'
 
@@ -50,8 +51,9 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
     waiting: await makeStock(hotel.api, { rate_plan: DEPOSIT }),
     free: await makeStock(hotel.api),
   }
+  const bookOnPage = await bookerOf(beside, hotel, stocks.waiting)
   const scenes: Scene[] = []
-  for (let i = 0; i < size; i++) scenes.push(await openScene(hotel, stocks, i, random))
+  for (let i = 0; i < size; i++) scenes.push(await openScene({ hotel, stocks, bookOnPage }, i, random))
 
   const facts: Facts = { interleavings: size, deaths: 0, 'deaths there': 0, troubles: 0 }
   test.failpoint = failingAtRandom(random, () => {
@@ -72,6 +74,7 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
   await Promise.all([
     clock,
     ...scenes.flatMap((scene) => actorsOf({ nodes, stocks, random, facts }, scene)),
+    ...scenes.map(({ tabs }) => tabs && payOnPage(beside, tabs, random)),
     ...background(beside, random),
   ])
   test.failpoint = undefined
@@ -91,6 +94,8 @@ async function factsOf({ test }: Beside, account_id: string): Promise<Facts> {
   const { rows } = await test.db.query(
     `SELECT 'payments ' || coalesce(provider, 'by hand') || ' ' || status AS what, count(*)::int FROM payments
      WHERE account_id = $1 GROUP BY 1
+     UNION ALL SELECT 'payments of guests ' || status, count(*) FROM payments
+       WHERE account_id = $1 AND received_by ->> 'type' = 'guest' GROUP BY 1
      UNION ALL SELECT 'refunds ' || status, count(*) FROM refunds WHERE account_id = $1 GROUP BY 1
      UNION ALL SELECT status || coalesce(' ' || (cancellation ->> 'reason'), ''), count(*) FROM reservations
        WHERE account_id = $1 GROUP BY 1
@@ -109,18 +114,25 @@ export const added = (all: readonly Facts[]): Facts => {
   return sums
 }
 
+interface Opening {
+  readonly hotel: Hotel
+  readonly stocks: Record<'waiting' | 'free', Stock>
+  readonly bookOnPage: Awaited<ReturnType<typeof bookerOf>>
+}
+
+/** Of the stays that wait for a deposit, a third is booked on the booking page. */
 async function openScene(
-  { api }: Hotel,
-  { waiting, free }: Record<'waiting' | 'free', Stock>,
+  { hotel: { api }, stocks: { waiting, free }, bookOnPage }: Opening,
   i: number,
   random: Random,
 ): Promise<Scene> {
   const waits = random.next() < 0.75
-  const check_in = addDays('2027-02-01', i * 2)
-  const { id } = await booked(api, waits ? waiting : free, { check_in, check_out: addDays(check_in, 2) })
+  const [check_in, check_out] = [addDays('2027-02-01', i * 2), addDays('2027-02-03', i * 2)]
+  const tabs = waits && random.next() < 0.34 ? await bookOnPage(check_in, check_out, random) : undefined
+  const id = tabs?.id ?? (await booked(api, waits ? waiting : free, { check_in, check_out })).id
   const { data } = (await api.get(`/invoices?reservation_id=${id}`)).body
   const invoices = Object.fromEntries(data.map((row: { type: string; id: string }) => [row.type, row.id]))
-  return { id, waits, check_in, invoices, answers: new Map() }
+  return { id, waits, check_in, invoices, tabs, answers: new Map() }
 }
 
 interface Stage {
@@ -215,6 +227,7 @@ function decideOne({ stripe }: Beside, random: Random): boolean {
 async function comeToRest(beside: Beside, random: Random): Promise<void> {
   const { test, stripe } = beside
   while (decideOne(beside, random)) {}
+  for (const { id, status } of stripe.sessions.values()) if (status === 'open') stripe.expirePage(id)
   for (let round = 0; round < 4; round++) {
     for (const { id, status } of stripe.refunds.values())
       if (status === 'pending') stripe.endRefund(id, random.next() < 0.8 ? 'succeeded' : 'failed')
