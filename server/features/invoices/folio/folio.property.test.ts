@@ -191,7 +191,11 @@ describe('rule 7 — the documents of a stay after any sequence of changes', () 
               const own = draft.line_items.filter(({ vat_rate }) => vat_rate === row.vat_rate)
               const charges = own.map((line) => ({ ...line, amount: line.on_top ? line.net : line.gross }))
               const alone = totalsOf(settleLines(charges)).vat_breakdown[0]!
-              expect(Math.abs(alone.net - row.net) + Math.abs(alone.vat - row.vat)).toBeLessThanOrEqual(2)
+              // Net prices and gross ones of a rate are rounded apart: a gross one moves a unit between net and VAT.
+              const most = new Set(own.map(({ on_top }) => (on_top ? 1 : 2)))
+              expect(Math.abs(alone.net - row.net) + Math.abs(alone.vat - row.vat)).toBeLessThanOrEqual(
+                sum([...most]),
+              )
             }
         },
       ),
