@@ -70,6 +70,15 @@ export function* placeAll(
   return left
 }
 
+/** Gives stays without a room one that has become free by the moves of others. Yields between stays. */
+export function* placeInFreedRooms(packing: Packing): Generator<void, void> {
+  for (const [at, room] of packing.room_of.entries()) {
+    if (room !== null) continue
+    place(packing, at, 0)
+    yield
+  }
+}
+
 /**
  * Joins linked stays that got two rooms in one that is free for both by now, where that separates neither
  * from another. Yields between stays.

@@ -8,6 +8,7 @@ import {
   openPacking,
   type Packing,
   placeAll,
+  placeInFreedRooms,
   placeStay,
   type StayToPack,
   undoSteps,
@@ -114,6 +115,7 @@ function* planType(house: HouseToAssign): Generator<void, Assignment> {
   yield* placeByBestOrder(packing, stays)
   yield* closeGaps(packing)
   yield* joinLinked(packing)
+  yield* placeInFreedRooms(packing)
   return {
     stays: stays.map((stay, at) => {
       const room = packing.room_of[at]!
