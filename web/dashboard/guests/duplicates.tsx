@@ -1,17 +1,13 @@
-import { useState } from 'react'
 import type { GuestPair } from '../../../contract/staff/guests.ts'
-import { usePages, useRead, useWrite } from '../../lib/data.ts'
+import { usePages, useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
-import { usePermission } from '../../lib/session.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
 import { ListState } from '../../shared/query-state.tsx'
-import { Button } from '../../ui/controls/button.ts'
 import { Page } from '../../ui/page.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, GuestLink } from '../links.tsx'
 import { fullName } from '../lookups.ts'
+import { DuplicateAnswers } from './actions/duplicate-answers.tsx'
 import { MergeDialog } from './actions/merge-dialog.tsx'
 import styles from './other-bookers.module.css'
 
@@ -46,42 +42,16 @@ export function GuestDuplicates() {
 
 function Pair({ pair: { guest, other, reasons } }: { pair: GuestPair }) {
   const text = usePartMessages('guest_data').duplicates
-  const { allowed, why } = usePermission('mergeGuests')
-  const dismiss = useWrite('dismissGuestDuplicate')
-  const [merging, setMerging] = useState(false)
-  const name = fullName(other)
   return (
     <li>
-      {dismiss.error && <ErrorCard error={dismiss.error} />}
       <Profile person={guest} />
       <Profile person={other} />
       <p className={`soft ${styles.reasons}`}>{reasons.map((reason) => text.reasons[reason]).join(' · ')}</p>
-      <div className={styles.answers}>
-        <Button
-          disabled={!allowed}
-          title={why}
-          aria-label={`${text.merge} ${name}`}
-          onClick={() => setMerging(true)}
-        >
-          {text.merge}
-        </Button>
-        <Button
-          variant="subtle"
-          disabled={!allowed}
-          title={why}
-          aria-label={`${text.dismiss}: ${name}`}
-          loading={dismiss.isPending}
-          onClick={() =>
-            dismiss.mutate(
-              { params: { id: guest.id }, body: { guest_id: other.id } },
-              { onSuccess: () => showToast(text.dismissed(name)) },
-            )
-          }
-        >
-          {text.dismiss}
-        </Button>
-      </div>
-      {merging && <Merging id={guest.id} from={other.id} close={() => setMerging(false)} />}
+      <DuplicateAnswers
+        guest_id={guest.id}
+        other={other}
+        merging={(close) => <Merging id={guest.id} from={other.id} close={close} />}
+      />
     </li>
   )
 }
