@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import stringify from 'safe-stable-stringify'
 
 /** What a verb reports of a change: the object as the API showed it before and shows it now. */
 export interface Change {
@@ -56,9 +57,13 @@ function different(before: unknown, after: unknown): [unknown, unknown] {
   }
   if (!isOfObjects(before) || !isOfObjects(after)) return [before, after]
   if (!isLong(before) && !isLong(after)) return [before, after]
-  const missingIn = (list: readonly object[]) => (one: object) =>
-    !list.some((other) => isDeepStrictEqual(one, other))
-  return [before.filter(missingIn(after)), after.filter(missingIn(before))]
+  const missingFrom = (list: readonly object[], other: readonly object[]) => {
+    const texts = new Set(other.map((one) => stringify(one)))
+    return list.filter((one) => !texts.has(stringify(one)))
+  }
+  const [gone, added] = [missingFrom(before, after), missingFrom(after, before)]
+  // Their order alone has changed.
+  return gone.length + added.length === 0 ? [before, after] : [gone, added]
 }
 
 /** The fields that differ, with both values. */

@@ -1,10 +1,7 @@
 import type { Weekday } from '../../../../contract/lists.ts'
 import { exact, raised, roundHalfUp } from '../../../../contract/parts/exact-amounts.ts'
-import type {
-  DateRestrictions,
-  PriceOverride,
-  PriceOverrideChange,
-} from '../../../../contract/parts/rate-plan-terms.ts'
+import type { PriceOverride, PriceOverrideChange } from '../../../../contract/parts/rate-plan-terms.ts'
+import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
 import { type DateRange, datesIn, foldDates } from './fold-dates.ts'
 
 /** The fields of a date that are edited here, in the order of the form. */
@@ -16,16 +13,6 @@ export const DATE_RESTRICTIONS = [
   'stop_sell',
 ] as const
 export type DateRestriction = (typeof DATE_RESTRICTIONS)[number]
-
-const EVERY_RESTRICTION = [
-  'min_stay',
-  'max_stay',
-  'min_stay_through',
-  'max_stay_through',
-  'closed_to_arrival',
-  'closed_to_departure',
-  'stop_sell',
-] as const satisfies (keyof DateRestrictions)[]
 
 /**
  * `keep` leaves the date's own value, `plan` removes it, so that the plan's applies again. Amounts in minor
@@ -131,7 +118,7 @@ function overrideAfter(
 export function wordsOf(override: PriceOverride | undefined): string {
   if (!override) return ''
   const { price, occupancy_prices, restrictions } = override
-  const said = EVERY_RESTRICTION.map((name) => restrictions?.[name] ?? null)
+  const said = RESTRICTIONS.map((name) => restrictions?.[name] ?? null)
   return JSON.stringify([price?.amount ?? null, occupancy_prices ?? null, said])
 }
 
@@ -149,6 +136,6 @@ const spanOf = ({ from, to, days }: DateRange<unknown>): PriceOverrideChange =>
 
 function exactly(override: PriceOverride | undefined): PriceOverrideChange {
   const { price = null, occupancy_prices = null, restrictions } = override ?? {}
-  const said = EVERY_RESTRICTION.map((name) => [name, restrictions?.[name] ?? null] as const)
+  const said = RESTRICTIONS.map((name) => [name, restrictions?.[name] ?? null] as const)
   return { price, occupancy_prices, restrictions: restrictions ? Object.fromEntries(said) : null }
 }
