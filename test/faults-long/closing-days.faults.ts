@@ -36,7 +36,7 @@ const PLACES = [
   { timezone: 'Australia/Lord_Howe', day_ends_at: '02:00', no_show: 'automatic' },
 ] as const
 
-interface House extends DayRule {
+interface ComparedHotel extends DayRule {
   readonly hotel: Pick<Hotel, 'api' | 'property_id'>
   readonly stocks: readonly Stock[]
   readonly expected: ExpectedDays
@@ -47,7 +47,7 @@ interface House extends DayRule {
   readonly reckoned: unknown[]
 }
 
-async function makeHouses(): Promise<House[]> {
+async function makeHotels(): Promise<ComparedHotel[]> {
   test.clock.set(`${OPENED}T07:00:00Z`)
   const hotel = await test.createHotel({ property: { ...PLACES[0], city_tax: CITY_TAX } })
   const ids = [hotel.property_id]
@@ -75,14 +75,14 @@ async function makeHouses(): Promise<House[]> {
 }
 
 /** Events in chronological order: noon at a property, and the end of its day. */
-function plan(houses: readonly House[]) {
-  const moments = houses.flatMap((house) =>
+function plan(hotels: readonly ComparedHotel[]) {
+  const moments = hotels.flatMap((compared) =>
     Array.from({ length: DAYS }, (_, i) => {
       const date = addDays(FIRST, i)
-      const noon = Temporal.ZonedDateTime.from(`${date}T12:00[${house.timezone}]`).toInstant()
+      const noon = Temporal.ZonedDateTime.from(`${date}T12:00[${compared.timezone}]`).toInstant()
       return [
-        { house, date, at: noon, ends: false },
-        { house, date, at: endOf(house, date).add({ seconds: 60 }), ends: true },
+        { compared, date, at: noon, ends: false },
+        { compared, date, at: endOf(compared, date).add({ seconds: 60 }), ends: true },
       ]
     }).flat(),
   )
@@ -93,8 +93,8 @@ const closer = { current: undefined as ReturnType<typeof dayCloser> | undefined 
 afterAll(() => closer.current?.end())
 
 /** A day with a clock change is longer or shorter. */
-const changesClock = (house: House, date: string): boolean =>
-  endOf(house, addDays(date, -1)).until(endOf(house, date)).total('hours') !== 24
+const changesClock = (compared: ComparedHotel, date: string): boolean =>
+  endOf(compared, addDays(date, -1)).until(endOf(compared, date)).total('hours') !== 24
 
 /** How often a close was killed: before each named step, and at a random time. */
 const kills = { before_no_show: 0, before_recording: 0, before_closing: 0, at_some_moment: 0 }
@@ -134,23 +134,23 @@ async function closeStepByStep(now: string): Promise<void> {
 }
 
 /** The new records are those of ended days, in order, and match the API. */
-async function compare(house: House, now: Temporal.Instant): Promise<void> {
-  const ended = house.open.filter(
+async function compare(compared: ComparedHotel, now: Temporal.Instant): Promise<void> {
+  const ended = compared.open.filter(
     ({ ended: at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) < 0,
   )
   if (ended.length === 0) return
-  const days = await daysOf(house.hotel)
-  expect(days.slice(0, house.recorded.length)).toEqual(house.recorded)
-  const fresh = days.slice(house.recorded.length)
-  const reckoned = await house.expected.next(ended)
+  const days = await daysOf(compared.hotel)
+  expect(days.slice(0, compared.recorded.length)).toEqual(compared.recorded)
+  const fresh = days.slice(compared.recorded.length)
+  const reckoned = await compared.expected.next(ended)
   expect(fresh.map(comparable)).toEqual(reckoned)
-  house.reckoned.push(...reckoned)
-  house.recorded.push(...fresh)
-  house.open = house.open.slice(ended.length)
+  compared.reckoned.push(...reckoned)
+  compared.recorded.push(...fresh)
+  compared.open = compared.open.slice(ended.length)
 }
 
 /** The final state of a property: every day is recorded, and order book and journal follow from the API. */
-async function expectHouse({ hotel, recorded, reckoned, expected }: House): Promise<number> {
+async function expectRecords({ hotel, recorded, reckoned, expected }: ComparedHotel): Promise<number> {
   expect(recorded.map((day) => (day as { date: string }).date)).toEqual(
     Array.from({ length: DAYS + 1 }, (_, i) => addDays(OPENED, i)),
   )
@@ -174,28 +174,28 @@ async function expectHouse({ hotel, recorded, reckoned, expected }: House): Prom
 describe('rule 17.4 — the close of days, killed between any two steps and at any time', () => {
   it(`rule 17.6, 17.7, 17.8, 17.9, 20.1, 20.2, 20.4, 20.5 — ${DAYS} days of four properties in four time zones, through both clock changes`, async () => {
     const random = randomOf(seeded())
-    const houses = await makeHouses()
+    const hotels = await makeHotels()
     const counts = { closes: 0, step_by_step: 0, clock_changes: 0 }
-    const moments = plan(houses)
-    for (const [i, { house, date, at, ends }] of moments.entries()) {
+    const moments = plan(hotels)
+    for (const [i, { compared, date, at, ends }] of moments.entries()) {
       test.clock.set(at.toString())
       if (!ends) {
-        await liveDay({ hotel: house.hotel, stocks: house.stocks, random }, date)
+        await liveDay({ hotel: compared.hotel, stocks: compared.stocks, random }, date)
         await test.app.jobs.find(({ name }) => name === 'settle_payments')!.run()
-        house.open.push(dayOf(house, date, false))
+        compared.open.push(dayOf(compared, date, false))
         continue
       }
-      const is_change = changesClock(house, date)
+      const is_change = changesClock(compared, date)
       if (!is_change && i <= moments.length - 3 && !random.happens(0.25)) continue
       const by_steps = is_change || random.happens(0.06)
       await (by_steps ? closeStepByStep(at.toString()) : closeThroughKills(at.toString(), random))
       counts.closes += 1
       counts.step_by_step += Number(by_steps)
       counts.clock_changes += Number(is_change)
-      for (const one of houses) await compare(one, at)
+      for (const one of hotels) await compare(one, at)
     }
     let stays = 0
-    for (const house of houses) stays += await expectHouse(house)
+    for (const compared of hotels) stays += await expectRecords(compared)
     const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
     expect(findings).toEqual([])
     if (DAYS >= 366) {

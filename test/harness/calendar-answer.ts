@@ -1,7 +1,7 @@
 import type { CalendarAnswer } from '../../contract/staff/calendar.ts'
 import { addDays } from '../../server/kernel/dates.ts'
 
-interface HouseSize {
+interface PropertySize {
   readonly rooms: number
   readonly days: number
   readonly stays: number
@@ -35,7 +35,7 @@ interface Bar {
 }
 
 /** Stays that fill the rooms, with some empty nights, and stays without a room. */
-function barsOf({ rooms, days, stays }: HouseSize, pick: (below: number) => number): Bar[] {
+function barsOf({ rooms, days, stays }: PropertySize, pick: (below: number) => number): Bar[] {
   const bars: Bar[] = []
   const in_room = Math.ceil((stays * 19) / 20 / rooms)
   const step = days / in_room
@@ -57,7 +57,7 @@ function barsOf({ rooms, days, stays }: HouseSize, pick: (below: number) => numb
  */
 export function calendarAnswer(
   { property_id, from }: Pick<CalendarAnswer, 'property_id' | 'from'>,
-  { rooms, days, stays }: HouseSize,
+  { rooms, days, stays }: PropertySize,
 ): CalendarAnswer {
   const pick = numbers(7)
   const types = Math.ceil(rooms / ROOMS_OF_TYPE)

@@ -8,11 +8,11 @@ const { open } = browsing(test)
 const [TODAY, LATER] = ['2027-01-04', '2027-01-06']
 beforeEach(() => test.clock.set(`${TODAY}T14:30:00Z`))
 
-const house = () => arrivalsNotReady(test, open, TODAY, LATER)
+const makeHotel = () => arrivalsNotReady(test, open, TODAY, LATER)
 
 describe.skipIf(!CHROMIUM)('a request to housekeeping for the room of an arrival', () => {
   it('can be made in the check-in dialog and in the menu of a stay in the calendar; in German on a phone', async () => {
-    const { person, one } = await house()
+    const { person, one } = await makeHotel()
     const { page, go } = await person('front_desk')
     await go('/calendar')
     const bar = page.getByRole('gridcell', { name: /^Rossi ·/ }).first()
@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('a request to housekeeping for the room of an arrival
   })
 
   it('is not offered to roles that may not record housekeeping, which see that it was made', async () => {
-    const { person, record } = await house()
+    const { person, record } = await makeHotel()
     await record('202', { action: 'guest_waiting' })
     const { go, row } = await person('revenue')
     await go('/today')

@@ -8,11 +8,11 @@ const { open } = browsing(test)
 const [TODAY, LATER] = ['2027-01-04', '2027-01-06']
 beforeEach(() => test.clock.set(`${TODAY}T14:30:00Z`))
 
-const house = () => arrivalsNotReady(test, open, TODAY, LATER)
+const makeHotel = () => arrivalsNotReady(test, open, TODAY, LATER)
 
 describe.skipIf(!CHROMIUM)('a room of an arrival that is not ready', () => {
   it('rule 24.7 — is requested from housekeeping in the row: visible to others at once, first on their board, and undone', async () => {
-    const { person, one, rossi, room } = await house()
+    const { person, one, rossi, room } = await makeHotel()
     const { page, go, row, button } = await person('front_desk')
     const colleague = await person('manager')
     await colleague.go('/housekeeping')
@@ -44,7 +44,7 @@ describe.skipIf(!CHROMIUM)('a room of an arrival that is not ready', () => {
   })
 
   it('rule 24.2 — with only an inspection missing is marked by one click, after which the check-in takes one click', async () => {
-    const { person, one } = await house()
+    const { person, one } = await makeHotel()
     const { go, button, row } = await person('front_desk')
     await go('/today')
     await button('Singh', 'Mark inspected').click()

@@ -6,8 +6,8 @@ import type { Browsing, Options } from './browser.ts'
 
 /** Rossi is due in 202, which is dirty, Singh in 203, which only needs an inspection; 201 is ready. */
 export async function arrivalsNotReady(test: TestApp, open: Browsing['open'], today: string, until: string) {
-  const house = await housekeepingHotel(test, ['201', '202', '203'])
-  const { hotel, room, rules } = house
+  const fixture = await housekeepingHotel(test, ['201', '202', '203'])
+  const { hotel, room, rules } = fixture
   await rules({ inspection_required: true })
   for (const [name, status] of [
     ['201', 'inspected'],
@@ -17,8 +17,8 @@ export async function arrivalsNotReady(test: TestApp, open: Browsing['open'], to
   const guest = (last_name: string) => ({
     guest: { first_name: 'Ngozi', last_name, email: `${last_name.toLowerCase()}@example.com` },
   })
-  const rossi = await house.stay('202', today, until, guest('Rossi'))
-  await house.stay('203', today, until, guest('Singh'))
+  const rossi = await fixture.stay('202', today, until, guest('Rossi'))
+  await fixture.stay('203', today, until, guest('Singh'))
   const person = async (role: Role, options: Options = {}) => {
     const visit = await open(await createStaff(test, hotel, role), options)
     const row = (name: string) => visit.page.getByRole('row', { name: new RegExp(name) })
@@ -26,5 +26,5 @@ export async function arrivalsNotReady(test: TestApp, open: Browsing['open'], to
       row(name).getByRole('button', { name: label, exact: true })
     return { ...visit, row, button }
   }
-  return { ...house, rossi, person }
+  return { ...fixture, rossi, person }
 }

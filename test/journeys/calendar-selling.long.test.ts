@@ -13,7 +13,7 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
  * Doubles 101 and 102 at 120.00, a minimum stay of three nights from the tenth on, closed to arrival on the
  * twentieth.
  */
-async function house(role: 'front_desk' | 'manager' = 'front_desk') {
+async function makeHotel(role: 'front_desk' | 'manager' = 'front_desk') {
   const hotel = await test.createHotel()
   const { api } = hotel
   const january = (day: number) => `2027-01-${String(day).padStart(2, '0')}`
@@ -47,7 +47,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Double/ })
 
 describe.skipIf(!CHROMIUM)('availability of a night', () => {
   it('is shown by click and by Enter, as texts: availability, prices, minimum stay, closed to arrival, sold out', async () => {
-    const { page, go, stay, api, room, january } = await house()
+    const { page, go, stay, api, room, january } = await makeHotel()
     await stay('Okafor', '101', 5, 7)
     await stay('Sharma', '102', 6, 8)
     await api.make(`/rooms/${room('101')}/blocks`, { from: january(8), to: january(9), type: 'out_of_order' })
@@ -78,7 +78,7 @@ describe.skipIf(!CHROMIUM)('availability of a night', () => {
   })
 
   it('a gap shows the minimum stay that closes it, and links to a reservation for its nights and room', async () => {
-    const { page, go, stay } = await house()
+    const { page, go, stay } = await makeHotel()
     await stay('Okafor', '101', 8, 11)
     await stay('Sharma', '101', 13, 16)
     await go('/calendar')
@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('availability of a night', () => {
   })
 
   it('one click opens a gap for sale, one key undoes it; roles without prices cannot', async () => {
-    const desk = await house()
+    const desk = await makeHotel()
     await desk.stay('Okafor', '101', 8, 11)
     await desk.stay('Sharma', '101', 13, 16)
     await desk.go('/calendar')
@@ -100,7 +100,7 @@ describe.skipIf(!CHROMIUM)('availability of a night', () => {
     const sell = { name: 'Sell 2 nights here' }
     await dialog(desk.page).getByRole('button', sell).waitFor()
     expect(await dialog(desk.page).getByRole('button', sell).isDisabled()).toBe(true)
-    const { page, go, stay, api, stock, january } = await house('manager')
+    const { page, go, stay, api, stock, january } = await makeHotel('manager')
     await stay('Okafor', '101', 8, 11)
     await stay('Sharma', '101', 13, 16)
     const offered = async () => {
@@ -125,7 +125,7 @@ describe.skipIf(!CHROMIUM)('availability of a night', () => {
 
 describe.skipIf(!CHROMIUM)('an overbooked night', () => {
   it('links from Today to its lane in the calendar, with the number of overbooked stays', async () => {
-    const { page, go, stay, api, stock, room, january } = await house()
+    const { page, go, stay, api, stock, room, january } = await makeHotel()
     await stay('Okafor', '101', 4, 6)
     const guest = { first_name: 'Ann', last_name: 'Sharma', email: 'sharma@example.com' }
     await booked(api, stock, { guest, check_in: january(4), check_out: january(5) })
@@ -146,7 +146,7 @@ describe.skipIf(!CHROMIUM)('an overbooked night', () => {
 
 describe.skipIf(!CHROMIUM)('the menu of a bar', () => {
   it('checks a guest in and out at once, each undone by one key; dialogs open where input is needed', async () => {
-    const { page, go, stay, status, api, stock, january } = await house()
+    const { page, go, stay, status, api, stock, january } = await makeHotel()
     const id = await stay('Okafor', '101', 4, 5)
     await go('/calendar')
     const bar = page.getByRole('gridcell', { name: /^Okafor ·/ })

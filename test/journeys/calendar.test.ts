@@ -12,7 +12,7 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 const january = (day: number) => `2027-01-${String(day).padStart(2, '0')}`
 
 /** Doubles 101 to 104 at 120.00 and a suite 201 at 200.00, with stays in the first week of January. */
-async function house(options: Parameters<typeof open>[1] = {}) {
+async function makeHotel(options: Parameters<typeof open>[1] = {}) {
   const local_events = [{ name: 'Epiphany', from: january(6), to: january(6) }]
   const hotel = await test.createHotel({ property: { local_events } })
   const { api } = hotel
@@ -94,7 +94,7 @@ async function carry({ mouse }: Page, from: Spot, to: Spot) {
 
 describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
   it('previews a move while it is dragged, applies it, and undoes it by one key', async () => {
-    const { page, go, stay, rooms } = await house()
+    const { page, go, stay, rooms } = await makeHotel()
     const id = await stay('Okafor', '101', 4, 7)
     await go('/calendar')
     await carry(page, await nightOf(page, '101', 4), await nightOf(page, '103', 4))
@@ -124,7 +124,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
   })
 
   it('two stays that fit swap rooms; a third in the way is named, and nothing is moved', async () => {
-    const { page, go, stay, rooms } = await house()
+    const { page, go, stay, rooms } = await makeHotel()
     const [one, other] = [await stay('Okafor', '101', 4, 7), await stay('Sharma', '102', 5, 7)]
     await go('/calendar')
     await carry(page, await nightOf(page, '101', 5), await nightOf(page, '102', 5))
@@ -154,7 +154,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
   })
 
   it('another room type keeps the price or changes it; other dates have their price; both are undone', async () => {
-    const { page, go, stay, rooms, api } = await house()
+    const { page, go, stay, rooms, api } = await makeHotel()
     const id = await stay('Okafor', '101', 4, 6)
     const total = async () => (await api.get(`/reservations/${id}`)).body.total.amount
     await go('/calendar')
@@ -190,7 +190,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
   })
 
   it('rooms are filtered by their stays and by nights on which they are free, and all are shown again', async () => {
-    const { page, go, stay, api } = await house()
+    const { page, go, stay, api } = await makeHotel()
     await stay('Okafor', '101', 4, 6)
     const staying = await stay('Sharma', '102', 4, 7)
     await api.patch(`/reservations/${staying}`, { status: 'checked_in' })
@@ -218,7 +218,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
   })
 
   it('a closure and a stay are drawn over empty nights; the closure is undone by one key', async () => {
-    const { page, go, api, room } = await house()
+    const { page, go, api, room } = await makeHotel()
     await go('/calendar')
     await carry(page, await nightOf(page, '104', 8), await nightOf(page, '104', 9))
     await page.getByText('2 nights · from €240.00').first().waitFor()
@@ -248,7 +248,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
 
 describe.skipIf(!CHROMIUM)('the calendar, by keyboard', () => {
   it('a stay is found, moved, split, locked and moved back, and each step is announced', async () => {
-    const { page, go, stay, rooms, settled } = await house()
+    const { page, go, stay, rooms, settled } = await makeHotel()
     const id = await stay('Okafor', '101', 4, 8)
     await go('/calendar')
     const press = async (...keys: string[]) => {

@@ -5,8 +5,8 @@ import { createStaff, type Person } from '../harness/staff.ts'
 
 /** A hotel of dirty rooms, some of them assigned to a housekeeper. */
 export async function cleaningHotel(test: TestApp, rooms: readonly string[], own: readonly string[] = rooms) {
-  const house = await housekeepingHotel(test, rooms)
-  const { hotel, room } = house
+  const fixture = await housekeepingHotel(test, rooms)
+  const { hotel, room } = fixture
   for (const name of rooms) await hotel.api.patch(`/rooms/${room(name)}`, { status: 'dirty' })
   const rosa = await createStaff(test, hotel, 'housekeeping', { name: 'Rosa Lindner' })
   await hotel.api.put('/housekeeping/assignments', {
@@ -16,7 +16,7 @@ export async function cleaningHotel(test: TestApp, rooms: readonly string[], own
       assigned_to: { id: rosa.id, name: 'Rosa Lindner' },
     })),
   })
-  return { ...house, rosa }
+  return { ...fixture, rosa }
 }
 
 /** The rooms of all recorded actions of a user, in order. */

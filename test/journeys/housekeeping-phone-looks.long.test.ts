@@ -15,16 +15,16 @@ const LANGUAGES = readdirSync(WORDS).map((file) => file.replace('.ts', ''))
 let rosa: Person
 beforeAll(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  const house = await cleaningHotel(
+  const hotel = await cleaningHotel(
     test,
     ['101', '102', '103', '104', '105', '106'],
     ['101', '102', '103', '105'],
   )
-  const { record, rules } = house
-  rosa = house.rosa
+  const { record, rules } = hotel
+  rosa = hotel.rosa
   await rules({ inspection_required: true })
-  await house.guest('103', '2027-01-04', '2027-01-06')
-  await house.stay('105', '2027-01-04', '2027-01-06', { estimated_arrival_time: '15:00' })
+  await hotel.guest('103', '2027-01-04', '2027-01-06')
+  await hotel.stay('105', '2027-01-04', '2027-01-06', { estimated_arrival_time: '15:00' })
   await record('105', { action: 'guest_waiting' })
   await record('103', { action: 'refuse', note: 'Später' })
   await record('103', { action: 'do_not_disturb' })

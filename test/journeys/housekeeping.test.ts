@@ -10,9 +10,9 @@ const { open } = browsing(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 /** Four dirty rooms on two floors; one cleaner with an account, and one without. */
-async function house(role: Role = 'manager', options: Options = {}) {
-  const house = await housekeepingHotel(test, ['101', '102', '201', '202'])
-  const { hotel, room, rules } = house
+async function makeHotel(role: Role = 'manager', options: Options = {}) {
+  const fixture = await housekeepingHotel(test, ['101', '102', '201', '202'])
+  const { hotel, room, rules } = fixture
   for (const name of ['101', '102', '201', '202'])
     await hotel.api.patch(`/rooms/${room(name)}`, { status: 'dirty', floor: name[0] })
   await rules({ inspection_required: true })
@@ -24,7 +24,9 @@ async function house(role: Role = 'manager', options: Options = {}) {
     })
   await assign('102', { id: null, name: 'Jonas' })
   const whoHas = async () =>
-    Object.fromEntries((await house.list()).map(({ name, assigned_to }) => [name, assigned_to?.name ?? null]))
+    Object.fromEntries(
+      (await fixture.list()).map(({ name, assigned_to }) => [name, assigned_to?.name ?? null]),
+    )
   const visit = await open(await createStaff(test, hotel, role), options)
   const { page } = visit
   const people = page.getByRole('complementary', { name: /^(People|Personen)$/ })
@@ -33,14 +35,14 @@ async function house(role: Role = 'manager', options: Options = {}) {
     page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: `Assign room ${name}`, exact: true }) })
-  return { ...house, ...visit, rosa, assign, whoHas, person, card }
+  return { ...fixture, ...visit, rosa, assign, whoHas, person, card }
 }
 
 const NOBODY = { '101': null, '102': 'Jonas', '201': null, '202': null }
 
 describe.skipIf(!CHROMIUM)('the board of a housekeeping supervisor', () => {
   it('rule 24.11 — a room is dragged to a person, and assigned by keyboard; both are undone', async () => {
-    const { page, go, whoHas, person, card } = await house()
+    const { page, go, whoHas, person, card } = await makeHotel()
     await go('/housekeeping')
     await page.getByRole('region', { name: 'Floor 1' }).getByText('2 rooms · 60 min').waitFor()
     expect(await violationsOn(page, 'the board of housekeeping')).toEqual([])
@@ -77,7 +79,7 @@ describe.skipIf(!CHROMIUM)('the board of a housekeeping supervisor', () => {
   })
 
   it('rule 24.11 — rooms are balanced by minutes: previewed, assigned, and undone; also to an added name', async () => {
-    const { page, go, whoHas } = await house()
+    const { page, go, whoHas } = await makeHotel()
     await go('/housekeeping')
     await page.getByRole('textbox', { name: 'Add a person' }).fill('Mina')
     await page.keyboard.press('Enter')
@@ -99,7 +101,7 @@ describe.skipIf(!CHROMIUM)('the board of a housekeeping supervisor', () => {
   })
 
   it('rule 24.6, 24.9, 24.10 — a cleaned room is inspected or rejected with a reason; late reports and discrepancies are shown', async () => {
-    const { page, go, record, one } = await house()
+    const { page, go, record, one } = await makeHotel()
     await go('/housekeeping')
     // Received through live updates.
     await record('101', { action: 'finish' })
@@ -134,7 +136,7 @@ describe.skipIf(!CHROMIUM)('the board of a housekeeping supervisor', () => {
   })
 
   it('a role without permission reads it; in German; as a file without names of guests', async () => {
-    const board = await house('revenue', { locale: 'de-DE' })
+    const board = await makeHotel('revenue', { locale: 'de-DE' })
     const { page, go } = board
     await board.guest('102', '2027-01-04', '2027-01-06', {
       guest: { first_name: 'Ann', last_name: 'Okafor', email: 'ann@example.com' },

@@ -11,23 +11,23 @@ const { open } = browsing(test)
 const TODAY = '2027-01-04'
 beforeEach(() => test.clock.set(`${TODAY}T09:00:00Z`))
 
-async function house(role: Role = 'manager', options: Options = {}) {
-  const house = await housekeepingHotel(test, ['201', '202'])
-  const { api, property_id } = house.hotel
-  const visit = await open(await createStaff(test, house.hotel, role, { name: 'Ana Souza' }), options)
+async function makeHotel(role: Role = 'manager', options: Options = {}) {
+  const hotel = await housekeepingHotel(test, ['201', '202'])
+  const { api, property_id } = hotel.hotel
+  const visit = await open(await createStaff(test, hotel.hotel, role, { name: 'Ana Souza' }), options)
   const { page } = visit
   return {
-    ...house,
+    ...hotel,
     ...visit,
     report: (name: string | null, description: string, more: object = {}) =>
       api.make('/tasks', {
         property_id,
-        room_id: name && house.room(name),
+        room_id: name && hotel.room(name),
         category: 'plumbing',
         description,
         ...more,
       }),
-    blocks: async (name: string) => (await api.get(`/rooms/${house.room(name)}`)).body.blocks,
+    blocks: async (name: string) => (await api.get(`/rooms/${hotel.room(name)}`)).body.blocks,
     tasks: async () => (await api.get('/tasks')).body.data,
     row: (description: string) => page.getByRole('row').filter({ hasText: description }),
   }
@@ -35,7 +35,7 @@ async function house(role: Role = 'manager', options: Options = {}) {
 
 describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
   it('rule 24.14 — a task from the row of a room closes it: affected stays are shown before saving; completed, it is on sale, and undone', async () => {
-    const { page, go, follow, stay, row, blocks } = await house()
+    const { page, go, follow, stay, row, blocks } = await makeHotel()
     await stay('201', '2027-01-04', '2027-01-05')
     await stay('202', '2027-01-04', '2027-01-05')
     await go('/rooms')
@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
   })
 
   it('rule 24.13 — the most urgent first, by counters and filters; reports of others appear live', async () => {
-    const { page, go, report, row } = await house()
+    const { page, go, report, row } = await makeHotel()
     await report('201', 'A slow drain', { due_on: '2027-01-03', priority: 'low' })
     await report('202', 'No power', { priority: 'urgent', category: 'electrical' })
     await report(null, 'The lift squeaks')
@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
   })
 
   it('rule 24.15 — a quarterly task is created from the search, changed, completed, and the next one is due; its room has the history', async () => {
-    const { page, go, tasks, room } = await house('front_desk')
+    const { page, go, tasks, room } = await makeHotel('front_desk')
     await go('/guests')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search' }).fill('new maintenance')
@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
   })
 
   it('rule 24.18 — photos are added with a task and later, viewed, and deleted after a confirmation', async () => {
-    const { page, go, tasks } = await house()
+    const { page, go, tasks } = await makeHotel()
     await go('/maintenance?new=1')
     const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PICTURE) })
     const dialog = page.getByRole('dialog', { name: 'New task' })

@@ -11,7 +11,7 @@ const { open } = browsing(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 }, () => {
-  async function house(options: Options = {}, role: 'manager' | 'front_desk' = 'manager') {
+  async function makeHotel(options: Options = {}, role: 'manager' | 'front_desk' = 'manager') {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await test.createHotel({ property: { name: 'Harbour House' } })
     const stock = await makeStock(hotel.api, { inventory_count: 4 })
@@ -20,7 +20,7 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
   }
 
   it('rule 22.2, 22.13 — a stay is sold at a price by hand with a reason, changed, undone, and shown in the record of the day', async () => {
-    const { page, go, follow, api, person } = await house()
+    const { page, go, follow, api, person } = await makeHotel()
     await go('/reservations/new?check_in=2027-01-10&check_out=2027-01-12')
     await page.getByRole('radio', { name: /Flexible/ }).check()
     await page.getByText('Price by hand · Discount').click()
@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
   })
 
   it('rule 22.8 — a promotion is created, used by its code, and shown; the front desk has no price by hand', async () => {
-    const { page, go, api, stock, ...hotel } = await house()
+    const { page, go, api, stock, ...hotel } = await makeHotel()
     await go('/settings/promotions')
     await page.getByRole('link', { name: 'New promotion' }).first().click()
     await page.getByRole('textbox', { name: 'Code' }).fill('Spring10')
@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
   })
 
   it('rule 20.7 — a municipality exempts business travel in the settings, and a stay shows it from its booking to its card', async () => {
-    const { page, go, follow, api, property_id, ...hotel } = await house()
+    const { page, go, follow, api, property_id, ...hotel } = await makeHotel()
     const owner = await open(await createStaff(test, hotel, 'owner'))
     const tax = { basis: 'per_person_night', amount: eur(200) }
     await test.db.query('UPDATE properties SET city_tax = $2 WHERE id = $1', [
@@ -133,7 +133,7 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
   })
 
   it('German, dark, on a phone', async () => {
-    const { page, go, follow, api, property_id, stock } = await house({
+    const { page, go, follow, api, property_id, stock } = await makeHotel({
       locale: 'de-DE',
       scheme: 'dark',
       width: 390,

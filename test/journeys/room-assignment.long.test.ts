@@ -11,7 +11,7 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 const january = (day: number) => `2027-01-${String(day).padStart(2, '0')}`
 
 /** Rooms 101 to 103, and stays in the first weeks of January. */
-async function house(options: Parameters<typeof open>[1] = {}) {
+async function makeHotel(options: Parameters<typeof open>[1] = {}) {
   const hotel = await test.createHotel()
   const { api } = hotel
   const doubles = await makeStock(api, {
@@ -34,7 +34,7 @@ async function house(options: Parameters<typeof open>[1] = {}) {
 
 describe.skipIf(!CHROMIUM)('rooms for all stays without one', () => {
   it('are previewed, one is excluded, the others assigned, and undone by one key; by keyboard', async () => {
-    const { page, go, stay, roomOf } = await house()
+    const { page, go, stay, roomOf } = await makeHotel()
     await stay('Klein', '101', 4, 6)
     const [okafor, sharma] = [await stay('Okafor', null, 6, 9), await stay('Sharma', null, 7, 9)]
     await go('/calendar')
@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('rooms for all stays without one', () => {
   })
 
   it('stays with a room move on request; those still without one have the reason', async () => {
-    const { page, go, stay, roomOf } = await house()
+    const { page, go, stay, roomOf } = await makeHotel()
     // Today's arrivals keep rooms that are ready.
     await stay('Klein', '101', 4, 8)
     const sharma = await stay('Sharma', '101', 10, 12)
@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('rooms for all stays without one', () => {
   })
 
   it('an outdated proposal is reported, and calculated again; in German', async () => {
-    const { page, go, stay, roomOf, api } = await house({ locale: 'de-DE' })
+    const { page, go, stay, roomOf, api } = await makeHotel({ locale: 'de-DE' })
     const okafor = await stay('Okafor', null, 6, 9)
     await go('/calendar')
     await page.getByRole('button', { name: 'Automatisch zuweisen…' }).click()
@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('rooms for all stays without one', () => {
   })
 
   it('on Today: all arrivals of the day', async () => {
-    const { page, go, stay, roomOf } = await house()
+    const { page, go, stay, roomOf } = await makeHotel()
     const [one, other] = [await stay('Okafor', null, 4, 6), await stay('Sharma', null, 4, 5)]
     await stay('Klein', null, 5, 6)
     await go('/today')

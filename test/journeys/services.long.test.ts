@@ -9,7 +9,7 @@ const { open } = browsing(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_000 }, () => {
-  async function house(options: Options = {}) {
+  async function makeHotel(options: Options = {}) {
     const hotel = await test.createHotel({ property: { name: 'Harbour House' } })
     const stock = await makeStock(hotel.api, { inventory_count: 4 })
     const person = await createStaff(test, hotel, 'manager', { name: 'Mara Lenz' })
@@ -25,7 +25,7 @@ describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_
   }
 
   it('a service is created and changed, booked with a new stay and a quantity, and sold-out ones cannot be selected', async () => {
-    const { page, go, follow, api, stock, service } = await house()
+    const { page, go, follow, api, stock, service } = await makeHotel()
     await go('/settings/services')
     await page.getByRole('link', { name: 'New service' }).first().click()
     await page.getByRole('textbox', { name: 'Name in English' }).fill('Breakfast')
@@ -76,7 +76,7 @@ describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_
   })
 
   it('a stay in the drawer: two breakfasts are charged by a word and Enter, undone, and a service is added to the stay', async () => {
-    const { page, go, api, stock, service } = await house()
+    const { page, go, api, stock, service } = await makeHotel()
     await service('Breakfast', 'item', 1850)
     await service('Sauna', 'person', 1000)
     const parking = await service('Parking', 'night', 1500, { daily_limit: 1 })

@@ -17,7 +17,7 @@ beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 const applyRules = () => test.app.jobs.find(({ name }) => name === 'apply_yield_rules')!.run()
 
 /** A property whose 13 February is nearly full: five rooms, two plans, one derived from the other. */
-async function house(role: Role = 'revenue', options: Options = {}) {
+async function makeHotel(role: Role = 'revenue', options: Options = {}) {
   const hotel = await test.createHotel({ property: { name: 'Harbour House' } })
   const stock = await makeStock(hotel.api, { inventory_count: 5, rate_plan: { base_price: eur(10_000) } })
   const derived_from = { rate_plan_id: stock.rate_plan_id, adjustment: { type: 'percent', value: -10 } }
@@ -46,7 +46,7 @@ const cell = (page: Page, plan: string, name: RegExp) =>
 
 describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
   it('rule 21.11, 21.14–21.16 — a rule is created, previewed, started, shown in the rate grid, and reverted', async () => {
-    const { page, go, rules, priceOn } = await house()
+    const { page, go, rules, priceOn } = await makeHotel()
     await go('/yield-rules')
     await page.getByRole('heading', { name: 'No yield rules yet' }).waitFor()
     await page.getByRole('button', { name: 'New rule' }).first().click()
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
   })
 
   it('rule 21.15 — the last 90 nights are shown with the prices of the rule', async () => {
-    const { api, stock, make, ...hotel } = await house()
+    const { api, stock, make, ...hotel } = await makeHotel()
     const tonight = { check_in: '2027-01-10', check_out: '2027-01-11' }
     for (let room = 0; room < 4; room++) await booked(api, stock, tonight)
     const pass = async (days: number) => {
@@ -122,7 +122,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
   })
 
   it('rule 21.12 — a running rule that is changed is paused; rules are sorted, and deleted', async () => {
-    const { page, go, make, api, rules } = await house()
+    const { page, go, make, api, rules } = await makeHotel()
     const { id } = await make()
     await make({ name: 'Late and empty', conditions: { days_before: 3, occupancy_below: 40 } })
     await runYieldRule(api, id)
@@ -156,7 +156,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
   })
 
   it('a role without price changes sees the rate grid and the rules, read-only', async () => {
-    const { page, go, make, api, priceOn, rules, ...hotel } = await house('accountant')
+    const { page, go, make, api, priceOn, rules, ...hotel } = await makeHotel('accountant')
     const { id } = await make()
     await runYieldRule(api, id)
     await applyRules()
@@ -199,7 +199,11 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
   })
 
   it('German, dark, on a phone: the rules, one of them, and the rates with its name', async () => {
-    const { page, go, make, api } = await house('revenue', { locale: 'de-DE', scheme: 'dark', width: 390 })
+    const { page, go, make, api } = await makeHotel('revenue', {
+      locale: 'de-DE',
+      scheme: 'dark',
+      width: 390,
+    })
     const { id } = await make({ name: 'Fast voll' })
     await make({
       name: 'Spät und leer',

@@ -92,9 +92,9 @@ describe('a worker that is killed while it sends mails', () => {
 describe('rule 27.7 — a worker that is killed between an occasion and the end of its mail', () => {
   /** Payments with an e-mail to the guest. */
   async function paid(count: number) {
-    const house = await test.createHotel()
-    const { api, property_id } = house
-    const owner = await signedIn(test, await createStaff(test, house, 'owner'))
+    const own_hotel = await test.createHotel()
+    const { api, property_id } = own_hotel
+    const owner = await signedIn(test, await createStaff(test, own_hotel, 'owner'))
     await owner.api.send('PUT', '/message-schedules', {
       property_id,
       kind: 'payment_received',
@@ -104,7 +104,7 @@ describe('rule 27.7 — a worker that is killed between an occasion and the end 
     const draft = (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
     for (let i = 0; i < count; i++)
       await api.make(`/invoices/${draft}/payments`, { amount: eur(1000 + i), method: 'cash' })
-    return house
+    return own_hotel
   }
   /** What guests are written waits ten seconds, which are over now. */
   const endWaits = () =>

@@ -8,7 +8,7 @@ import { testApp } from '../harness/app.ts'
 import type { Client, Reply } from '../harness/client.ts'
 import { deadlocksDuring, inTurn } from '../harness/faults/deadlocks.ts'
 import { repetitions } from '../harness/repetitions.ts'
-import { type House, makeHouse, march, move } from '../harness/reservations/moves.ts'
+import { type MovesHotel, makeMovesHotel, march, move } from '../harness/reservations/moves.ts'
 import { outOfOrder } from '../harness/reservations/rooms.ts'
 import { staffOf } from '../harness/staff.ts'
 import { expectNightsAgree } from './agree.ts'
@@ -16,7 +16,7 @@ import { RoomsModel } from './rooms-model.ts'
 
 const test = testApp()
 
-async function expectAgreement({ account_id }: House) {
+async function expectAgreement({ account_id }: MovesHotel) {
   await expectNightsAgree(test.db, account_id)
   const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
@@ -26,8 +26,8 @@ const codeOf = ({ status, body }: Reply) => (status < 300 ? status : body.error.
 
 describe('rule 4.47 — concurrent moves', () => {
   it('two users move stays into one room: one succeeds, the other is refused; also with a PATCH', async () => {
-    const house = await makeHouse(test)
-    const { api, room, stay } = house
+    const hotel = await makeMovesHotel(test)
+    const { api, room, stay } = hotel
     for (let round = 0; round < repetitions(5, 60); round++) {
       const [one, two] = [await stay(null, 10, 13), await stay(null, 12, 14)]
       const room_id = room('D1')
@@ -41,18 +41,18 @@ describe('rule 4.47 — concurrent moves', () => {
       expect(['SVC-1018', 'SVC-1006']).toContain(codes.find((code) => code !== 200))
       for (const id of [one, two]) await api.post(`/reservations/${id}/cancel`)
     }
-    await expectAgreement(house)
+    await expectAgreement(hotel)
   })
 
   const SWAPS = repetitions(40, 400)
 
   it(`${SWAPS} swaps, splits and changes of six stays, 8 at once: no deadlock, and no 503`, async () => {
-    const house = await makeHouse(test)
-    const { room, stay } = house
+    const hotel = await makeMovesHotel(test)
+    const { room, stay } = hotel
     const ids = await Promise.all(['D1', 'D2', 'D3', 'S1'].map((name) => stay(name, 15, 19)))
     ids.push(await stay('D1', 20, 22), await stay('S1', 19, 21))
     const names = ['D1', 'D2', 'D3', 'S1']
-    const { secret } = await house.key()
+    const { secret } = await hotel.key()
     let outcome: { answers: Record<string, number> } | undefined
     const deadlocks = await deadlocksDuring(test, async (nodes) => {
       outcome = (await inTurn([...Array(SWAPS).keys()], 8, (_, i) => {
@@ -69,7 +69,7 @@ describe('rule 4.47 — concurrent moves', () => {
     })
     expect(Object.keys(outcome!.answers).sort()).toEqual(['200', '409 SVC-1018'])
     expect(deadlocks).toBe(0)
-    await expectAgreement(house)
+    await expectAgreement(hotel)
   })
 })
 
@@ -106,9 +106,9 @@ const ROOMS = ['D1', 'D2', 'D3', 'S1']
 /** Six stays in a property of four rooms, the first in house, and the model with the expected outcomes. */
 async function open() {
   test.clock.set(`${march(2)}T15:00:00Z`)
-  const house = await makeHouse(test)
-  const desk = await staffOf(test, house, 'front_desk')
-  const { room, doubles, suites } = house
+  const hotel = await makeMovesHotel(test)
+  const desk = await staffOf(test, hotel, 'front_desk')
+  const { room, doubles, suites } = hotel
   const type_of = new Map(
     ROOMS.map((name) => [room(name), name === 'S1' ? suites.room_type_id : doubles.room_type_id]),
   )
@@ -123,19 +123,19 @@ async function open() {
     [null, 8, 10],
   ] as const
   for (const [name, from, to] of begun) {
-    const id = await house.stay(name, from, to)
+    const id = await hotel.stay(name, from, to)
     const type = name === 'S1' ? suites.room_type_id : doubles.room_type_id
     model.book(id, type, name && room(name), march(from), march(to))
     ids.push(id)
   }
-  expect((await house.api.patch(`/reservations/${ids[0]}`, { status: 'checked_in' })).status).toBe(200)
+  expect((await hotel.api.patch(`/reservations/${ids[0]}`, { status: 'checked_in' })).status).toBe(200)
   model.stays.get(ids[0]!)!.inside = true
-  return { house, desk, model, ids }
+  return { hotel, desk, model, ids }
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
-async function take({ house, desk, model, ids }: Opened, step: Step): Promise<void> {
-  const { api } = house
+async function take({ hotel, desk, model, ids }: Opened, step: Step): Promise<void> {
+  const { api } = hotel
   const stayOf = (n: number) => ids[n % ids.length]!
   const firstNight = (id: string) => [...model.stays.get(id)!.nights.keys()][0]!
   const moveTo = async (moves: RoomMove[], undo: boolean) => {
@@ -152,7 +152,7 @@ async function take({ house, desk, model, ids }: Opened, step: Step): Promise<vo
   }
   if (step.op === 'assign') {
     const more = step.repack ? '&repack=true' : ''
-    const path = `/room-assignment?property_id=${house.property_id}&from=${march(2)}&days=30${more}`
+    const path = `/room-assignment?property_id=${hotel.property_id}&from=${march(2)}&days=30${more}`
     const { changes } = (await desk.api.get(path)).body as RoomAssignment
     if (changes.length === 0) return
     const stays = changes.map(({ reservation_id }) => model.stays.get(reservation_id)!)
@@ -172,7 +172,7 @@ async function take({ house, desk, model, ids }: Opened, step: Step): Promise<vo
   if (step.op === 'move') {
     const moves = step.moves.map(({ pick, room, from }) => {
       const reservation_id = stayOf(pick)
-      const room_id = room === 4 ? null : house.room(ROOMS[room]!)
+      const room_id = room === 4 ? null : hotel.room(ROOMS[room]!)
       return {
         reservation_id,
         room_id,
@@ -193,13 +193,13 @@ async function take({ house, desk, model, ids }: Opened, step: Step): Promise<vo
     )
   }
   if (step.op === 'block') {
-    const room = house.room(ROOMS[step.pick % 4]!)
+    const room = hotel.room(ROOMS[step.pick % 4]!)
     const [from, to] = [march(step.day), march(step.day + step.length)]
     const nights = Array.from({ length: nightsBetween(from, to) }, (_, i) => addDays(from, i))
     const twice = model.blocks.some(
       (block) => block.room === room && block.nights.some((at) => nights.includes(at)),
     )
-    if (!twice) model.blocks.push({ id: (await outOfOrder(house, room, from, to)).id, room, nights })
+    if (!twice) model.blocks.push({ id: (await outOfOrder(hotel, room, from, to)).id, room, nights })
     return
   }
   if (step.op === 'unblock') {
@@ -227,9 +227,9 @@ async function take({ house, desk, model, ids }: Opened, step: Step): Promise<vo
   }
 }
 
-async function expectSame({ house, desk, model, ids }: Opened): Promise<void> {
+async function expectSame({ hotel, desk, model, ids }: Opened): Promise<void> {
   for (const id of ids) {
-    const { room_segments } = await house.get(id)
+    const { room_segments } = await hotel.get(id)
     const shown = room_segments.map(
       ({
         room_id,
@@ -245,8 +245,8 @@ async function expectSame({ house, desk, model, ids }: Opened): Promise<void> {
     )
     expect(shown).toEqual(model.rooms(id))
   }
-  const { data } = (await house.api.get(`/availability?from=${march(2)}&to=${march(20)}`)).body
-  const path = `/calendar?property_id=${house.property_id}&from=${march(2)}&days=18`
+  const { data } = (await hotel.api.get(`/availability?from=${march(2)}&to=${march(20)}`)).body
+  const path = `/calendar?property_id=${hotel.property_id}&from=${march(2)}&days=18`
   const calendar = (await desk.api.get(path)).body as CalendarAnswer
   for (const { room_type_id, nights } of data) {
     const shown = calendar.room_types.find(({ id }) => id === room_type_id)!
@@ -269,7 +269,7 @@ describe('rule 4.43 — a property compared with its model', () => {
         const opened = await open()
         for (const one of steps) await take(opened, one)
         await expectSame(opened)
-        await expectAgreement(opened.house)
+        await expectAgreement(opened.hotel)
       }),
       { numRuns: RUNS, endOnFailure: true },
     )

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstFit, oneNightGaps, randomHouse } from '../../../test/harness/reservations/random-house.ts'
+import { firstFit, oneNightGaps, randomInput } from '../../../test/harness/reservations/random-input.ts'
 import { addDays, nightsOf } from '../../kernel/dates.ts'
 import {
   type AssignedStay,
   type Assignment,
-  type HouseToAssign,
+  type AssignmentInput,
   planAssignment,
   type RoomToAssign,
   type StayToAssign,
@@ -33,10 +33,10 @@ const held = (room_id: string, from: number, to: number) => ({ room_id, from: da
 const block = (type: 'out_of_order' | 'out_of_service', from: number, to: number) => ({
   ...{ type, from: day(from), to: day(to) },
 })
-const plan = (house: Partial<HouseToAssign> & Pick<HouseToAssign, 'stays'>): Assignment =>
+const plan = (input: Partial<AssignmentInput> & Pick<AssignmentInput, 'stays'>): Assignment =>
   planAssignment({
     ...{ rooms: [room('201'), room('202')], held: [], counted: { from: day(0), to: day(30) } },
-    ...house,
+    ...input,
   })
 const shown = ({ stays }: Assignment) =>
   stays.map(({ stay, room_id, unplaced, full }) =>
@@ -147,13 +147,13 @@ describe('room assignment', () => {
       },
       ['a 202', 'b 201'],
     ],
-  ])('are %s', (_, house, expected) => {
-    expect(shown(plan(house))).toEqual(expected)
+  ])('are %s', (_, input, expected) => {
+    expect(shown(plan(input))).toEqual(expected)
   })
 })
 
 /** Everything that must be true of any answer, looked through night by night. */
-function expectSound(house: HouseToAssign, { stays }: Assignment) {
+function expectSound(input: AssignmentInput, { stays }: Assignment) {
   const taken = new Map<string, string>()
   const take = (room_id: string, { from, to }: { from: string; to: string }, who: string, kept = false) => {
     for (const date of nightsOf(from, to)) {
@@ -164,10 +164,10 @@ function expectSound(house: HouseToAssign, { stays }: Assignment) {
       taken.set(night, who)
     }
   }
-  for (const { id, blocks } of house.rooms)
+  for (const { id, blocks } of input.rooms)
     for (const one of blocks) if (one.type === 'out_of_order') take(id, one, 'closed')
-  for (const one of house.held) take(one.room_id, one, 'held')
-  const type_of = new Map(house.rooms.map(({ id, room_type_id }) => [id, room_type_id]))
+  for (const one of input.held) take(one.room_id, one, 'held')
+  const type_of = new Map(input.rooms.map(({ id, room_type_id }) => [id, room_type_id]))
   for (const { stay, room_id } of stays) {
     if (stay.room_id !== null) expect(room_id).not.toBeNull()
     if (room_id === null) continue
@@ -178,7 +178,7 @@ function expectSound(house: HouseToAssign, { stays }: Assignment) {
   for (const { stay, room_id, unplaced } of stays) {
     expect(unplaced === null).toBe(room_id !== null)
     if (room_id !== null) continue
-    const free = house.rooms
+    const free = input.rooms
       .filter(
         ({ id, room_type_id }) => room_type_id === stay.room_type_id && (stay.only?.includes(id) ?? true),
       )
@@ -210,20 +210,20 @@ function followers({ stays }: Assignment): [AssignedStay, AssignedStay][] {
 
 /** No room is free for both of them while everybody else stays where they are. */
 function expectNoRoomForBoth(
-  house: HouseToAssign,
+  input: AssignmentInput,
   { stays }: Assignment,
   both: readonly [AssignedStay, AssignedStay],
 ) {
   const others = stays.filter((one) => !both.includes(one))
   const taken = new Set(
     [
-      ...house.held,
+      ...input.held,
       ...others.flatMap(({ stay, room_id }) => (room_id === null ? [] : { ...stay, room_id })),
-      ...house.rooms.flatMap(({ id, blocks }) => blocks.map((one) => ({ ...one, room_id: id }))),
+      ...input.rooms.flatMap(({ id, blocks }) => blocks.map((one) => ({ ...one, room_id: id }))),
     ].flatMap(({ room_id, from, to }) => nightsOf(from, to).map((date) => `${room_id} ${date}`)),
   )
   const nights = nightsOf(both[0].stay.from, both[1].stay.to)
-  const free = house.rooms.filter(
+  const free = input.rooms.filter(
     ({ id, room_type_id }) =>
       room_type_id === both[0].stay.room_type_id && nights.every((date) => !taken.has(`${id} ${date}`)),
   )
@@ -231,13 +231,13 @@ function expectNoRoomForBoth(
 }
 
 /** The rooms of some stays are closed while they have them. */
-const closeAroundSome = (house: HouseToAssign, every: number): HouseToAssign => ({
-  ...house,
-  rooms: house.rooms.map((one) => ({
+const closeAroundSome = (input: AssignmentInput, every: number): AssignmentInput => ({
+  ...input,
+  rooms: input.rooms.map((one) => ({
     ...one,
     blocks: [
       ...one.blocks,
-      ...house.stays.flatMap(({ room_id, from, to }, at) =>
+      ...input.stays.flatMap(({ room_id, from, to }, at) =>
         room_id === one.id && at % every === 0 ? [{ type: 'out_of_order' as const, from, to }] : [],
       ),
     ],
@@ -248,11 +248,11 @@ describe('a random property', () => {
   it('has no overlap, keeps every assignment, leaves no stay without a room that has a free one, and is deterministic', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), (seed, repack) => {
-        const drawn = randomHouse({ seed, rooms: 4 + (Math.abs(seed) % 9), days: 20, repack })
-        const house = closeAroundSome(drawn, 4)
-        const assignment = planAssignment(house)
-        expectSound(house, assignment)
-        expect(planAssignment(house)).toEqual(assignment)
+        const drawn = randomInput({ seed, rooms: 4 + (Math.abs(seed) % 9), days: 20, repack })
+        const input = closeAroundSome(drawn, 4)
+        const assignment = planAssignment(input)
+        expectSound(input, assignment)
+        expect(planAssignment(input)).toEqual(assignment)
       }),
       // The example: a stay without a room for which closing gaps frees one.
       { numRuns: 300, examples: [[95037922, false]] },
@@ -264,15 +264,15 @@ describe('a random property', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const rooms = 6 + (Math.abs(seed) % 7)
-        const house = randomHouse({ seed, rooms, days: 20, repack: false, sold: 0.7, guests: 12 })
-        const assignment = planAssignment(house)
-        expectSound(house, assignment)
+        const input = randomInput({ seed, rooms, days: 20, repack: false, sold: 0.7, guests: 12 })
+        const assignment = planAssignment(input)
+        expectSound(input, assignment)
         const pairs = followers(assignment)
         const joined = pairs.filter(([one, next]) => one.room_id === next.room_id).flat()
         linked += joined.length / 2
         for (const pair of pairs.filter(([one, next]) => one.room_id !== next.room_id)) {
           apart++
-          if (!pair.some((one) => joined.includes(one))) expectNoRoomForBoth(house, assignment, pair)
+          if (!pair.some((one) => joined.includes(one))) expectNoRoomForBoth(input, assignment, pair)
         }
       }),
       { numRuns: 200 },
@@ -283,12 +283,12 @@ describe('a random property', () => {
   it('has fewer single-night gaps than first fit, and no fewer assigned stays', () => {
     const sums = { planned: 0, first: 0, without: 0, without_first: 0 }
     for (let seed = 1; seed <= 60; seed++) {
-      const house = randomHouse({ seed, rooms: 24, days: 30, repack: false })
-      const { stays } = planAssignment(house)
+      const input = randomInput({ seed, rooms: 24, days: 30, repack: false })
+      const { stays } = planAssignment(input)
       const rooms_of = stays.map(({ room_id }) => room_id)
-      const first = firstFit(house)
-      sums.planned += oneNightGaps(house, rooms_of)
-      sums.first += oneNightGaps(house, first)
+      const first = firstFit(input)
+      sums.planned += oneNightGaps(input, rooms_of)
+      sums.first += oneNightGaps(input, first)
       sums.without += rooms_of.filter((id) => id === null).length
       sums.without_first += first.filter((id) => id === null).length
     }

@@ -47,7 +47,7 @@ export interface StayToAssign extends Nights {
   readonly arrives_now: boolean
 }
 
-export interface HouseToAssign {
+export interface AssignmentInput {
   readonly rooms: readonly RoomToAssign[]
   /** Nights that other stays have, and keep. */
   readonly held: readonly (Nights & { readonly room_id: string })[]
@@ -80,37 +80,37 @@ const EFFORT = 100_000
  * Assigns rooms, each room type by itself: as many stays as possible, then preferences, then the fewest
  * single nights between stays. Deterministic, without clock or database. Yields between stays. ADR 48
  */
-export function* planInSteps(house: HouseToAssign): Generator<void, Assignment> {
-  const types = Map.groupBy(house.stays, ({ room_type_id }) => room_type_id)
-  const rooms_of = Map.groupBy(house.rooms, ({ room_type_id }) => room_type_id)
+export function* planInSteps(input: AssignmentInput): Generator<void, Assignment> {
+  const types = Map.groupBy(input.stays, ({ room_type_id }) => room_type_id)
+  const rooms_of = Map.groupBy(input.rooms, ({ room_type_id }) => room_type_id)
   const assigned = new Map<StayToAssign, AssignedStay>()
   const gaps = { before: 0, after: 0 }
   for (const [type, stays] of types) {
-    const plan = yield* planType({ ...house, rooms: (rooms_of.get(type) ?? []).toSorted(byRoomName), stays })
+    const plan = yield* planType({ ...input, rooms: (rooms_of.get(type) ?? []).toSorted(byRoomName), stays })
     for (const one of plan.stays) assigned.set(one.stay, one)
     gaps.before += plan.one_night_gaps.before
     gaps.after += plan.one_night_gaps.after
   }
-  return { stays: house.stays.map((stay) => assigned.get(stay)!), one_night_gaps: gaps }
+  return { stays: input.stays.map((stay) => assigned.get(stay)!), one_night_gaps: gaps }
 }
 
 /** The same without yielding. */
-export function planAssignment(house: HouseToAssign): Assignment {
-  const steps = planInSteps(house)
+export function planAssignment(input: AssignmentInput): Assignment {
+  const steps = planInSteps(input)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
   }
 }
 
-function* planType(house: HouseToAssign): Generator<void, Assignment> {
-  const { rooms, stays } = house
+function* planType(input: AssignmentInput): Generator<void, Assignment> {
+  const { rooms, stays } = input
   const numbers = rooms.map((_, at) => at)
   const days = numbersOf(stays)
-  const grid = gridOf(house, days)
-  const fitOf = fitsIn(house)
-  const packing = openPacking(grid, staysToPack(house, { numbers, days, fitOf }), EFFORT)
-  const counted = days.span(house.counted)
+  const grid = gridOf(input, days)
+  const fitOf = fitsIn(input)
+  const packing = openPacking(grid, staysToPack(input, { numbers, days, fitOf }), EFFORT)
+  const counted = days.span(input.counted)
   const before = grid.oneNightGaps(numbers, counted)
   yield* placeByBestOrder(packing, stays)
   yield* closeGaps(packing)
@@ -126,7 +126,7 @@ function* planType(house: HouseToAssign): Generator<void, Assignment> {
         return { stay, room_id: rooms[room]!.id, reasons, unplaced: null, full: [] }
       }
       const full = numbers.length === 0 ? [] : grid.fullNights(numbers, packing.stays[at]!).map(days.dateAt)
-      return { stay, room_id: null, reasons: [], unplaced: whyNot(house, stay, full), full }
+      return { stay, room_id: null, reasons: [], unplaced: whyNot(input, stay, full), full }
     }),
     one_night_gaps: { before, after: grid.oneNightGaps(numbers, counted) },
   }
@@ -185,7 +185,7 @@ function numbersOf(stays: readonly Nights[]) {
   }
 }
 
-function gridOf({ rooms, held }: HouseToAssign, days: Days): RoomGrid {
+function gridOf({ rooms, held }: AssignmentInput, days: Days): RoomGrid {
   const number_of = new Map(rooms.map(({ id }, at) => [id, at]))
   const grid = new RoomGrid(rooms.length, days.count)
   for (const [at, { blocks }] of rooms.entries())
@@ -203,7 +203,7 @@ interface TypeFacts {
   readonly fitOf: FitOf
 }
 
-function staysToPack({ rooms, stays }: HouseToAssign, { numbers, days, fitOf }: TypeFacts): StayToPack[] {
+function staysToPack({ rooms, stays }: AssignmentInput, { numbers, days, fitOf }: TypeFacts): StayToPack[] {
   const number_of = new Map(rooms.map(({ id }, at) => [id, at]))
   const linked = linksOf(stays)
   const noted = rooms.map(({ blocks }) => blocks.some(({ type }) => type === 'out_of_service'))
@@ -244,7 +244,7 @@ function linksOf(stays: readonly StayToAssign[]): number[][] {
 type FitOf = ReturnType<typeof fitsIn>
 
 /** The cost of each room for each stay. */
-function fitsIn({ rooms }: HouseToAssign) {
+function fitsIn({ rooms }: AssignmentInput) {
   const floors = new Map(rooms.map(({ id, floor }) => [id, floor]))
   return ({ arrives_now, last_room_id, from, to }: StayToAssign, number: number): RoomFit => {
     const room = rooms[number]!
@@ -262,7 +262,7 @@ function fitsIn({ rooms }: HouseToAssign) {
   }
 }
 
-function whyNot({ rooms }: HouseToAssign, { only }: StayToAssign, full: readonly string[]): UnplacedReason {
+function whyNot({ rooms }: AssignmentInput, { only }: StayToAssign, full: readonly string[]): UnplacedReason {
   if (rooms.length === 0) return 'no_rooms'
   if (only !== null) return 'rest_in_other_room'
   return full.length > 0 ? 'full' : 'no_room_throughout'

@@ -11,7 +11,7 @@ import { confirmationCode, readHeldRooms, readOccupiedRooms } from '../reservati
 import { findRoomType, readRoomTypeNamesOf } from '../room-types/public.ts'
 import { readRoomsOfDay } from '../rooms/public.ts'
 import { movesInto, type PartToAssign, partsToAssign } from './parts-to-assign.ts'
-import { type Assignment, type HouseToAssign, planInSteps, type RoomToAssign } from './plan-assignment.ts'
+import { type Assignment, type AssignmentInput, planInSteps, type RoomToAssign } from './plan-assignment.ts'
 import { GAP_NIGHTS } from './room-rank.ts'
 import { readStaysToAssign, type StayRow } from './store.ts'
 
@@ -48,14 +48,14 @@ export async function previewRoomAssignment(ctx: Context, { query }: Input<Op>):
   const locked = rows.filter((row) => row.room_locked)
   const parts = rows.filter((row) => !row.room_locked).flatMap((row) => partsToAssign(row, today))
   const inside = new Set(occupied)
-  const house = {
+  const input = {
     rooms: rooms.map((room) => ({ ...room, occupied: inside.has(room.id) })),
     held: await readHeld(ctx, property_id, parts),
     stays: parts,
     counted: period,
   }
-  const plan = await withinOneRequest(house)
-  const told = present(plan, { rooms: house.rooms, types, locked, today })
+  const plan = await withinOneRequest(input)
+  const told = present(plan, { rooms: input.rooms, types, locked, today })
   return { property_id, ...period, ...told, one_night_gaps: plan.one_night_gaps }
 }
 
@@ -63,13 +63,13 @@ export async function previewRoomAssignment(ctx: Context, { query }: Input<Op>):
  * What one request of moves can carry out. Where that is too little, nobody leaves a room for another: what is left then
  * are stays without a room, any number of which can be moved without the others.
  */
-async function withinOneRequest(house: HouseToAssign): Promise<Assignment> {
-  const plan = await planned(house)
+async function withinOneRequest(input: AssignmentInput): Promise<Assignment> {
+  const plan = await planned(input)
   if (plan.stays.filter(({ stay, room_id }) => room_id !== stay.room_id).length <= MAX_MOVES) return plan
-  const stays = house.stays.filter(({ room_id }) => room_id === null)
-  if (stays.length === house.stays.length) return plan
-  const held = house.stays.flatMap(({ room_id, from, to }) => (room_id === null ? [] : { room_id, from, to }))
-  return planned({ ...house, stays, held: [...house.held, ...held] })
+  const stays = input.stays.filter(({ room_id }) => room_id === null)
+  if (stays.length === input.stays.length) return plan
+  const held = input.stays.flatMap(({ room_id, from, to }) => (room_id === null ? [] : { room_id, from, to }))
+  return planned({ ...input, stays, held: [...input.held, ...held] })
 }
 
 /** Nights of other stays, as far as they touch the period, without those that may be moved. */
@@ -95,8 +95,8 @@ async function readHeld(ctx: Context, property_id: string, parts: readonly PartT
 }
 
 /** Yields to other requests: 20,000 stays without a room among 1,000 of one type take some 400 ms. */
-async function planned(house: HouseToAssign): Promise<Assignment> {
-  const steps = planInSteps(house)
+async function planned(input: AssignmentInput): Promise<Assignment> {
+  const steps = planInSteps(input)
   const breathe = breather()
   for (;;) {
     const { done, value } = steps.next()

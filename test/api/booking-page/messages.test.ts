@@ -5,15 +5,15 @@ import { mailingApp } from '../../harness/mail/mailing-app.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
 
 const { test, makeHotel, arrived } = await mailingApp()
-let house: Awaited<ReturnType<typeof makeHotel>>
+let hotel: Awaited<ReturnType<typeof makeHotel>>
 let clerk: Awaited<ReturnType<typeof signedIn>>['api']
 let book: Awaited<ReturnType<typeof newStay>>
 
 beforeAll(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await makeHotel()
-  clerk = (await signedIn(test, await createStaff(test, house, 'front_desk'))).api
-  book = await newStay(test, house)
+  hotel = await makeHotel()
+  clerk = (await signedIn(test, await createStaff(test, hotel, 'front_desk'))).api
+  book = await newStay(test, hotel)
 })
 
 const threadOf = async (id: string) => (await clerk.get(`/reservations/${id}/messages`)).body.data

@@ -11,13 +11,13 @@ import {
   post,
   visit,
 } from '../../harness/booking-page/pages.ts'
-import { left, serviceHouse } from '../../harness/reservations/booked-services.ts'
+import { left, serviceHotel } from '../../harness/reservations/booked-services.ts'
 import { eur, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 const STAY = 'from=2027-03-15&to=2027-03-18&adults=2&lang=en'
-type House = Awaited<ReturnType<typeof serviceHouse>>
-let house: House
+type Fixture = Awaited<ReturnType<typeof serviceHotel>>
+let fixture: Fixture
 let page: string
 let breakfast: { id: string }
 let parking: { id: string }
@@ -25,9 +25,9 @@ let massage: { id: string }
 let hidden: { id: string }
 
 /** A property at 120.00 per night with breakfast, parking for one car and a massage on a day. */
-async function extrasHouse(rate_plan: Record<string, unknown> = {}) {
+async function extrasHotel(rate_plan: Record<string, unknown> = {}) {
   test.clock.set('2027-01-04T09:00:00Z')
-  const found = await serviceHouse(test, { rate_plan })
+  const found = await serviceHotel(test, { rate_plan })
   const online = { bookable_online: true }
   const made = {
     breakfast: await found.service('person_night', 1500, {
@@ -52,9 +52,9 @@ async function extrasHouse(rate_plan: Record<string, unknown> = {}) {
 }
 
 beforeAll(async () => {
-  const found = await extrasHouse()
+  const found = await extrasHotel()
   ;({ page, breakfast, parking, massage, hidden } = found)
-  house = found
+  fixture = found
 })
 
 const newest = async ({ api }: Hotel) => (await api.get('/reservations?limit=1')).body.data[0]
@@ -97,7 +97,7 @@ describe('the services of a stay on the booking page', () => {
     expect(form.fields).toMatchObject({ total: '45000', services: breakfast.id })
     const { status, to } = await post(form.action, form.fields)
     expect(status).toBe(303)
-    const stay = await newest(house.hotel)
+    const stay = await newest(fixture.hotel)
     expect(stay).toMatchObject({
       total: eur(45_000),
       services: [
@@ -111,12 +111,12 @@ describe('the services of a stay on the booking page', () => {
     expect(booked.text).toMatch(new RegExp(`${name} €?90[.,]00`))
   })
 
-  it('rule 26.20 — nothing chosen is fine, and a house that sells none leads on at once', async () => {
+  it('rule 26.20 — nothing chosen is fine, and a property that sells none leads on at once', async () => {
     const form = await fill({})
     expect(form.fields).not.toHaveProperty('services')
     expect((await post(form.action, form.fields)).status).toBe(303)
-    expect((await newest(house.hotel)).services).toEqual([])
-    const other = await serviceHouse(test)
+    expect((await newest(fixture.hotel)).services).toEqual([])
+    const other = await serviceHotel(test)
     const url = await openPage(test, other.hotel)
     const details = await detailsAddress(url, STAY)
     const { status, headers } = await visit(details.replace('/details?', '/services?'))
@@ -124,7 +124,7 @@ describe('the services of a stay on the booking page', () => {
   })
 
   it('rule 26.20 — are those that the page names, in its order', async () => {
-    const other = await extrasHouse()
+    const other = await extrasHotel()
     const url = await openPage(test, other.hotel, {
       service_ids: [other.massage.id, other.hidden.id, other.breakfast.id],
     })
@@ -143,7 +143,7 @@ describe('the services of a stay on the booking page', () => {
   })
 
   it('409 SVC-1016 — what somebody took meanwhile is named, left out of the price, and nothing is booked before it is sent again', async () => {
-    const other = await extrasHouse()
+    const other = await extrasHotel()
     const { hotel, api, property_id, stock, parking: space } = other
     const forms = [
       await fill({ [space.id]: '1' }, other.page),
@@ -183,20 +183,20 @@ describe('the services of a stay on the booking page', () => {
 
   it('rule 26.20 — a price of a service that has changed is shown, old and new, and charged only when it is sent again', async () => {
     const form = await fill({ [breakfast.id]: '2' })
-    await house.api.patch(`/services/${breakfast.id}`, { price: eur(2000) })
+    await fixture.api.patch(`/services/${breakfast.id}`, { price: eur(2000) })
     const sent = await post(form.action, form.fields)
     expect(sent.text).toContain('The price has changed from €450.00 to €480.00')
-    await house.api.patch(`/services/${breakfast.id}`, { price: eur(1500) })
+    await fixture.api.patch(`/services/${breakfast.id}`, { price: eur(1500) })
     // One that is not sold here any more is left out, and said.
-    await house.api.patch(`/services/${breakfast.id}`, { bookable_online: false })
+    await fixture.api.patch(`/services/${breakfast.id}`, { bookable_online: false })
     const gone = await post(form.action, form.fields)
     expect(gone.text).toContain('One of the extras is no longer sold here')
     expect(formOf(gone, form.action).fields).toMatchObject({ total: '36000' })
-    await house.api.patch(`/services/${breakfast.id}`, { bookable_online: true })
+    await fixture.api.patch(`/services/${breakfast.id}`, { bookable_online: true })
   })
 
   it('rule 26.20 — a deposit of everything takes services along, and the payment asks for it', async () => {
-    const other = await extrasHouse({ deposit_rule: { type: 'full', hold_minutes: 60 } })
+    const other = await extrasHotel({ deposit_rule: { type: 'full', hold_minutes: 60 } })
     const { action, fields } = await fill({ [other.breakfast.id]: '2' }, other.page)
     const { to } = await post(action, fields)
     const url = new URL(to!, other.page).href
@@ -213,15 +213,15 @@ describe('the services of a stay on the booking page', () => {
 
   it('rule 25.7 — a service that is not bookable online is refused to a guest who names it', async () => {
     const form = await fill({})
-    const before = (await newest(house.hotel)).id
+    const before = (await newest(fixture.hotel)).id
     const sent = await post(form.action, { ...form.fields, services: hidden.id, total: '36100' })
-    expect([sent.status, (await newest(house.hotel)).id]).toEqual([422, before])
+    expect([sent.status, (await newest(fixture.hotel)).id]).toEqual([422, before])
     expect(sent.text).toContain('One of the extras is no longer sold here')
     expect(formOf(sent, form.action).fields).toMatchObject({ total: '36000' })
   })
 
   it('rule 26.20 — what no form sends is bounded, and never an error of ours', async () => {
-    const { room_type_id, rate_plan_id }: Stock = house.stock
+    const { room_type_id, rate_plan_id }: Stock = fixture.stock
     const at = `${page}/services?${STAY}&room=${room_type_id}&plan=${rate_plan_id}`
     for (const services of [
       'x',

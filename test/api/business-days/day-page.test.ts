@@ -7,7 +7,7 @@ import { booked, eur, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 
 /** Two properties of an account, with two closed days; one guest is in house in the first. */
-async function twoHouses() {
+async function twoProperties() {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel()
   const second = await hotel.addProperty({ name: 'Second house' })
@@ -27,7 +27,7 @@ async function twoHouses() {
 
 describe('GET /app/api/day', () => {
   it('rule 17.11 — the newest closed day of all properties, with its figures, the adjacent days and the names in exceptions', async () => {
-    const hotel = await twoHouses()
+    const hotel = await twoProperties()
     const { api } = await staffOf(test, hotel)
     const newest = (await api.get('/day')).body
     expect(newest).toMatchObject({ date: '2027-01-05', previous: '2027-01-04', next: null })
@@ -50,7 +50,7 @@ describe('GET /app/api/day', () => {
   })
 
   it('an open day has no record, and names the adjacent closed day', async () => {
-    const hotel = await twoHouses()
+    const hotel = await twoProperties()
     const { api } = await staffOf(test, hotel)
     const { body } = await api.get('/day?date=2027-01-06')
     expect(body).toEqual({
@@ -64,7 +64,7 @@ describe('GET /app/api/day', () => {
   })
 
   it('users restricted to a property see its days only; housekeeping sees none', async () => {
-    const hotel = await twoHouses()
+    const hotel = await twoProperties()
     const limited = await signedIn(
       test,
       await createStaff(test, hotel, 'manager', { property_ids: [hotel.second] }),

@@ -12,7 +12,7 @@ type Answer = any
 const BAR = { type: 'service', description: 'Bar', vat_rate: '19.00', unit_price: eur(1_190) }
 
 /** A property with three rooms and a signed-in front office, on the evening of 4 January. */
-async function house(property: Record<string, unknown> = {}) {
+async function makeHotel(property: Record<string, unknown> = {}) {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel({ property })
   const stock = await makeStock(hotel.api, { inventory_count: 3 })
@@ -38,7 +38,7 @@ const ok = async (reply: Promise<{ status: number; text: string; body: Answer }>
 
 describe('rule 17.10 — exceptions of a day', () => {
   it('a changed price, a discount, removed lines and a correction that names its line, each with the user', async () => {
-    const hotel = await house()
+    const hotel = await makeHotel()
     const { api } = hotel.staff
     const { id } = await hotel.book()
     const other = await hotel.book({
@@ -98,7 +98,7 @@ describe('rule 17.10 — exceptions of a day', () => {
   })
 
   it('422 SVC-2002 — a correction of a line that no document of the stay has', async () => {
-    const hotel = await house()
+    const hotel = await makeHotel()
     const { id } = await hotel.book()
     const correct = (corrects: object) =>
       hotel.api.post('/invoices', {
@@ -115,7 +115,7 @@ describe('rule 17.10 — exceptions of a day', () => {
   })
 
   it('a check-in into a dirty room and a room taken out of order; out of service is no exception', async () => {
-    const hotel = await house()
+    const hotel = await makeHotel()
     const { rooms, staff } = hotel
     const { id } = await hotel.book({ room_id: rooms[0].id })
     await ok(staff.api.patch(`/rooms/${rooms[0].id}`, { status: 'dirty' }))
@@ -131,7 +131,7 @@ describe('rule 17.10 — exceptions of a day', () => {
   })
 
   it('rule 17.7 — a no-show by staff on the day of marking, one by the close on the day of arrival', async () => {
-    const hotel = await house({ no_show: 'automatic' })
+    const hotel = await makeHotel({ no_show: 'automatic' })
     const { api, id: staff_id } = hotel.staff
     const [marked, left] = [await hotel.book(), await hotel.book()]
     await ok(api.patch(`/reservations/${marked.id}`, { status: 'no_show' }))
@@ -144,7 +144,7 @@ describe('rule 17.10 — exceptions of a day', () => {
 
 describe('rule 17.7 — the `no_show` setting', () => {
   it("a PATCH to automatic applies to the open day's close, one to manual marks nobody", async () => {
-    const hotel = await house()
+    const hotel = await makeHotel()
     const set = async (no_show: string) => {
       const { api } = await staffOf(test, hotel)
       return ok(api.patch(`/properties/${hotel.property_id}`, { no_show }))
@@ -161,7 +161,7 @@ describe('rule 17.7 — the `no_show` setting', () => {
   })
 
   it('422 SVC-2002 — neither manual nor automatic', async () => {
-    const hotel = await house()
+    const hotel = await makeHotel()
     const refused = await hotel.staff.api.patch(`/properties/${hotel.property_id}`, { no_show: 'sometimes' })
     expect([refused.status, refused.body.error.code]).toEqual([422, 'SVC-2002'])
   })
@@ -169,7 +169,7 @@ describe('rule 17.7 — the `no_show` setting', () => {
 
 describe('rooms at the close', () => {
   it('rule 17.4 — rooms of staying guests become dirty, once, and only for the newest day; empty ones are unchanged', async () => {
-    const hotel = await house()
+    const hotel = await makeHotel()
     const { rooms, staff, api } = hotel
     const { id } = await hotel.book({ room_id: rooms[0].id })
     for (const { id: room } of rooms) await ok(staff.api.patch(`/rooms/${room}`, { status: 'clean' }))

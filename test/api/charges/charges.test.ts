@@ -5,7 +5,7 @@ import { booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
-async function house() {
+async function makeHotel() {
   const hotel = await test.createHotel()
   const { api, property_id } = hotel
   const stock = await makeStock(api, { inventory_count: 5 })
@@ -31,7 +31,7 @@ const MINIBAR = { description: 'Minibar', unit_price: eur(350), vat_rate: '19.00
 
 describe('rule 25.3 — charges', () => {
   it('of a service have its name, price and VAT rate; the amount due and the draft follow', async () => {
-    const { api, stay, transfer, path, owed } = await house()
+    const { api, stay, transfer, path, owed } = await makeHotel()
     const before = await owed()
     const charge = await api.make(path, { service_id: transfer.id, quantity: 2 })
     expect(charge).toMatchObject({
@@ -53,7 +53,7 @@ describe('rule 25.3 — charges', () => {
   })
 
   it('keep the price of their day, and may have their own', async () => {
-    const { api, transfer, path } = await house()
+    const { api, transfer, path } = await makeHotel()
     const charge = await api.make(path, { service_id: transfer.id })
     await api.patch(`/services/${transfer.id}`, { price: eur(9900) })
     const cheap = await api.make(path, { service_id: transfer.id, unit_price: eur(1), description: 'Half' })
@@ -62,7 +62,7 @@ describe('rule 25.3 — charges', () => {
   })
 
   it('without a service need a description, price and VAT rate; 422 SVC-2002 for each that is missing', async () => {
-    const { api, path, refused } = await house()
+    const { api, path, refused } = await makeHotel()
     expect(await api.make(path, MINIBAR)).toMatchObject({ service_id: null, quantity: 1, total: eur(350) })
     for (const field of ['description', 'unit_price', 'vat_rate'])
       expect(await refused({ ...MINIBAR, [field]: undefined })).toEqual([422, 'SVC-2002', field])
@@ -75,7 +75,7 @@ describe('rule 25.3 — charges', () => {
   })
 
   it('SVC-3001 — a service of another property; SVC-2002 — an inactive one; SVC-7005 — a closed day', async () => {
-    const { hotel, api, transfer, refused } = await house()
+    const { hotel, api, transfer, refused } = await makeHotel()
     const elsewhere = await hotel.addProperty({ code: 'HILL' })
     const named = { name: { en: 'Sauna' }, price: eur(1), per: 'item' }
     const { id: service_id } = await api.make('/services', { property_id: elsewhere, ...named })
@@ -86,7 +86,7 @@ describe('rule 25.3 — charges', () => {
   })
 
   it('of a stay with an issued invoice go onto a second draft; of a cancelled stay they are refused', async () => {
-    const { api, stay, path, refused } = await house()
+    const { api, stay, path, refused } = await makeHotel()
     const [draft] = await documentsOf(api, stay.id)
     await api.make(`/invoices/${draft!.id}/issue`, undefined)
     const charge = await api.make(path, MINIBAR)
@@ -100,7 +100,7 @@ describe('rule 25.3 — charges', () => {
 
 describe('rule 25.4 — a charge', () => {
   it('is removed from a draft only: SVC-7001 once it is invoiced, SVC-3001 for a second time', async () => {
-    const { api, stay, path, owed } = await house()
+    const { api, stay, path, owed } = await makeHotel()
     const before = await owed()
     const [one, other] = [await api.make(path, MINIBAR), await api.make(path, MINIBAR)]
     const gone = await api.delete(`${path}/${one.id}`)
@@ -114,7 +114,7 @@ describe('rule 25.4 — a charge', () => {
   })
 
   it('SVC-7005 — cannot change on a closed day', async () => {
-    const { api, path } = await house()
+    const { api, path } = await makeHotel()
     const charge = await api.make(path, MINIBAR)
     test.clock.advance({ hours: 24 })
     expect((await api.delete(`${path}/${charge.id}`)).body.error.code).toBe('SVC-7005')
@@ -122,7 +122,7 @@ describe('rule 25.4 — a charge', () => {
   })
 
   it('keeps its id when the lines of its draft are sent; SVC-2002 for an unknown one', async () => {
-    const { api, stay, path, transfer } = await house()
+    const { api, stay, path, transfer } = await makeHotel()
     const charge = await api.make(path, { service_id: transfer.id })
     const [draft] = await documentsOf(api, stay.id)
     const send = (...added_lines: object[]) => api.patch(`/invoices/${draft!.id}`, { added_lines })

@@ -20,7 +20,7 @@ const [FROM, DAYS] = ['2027-03-01', 14] as const
  * Five plans: two with prices of their own, and three derived ones, with and without their restrictions.
  * Yield rules have priced nights of one that others derive from, and of one derived plan.
  */
-async function makeHouse() {
+async function makeHotel() {
   const hotel = await test.createHotel()
   const stock = await makeStock(hotel.api, {
     rate_plan: {
@@ -102,7 +102,7 @@ function pendingOf(sheet: Sheet, steps: readonly Step[]): Edits {
 }
 
 it('rule 21 — pending edits equal the dry run, night by night; applied and undone, everything is as before', async () => {
-  const { hotel, seller } = await makeHouse()
+  const { hotel, seller } = await makeHotel()
   const read = async (api: SignedIn['api']): Promise<RateGrid> =>
     (await api.get(`/rates?property_id=${hotel.property_id}&from=${FROM}&days=${DAYS}`)).body
   await fc.assert(

@@ -2,32 +2,32 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RoomAssignment } from '../../../contract/staff/calendar.ts'
 import { examine } from '../../../server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
-import { type House, makeHouse, march, move } from '../../harness/reservations/moves.ts'
+import { type MovesHotel, makeMovesHotel, march, move } from '../../harness/reservations/moves.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { expectNightsAgree } from '../../races/agree.ts'
 
 const test = testApp()
-let house: House
+let hotel: MovesHotel
 let clerk: SignedIn | undefined
 let guests = 0
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await makeHouse(test)
+  hotel = await makeMovesHotel(test)
   clerk = undefined
 })
 
 /** A different guest each time. */
 const stay = (room: string | null, check_in: number, check_out: number) =>
-  house.stay(room, check_in, check_out, {
+  hotel.stay(room, check_in, check_out, {
     guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${guests++}@example.com` },
   })
 
 const preview = async (more = '', from = march(1)): Promise<RoomAssignment> => {
-  const path = `/room-assignment?property_id=${house.property_id}&from=${from}&days=31${more}`
+  const path = `/room-assignment?property_id=${hotel.property_id}&from=${from}&days=31${more}`
   // Signs in after the clock is set.
-  clerk ??= await staffOf(test, house, 'front_desk')
+  clerk ??= await staffOf(test, hotel, 'front_desk')
   const { status, body } = await clerk.api.get(path)
   expect([status, body.error]).toEqual([200, undefined])
   return body
@@ -49,11 +49,11 @@ const linesOf = ({ changes, unplaced }: RoomAssignment, ids: readonly string[]) 
 }
 const apply = ({ changes }: RoomAssignment) =>
   move(
-    house.api,
+    hotel.api,
     changes.flatMap(({ moves }) => moves),
   )
 async function expectAgreement() {
-  await expectNightsAgree(test.db, house.account_id)
+  await expectNightsAgree(test.db, hotel.account_id)
   const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
 }
@@ -63,16 +63,16 @@ describe('rule 4.49 — rooms for stays without one', () => {
     const guest = { first_name: 'Ngozi', last_name: 'Okafor', email: 'again@example.com' }
     await stay('D1', 14, 16)
     await stay('D2', 9, 12)
-    const ids = [await house.stay(null, 12, 14, { guest }), await house.stay(null, 14, 16, { guest })]
+    const ids = [await hotel.stay(null, 12, 14, { guest }), await hotel.stay(null, 14, 16, { guest })]
     const proposal = await preview()
     expect(linesOf(proposal, ids)).toEqual(['0 – D2 12–14 linked no_gap', '1 – D2 14–16 linked no_gap'])
     expect((await apply(proposal)).status).toBe(200)
-    expect(await Promise.all(ids.map(house.rooms))).toEqual(['D2 12–14', 'D2 14–16'])
+    expect(await Promise.all(ids.map(hotel.rooms))).toEqual(['D2 12–14', 'D2 14–16'])
     await expectAgreement()
   })
 
   it('are proposed, applied by moves and reverted by their undo; a proposal changes nothing', async () => {
-    const { rooms, api } = house
+    const { rooms, api } = hotel
     await stay('D1', 10, 12)
     const ids = [await stay(null, 12, 14), await stay(null, 12, 15), await stay(null, 13, 15)]
     const proposal = await preview()
@@ -92,7 +92,7 @@ describe('rule 4.49 — rooms for stays without one', () => {
   })
 
   it('409 SVC-1018 — a stay whose dates have changed since: none of them moves', async () => {
-    const { api, rooms } = house
+    const { api, rooms } = hotel
     const ids = [await stay(null, 12, 14), await stay(null, 12, 15)]
     const proposal = await preview()
     await api.patch(`/reservations/${ids[1]}`, { check_out: march(16) })
@@ -102,8 +102,8 @@ describe('rule 4.49 — rooms for stays without one', () => {
   })
 
   it('why a stay gets none: locked, full, no room for all nights, the rest in another room', async () => {
-    const { api, room, doubles } = house
-    await outOfOrder(house, room('D3'), march(1), march(31))
+    const { api, room, doubles } = hotel
+    await outOfOrder(hotel, room('D3'), march(1), march(31))
     await stay('D1', 12, 14)
     await stay('D2', 14, 16)
     const across = await stay(null, 13, 15)
@@ -119,26 +119,26 @@ describe('rule 4.49 — rooms for stays without one', () => {
       '0 no_room_throughout 13–15',
       '2 locked 25–26',
     ])
-    await outOfOrder(house, room('D2'), march(20), march(21))
+    await outOfOrder(hotel, room('D2'), march(20), march(21))
     expect(linesOf(await preview(`&room_type_id=${doubles.room_type_id}`), ids)).toEqual([
       '0 no_room_throughout 13–15',
       '1 rest_in_other_room 19–22 2027-03-20',
       '2 locked 25–26',
     ])
-    expect(await preview(`&room_type_id=${house.suites.room_type_id}`)).toMatchObject({
+    expect(await preview(`&room_type_id=${hotel.suites.room_type_id}`)).toMatchObject({
       changes: [],
       unplaced: [],
     })
   })
 
   it('for today one that is vacant, and for later the room of the previous stay', async () => {
-    const { room, api } = house
+    const { room, api } = hotel
     test.clock.set(`${march(15)}T09:00:00Z`)
     await api.patch(`/rooms/${room('D1')}`, { status: 'dirty' })
     await api.patch(`/rooms/${room('D3')}`, { status: 'inspected' })
     const now = await stay(null, 15, 16)
-    await house.stay('D2', 16, 18)
-    const next = await house.stay(null, 18, 20)
+    await hotel.stay('D2', 16, 18)
+    const next = await hotel.stay(null, 18, 20)
     expect(linesOf(await preview(), [now, next])).toEqual([
       '0 – D3 15–16 inspected',
       '1 – D2 18–20 same_room no_gap',
@@ -146,11 +146,11 @@ describe('rule 4.49 — rooms for stays without one', () => {
   })
 
   it('stays can leave their rooms on request, but not guests in house and locked rooms', async () => {
-    const { room, rooms, api } = house
+    const { room, rooms, api } = hotel
     test.clock.set(`${march(2)}T15:00:00Z`)
     const inside = await stay('D1', 2, 5)
     expect((await api.patch(`/reservations/${inside}`, { status: 'checked_in' })).status).toBe(200)
-    await outOfOrder(house, room('D3'), march(1), march(31))
+    await outOfOrder(hotel, room('D3'), march(1), march(31))
     const locked = await stay('D2', 2, 7)
     await api.patch(`/reservations/${locked}`, { room_locked: true })
     const moved = await stay('D2', 8, 10)
@@ -166,11 +166,11 @@ describe('rule 4.49 — rooms for stays without one', () => {
   })
 
   it('404 SVC-3001 — another account’s property; 403 SVC-4103 — a role that cannot move stays', async () => {
-    const stranger = await makeHouse(test)
+    const stranger = await makeMovesHotel(test)
     const path = (id: string) => `/room-assignment?property_id=${id}&from=${march(1)}&days=7`
-    const desk = await staffOf(test, house, 'front_desk')
+    const desk = await staffOf(test, hotel, 'front_desk')
     expect((await desk.api.get(path(stranger.property_id))).body.error.code).toBe('SVC-3001')
-    const housekeeper = await staffOf(test, house, 'housekeeping')
-    expect((await housekeeper.api.get(path(house.property_id))).body.error.code).toBe('SVC-4103')
+    const housekeeper = await staffOf(test, hotel, 'housekeeping')
+    expect((await housekeeper.api.get(path(hotel.property_id))).body.error.code).toBe('SVC-4103')
   })
 })

@@ -51,8 +51,8 @@ describe('rule 18.9, 18.11 — the demo', () => {
 
   it('every figure of every segment is the sum of its stays, and segments sum to the property', async () => {
     const dimensions = { room_type: 'room_type_id', rate_plan: 'rate_plan_id', channel: 'channel' }
-    const house = (await read(`/reports/performance?${span}`)).total
-    expect(house.rooms_sold).toBeGreaterThan(100)
+    const overall = (await read(`/reports/performance?${span}`)).total
+    expect(overall.rooms_sold).toBeGreaterThan(100)
     for (const [group, filter] of Object.entries(dimensions)) {
       const { data } = await read(`/reports/performance?${span}&group_by=${group}`)
       const totals: Answer[] = []
@@ -68,8 +68,8 @@ describe('rule 18.9, 18.11 — the demo', () => {
         totals.push(total)
       }
       for (const field of ['rooms_sold', 'complimentary'])
-        expect([group, field, sum(totals, (total) => total[field])]).toEqual([group, field, house[field]])
-      expect(sum(totals, (total) => total.room_revenue.amount)).toBe(house.room_revenue.amount)
+        expect([group, field, sum(totals, (total) => total[field])]).toEqual([group, field, overall[field]])
+      expect(sum(totals, (total) => total.room_revenue.amount)).toBe(overall.room_revenue.amount)
     }
   })
 

@@ -53,13 +53,13 @@ describe('rule 28.19 — possible duplicates of profiles', () => {
 
 describe('rule 28.20 — all possible duplicates of an account', () => {
   it('are one list by pages, those with most in common first, of guests whom the caller may merge', async () => {
-    const house = await test.createHotel()
-    const other_house = await house.addProperty({ name: 'Hill House' })
+    const own_hotel = await test.createHotel()
+    const other_property = await own_hotel.addProperty({ name: 'Hill House' })
     const makeGuest = async (property_id: string, who: Record<string, unknown>): Promise<string> => {
-      const own = await makeStock(house.api, { property_id, inventory_count: 20 })
-      return (await house.api.make('/reservations', bookingOf(own, { guest: who }))).guest_id
+      const own = await makeStock(own_hotel.api, { property_id, inventory_count: 20 })
+      return (await own_hotel.api.make('/reservations', bookingOf(own, { guest: who }))).guest_id
     }
-    const [here, there] = [house.property_id, other_house]
+    const [here, there] = [own_hotel.property_id, other_property]
     let count = 0
     const named = (last_name: string, more = {}) => ({
       first_name: 'Ida',
@@ -74,7 +74,7 @@ describe('rule 28.20 — all possible duplicates of an account', () => {
     const elsewhere = [await makeGuest(here, named('Holm')), await makeGuest(there, named('Holm'))]
     const dismissed = [await makeGuest(here, named('Berg')), await makeGuest(here, named('Berg'))]
     for (let i = 0; i < 11; i++) await makeGuest(here, named('Common', { email: `c${i}@example.com` }))
-    const owner = await staffOf(test, house, 'owner')
+    const owner = await staffOf(test, own_hotel, 'owner')
     const list = async ({ api }: SignedIn, query = '') => (await api.get(`/guest-duplicates${query}`)).body
     const first = await list(owner, '?limit=1')
     expect(first).toMatchObject({
@@ -93,7 +93,7 @@ describe('rule 28.20 — all possible duplicates of an account', () => {
     })
     const limited = await signedIn(
       test,
-      await createStaff(test, house, 'front_desk', { property_ids: [here] }),
+      await createStaff(test, own_hotel, 'front_desk', { property_ids: [here] }),
     )
     const own = await list(limited)
     expect([own.total, own.data.map((row: { guest: { id: string } }) => row.guest.id)]).toEqual([

@@ -10,52 +10,52 @@ const [MINA, JONAS] = [
   { id: null, name: 'Jonas' },
 ]
 
-let house: HousekeepingHotel
+let fixture: HousekeepingHotel
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await housekeepingHotel(test, ['101', '102', '103', '201', '202', '203'])
+  fixture = await housekeepingHotel(test, ['101', '102', '103', '201', '202', '203'])
   for (const name of ['101', '102', '103', '201', '202'])
-    await house.hotel.api.patch(`/rooms/${house.room(name)}`, { status: 'dirty', floor: name[0] })
+    await fixture.hotel.api.patch(`/rooms/${fixture.room(name)}`, { status: 'dirty', floor: name[0] })
 })
 
 const assign = (named: Record<string, object | null>, more: object = {}) =>
-  house.hotel.api.put('/housekeeping/assignments', {
-    property_id: house.hotel.property_id,
+  fixture.hotel.api.put('/housekeeping/assignments', {
+    property_id: fixture.hotel.property_id,
     assignments: Object.entries(named).map(([name, assigned_to]) => ({
-      room_id: house.room(name),
+      room_id: fixture.room(name),
       assigned_to,
     })),
     ...more,
   })
 const balance = (more: object = {}, query = '') =>
-  house.hotel.api.post(`/housekeeping/assignments/balance${query}`, {
-    property_id: house.hotel.property_id,
+  fixture.hotel.api.post(`/housekeeping/assignments/balance${query}`, {
+    property_id: fixture.hotel.property_id,
     people: [MINA, JONAS],
     ...more,
   })
 const assigned = async () =>
-  Object.fromEntries((await house.list()).map(({ name, assigned_to }) => [name, assigned_to?.name ?? null]))
+  Object.fromEntries((await fixture.list()).map(({ name, assigned_to }) => [name, assigned_to?.name ?? null]))
 
 describe('rule 24.11 — assignment of rooms to people', () => {
   it('is set by room, removed by null, and does not affect records', async () => {
-    await house.record('101', { action: 'start' })
+    await fixture.record('101', { action: 'start' })
     const { body } = await assign({ '101': MINA, '102': JONAS })
     expect(body.shares).toEqual([
       { assigned_to: JONAS, rooms: 1, minutes: 30 },
       { assigned_to: MINA, rooms: 1, minutes: 30 },
     ])
-    expect(await house.one('101')).toMatchObject({ assigned_to: MINA, state: 'started' })
+    expect(await fixture.one('101')).toMatchObject({ assigned_to: MINA, state: 'started' })
     await assign({ '102': null })
     expect(await assigned()).toMatchObject({ '101': 'Mina', '102': null })
     await assign({ '103': JONAS }, { date: '2027-01-05' })
-    expect((await house.one('103')).assigned_to).toBe(null)
-    expect((await house.one('103', '2027-01-05')).assigned_to).toEqual(JONAS)
+    expect((await fixture.one('103')).assigned_to).toBe(null)
+    expect((await fixture.one('103', '2027-01-05')).assigned_to).toEqual(JONAS)
   })
 
   it('is sent to roles that see rooms, at the desk and on the phones of housekeepers', async () => {
     const people = [
-      await staffOf(test, house.hotel, 'front_desk'),
-      await staffOf(test, house.hotel, 'housekeeping'),
+      await staffOf(test, fixture.hotel, 'front_desk'),
+      await staffOf(test, fixture.hotel, 'housekeeping'),
     ]
     const streams = await Promise.all(people.map((one) => openStream(test, one)))
     const told = { topic: 'room.updated', id: null }
@@ -71,7 +71,7 @@ describe('rule 24.11 — assignment of rooms to people', () => {
   it('a person is a name with an optional id of any system, on one line each: 422 SVC-2002 above the limits', async () => {
     const theirs = { id: 'ext/4711', name: 'N'.repeat(120) }
     expect((await assign({ '101': theirs })).body.assignments[0].assigned_to).toEqual(theirs)
-    expect((await house.one('101')).assigned_to).toEqual(theirs)
+    expect((await fixture.one('101')).assigned_to).toEqual(theirs)
     for (const wrong of [
       { id: 'x'.repeat(65), name: 'Mina' },
       { id: '', name: 'Mina' },
@@ -80,7 +80,7 @@ describe('rule 24.11 — assignment of rooms to people', () => {
       { id: null, name: ' ' },
     ])
       expect((await assign({ '102': wrong })).body.error.code).toBe('SVC-2002')
-    expect((await house.one('102')).assigned_to).toBe(null)
+    expect((await fixture.one('102')).assigned_to).toBe(null)
   })
 
   it('SVC-3001 for a room of another property, 422 SVC-2002 for a repeated one, SVC-1011 for a past day', async () => {
@@ -88,7 +88,7 @@ describe('rule 24.11 — assignment of rooms to people', () => {
     const foreign = { room_id: stranger.room('1'), assigned_to: MINA }
     const { body } = await assign({}, { assignments: [foreign] })
     expect(body.error).toMatchObject({ code: 'SVC-3001', details: [{ field: 'assignments.0.room_id' }] })
-    const own = { room_id: house.room('101'), assigned_to: MINA }
+    const own = { room_id: fixture.room('101'), assigned_to: MINA }
     expect((await assign({}, { assignments: [own, own] })).body.error.code).toBe('SVC-2002')
     expect((await balance({ people: [MINA, MINA] })).body.error.code).toBe('SVC-2002')
     expect((await balance({ date: '2027-01-03' })).body.error.code).toBe('SVC-1011')
@@ -103,7 +103,7 @@ describe('rule 24.11 — assignment of rooms to people', () => {
     const both = { '101': 'Mina', '102': 'Mina', '103': 'Mina', '201': 'Jonas', '202': 'Jonas', '203': null }
     expect(await assigned()).toEqual(both)
     expect((await balance()).body.assignments).toEqual([])
-    await house.record('202', { action: 'start' })
+    await fixture.record('202', { action: 'start' })
     const turned = { people: [JONAS, MINA], again: true }
     const dry = await balance(turned, '?dry_run=true')
     expect(dry.body).toMatchObject({ dry_run: true, assignments: { length: 4 } })
@@ -113,10 +113,10 @@ describe('rule 24.11 — assignment of rooms to people', () => {
   })
 
   it("a room that only needs an inspection is not a cleaner's work: neither distributed nor counted", async () => {
-    await house.rules({ inspection_required: true })
+    await fixture.rules({ inspection_required: true })
     await assign({ '101': MINA })
-    for (const name of ['101', '102']) await house.record(name, { action: 'finish' })
-    expect([(await house.one('101')).state, (await house.one('102')).state]).toEqual([
+    for (const name of ['101', '102']) await fixture.record(name, { action: 'finish' })
+    expect([(await fixture.one('101')).state, (await fixture.one('102')).state]).toEqual([
       'to_inspect',
       'to_inspect',
     ])
@@ -126,7 +126,7 @@ describe('rule 24.11 — assignment of rooms to people', () => {
       { assigned_to: JONAS, rooms: 1, minutes: 30 },
     ])
     expect(await assigned()).toMatchObject({ '101': 'Mina', '102': null })
-    await house.record('101', { action: 'reject', note: 'Hair in the shower' })
+    await fixture.record('101', { action: 'reject', note: 'Hair in the shower' })
     expect((await balance({}, '?dry_run=true')).body.shares).toMatchObject([
       { rooms: 3, minutes: 90 },
       { rooms: 1 },
@@ -134,7 +134,7 @@ describe('rule 24.11 — assignment of rooms to people', () => {
   })
 
   it('active housekeepers of the property are listed for roles that assign, and for nobody else', async () => {
-    const { hotel } = house
+    const { hotel } = fixture
     const other = await hotel.addProperty()
     await createStaff(test, hotel, 'housekeeping', { name: 'Zoe' })
     await createStaff(test, hotel, 'housekeeping', { name: 'Ada', property_ids: [hotel.property_id] })

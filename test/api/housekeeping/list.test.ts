@@ -12,10 +12,10 @@ const [TODAY, TOMORROW] = ['2027-01-04', '2027-01-05']
 /** 10:00 in Berlin. */
 const at = (date: string, time = '09:00') => test.clock.set(`${date}T${time}:00Z`)
 
-let house: HousekeepingHotel
+let fixture: HousekeepingHotel
 beforeEach(async () => {
   at(TODAY)
-  house = await housekeepingHotel(test, ['201', '202', '203', '204', '205'])
+  fixture = await housekeepingHotel(test, ['201', '202', '203', '204', '205'])
 })
 
 /** Closes the day and goes to the next. */
@@ -26,18 +26,23 @@ async function nextDay(date = TOMORROW) {
 
 describe('rule 24.4 — the task of a room by its stays', () => {
   it('departures with an arrival first, then arrivals, other departures, stayovers, and rooms without work', async () => {
-    const leaving = await house.guest('203', TODAY, TOMORROW)
-    const other = await house.guest('204', TODAY, TOMORROW)
-    await house.guest('205', TODAY, '2027-01-08')
-    await house.stay('203', TOMORROW, '2027-01-07', {
+    const leaving = await fixture.guest('203', TODAY, TOMORROW)
+    const other = await fixture.guest('204', TODAY, TOMORROW)
+    await fixture.guest('205', TODAY, '2027-01-08')
+    await fixture.stay('203', TOMORROW, '2027-01-07', {
       estimated_arrival_time: '13:30',
       adults: 3,
       children: 1,
     })
-    await house.stay('201', TOMORROW, '2027-01-07')
+    await fixture.stay('201', TOMORROW, '2027-01-07')
     await nextDay()
-    await house.rules({ inspection_required: true })
-    const shown = (await house.list()).map(({ name, task, state, priority }) => [name, task, state, priority])
+    await fixture.rules({ inspection_required: true })
+    const shown = (await fixture.list()).map(({ name, task, state, priority }) => [
+      name,
+      task,
+      state,
+      priority,
+    ])
     expect(shown).toEqual([
       ['203', 'departure', 'open', 2],
       ['201', 'arrival', 'to_inspect', 3],
@@ -45,7 +50,7 @@ describe('rule 24.4 — the task of a room by its stays', () => {
       ['205', 'stayover', 'open', 5],
       ['202', 'none', 'none', 6],
     ])
-    expect(await house.one('203')).toMatchObject({
+    expect(await fixture.one('203')).toMatchObject({
       status: 'dirty',
       occupancy: 'occupied',
       departed: false,
@@ -56,102 +61,106 @@ describe('rule 24.4 — the task of a room by its stays', () => {
       adults: 3,
       children: 1,
     })
-    expect(await house.one('204')).toMatchObject({ due_by: null, arrival_time: null, adults: null })
+    expect(await fixture.one('204')).toMatchObject({ due_by: null, arrival_time: null, adults: null })
     await leave(leaving)
     await leave(other)
-    expect(await house.one('203')).toMatchObject({ departed: true, occupancy: 'vacant', state: 'open' })
+    expect(await fixture.one('203')).toMatchObject({ departed: true, occupancy: 'vacant', state: 'open' })
   })
 
   it('a room left dirty on an earlier day is a departure, also with an arrival', async () => {
-    await leave(await house.guest('201', TODAY, TOMORROW))
-    await house.stay('202', TOMORROW, '2027-01-06')
-    await house.hotel.api.patch(`/rooms/${house.room('202')}`, { status: 'dirty' })
+    await leave(await fixture.guest('201', TODAY, TOMORROW))
+    await fixture.stay('202', TOMORROW, '2027-01-06')
+    await fixture.hotel.api.patch(`/rooms/${fixture.room('202')}`, { status: 'dirty' })
     await nextDay()
-    expect((await house.list()).slice(0, 2)).toMatchObject([
+    expect((await fixture.list()).slice(0, 2)).toMatchObject([
       { name: '202', task: 'departure', priority: 2, departed: true },
       { name: '201', task: 'departure', priority: 4, departed: true },
     ])
   })
 
   it('for future days as expected now; SVC-1011 for past days, and beyond 30', async () => {
-    await house.stay('201', TODAY, '2027-01-08')
-    await house.stay('202', '2027-01-06', '2027-01-08')
+    await fixture.stay('201', TODAY, '2027-01-08')
+    await fixture.stay('202', '2027-01-06', '2027-01-08')
     const on = async (date: string) =>
-      (await house.list(date)).map(({ name, task, state }) => `${name} ${task} ${state}`).slice(0, 3)
+      (await fixture.list(date)).map(({ name, task, state }) => `${name} ${task} ${state}`).slice(0, 3)
     expect(await on('2027-01-06')).toEqual(['202 arrival open', '201 stayover open', '203 none none'])
     expect(await on('2027-01-07')).toEqual(['201 linen open', '202 stayover open', '203 none none'])
     expect(await on('2027-01-08')).toEqual(['201 departure open', '202 departure open', '203 none none'])
-    const path = `/housekeeping?property_id=${house.hotel.property_id}`
+    const path = `/housekeeping?property_id=${fixture.hotel.property_id}`
     for (const date of ['2027-01-03', '2027-02-04'])
-      expect((await house.hotel.api.get(`${path}&date=${date}`)).body.error.code).toBe('SVC-1011')
+      expect((await fixture.hotel.api.get(`${path}&date=${date}`)).body.error.code).toBe('SVC-1011')
   })
 
   it('a move: the old room is a departure, the new one is prepared', async () => {
-    const guest = await house.guest('201', TODAY, '2027-01-09')
-    await house.hotel.api.post('/reservations/moves', {
-      moves: [{ reservation_id: (await guest.get()).id, room_id: house.room('202'), from: TOMORROW }],
+    const guest = await fixture.guest('201', TODAY, '2027-01-09')
+    await fixture.hotel.api.post('/reservations/moves', {
+      moves: [{ reservation_id: (await guest.get()).id, room_id: fixture.room('202'), from: TOMORROW }],
     })
     await nextDay()
-    expect((await house.list()).slice(0, 2)).toMatchObject(
+    expect((await fixture.list()).slice(0, 2)).toMatchObject(
       [
         { name: '202', task: 'arrival', state: 'done' },
         { name: '201', task: 'departure', departed: true, state: 'open' },
       ].toReversed(),
     )
-    await house.hotel.api.patch(`/reservations/${(await guest.get()).id}`, { room_id: house.room('203') })
-    expect(await house.one('202')).toMatchObject({ task: 'departure', status: 'dirty', occupancy: 'vacant' })
+    await fixture.hotel.api.patch(`/reservations/${(await guest.get()).id}`, { room_id: fixture.room('203') })
+    expect(await fixture.one('202')).toMatchObject({
+      task: 'departure',
+      status: 'dirty',
+      occupancy: 'vacant',
+    })
   })
 
   it('a room out of order has no work, and is marked', async () => {
-    await house.hotel.api.patch(`/rooms/${house.room('201')}`, { status: 'dirty' })
-    await house.hotel.api.make(`/rooms/${house.room('201')}/blocks`, {
+    await fixture.hotel.api.patch(`/rooms/${fixture.room('201')}`, { status: 'dirty' })
+    await fixture.hotel.api.make(`/rooms/${fixture.room('201')}/blocks`, {
       type: 'out_of_order',
       from: TODAY,
       to: TOMORROW,
     })
-    expect(await house.one('201')).toMatchObject({ task: 'none', closed: 'out_of_order', status: 'dirty' })
-    expect(await house.one('201', TOMORROW)).toMatchObject({ closed: null })
+    expect(await fixture.one('201')).toMatchObject({ task: 'none', closed: 'out_of_order', status: 'dirty' })
+    expect(await fixture.one('201', TOMORROW)).toMatchObject({ closed: null })
   })
 })
 
 describe('rule 24.5 — linen and the settings of a property', () => {
   it('every n nights in the room; a refused change is due the next day', async () => {
-    await house.guest('201', TODAY, '2027-01-12')
+    await fixture.guest('201', TODAY, '2027-01-12')
     const taskOn = async (date: string) => {
       await nextDay(date)
-      return (await house.one('201')).task
+      return (await fixture.one('201')).task
     }
     expect(await taskOn('2027-01-05')).toBe('stayover')
     expect(await taskOn('2027-01-06')).toBe('stayover')
     expect(await taskOn('2027-01-07')).toBe('linen')
-    await house.record('201', { action: 'refuse' })
+    await fixture.record('201', { action: 'refuse' })
     expect(await taskOn('2027-01-08')).toBe('linen')
-    await house.record('201', { action: 'finish' })
+    await fixture.record('201', { action: 'finish' })
     expect(await taskOn('2027-01-09')).toBe('stayover')
     expect(await taskOn('2027-01-10')).toBe('linen')
   })
 
   it('with rooms not dirty at night, stayovers are cleaned on linen days only', async () => {
-    await house.rules({ dirty_at_night: false, linen_every_nights: 2 })
-    await house.guest('201', TODAY, '2027-01-12')
+    await fixture.rules({ dirty_at_night: false, linen_every_nights: 2 })
+    await fixture.guest('201', TODAY, '2027-01-12')
     await nextDay('2027-01-05')
-    expect(await house.one('201')).toMatchObject({ task: 'none', status: 'clean' })
+    expect(await fixture.one('201')).toMatchObject({ task: 'none', status: 'clean' })
     await nextDay('2027-01-06')
-    expect(await house.one('201')).toMatchObject({ task: 'linen', state: 'open', minutes: 25 })
-    await house.record('201', { action: 'finish' })
-    expect(await house.one('201')).toMatchObject({ state: 'done' })
+    expect(await fixture.one('201')).toMatchObject({ task: 'linen', state: 'open', minutes: 25 })
+    await fixture.record('201', { action: 'finish' })
+    expect(await fixture.one('201')).toMatchObject({ state: 'done' })
   })
 
   it('minutes by room type are merged; 422 SVC-2002, SVC-3001 for room types', async () => {
-    const { room_type_id } = house.stock
+    const { room_type_id } = fixture.stock
     const own = { room_type_id, departure: 60, arrival: 10, stayover: 20, linen: 40 }
-    const changed = await house.rules({ minutes: { departure: 35 }, room_type_minutes: [own] })
+    const changed = await fixture.rules({ minutes: { departure: 35 }, room_type_minutes: [own] })
     expect(changed.body.minutes).toEqual({ departure: 35, arrival: 5, stayover: 15, linen: 25 })
-    const path = `/properties/${house.hotel.property_id}/housekeeping-rules`
-    expect((await house.hotel.api.get(path)).body).toEqual(changed.body)
-    await leave(await house.guest('201', TODAY, TOMORROW))
-    expect((await house.one('201')).minutes).toBe(60)
-    const twice = await house.rules({ room_type_minutes: [own, own] })
+    const path = `/properties/${fixture.hotel.property_id}/housekeeping-rules`
+    expect((await fixture.hotel.api.get(path)).body).toEqual(changed.body)
+    await leave(await fixture.guest('201', TODAY, TOMORROW))
+    expect((await fixture.one('201')).minutes).toBe(60)
+    const twice = await fixture.rules({ room_type_minutes: [own, own] })
     expect(twice.body.error).toMatchObject({ code: 'SVC-2002' })
     const stranger = await test.createHotel()
     const foreign = await stranger.api.make('/room-types', {
@@ -159,7 +168,7 @@ describe('rule 24.5 — linen and the settings of a property', () => {
       inventory_count: 1,
       max_occupancy: 2,
     })
-    const refused = await house.rules({ room_type_minutes: [{ ...own, room_type_id: foreign.id }] })
+    const refused = await fixture.rules({ room_type_minutes: [{ ...own, room_type_id: foreign.id }] })
     expect(refused.body.error).toMatchObject({
       code: 'SVC-3001',
       details: [{ field: 'room_type_minutes.0.room_type_id' }],
@@ -167,27 +176,27 @@ describe('rule 24.5 — linen and the settings of a property', () => {
   })
 
   it('rule 24.2 — a check-in into an uninspected room has a warning, and is never refused', async () => {
-    await house.rules({ inspection_required: true })
-    const stay = await house.stay('201', TODAY, TOMORROW)
+    await fixture.rules({ inspection_required: true })
+    const stay = await fixture.stay('201', TODAY, TOMORROW)
     const { status, body } = await stay.to('checked_in')
     expect([status, body.warnings]).toMatchObject([200, [{ code: 'room_not_inspected' }]])
     expect((await stay.to('confirmed')).body.warnings).toEqual([])
-    await house.record('201', { action: 'inspect' })
+    await fixture.record('201', { action: 'inspect' })
     expect((await stay.to('checked_in')).body.warnings).toEqual([])
   })
 })
 
 describe('the list', () => {
   it('has an initial instead of a name, and no money, for a housekeeper; SVC-4103 for changing the settings', async () => {
-    const { api } = await staffOf(test, house.hotel, 'housekeeping')
-    await house.guest('201', TODAY, TOMORROW)
-    const { text, status } = await api.get(`/housekeeping?property_id=${house.hotel.property_id}`)
+    const { api } = await staffOf(test, fixture.hotel, 'housekeeping')
+    await fixture.guest('201', TODAY, TOMORROW)
+    const { text, status } = await api.get(`/housekeeping?property_id=${fixture.hotel.property_id}`)
     expect(status).toBe(200)
     expect(text).not.toMatch(/Okafor|Ngozi|amount|EUR|gst_|res_/)
-    const path = `/properties/${house.hotel.property_id}/housekeeping-rules`
+    const path = `/properties/${fixture.hotel.property_id}/housekeeping-rules`
     expect((await api.patch(path, { linen_every_nights: 2 })).body.error.code).toBe('SVC-4103')
-    const accountant = await staffOf(test, house.hotel, 'accountant')
-    const refused = await accountant.api.post(`/housekeeping/${house.room('201')}`, { action: 'start' })
+    const accountant = await staffOf(test, fixture.hotel, 'accountant')
+    const refused = await accountant.api.post(`/housekeeping/${fixture.room('201')}`, { action: 'start' })
     expect(refused.body.error.code).toBe('SVC-4103')
   })
 

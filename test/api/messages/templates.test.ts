@@ -7,7 +7,7 @@ import { booked, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
-async function house() {
+async function makeHotel() {
   const hotel = await test.createHotel()
   const { api, property_id } = hotel
   const place = { property_id, kind: 'before_arrival', language: 'en' }
@@ -21,7 +21,7 @@ async function house() {
 
 describe('rule 27.1 — the templates of a property', () => {
   it('are built in for every kind and language, with the list of variables', async () => {
-    const { list, property_id } = await house()
+    const { list, property_id } = await makeHotel()
     const { data, variables } = await list()
     expect(data).toHaveLength(TEMPLATE_KINDS.length * LANGUAGES.length)
     expect(data.every((one: { is_built_in: boolean }) => one.is_built_in)).toBe(true)
@@ -30,7 +30,7 @@ describe('rule 27.1 — the templates of a property', () => {
   })
 
   it('are created, read, replaced with the same id, and reset', async () => {
-    const { set, api, list, place } = await house()
+    const { set, api, list, place } = await makeHotel()
     const written = (await set({ body: 'Dear {{guest_name}}\r\n\r\nBye' })).body
     expect(written).toMatchObject({ ...place, is_built_in: false, body: 'Dear {{guest_name}}\n\nBye' })
     expect(written.id).toMatch(/^tpl_/)
@@ -49,7 +49,7 @@ describe('rule 27.1 — the templates of a property', () => {
   })
 
   it('keep one id for two concurrent writes', async () => {
-    const { set, list } = await house()
+    const { set, list } = await makeHotel()
     const answers = await Promise.all([set({ subject: 'One' }), set({ subject: 'Two' })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -57,7 +57,7 @@ describe('rule 27.1 — the templates of a property', () => {
   })
 
   it('are writable for owners and managers only', async () => {
-    const { hotel, place } = await house()
+    const { hotel, place } = await makeHotel()
     const words = { ...place, subject: 'S', body: 'B' }
     const asked = async (role: 'front_desk' | 'housekeeping' | 'manager') => {
       const { api } = await signedIn(test, await createStaff(test, hotel, role))
@@ -74,7 +74,7 @@ describe('rule 27.1 — the templates of a property', () => {
 
 describe('rule 27.2 — a template is validated when it is saved', () => {
   it('422 SVC-2002 — names unknown variables, and blocks within a line', async () => {
-    const { set, preview, list } = await house()
+    const { set, preview, list } = await makeHotel()
     const { status, body } = await set({ subject: 'To {{nobody}}', body: 'See {{contact}} {{changes}}' })
     expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
     expect(body.error.details).toMatchObject([
@@ -95,14 +95,14 @@ describe('rule 27.2 — a template is validated when it is saved', () => {
     ['no such language', { language: 'pl' }],
     ['no such kind', { kind: 'birthday' }],
   ])('422 — %s', async (_, more) => {
-    const { set } = await house()
+    const { set } = await makeHotel()
     expect((await set(more)).status).toBe(422)
   })
 })
 
 describe('rule 27.5 — a preview', () => {
   it('fills in every kind in every language, as text and as HTML, and stores nothing', async () => {
-    const { preview } = await house()
+    const { preview } = await makeHotel()
     const all = TEMPLATE_KINDS.flatMap((kind) => LANGUAGES.map((language) => ({ kind, language })))
     for (const one of all) {
       const { status, body } = await preview(one)
@@ -117,7 +117,7 @@ describe('rule 27.5 — a preview', () => {
   })
 
   it('fills in a reservation, and escapes the data of its guest', async () => {
-    const { api, hotel, property_id, preview } = await house()
+    const { api, hotel, property_id, preview } = await makeHotel()
     const stock = await makeStock(api)
     const guest = { first_name: '<b>Ngozi', last_name: '{{total}}', email: 'n@example.com' }
     const { id } = await booked(api, stock, { guest })
@@ -143,7 +143,7 @@ describe('rule 27.5 — a preview', () => {
 
 describe('rule 27.4 — the schedule of a kind', () => {
   it('is off until enabled; omitted fields keep their values', async () => {
-    const { api, property_id, schedule } = await house()
+    const { api, property_id, schedule } = await makeHotel()
     const { data } = (await api.get(`/message-schedules?property_id=${property_id}`)).body
     expect(data.map(({ kind }: { kind: string }) => kind)).toEqual([...AUTOMATIC_KINDS])
     expect(data.some(({ enabled }: { enabled: boolean }) => enabled)).toBe(false)
@@ -157,7 +157,7 @@ describe('rule 27.4 — the schedule of a kind', () => {
   })
 
   it('shares the settings of the property for bookings', async () => {
-    const { api, property_id, schedule } = await house()
+    const { api, property_id, schedule } = await makeHotel()
     await schedule({ kind: 'awaiting_payment', enabled: true })
     expect((await api.get(`/properties/${property_id}`)).body.guest_mails).toMatchObject({
       confirmed: true,
@@ -172,7 +172,7 @@ describe('rule 27.4 — the schedule of a kind', () => {
     ['no day before the arrival', { kind: 'before_arrival', days: 0 }, 'days'],
     ['a time for what follows an event', { kind: 'invoice', time: '10:00' }, 'time'],
   ])('422 — %s', async (_, body, field) => {
-    const { schedule } = await house()
+    const { schedule } = await makeHotel()
     const answer = await schedule(body)
     expect([answer.status, answer.body.error.details[0].field]).toEqual([422, field])
   })

@@ -7,7 +7,7 @@ const { smtp, test, drain, makeHotel } = await mailingApp()
 const WEEKLY = { frequency: 'weekly', weekday: 1, time: '08:00', language: 'en' }
 
 /** Two properties, an overview of both set up by the owner, and a manager of the first. */
-async function twoHouses() {
+async function twoProperties() {
   const hotel = await makeHotel()
   await hotel.addProperty()
   const { property_id } = hotel
@@ -25,7 +25,7 @@ const listed = (api: Awaited<ReturnType<typeof staffOf>>['api'], path: string) =
 
 describe('rule 23.9 — an overview has the properties of its creator', () => {
   it('SVC-3001 — a user who sees fewer of them neither sees it nor can have it sent', async () => {
-    const { property_id, owner, make, overview, as } = await twoHouses()
+    const { property_id, owner, make, overview, as } = await twoProperties()
     const own = await make('manager')
     const manager = await as('manager', [property_id])
     const path = `/report-schedules/${overview.id}`
@@ -44,7 +44,7 @@ describe('rule 23.9 — an overview has the properties of its creator', () => {
 
 describe('rule 23.8 — the status of e-mails with reports', () => {
   it('is visible to roles that may schedule them: their text has figures that others may not read', async () => {
-    const { property_id, owner, make, overview, as } = await twoHouses()
+    const { property_id, owner, make, overview, as } = await twoProperties()
     const own = await make('manager')
     for (const { id } of [overview, own])
       expect((await owner.post(`/report-schedules/${id}/send`)).status).toBe(202)
@@ -71,7 +71,7 @@ describe('rule 23.8 — the status of e-mails with reports', () => {
   })
 
   it('a failed one can be sent again while that of another day waits for the same address', async () => {
-    const { owner, make } = await twoHouses()
+    const { owner, make } = await twoProperties()
     const { id } = await make('manager')
     const send = async (code: number) => {
       smtp.behave({ recipient: { code, text: 'not now' } })

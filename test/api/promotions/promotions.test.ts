@@ -13,7 +13,7 @@ const TENTH = { type: 'percent', value: 10 } as const
 const pricesOf = (stay: Answer) => stay.nightly_rates.map(({ amount }: Answer) => amount.amount)
 const sourcesOf = (stay: Answer) => stay.nightly_rates.map(({ source }: Answer) => source)
 
-async function house(terms: object = {}) {
+async function makeHotel(terms: object = {}) {
   const hotel = await test.createHotel()
   const { api, property_id } = hotel
   const stock = await makeStock(api, { inventory_count: 5 })
@@ -35,7 +35,7 @@ const because = (code: string) => expect.objectContaining({ field: 'promotion_co
 
 describe('rule 22.7 — promotions', () => {
   it('are created, read, listed and changed; codes are upper case and unique within a property', async () => {
-    const { api, promotion, property_id, change } = await house({ max_uses: 3 })
+    const { api, promotion, property_id, change } = await makeHotel({ max_uses: 3 })
     expect(promotion).toMatchObject({ code: 'SPRING10', status: 'active', rate_plan_ids: [], uses: 0 })
     const again = { property_id, code: 'sPRING10', discount: TENTH }
     expect((await api.post('/promotions', again)).body.error.details[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe('rule 22.7 — promotions', () => {
   })
 
   it('422 SVC-2002 — a reversed period, another kind of discount without its value', async () => {
-    const { change } = await house({ stay_from: '2027-05-02' })
+    const { change } = await makeHotel({ stay_from: '2027-05-02' })
     const fieldOf = async (body: object) => (await change(body)).body.error.details[0].field
     expect(await fieldOf({ stay_to: '2027-05-01' })).toBe('stay_to')
     expect(await fieldOf({ book_from: '2027-05-02', book_to: '2027-05-01' })).toBe('book_to')
@@ -63,14 +63,14 @@ describe('rule 22.7 — promotions', () => {
   })
 
   it('the last date of the calendar as its end means no end', async () => {
-    const { api, stock } = await house({ stay_from: '0001-01-01', stay_to: '9999-12-31' })
+    const { api, stock } = await makeHotel({ stay_from: '0001-01-01', stay_to: '9999-12-31' })
     expect(pricesOf(await booked(api, stock, { promotion_code: 'SPRING10' }))).toEqual([
       10_800, 10_800, 10_800,
     ])
   })
 
   it('SVC-3001 — rate plans of another property; SVC-1015 — an old version', async () => {
-    const { hotel, api, change, promotion } = await house()
+    const { hotel, api, change, promotion } = await makeHotel()
     const elsewhere = await makeStock(api, { property_id: await hotel.addProperty({ code: 'HILL' }) })
     const { status, body } = await change({ rate_plan_ids: [elsewhere.rate_plan_id] })
     expect([status, body.error.details[0].field]).toEqual([404, 'rate_plan_ids.0'])
@@ -79,7 +79,7 @@ describe('rule 22.7 — promotions', () => {
   })
 
   it('SVC-4103 — the front desk reads them, revenue changes them', async () => {
-    const { hotel, promotion } = await house()
+    const { hotel, promotion } = await makeHotel()
     const as = async (role: 'front_desk' | 'revenue') => (await staffOf(test, hotel, role)).api
     const path = `/promotions/${promotion.id}`
     const desk = await as('front_desk')
@@ -91,7 +91,7 @@ describe('rule 22.7 — promotions', () => {
 
 describe('rule 22.8 — a booking with a code', () => {
   it('lowers the nights, in any case; prices by hand are unaffected; uses are counted', async () => {
-    const { api, stock, promotion } = await house({ discount: { type: 'amount', value: 10_000 } })
+    const { api, stock, promotion } = await makeHotel({ discount: { type: 'amount', value: 10_000 } })
     const stay = await booked(api, stock, { promotion_code: ' spring10 ' })
     expect(stay).toMatchObject({ promotion_code: 'SPRING10', promotion_id: promotion.id, discount: null })
     expect(pricesOf(stay)).toEqual([8_666, 8_667, 8_667])
@@ -105,7 +105,7 @@ describe('rule 22.8 — a booking with a code', () => {
   })
 
   it('422 SVC-2002 on promotion_code — unknown, inactive, not_yet, expired, not_for_dates, not_for_plan', async () => {
-    const { api, stock, refused, change } = await house()
+    const { api, stock, refused, change } = await makeHotel()
     expect(await refused({ promotion_code: 'SUMMER' })).toEqual(because('unknown'))
     const plan = await makePlan(api, stock.room_type_id, { name: 'Other' })
     const only = { rate_plan_ids: [plan.id] }
@@ -127,13 +127,13 @@ describe('rule 22.8 — a booking with a code', () => {
   })
 
   it('rule 22.4 — not together with a discount by hand', async () => {
-    const { refused } = await house()
+    const { refused } = await makeHotel()
     const discount = { ...TENTH, reason: 'Loyal' }
     expect(await refused({ discount })).toMatchObject({ field: 'discount', code: 'either_or' })
   })
 
   it('availability shows its price where it applies, and the reason where it does not; an unknown code is 422', async () => {
-    const { api, stock, change } = await house()
+    const { api, stock, change } = await makeHotel()
     const plan = await makePlan(api, stock.room_type_id, { name: 'Other' })
     await change({ rate_plan_ids: [plan.id], max_uses: 1 })
     const query = `/availability?from=2027-03-15&to=2027-03-18&adults=2&room_type_id=${stock.room_type_id}`
@@ -157,7 +157,7 @@ describe('rule 22.8 — a booking with a code', () => {
 
 describe('rule 22.3, 22.8 — a code with a discount of 100 %', () => {
   it('shows the offer at its usual price, with the reason that the code would make a night free', async () => {
-    const { api, stock } = await house({ discount: { type: 'percent', value: 100 } })
+    const { api, stock } = await makeHotel({ discount: { type: 'percent', value: 100 } })
     const query = `/availability?from=2027-03-15&to=2027-03-18&adults=2&room_type_id=${stock.room_type_id}`
     const { body } = await api.get(`${query}&promotion_code=SPRING10`)
     expect(body.data[0].not_offered).toEqual([])
@@ -174,7 +174,7 @@ describe('rule 22.3, 22.8 — a code with a discount of 100 %', () => {
 
 describe('rule 22.10, 22.11 — changes of a stay', () => {
   it('keep it where it applies, also on new nights and after the code has ended; remove it where it does not', async () => {
-    const { api, stock, promotion, change } = await house({ stay_to: '2027-03-20' })
+    const { api, stock, promotion, change } = await makeHotel({ stay_to: '2027-03-20' })
     const dearer = await makePlan(api, stock.room_type_id, { name: 'Dear', base_price: eur(20_000) })
     const { id } = await booked(api, stock, { promotion_code: 'SPRING10' })
     await change({ status: 'inactive' })
@@ -190,7 +190,7 @@ describe('rule 22.10, 22.11 — changes of a stay', () => {
   })
 
   it('can add one, and remove it by null', async () => {
-    const { api, stock } = await house()
+    const { api, stock } = await makeHotel()
     const { id } = await booked(api, stock)
     const patch = async (promotion_code: string | null) =>
       (await api.patch(`/reservations/${id}`, { promotion_code })).body
@@ -201,7 +201,7 @@ describe('rule 22.10, 22.11 — changes of a stay', () => {
 
 describe('rule 22.11 — the code of a stay, sent again', () => {
   it('changes nothing, also after it has ended; other changes are made', async () => {
-    const { api, stock, change } = await house()
+    const { api, stock, change } = await makeHotel()
     const stay = await booked(api, stock, { promotion_code: 'SPRING10' })
     await change({ status: 'inactive', discount: { type: 'percent', value: 50 } })
     const patch = (body: object) => api.patch(`/reservations/${stay.id}`, body)
@@ -216,7 +216,7 @@ describe('rule 22.11 — the code of a stay, sent again', () => {
 
 describe('rule 22.12 — max_uses', () => {
   it('used_up is 422; a cancelled stay and an expired hold release their use, a reinstated one claims it again', async () => {
-    const { api, refused, change } = await house({ max_uses: 1 })
+    const { api, refused, change } = await makeHotel({ max_uses: 1 })
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 30 }
     const stock = await makeStock(api, { inventory_count: 5, rate_plan: { deposit_rule } })
     const by_code = { ...bookingOf(stock), promotion_code: 'SPRING10' }

@@ -15,7 +15,7 @@ const LINE = 'City tax, exempt: business travel (Example Shipping AG)'
 type Answer = any
 
 /** Two adults for three nights at 120.00; 2.00 of city tax per person and night, 12.00 in total. */
-async function house() {
+async function makeHotel() {
   test.clock.set('2027-03-15T15:00:00Z')
   const property = {
     city_tax: { ...TAX, exemptions: [...TAX.exemptions] },
@@ -30,7 +30,7 @@ const lineOf = ({ line_items }: Answer) => line_items.find(({ id }: Answer) => i
 
 describe('rule 20.7 — exemption from city tax', () => {
   it('a business stay has no tax and the reason, on its draft too; dates and party keep it, null removes it', async () => {
-    const { api, stock } = await house()
+    const { api, stock } = await makeHotel()
     const stay = await booked(api, stock, { city_tax_exemption: BUSINESS })
     expect(stay).toMatchObject({ total: eur(36_000), city_tax_exemption: BUSINESS })
     expect(townOf(stay)).toEqual({
@@ -59,7 +59,7 @@ describe('rule 20.7 — exemption from city tax', () => {
   })
 
   it('422 SVC-2002 — a reason that the municipality does not exempt, in a booking and in a change, and without a tax', async () => {
-    const { api, stock } = await house()
+    const { api, stock } = await makeHotel()
     const refused = { field: 'city_tax_exemption.reason', code: 'not_exempt' }
     const wish = { city_tax_exemption: { reason: 'disability' } }
     expect((await book(api, stock, wish)).body.error).toMatchObject({ code: 'SVC-2002', details: [refused] })
@@ -74,7 +74,7 @@ describe('rule 20.7 — exemption from city tax', () => {
   })
 
   it("the invoice has the reason in the guest's language, and is issued once; an invoiced stay gets the tax back", async () => {
-    const { api, stock } = await house()
+    const { api, stock } = await makeHotel()
     const stay = await booked(api, stock, { city_tax_exemption: BUSINESS })
     const draft = await oneDocument(api, stay.id)
     const invoice = await api.make(`/invoices/${draft.id}/issue`, undefined)
@@ -97,7 +97,7 @@ describe('rule 20.7 — exemption from city tax', () => {
   })
 
   it('a property lists its exempt reasons, once each; a removed one is charged at the next recalculation', async () => {
-    const { hotel, api, stock } = await house()
+    const { hotel, api, stock } = await makeHotel()
     const staff = (await staffOf(test, hotel)).api
     const path = `/properties/${hotel.property_id}`
     const set = (exemptions: string[]) => staff.patch(path, { city_tax: { ...TAX, exemptions } })

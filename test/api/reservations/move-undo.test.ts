@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { makeHouse, march, move, reasons } from '../../harness/reservations/moves.ts'
+import { makeMovesHotel, march, move, reasons } from '../../harness/reservations/moves.ts'
 import { expectNightsAgree } from '../../races/agree.ts'
 
 const test = testApp()
 
 describe('rule 4.47 — the undo of a move', () => {
   it('conflicts with other rooms or dates only, not with other changes since', async () => {
-    const { api, room, stay, rooms, account_id } = await makeHouse(test)
+    const { api, room, stay, rooms, account_id } = await makeMovesHotel(test)
     const [one, two] = [await stay('D1', 15, 18), await stay('D2', 15, 18)]
     const moved = await move(api, [{ reservation_id: one, room_id: room('D3') }])
     await api.patch(`/reservations/${one}`, { notes: 'Late', estimated_arrival_time: '22:00' })

@@ -3,40 +3,40 @@ import { examine } from '../../../server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
 import { hashOfTables } from '../../harness/database/whole-database.ts'
 import { free } from '../../harness/front-desk.ts'
-import { type House, makeHouse, march, move, reasons } from '../../harness/reservations/moves.ts'
+import { type MovesHotel, makeMovesHotel, march, move, reasons } from '../../harness/reservations/moves.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { eur } from '../../harness/stock.ts'
 import { expectNightsAgree } from '../../races/agree.ts'
 
 const test = testApp()
-let house: House
+let hotel: MovesHotel
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await makeHouse(test)
+  hotel = await makeMovesHotel(test)
 })
 
 /** The guest checks in on the day of arrival. */
 async function inHouse(room: string, check_in: number, check_out: number) {
   test.clock.set(`${march(check_in)}T15:00:00Z`)
-  const id = await house.stay(room, check_in, check_out)
-  expect((await house.api.patch(`/reservations/${id}`, { status: 'checked_in' })).status).toBe(200)
+  const id = await hotel.stay(room, check_in, check_out)
+  expect((await hotel.api.patch(`/reservations/${id}`, { status: 'checked_in' })).status).toBe(200)
   return id
 }
 
 async function expectAgreement() {
-  await expectNightsAgree(test.db, house.account_id)
+  await expectNightsAgree(test.db, hotel.account_id)
   const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
 }
 
-const left = ({ api }: House, stock: House['doubles'], from: number, to: number) =>
+const left = ({ api }: MovesHotel, stock: MovesHotel['doubles'], from: number, to: number) =>
   free(api, stock, march(from), march(to))
 
 describe('rule 4.47 — moves', () => {
   it('assign, change and remove rooms of several stays at once, each with one event and a row of its activity', async () => {
-    const { api, room, stay, rooms, get } = house
+    const { api, room, stay, rooms, get } = hotel
     const [one, two, three] = [await stay(null, 15, 18), await stay('D1', 15, 18), await stay('D2', 20, 22)]
     test.clock.advance({ seconds: 1 })
     const { status, body } = await move(api, [
@@ -72,7 +72,7 @@ describe('rule 4.47 — moves', () => {
   })
 
   it('two stays swap rooms, and back by the undo of the response', async () => {
-    const { api, room, stay, rooms } = house
+    const { api, room, stay, rooms } = hotel
     const [one, two] = [await stay('D1', 15, 18), await stay('D2', 14, 17)]
     const swapped = await move(api, [
       { reservation_id: one, room_id: room('D2') },
@@ -86,14 +86,14 @@ describe('rule 4.47 — moves', () => {
   })
 
   it('a stay is split at a night; sold nights follow the room types; an undo joins it again', async () => {
-    const { api, room, stay, rooms, get, doubles, suites } = house
+    const { api, room, stay, rooms, get, doubles, suites } = hotel
     const id = await stay('D1', 15, 19)
     const { body } = await move(api, [
       { reservation_id: id, room_id: room('S1'), from: march(17) },
       { reservation_id: id, room_id: room('D2'), from: march(18) },
     ])
     expect(await rooms(id)).toBe('D1 15–17, S1 17–18, D2 18–19')
-    expect([await left(house, doubles, 15, 19), await left(house, suites, 15, 19)]).toEqual([
+    expect([await left(hotel, doubles, 15, 19), await left(hotel, suites, 15, 19)]).toEqual([
       [2, 2, 3, 2],
       [1, 1, 0, 1],
     ])
@@ -107,12 +107,12 @@ describe('rule 4.47 — moves', () => {
     await expectAgreement()
     expect((await move(api, body.undo)).status).toBe(200)
     expect(await rooms(id)).toBe('D1 15–19')
-    expect(await left(house, suites, 15, 19)).toEqual([1, 1, 1, 1])
+    expect(await left(hotel, suites, 15, 19)).toEqual([1, 1, 1, 1])
     await expectAgreement()
   })
 
   it('stays of two sold-out room types swap rooms without needing availability', async () => {
-    const { api, room, stay, rooms } = house
+    const { api, room, stay, rooms } = hotel
     const full = [await stay('D1', 15, 17), await stay('D2', 15, 17), await stay('D3', 15, 17)]
     const suite = await stay('S1', 15, 17)
     const swapped = await move(api, [
@@ -125,10 +125,10 @@ describe('rule 4.47 — moves', () => {
   })
 
   it('409 SVC-1018 — every conflict is listed, nothing is moved, and the refusal is stored for its Idempotency-Key', async () => {
-    const { api, room, stay, rooms } = house
+    const { api, room, stay, rooms } = hotel
     const [one, two] = [await stay(null, 15, 18), await stay(null, 16, 19)]
     const blocker = await stay('D1', 17, 20)
-    await outOfOrder(house, room('D2'), march(15), march(16))
+    await outOfOrder(hotel, room('D2'), march(15), march(16))
     const moves = [
       { reservation_id: one, room_id: room('D1') },
       { reservation_id: two, room_id: room('D1') },
@@ -152,17 +152,17 @@ describe('rule 4.47 — moves', () => {
   })
 
   it('409 SVC-1018 — locked, closed, outside of the stay, too small, sold out, of another property', async () => {
-    const { api, room, stay } = house
+    const { api, room, stay } = hotel
     const locked = await stay('D1', 15, 18)
     expect((await api.patch(`/reservations/${locked}`, { room_locked: true })).body.room_locked).toBe(true)
     const cancelled = await stay('D2', 15, 18)
     await api.post(`/reservations/${cancelled}/cancel`)
     const inside = await stay('D2', 15, 18)
-    const { room_type_id } = house.suites
+    const { room_type_id } = hotel.suites
     await api.patch(`/room-types/${room_type_id}`, { max_adults: 2 })
     const family = await stay('D3', 20, 22, { adults: 3 })
-    await stay(null, 15, 18, house.suites)
-    const second = await house.addProperty()
+    await stay(null, 15, 18, hotel.suites)
+    const second = await hotel.addProperty()
     const elsewhere = await api.make('/room-types', {
       property_id: second,
       name: 'Elsewhere',
@@ -196,9 +196,9 @@ describe('rule 4.47 — moves', () => {
   })
 
   it('404 SVC-3001 — a stay or room of another account; 422 SVC-2002 — no move, too many; 403 SVC-4103 — without permission', async () => {
-    const { api, room, stay } = house
+    const { api, room, stay } = hotel
     const id = await stay(null, 15, 18)
-    const stranger = await makeHouse(test)
+    const stranger = await makeMovesHotel(test)
     const theirs = await move(api, [
       { reservation_id: id, room_id: room('D1') },
       { reservation_id: id, room_id: stranger.room('D1') },
@@ -208,7 +208,7 @@ describe('rule 4.47 — moves', () => {
     expect(unknown.body.error.details).toMatchObject([{ field: 'moves.0.reservation_id' }])
     const many = Array.from({ length: 501 }, () => ({ reservation_id: id, room_id: null }))
     for (const moves of [[], many]) expect((await move(api, moves)).body.error.code).toBe('SVC-2002')
-    const housekeeper = await staffOf(test, house, 'housekeeping')
+    const housekeeper = await staffOf(test, hotel, 'housekeeping')
     expect((await move(housekeeper.api, [{ reservation_id: id, room_id: null }])).body.error.code).toBe(
       'SVC-4103',
     )
@@ -217,7 +217,7 @@ describe('rule 4.47 — moves', () => {
 
 describe('rule 4.47 — moves in house', () => {
   it('past nights stay in the old room, which becomes dirty, and a dirty target is a warning', async () => {
-    const { api, room, rooms, get } = house
+    const { api, room, rooms, get } = hotel
     const id = await inHouse('D1', 15, 18)
     await api.patch(`/rooms/${room('D2')}`, { status: 'dirty' })
     test.clock.set(`${march(16)}T09:00:00Z`)
@@ -230,7 +230,7 @@ describe('rule 4.47 — moves in house', () => {
   })
 
   it('409 SVC-1018 — an occupied room, no room, and no remaining night', async () => {
-    const { api, room } = house
+    const { api, room } = hotel
     const late = await inHouse('D1', 15, 16)
     const id = await inHouse('D2', 16, 17)
     const why = async (moves: Parameters<typeof move>[1]) =>
@@ -241,7 +241,7 @@ describe('rule 4.47 — moves in house', () => {
   })
 
   it('two guests in house swap rooms', async () => {
-    const { api, room, rooms } = house
+    const { api, room, rooms } = hotel
     const one = await inHouse('D1', 15, 18)
     const two = await inHouse('D2', 15, 17)
     test.clock.set(`${march(16)}T09:00:00Z`)
@@ -257,7 +257,7 @@ describe('rule 4.47 — moves in house', () => {
 
 describe('rule 4.48 — prices of moves', () => {
   it('a dry run returns both prices and stores nothing; a move keeps every price unless it requests another', async () => {
-    const { api, room, stay, get } = house
+    const { api, room, stay, get } = hotel
     const id = await stay('D1', 15, 18)
     const upgrade = { reservation_id: id, room_id: room('S1'), from: march(16) }
     const before = await hashOfTables(test.db)
@@ -270,7 +270,7 @@ describe('rule 4.48 — prices of moves', () => {
     const priced = await move(api, [{ ...upgrade, reprice: true }])
     expect(priced.body.data).toMatchObject([{ total: eur(52000), difference: eur(16000) }])
     const { total, nightly_rates, balance, rate_plan_id } = await get(id)
-    expect([total, balance, rate_plan_id]).toEqual([eur(52000), eur(52000), house.doubles.rate_plan_id])
+    expect([total, balance, rate_plan_id]).toEqual([eur(52000), eur(52000), hotel.doubles.rate_plan_id])
     expect(nightly_rates.map(({ amount }: { amount: { amount: number } }) => amount.amount)).toEqual([
       12000, 20000, 20000,
     ])
@@ -281,7 +281,7 @@ describe('rule 4.48 — prices of moves', () => {
   })
 
   it('409 SVC-1018 — not_sold: no plan with this code sells the nights', async () => {
-    const { api, room, stay, suites } = house
+    const { api, room, stay, suites } = hotel
     const id = await stay('D1', 15, 18)
     await api.patch(`/rate-plans/${suites.rate_plan_id}`, { status: 'inactive' })
     const refused = await move(api, [{ reservation_id: id, room_id: room('S1'), reprice: true }])

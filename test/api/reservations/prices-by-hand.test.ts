@@ -18,7 +18,7 @@ const pricesOf = (stay: Answer) => stay.nightly_rates.map(({ amount }: Answer) =
 const sourcesOf = (stay: Answer) => stay.nightly_rates.map(({ source }: Answer) => source)
 
 /** Three nights at 120.00, city tax of 2.00 per person and night, a deposit of half. */
-async function house() {
+async function makeHotel() {
   test.clock.set('2027-01-04T15:00:00Z')
   const property = { city_tax: { basis: 'per_person_night', amount: eur(200) } } as const
   const hotel = await test.createHotel({ property })
@@ -29,7 +29,7 @@ const roleAt = async (hotel: Hotel, role: 'manager' | 'front_desk') => (await st
 
 describe('rule 22.2 — a price by hand', () => {
   it('applies to the named nights, the plan to others; taxes, deposit, fee and draft follow', async () => {
-    const { api } = await house()
+    const { api } = await makeHotel()
     const deposit_rule = { type: 'percent', percent: 50, due: 'on_arrival' }
     const stock = await makeStock(api, {
       rate_plan: { deposit_rule, cancellation_policy: { refundable: false } },
@@ -56,7 +56,7 @@ describe('rule 22.2 — a price by hand', () => {
   })
 
   it('sells a night without a price of the plan, and 0 is free', async () => {
-    const { api } = await house()
+    const { api } = await makeHotel()
     const room = await makeStock(api)
     const parent = await makePlan(api, room.room_type_id, { name: 'Parent' })
     const plan = await makePlan(api, room.room_type_id, {
@@ -74,7 +74,7 @@ describe('rule 22.2 — a price by hand', () => {
   })
 
   it('422 SVC-2002 — a night outside of the stay, repeated, in another currency', async () => {
-    const { api, stock } = await house()
+    const { api, stock } = await makeHotel()
     const refused = async (...nightly_prices: object[]) =>
       (await book(api, stock, { nightly_prices })).body.error.details[0]
     expect(await refused(night('2027-03-18', 1))).toMatchObject({
@@ -93,7 +93,7 @@ describe('rule 22.2 — a price by hand', () => {
   })
 
   it('in a dry run is returned and not stored', async () => {
-    const { api, stock } = await house()
+    const { api, stock } = await makeHotel()
     const body = bookingOf(stock, { nightly_prices: [night('2027-03-15', 1_000)], discount: TENTH })
     const quote = await api.post('/reservations?dry_run=true', body)
     expect(quote).toMatchObject({ status: 200, body: { dry_run: true, total: eur(23_700) } })
@@ -103,7 +103,7 @@ describe('rule 22.2 — a price by hand', () => {
 
 describe('rule 22.3 — a discount', () => {
   it('is apportioned to the cent, shows the price before it, and is removed by null', async () => {
-    const { api, stock } = await house()
+    const { api, stock } = await makeHotel()
     const stay = await booked(api, stock, { discount: FAMILY })
     expect(pricesOf(stay)).toEqual([8_666, 8_667, 8_667])
     expect(sourcesOf(stay)).toEqual(['manual', 'manual', 'manual'])
@@ -115,7 +115,7 @@ describe('rule 22.3 — a discount', () => {
   })
 
   it('SVC-1008 price_not_positive where it would reduce a night to 0 or below; free nights stay free', async () => {
-    const { api, stock } = await house()
+    const { api, stock } = await makeHotel()
     for (const value of [36_000, 50_000]) {
       const { body } = await book(api, stock, { discount: { ...FAMILY, value } })
       expect(body.error).toMatchObject({ code: 'SVC-1008', details: { reason: 'price_not_positive' } })
@@ -130,7 +130,7 @@ describe('rule 22.3 — a discount', () => {
 
 describe('rule 22.5 — prices by hand stay on their nights', () => {
   it('extended, shortened, moved, another party, plan and reprice', async () => {
-    const { api, stock } = await house()
+    const { api, stock } = await makeHotel()
     const dearer = await makePlan(api, stock.room_type_id, { name: 'Dear', base_price: eur(20_000) })
     const nightly_prices = [night('2027-03-16', 5_000)]
     const { id } = await booked(api, stock, { nightly_prices })
@@ -152,7 +152,7 @@ describe('rule 22.5 — prices by hand stay on their nights', () => {
   })
 
   it('a discount keeps its nights and is applied again when they are repriced', async () => {
-    const { api, stock } = await house()
+    const { api, stock } = await makeHotel()
     const dearer = await makePlan(api, stock.room_type_id, { name: 'Dear', base_price: eur(20_000) })
     const { id } = await booked(api, stock, { discount: TENTH })
     const path = `/reservations/${id}`
@@ -166,7 +166,7 @@ describe('rule 22.5 — prices by hand stay on their nights', () => {
   })
 
   it('in house past nights keep their price, and naming one is 422', async () => {
-    const { hotel, api, stock } = await house()
+    const { hotel, api, stock } = await makeHotel()
     const { id } = await booked(api, stock)
     test.clock.set('2027-03-15T15:00:00Z')
     await api.patch(`/reservations/${id}`, { room_id: (await api.get('/rooms')).body.data[0].id })
@@ -181,7 +181,7 @@ describe('rule 22.5 — prices by hand stay on their nights', () => {
 
 describe('rule 22.1 — permissions', () => {
   it('SVC-4103 — the front desk books at the price of the plan; a manager can set another', async () => {
-    const { hotel, stock } = await house()
+    const { hotel, stock } = await makeHotel()
     const desk = await roleAt(hotel, 'front_desk')
     const refused = await book(desk, stock, { discount: TENTH })
     expect(refused).toMatchObject({ status: 403, body: { error: { code: 'SVC-4103' } } })
@@ -193,7 +193,7 @@ describe('rule 22.1 — permissions', () => {
   })
 
   it('SVC-4004 — a key restricted to operations also needs setPricesByHand', async () => {
-    const { hotel, stock } = await house()
+    const { hotel, stock } = await makeHotel()
     const manager = await roleAt(hotel, 'manager')
     const keyFor = async (...operations: string[]) =>
       test.client((await manager.make('/keys', { name: 'Desk', operations })).secret)
@@ -208,7 +208,7 @@ describe('rule 22.1 — permissions', () => {
 
 describe('rule 22.13, 22.14 — prices by hand are visible', () => {
   it('in events, in the activity, and as an exception of the day with its reason', async () => {
-    const { hotel, api, stock } = await house()
+    const { hotel, api, stock } = await makeHotel()
     const stay = { check_in: '2027-02-04', check_out: '2027-02-06' }
     const { id } = await booked(api, stock, { ...stay, discount: TENTH })
     const other = await booked(api, stock, { ...stay, nightly_prices: [night('2027-02-04', 9_000)] })

@@ -2,26 +2,26 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { examine } from '../../../server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
-import { type House, makeHouse, march, move, reasons } from '../../harness/reservations/moves.ts'
+import { type MovesHotel, makeMovesHotel, march, move, reasons } from '../../harness/reservations/moves.ts'
 import { expectNightsAgree } from '../../races/agree.ts'
 
 const test = testApp()
-let house: House
+let hotel: MovesHotel
 let id: string
 
 /** A stay from the 15th to the 19th, split: two nights in D1, two in D2. */
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
-  house = await makeHouse(test)
-  id = await house.stay('D1', 15, 19)
-  await move(house.api, [{ reservation_id: id, room_id: house.room('D2'), from: march(17) }])
+  hotel = await makeMovesHotel(test)
+  id = await hotel.stay('D1', 15, 19)
+  await move(hotel.api, [{ reservation_id: id, room_id: hotel.room('D2'), from: march(17) }])
 })
 
-const patch = (body: object) => house.api.patch(`/reservations/${id}`, body)
+const patch = (body: object) => hotel.api.patch(`/reservations/${id}`, body)
 
 async function expectRooms(expected: string) {
-  expect(await house.rooms(id)).toBe(expected)
-  await expectNightsAgree(test.db, house.account_id)
+  expect(await hotel.rooms(id)).toBe(expected)
+  await expectNightsAgree(test.db, hotel.account_id)
   const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
 }
@@ -30,23 +30,23 @@ describe('rule 4.43 — the current room of a split stay', () => {
   it('is that of the arrival, then of the business date, then of the last night', async () => {
     const at = async (day: number) => {
       test.clock.set(`${march(day)}T12:00:00Z`)
-      return (await house.get(id)).room_id
+      return (await hotel.get(id)).room_id
     }
-    const [first, second] = [house.room('D1'), house.room('D2')]
+    const [first, second] = [hotel.room('D1'), hotel.room('D2')]
     expect([await at(14), await at(16), await at(17), await at(20)]).toEqual([first, first, second, second])
   })
 
   it('lists find it by each of its rooms, and for a night by the room of that night', async () => {
-    const without = await house.stay(null, 15, 16)
+    const without = await hotel.stay(null, 15, 16)
     const found = async (query: string) =>
-      (await house.api.get(`/reservations?${query}&sort=created_at`)).body.data.map(
+      (await hotel.api.get(`/reservations?${query}&sort=created_at`)).body.data.map(
         (stay: { id: string }) => stay.id,
       )
-    const [first, second] = [house.room('D1'), house.room('D2')]
+    const [first, second] = [hotel.room('D1'), hotel.room('D2')]
     expect([await found(`room_id=${first}`), await found(`room_id=${second}`)]).toEqual([[id], [id]])
     expect(await found(`room_id=${first}&in_house_on=${march(16)}`)).toEqual([id])
     expect(await found(`room_id=${first}&in_house_on=${march(17)}`)).toEqual([])
-    await move(house.api, [{ reservation_id: id, room_id: null, from: march(18) }])
+    await move(hotel.api, [{ reservation_id: id, room_id: null, from: march(18) }])
     expect(await found('unassigned=true')).toEqual([id, without])
     expect(await found('unassigned=false')).toEqual([])
     expect(await found(`unassigned=true&in_house_on=${march(17)}`)).toEqual([])
@@ -66,16 +66,16 @@ describe('rule 4.44 — changes of a split stay', () => {
   })
 
   it('a room in the request applies to all nights; the current room changes nothing', async () => {
-    const { version } = await house.get(id)
-    expect((await patch({ room_id: house.room('D1') })).body.version).toBe(version)
-    await patch({ room_id: house.room('D3') })
+    const { version } = await hotel.get(id)
+    expect((await patch({ room_id: hotel.room('D1') })).body.version).toBe(version)
+    await patch({ room_id: hotel.room('D3') })
     await expectRooms('D3 15–19')
     await patch({ room_id: null })
     await expectRooms('– 15–19')
   })
 
   it('409 SVC-1006 — an extension whose last room is taken', async () => {
-    await house.stay('D2', 19, 21)
+    await hotel.stay('D2', 19, 21)
     expect((await patch({ check_out: march(20) })).body.error.code).toBe('SVC-1006')
     await expectRooms('D1 15–17, D2 17–19')
   })
@@ -86,17 +86,17 @@ describe('rule 4.44 — changes of a split stay', () => {
     test.clock.set(`${march(16)}T09:00:00Z`)
     await patch({ status: 'checked_out', allow_open_balance: true })
     await expectRooms('D1 15–16')
-    expect((await house.api.get(`/rooms/${house.room('D1')}`)).body.status).toBe('dirty')
+    expect((await hotel.api.get(`/rooms/${hotel.room('D1')}`)).body.status).toBe('dirty')
     expect((await patch({ status: 'checked_in' })).status).toBe(200)
     await expectRooms('D1 15–17, D2 17–19')
   })
 
   it('a cancelled stay shows its rooms and holds none; reinstated with one, it has it for all nights', async () => {
-    await house.api.post(`/reservations/${id}/cancel`)
+    await hotel.api.post(`/reservations/${id}/cancel`)
     await expectRooms('D1 15–17, D2 17–19')
-    await house.stay('D2', 17, 18)
-    expect((await patch({ status: 'confirmed', room_id: house.room('D2') })).body.error.code).toBe('SVC-1006')
-    await patch({ status: 'confirmed', room_id: house.room('D3') })
+    await hotel.stay('D2', 17, 18)
+    expect((await patch({ status: 'confirmed', room_id: hotel.room('D2') })).body.error.code).toBe('SVC-1006')
+    await patch({ status: 'confirmed', room_id: hotel.room('D3') })
     await expectRooms('D3 15–19')
   })
 
@@ -104,9 +104,9 @@ describe('rule 4.44 — changes of a split stay', () => {
     test.clock.set(`${march(15)}T20:00:00Z`)
     expect((await patch({ status: 'no_show' })).status).toBe(200)
     await expectRooms('D1 15–17, D2 17–19')
-    const other = await house.stay('D1', 16, 17)
+    const other = await hotel.stay('D1', 16, 17)
     expect((await patch({ status: 'confirmed' })).body.error.code).toBe('SVC-1006')
-    await house.api.post(`/reservations/${other}/cancel`)
+    await hotel.api.post(`/reservations/${other}/cancel`)
     expect((await patch({ status: 'confirmed' })).status).toBe(200)
     await expectRooms('D1 15–17, D2 17–19')
   })
@@ -114,7 +114,7 @@ describe('rule 4.44 — changes of a split stay', () => {
 
 describe('rule 4.47 — moves with a version', () => {
   it('409 SVC-1018 — changed: of two moves of one version one succeeds, and its undo overwrites no other change', async () => {
-    const { api, room, get, rooms } = house
+    const { api, room, get, rooms } = hotel
     const { version } = await get(id)
     const to = (name: string) => [{ reservation_id: id, room_id: room(name), version }]
     const answers = await Promise.all([move(api, to('D1')), move(api, to('D3'))])

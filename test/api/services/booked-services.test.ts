@@ -6,7 +6,7 @@ import {
   change,
   problem,
   refusal,
-  serviceHouse,
+  serviceHotel,
 } from '../../harness/reservations/booked-services.ts'
 import { book, booked, eur, makeStock } from '../../harness/stock.ts'
 
@@ -14,7 +14,7 @@ const test = testApp()
 
 describe('rule 25.5 — services of a booking', () => {
   it('are priced per stay, night, person, person and night, and item; in the total, in the VAT, and separate from the nights', async () => {
-    const { api, stock, service } = await serviceHouse(test)
+    const { api, stock, service } = await serviceHotel(test)
     const pers = ['stay', 'night', 'person', 'person_night', 'item']
     const made = []
     for (const per of pers) made.push(await service(per, 1000, { vat_rate: '19.00' }))
@@ -60,7 +60,7 @@ describe('rule 25.5 — services of a booking', () => {
   })
 
   it('the VAT of a rate shared by nights and services is rounded once; it is added to net prices, and included in services', async () => {
-    const gross = await serviceHouse(test)
+    const gross = await serviceHotel(test)
     const breakfast = await gross.service('person_night', 1850, { vat_rate: '7.00' })
     const services = [{ service_id: breakfast.id }]
     const stay = await booked(gross.api, gross.stock, { services })
@@ -81,7 +81,7 @@ describe('rule 25.5 — services of a booking', () => {
       })),
     )
 
-    const net = await serviceHouse(test, { property: { prices_include_vat: false } })
+    const net = await serviceHotel(test, { property: { prices_include_vat: false } })
     const dinner = await net.service('person', 1070, { vat_rate: '7.00' })
     const sold = await booked(net.api, net.stock, { services: [{ service_id: dinner.id }] })
     expect(sold).toMatchObject({ total: eur(38_520 + 2140), accommodation_total: eur(38_520) })
@@ -94,7 +94,7 @@ describe('rule 25.5 — services of a booking', () => {
   })
 
   it('404 SVC-3001, 422 SVC-2002 — of another property, inactive, outside of the stay, or repeated', async () => {
-    const { hotel, api, stock, service } = await serviceHouse(test)
+    const { hotel, api, stock, service } = await serviceHotel(test)
     const night = await service('night', 1000)
     const ended = await service('stay', 1000, { status: 'inactive' })
     const property_id = await hotel.addProperty()
@@ -126,7 +126,7 @@ describe('rule 25.5 — services of a booking', () => {
 
 describe('rule 25.9 — offers include the requested services', () => {
   it('every unit in one request: with totals, sold-out ones, and those of another property', async () => {
-    const { hotel, api, stock, service } = await serviceHouse(test)
+    const { hotel, api, stock, service } = await serviceHotel(test)
     const second = await makeStock(api, { rate_plan: { base_price: eur(20_000) } })
     const property_id = await hotel.addProperty()
     await makeStock(api, { property_id })
@@ -164,7 +164,7 @@ describe('rule 25.9 — offers include the requested services', () => {
 
 describe('rule 25.6 — total is accommodation, services and charges', () => {
   it('a charge and its removal change the total and are reported; expected_total includes all of it', async () => {
-    const { api, stock, service } = await serviceHouse(test)
+    const { api, stock, service } = await serviceHotel(test)
     const parking = await service('night', 1000)
     const stay = await booked(api, stock, { services: [{ service_id: parking.id }] })
     const charge = await api.make(`/reservations/${stay.id}/charges`, { service_id: parking.id, quantity: 2 })

@@ -7,7 +7,7 @@ import {
   left,
   plan,
   problem,
-  serviceHouse,
+  serviceHotel,
 } from '../../harness/reservations/booked-services.ts'
 import { booked, eur } from '../../harness/stock.ts'
 
@@ -15,7 +15,7 @@ const test = testApp()
 
 describe('rule 25.8 — services follow changes of the stay, at their booked prices', () => {
   it('a PATCH replaces the list, keeps the terms, and creates no event without a difference', async () => {
-    const { api, property_id, stock, service } = await serviceHouse(test)
+    const { api, property_id, stock, service } = await serviceHotel(test)
     const parking = await service('night', 1500, { daily_limit: 5 })
     const breakfast = await service('person_night', 1000)
     const stay = await booked(api, stock, { services: [{ service_id: parking.id }] })
@@ -46,7 +46,7 @@ describe('rule 25.8 — services follow changes of the stay, at their booked pri
   })
 
   it('in house past services stay: a shorter list, a larger party and an early departure change the rest only', async () => {
-    const { api, property_id, stock, service } = await serviceHouse(test)
+    const { api, property_id, stock, service } = await serviceHotel(test)
     const breakfast = await service('person_night', 1000, { daily_limit: 10 })
     const cot = await service('stay', 500)
     const today = (await api.get(`/properties/${property_id}`)).body.business_date
@@ -103,7 +103,7 @@ describe('rule 25.12 — services of a cancelled stay', () => {
   }
 
   it('non-refundable ones are charged besides the fee, which is based on nights; a waiver waives both', async () => {
-    const { api, stock, service } = await serviceHouse(test, { rate_plan: { cancellation_policy } })
+    const { api, stock, service } = await serviceHotel(test, { rate_plan: { cancellation_policy } })
     const transfer = await service('item', 5000, { refundable: false })
     const breakfast = await service('night', 1000)
     const services = [{ service_id: transfer.id }, { service_id: breakfast.id }]
@@ -124,7 +124,7 @@ describe('rule 25.12 — services of a cancelled stay', () => {
   })
 
   it('a percentage deposit is of the nights, one of the full amount includes services', async () => {
-    const { api, stock, service } = await serviceHouse(test, {
+    const { api, stock, service } = await serviceHotel(test, {
       rate_plan: { deposit_rule: { type: 'percent', percent: 30 } },
     })
     const parking = await service('night', 1000)

@@ -8,7 +8,7 @@ import {
   problem,
   refusal,
   STAY,
-  serviceHouse,
+  serviceHotel,
 } from '../../harness/reservations/booked-services.ts'
 import { book, booked, eur } from '../../harness/stock.ts'
 
@@ -16,7 +16,7 @@ const test = testApp()
 
 describe('rule 25.10 — a daily limit is as strict as availability of rooms', () => {
   it('409 SVC-1016 — names the service and every short date; nothing is booked, and dry_run returns the same', async () => {
-    const { api, property_id, stock, service } = await serviceHouse(test)
+    const { api, property_id, stock, service } = await serviceHotel(test)
     const parking = await service('night', 1500, { daily_limit: 2 })
     const takes = (quantity: number, dates?: string[]) => ({
       services: [{ service_id: parking.id, quantity, ...(dates && { dates }) }],
@@ -39,7 +39,7 @@ describe('rule 25.10 — a daily limit is as strict as availability of rooms', (
 
   it('is released by a cancellation, a no-show, an expired hold, other dates and a removed service, and claimed again', async () => {
     const deposit_rule = { type: 'percent', percent: 50, due: 'at_booking', hold_minutes: 60 }
-    const { api, property_id, stock, service } = await serviceHouse(test)
+    const { api, property_id, stock, service } = await serviceHotel(test)
     const prepaid = await api.make('/rate-plans', { ...plan(stock), deposit_rule })
     const spa = await service('stay', 3000, { daily_limit: 1 })
     const services = [{ service_id: spa.id }]
@@ -76,7 +76,7 @@ describe('rule 25.10 — a daily limit is as strict as availability of rooms', (
   })
 
   it('rule 25.11 — a lower limit keeps existing bookings, and sells nothing more on those dates', async () => {
-    const { api, property_id, stock, service } = await serviceHouse(test)
+    const { api, property_id, stock, service } = await serviceHotel(test)
     const parking = await service('night', 1500)
     const services = [{ service_id: parking.id }]
     const stays = [await booked(api, stock, { services }), await booked(api, stock, { services })]
@@ -98,7 +98,7 @@ describe('serai doctor', () => {
 
   it('compares the booked units with those of stays, and reports a difference', async () => {
     expect(await examined()).toEqual([])
-    const { hotel, api, stock, service } = await serviceHouse(test)
+    const { hotel, api, stock, service } = await serviceHotel(test)
     const { id } = await service('item', 1000, { daily_limit: 2 })
     await booked(api, stock, { services: [{ service_id: id }] })
     await test.db.query('UPDATE service_dates SET taken = 2 WHERE account_id = $1', [hotel.account_id])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { left, plan, serviceHouse } from '../../harness/reservations/booked-services.ts'
+import { left, plan, serviceHotel } from '../../harness/reservations/booked-services.ts'
 import { book, booked, eur } from '../../harness/stock.ts'
 
 const test = testApp()
@@ -8,7 +8,7 @@ const DEPOSIT = { type: 'full', hold_minutes: 60 }
 
 /** A stay with one of two rooms and the only spa, whose hold has run out. */
 async function lapsedStay() {
-  const found = await serviceHouse(test, { inventory_count: 2 })
+  const found = await serviceHotel(test, { inventory_count: 2 })
   const { api, stock, service } = found
   const prepaid = {
     ...stock,

@@ -4,7 +4,7 @@ import { eur } from '../../harness/stock.ts'
 
 const test = testApp()
 
-async function house(terms: object = {}) {
+async function makeHotel(terms: object = {}) {
   const hotel = await test.createHotel()
   const { api, property_id } = hotel
   const parking = await api.make('/services', {
@@ -20,7 +20,7 @@ async function house(terms: object = {}) {
 
 describe('rule 25.1 — services', () => {
   it('are created with defaults, read, listed by status and category, and changed', async () => {
-    const { api, parking, change } = await house()
+    const { api, parking, change } = await makeHotel()
     expect(parking).toMatchObject({
       code: 'PARKING-SPACE',
       description: null,
@@ -42,7 +42,7 @@ describe('rule 25.1 — services', () => {
   })
 
   it('have a name by language: a change merges, null removes one, and one must remain', async () => {
-    const { change } = await house()
+    const { change } = await makeHotel()
     expect((await change({ name: { fr: 'Parking', de: null } })).body.name).toEqual({
       en: 'Parking space',
       fr: 'Parking',
@@ -52,7 +52,7 @@ describe('rule 25.1 — services', () => {
   })
 
   it('422 SVC-2002 — a code in use, another currency; SVC-1015 — an old version', async () => {
-    const { api, property_id, parking } = await house({ code: 'P1' })
+    const { api, property_id, parking } = await makeHotel({ code: 'P1' })
     const again = { property_id, code: 'P1', name: { en: 'Other' }, price: eur(1), per: 'item' }
     expect((await api.post('/services', again)).body.error.details[0]).toMatchObject({
       field: 'code',

@@ -11,7 +11,7 @@ beforeAll(() => test.clock.set('2027-01-04T12:00:00Z'))
 const guest = (first_name: string, last_name: string, phone: string) => ({ first_name, last_name, phone })
 
 /** A guest in house with a balance, arrivals within and after the period of the pack, and a closed room. */
-async function house() {
+async function makeHotel() {
   test.clock.set('2027-01-04T12:00:00Z')
   const hotel = await test.createHotel()
   const { api } = hotel
@@ -57,7 +57,7 @@ function tablesOf(html: string): Record<string, string[][]> {
 
 describe('rule 19.1 — the downtime pack equals the API', () => {
   it('guests in house by room and by name, arrivals, departures, balances, rooms, closures, phones', async () => {
-    const { get, api, rooms } = await house()
+    const { get, api, rooms } = await makeHotel()
     const { status, text, headers } = await get('/downtime-pack')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(headers.get('content-disposition')).toContain('HARBOUR-downtime-2027-01-04T1200Z.html')
@@ -92,13 +92,13 @@ describe('rule 19.1 — the downtime pack equals the API', () => {
   })
 
   it('rule 19.2 — loads nothing', async () => {
-    const { text } = await (await house()).get('/downtime-pack')
+    const { text } = await (await makeHotel()).get('/downtime-pack')
     expect(text).toContain("default-src 'none'")
     expect(text.match(/\b(src|href)="(?!#)|url\(|@import|https?:/g)).toBeNull()
   })
 
   it('as a PDF it is the same, tagged and in the requested language', async () => {
-    const { get, staff, property_id } = await house()
+    const { get, staff, property_id } = await makeHotel()
     const page = tablesOf((await get('/downtime-pack', '&language=de')).text)
     const { bytes } = await staff.api.get(`/downtime-pack/pdf?property_id=${property_id}&language=de`)
     const pdf = await readPdf(bytes)
@@ -116,7 +116,7 @@ describe('rule 19.1 — the downtime pack equals the API', () => {
   })
 
   it('SVC-4103, 404 — not for roles without guests or with read access only, nor another property', async () => {
-    const hotel = await house()
+    const hotel = await makeHotel()
     for (const role of ['housekeeping', 'revenue', 'developer'] as const) {
       const { api } = await staffOf(test, hotel, role)
       const refused = await api.get(`/downtime-pack?property_id=${hotel.property_id}`)
@@ -128,7 +128,7 @@ describe('rule 19.1 — the downtime pack equals the API', () => {
   })
 
   it('rule 19.3 — leads set the times of packs; the default is four times a day', async () => {
-    const hotel = await house()
+    const hotel = await makeHotel()
     const path = '/downtime-pack/settings'
     expect((await hotel.get(path)).body).toEqual({
       property_id: hotel.property_id,

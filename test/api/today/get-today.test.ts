@@ -6,7 +6,7 @@ import { recordStatements } from '../../harness/database/sent-statements.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { hotelFailures } from '../../harness/hotel-failures.ts'
 import { paid } from '../../harness/payments.ts'
-import { fullHouse } from '../../harness/reservations/full-house.ts'
+import { fullHotel } from '../../harness/reservations/full-hotel.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
 import { type BookingFields, booked, eur, makeStock, type Stock } from '../../harness/stock.ts'
@@ -282,7 +282,7 @@ describe('properties of the list', () => {
 
 describe('a property of 200 rooms', () => {
   it('is one response of at most 30 KB, from fifteen statements in three round trips', async () => {
-    const large = await fullHouse(test, DAY, 200)
+    const large = await fullHotel(test, DAY, 200)
     test.clock.set('2027-01-04T07:00:00Z')
     const clerk = await staffOf(test, large, 'manager')
     const noted = recordStatements(test.app.environments.live.tenant)

@@ -9,12 +9,12 @@ const [DAY, LATER] = ['2027-01-04', '2027-01-06']
 
 it('rule 17.12 — an arrival is late an hour after its expected time, by default from 22:00 on; the longest overdue is first', async () => {
   test.clock.set('2027-01-04T12:00:00Z')
-  const house = await housekeepingHotel(test, ['201', '202', '203'])
-  const named = await house.stay('201', DAY, LATER, { estimated_arrival_time: '20:30' })
-  const unnamed = await house.stay('202', DAY, LATER)
-  const night = await house.stay('203', DAY, LATER, { estimated_arrival_time: '00:30' })
+  const fixture = await housekeepingHotel(test, ['201', '202', '203'])
+  const named = await fixture.stay('201', DAY, LATER, { estimated_arrival_time: '20:30' })
+  const unnamed = await fixture.stay('202', DAY, LATER)
+  const night = await fixture.stay('203', DAY, LATER, { estimated_arrival_time: '00:30' })
   const [first, second, third] = await Promise.all([named, unnamed, night].map((stay) => stay.get()))
-  const desk = await staffOf(test, house.hotel, 'front_desk')
+  const desk = await staffOf(test, fixture.hotel, 'front_desk')
   const today = async () => (await (await signedIn(test, desk)).api.get('/today')).body
   const at = async (moment: string) => {
     test.clock.set(moment)

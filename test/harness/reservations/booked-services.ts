@@ -4,7 +4,7 @@ import { eur, makeStock, type Stock, type StockOptions } from '../stock.ts'
 
 /** A hotel with services, and helpers of its tests. */
 
-export async function serviceHouse(
+export async function serviceHotel(
   test: Pick<TestApp, 'createHotel'>,
   options: StockOptions & { property?: object } = {},
 ) {

@@ -3,7 +3,7 @@ import type { Hotel, TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import { booked, eur, makeStock, type Stock } from '../stock.ts'
 
-export interface House extends Hotel {
+export interface MovesHotel extends Hotel {
   readonly doubles: Stock
   readonly suites: Stock
   /** Rooms by their names: D1, D2, D3 and S1. */
@@ -21,7 +21,7 @@ type Stay = any
 export const march = (day: number) => `2027-03-${String(day).padStart(2, '0')}`
 
 /** A hotel of three doubles at 120.00 and a suite at 200.00, with plans of the same code. */
-export async function makeHouse(test: TestApp): Promise<House> {
+export async function makeMovesHotel(test: TestApp): Promise<MovesHotel> {
   const hotel = await test.createHotel()
   const { api } = hotel
   const terms = (amount: number) => ({ name: 'Flexible', code: 'FLEX', base_price: eur(amount) })

@@ -1,12 +1,12 @@
 import type {
-  HouseToAssign,
+  AssignmentInput,
   RoomToAssign,
   StayToAssign,
 } from '../../../server/features/room-assignment/plan-assignment.ts'
 import { addDays, nightsOf } from '../../../server/kernel/dates.ts'
 
 /** For tests and benchmarks: a property with random stays, some of them without a room. */
-export interface RandomHouse {
+export interface RandomInputOptions {
   readonly seed: number
   readonly rooms: number
   readonly days: number
@@ -37,7 +37,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** At most as many stays per night as rooms of the type; a room has one stay per night. */
-export function randomHouse({
+export function randomInput({
   seed,
   rooms: count,
   days,
@@ -46,7 +46,7 @@ export function randomHouse({
   sold = 0.85,
   unassigned = 0.5,
   guests = 1_000_000,
-}: RandomHouse): HouseToAssign {
+}: RandomInputOptions): AssignmentInput {
   const random = randomNumbers(seed)
   const pick = (n: number) => Math.floor(random() * n)
   const rooms = Array.from({ length: count }, (_, at): RoomToAssign => {
@@ -98,7 +98,7 @@ const nightsIn = (room_id: string, { from, to }: { from: string; to: string }) =
   nightsOf(from, to).map((date) => `${room_id} ${date}`)
 
 /** The baseline: by arrival, the first free room by number. The room of each stay; null for none. */
-export function firstFit({ rooms, held, stays }: HouseToAssign): (string | null)[] {
+export function firstFit({ rooms, held, stays }: AssignmentInput): (string | null)[] {
   const taken = new Set(held.flatMap((one) => nightsIn(one.room_id, one)))
   for (const { id, blocks } of rooms)
     for (const night of blocks.flatMap((one) => nightsIn(id, one))) taken.add(night)
@@ -122,7 +122,7 @@ export function firstFit({ rooms, held, stays }: HouseToAssign): (string | null)
 
 /** Gaps of a single free night, over all rooms. */
 export function oneNightGaps(
-  { rooms, held, stays, counted }: HouseToAssign,
+  { rooms, held, stays, counted }: AssignmentInput,
   rooms_of: readonly (string | null)[],
 ): number {
   const taken = new Set(held.flatMap((one) => nightsIn(one.room_id, one)))

@@ -13,7 +13,7 @@ import { booked, makeStock } from '../stock.ts'
  * A property with a stay of three nights in each room: a third departs on the day, and as many arrive without
  * a room. Inserted with nights and invoices as past stays are.
  */
-export async function fullHouse(test: TestApp, day: string, rooms: number): Promise<Hotel> {
+export async function fullHotel(test: TestApp, day: string, rooms: number): Promise<Hotel> {
   const hotel = await test.createHotel()
   const names = Array.from({ length: rooms }, (_, i) => `${100 + i}`)
   const stock = await makeStock(hotel.api, { inventory_count: rooms, room_type: { rooms: names } })
