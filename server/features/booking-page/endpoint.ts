@@ -3,11 +3,11 @@ import { LANGUAGES } from '../../../contract/languages.ts'
 import { anonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import { Fault, missing } from '../../kernel/errors.ts'
 import { assetAt, EMBED } from './assets.ts'
-import { serveBookings } from './booked/serve-bookings.ts'
 import { postDetails, showDetails } from './booking/details.ts'
 import { showServices } from './booking/show-services.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
 import { findPublishedProperty, publishedPropertyCache } from './find-property.ts'
+import { serveBookings } from './guest-booking/serve-bookings.ts'
 import { chooseLanguage, type PageView, type PublishedProperty } from './page-property.ts'
 import { pageSigner } from './page-signer.ts'
 import { viewOf } from './page-view.ts'
@@ -25,7 +25,10 @@ export { robots } from './robots.ts'
 const BOOKINGS_SHARE = 1 / 10
 
 /** Shows a page of the property with a name; null where none takes bookings. */
-type WithHouse = (slug: string, show: (house: PublishedProperty) => Promise<Reply>) => Promise<Reply | null>
+type WithProperty = (
+  slug: string,
+  show: (published: PublishedProperty) => Promise<Reply>,
+) => Promise<Reply | null>
 
 function pagesOf(options: BookingPageOptions): BookingPages {
   const { pipeline, secret, rate_limit, monotonic_clock } = options
@@ -58,36 +61,36 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   serveAssets(server)
 
   const pages = pagesOf(options)
-  const withHouse: WithHouse = async (slug, show) => {
-    const house = await findPublishedProperty(options.pipeline, server.prefix, slug)
-    return house && show(house)
+  const withProperty: WithProperty = async (slug, show) => {
+    const published = await findPublishedProperty(options.pipeline, server.prefix, slug)
+    return published && show(published)
   }
-  const page = (method: 'GET' | 'POST', path: string, show: ShowPage, using = withHouse) =>
+  const page = (method: 'GET' | 'POST', path: string, show: ShowPage, using = withProperty) =>
     server.route({
       method,
       url: `/:slug${path}`,
       bodyLimit: FORM_BYTES,
       handler: async (request, reply) => {
         const { slug } = request.params as { slug: string }
-        const shown = await using(slug, (house) =>
-          show(pages, request, viewOf(options, request, { house, at: house.base })),
+        const shown = await using(slug, (published) =>
+          show(pages, request, viewOf(options, request, { published, at: published.base })),
         )
         if (!shown) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
         return 'to' in shown ? sendOn(reply, shown.to) : sendPage(request, reply, shown)
       },
     })
-  const withCachedHouse: WithHouse = publishedPropertyCache(options.pipeline, server.prefix)
-  page('GET', '', showSearch, withCachedHouse)
-  page('GET', '/rooms', showRooms, withCachedHouse)
+  const withCachedProperty: WithProperty = publishedPropertyCache(options.pipeline, server.prefix)
+  page('GET', '', showSearch, withCachedProperty)
+  page('GET', '/rooms', showRooms, withCachedProperty)
   page('GET', '/services', showServices)
   page('GET', '/details', showDetails)
   page('POST', '/details', postDetails)
   serveBookings(server, pages)
   server.get('/:slug/photos/:file', async (request, reply) => {
     const { slug } = request.params as { slug: string }
-    const house = await findPublishedProperty(options.pipeline, server.prefix, slug)
-    if (!house) throw missing()
-    return sendPhoto(options.pipeline, request, reply, house)
+    const published = await findPublishedProperty(options.pipeline, server.prefix, slug)
+    if (!published) throw missing()
+    return sendPhoto(options.pipeline, request, reply, published)
   })
   server.get('/:slug/sitemap.xml', async (request, reply) => {
     const view = await viewOfSlug(options, server.prefix, request)
@@ -120,8 +123,8 @@ async function viewOfSlug(
   request: FastifyRequest,
 ): Promise<PageView | null> {
   const { slug } = request.params as { slug: string }
-  const house = await findPublishedProperty(options.pipeline, prefix, slug)
-  return house && viewOf(options, request, { house, at: house.base })
+  const published = await findPublishedProperty(options.pipeline, prefix, slug)
+  return published && viewOf(options, request, { published, at: published.base })
 }
 
 interface RefusalReply {

@@ -6,21 +6,21 @@ import type { PublishedProperty } from './page-property.ts'
 
 const SLUG = /^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$/
 
-interface FoundHouse {
-  readonly house: PublishedProperty
+interface FoundProperty {
+  readonly published: PublishedProperty
   readonly row_version: string
 }
 
-async function readHouse(
+async function readPublishedProperty(
   { environment }: Pipeline,
   prefix: string,
   slug: string,
-): Promise<FoundHouse | null> {
+): Promise<FoundProperty | null> {
   if (!SLUG.test(slug)) return null
   const found = await reading(environment.system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, slug))
   if (!found?.booking_page.open) return null
   const { account_id, row_version, ...property } = found
-  return { house: { account_id, property, base: `${prefix}/${slug}`, folder: prefix }, row_version }
+  return { published: { account_id, property, base: `${prefix}/${slug}`, folder: prefix }, row_version }
 }
 
 /**
@@ -31,9 +31,10 @@ export const findPublishedProperty = async (
   pipeline: Pipeline,
   prefix: string,
   slug: string,
-): Promise<PublishedProperty | null> => (await readHouse(pipeline, prefix, slug))?.house ?? null
+): Promise<PublishedProperty | null> =>
+  (await readPublishedProperty(pipeline, prefix, slug))?.published ?? null
 
-const MAX_HOUSES = 1_000
+const MAX_CACHED = 1_000
 
 /**
  * Shows pages with properties that were read for earlier requests, which saves a transaction: each is compared
@@ -41,21 +42,21 @@ const MAX_HOUSES = 1_000
  * no property with this name takes bookings. rule 26.1
  */
 export function publishedPropertyCache(pipeline: Pipeline, prefix: string) {
-  const houses = new Map<string, FoundHouse>()
-  return async <T>(slug: string, show: (house: PublishedProperty) => Promise<T>): Promise<T | null> => {
-    const known = houses.get(slug)
+  const cached = new Map<string, FoundProperty>()
+  return async <T>(slug: string, show: (published: PublishedProperty) => Promise<T>): Promise<T | null> => {
+    const known = cached.get(slug)
     if (known) {
       try {
-        return await show({ ...known.house, row_version: known.row_version })
+        return await show({ ...known.published, row_version: known.row_version })
       } catch (error) {
         if (!(error instanceof PropertyChanged)) throw error
       }
     }
-    houses.delete(slug)
-    const found = await readHouse(pipeline, prefix, slug)
+    cached.delete(slug)
+    const found = await readPublishedProperty(pipeline, prefix, slug)
     if (!found) return null
-    if (houses.size >= MAX_HOUSES) houses.clear()
-    houses.set(slug, found)
-    return show(found.house)
+    if (cached.size >= MAX_CACHED) cached.clear()
+    cached.set(slug, found)
+    return show(found.published)
   }
 }

@@ -39,12 +39,12 @@ export class PropertyChanged extends Error {}
 export const readForPage = <T>(
   pipeline: Pipeline,
   request: FastifyRequest,
-  house: PublishedProperty,
+  published: PublishedProperty,
   work: (ctx: Context) => Promise<T>,
 ): Promise<{ readonly found: T; readonly sells_services: boolean }> =>
-  readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
-    const [found, state] = await Promise.all([work(ctx), readPageState(ctx, house)])
-    if (house.row_version !== undefined && state?.row_version !== house.row_version)
+  readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
+    const [found, state] = await Promise.all([work(ctx), readPageState(ctx, published)])
+    if (published.row_version !== undefined && state?.row_version !== published.row_version)
       throw new PropertyChanged()
     return { found, sells_services: state?.sells_services ?? false }
   })

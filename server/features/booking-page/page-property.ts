@@ -20,7 +20,7 @@ export interface PublishedProperty {
 
 /** A page of a property, in one language, at one URL. */
 export interface PageView {
-  readonly house: PublishedProperty
+  readonly published: PublishedProperty
   readonly language: Language
   readonly words: PageWords
   /** The origin of absolute URLs: canonical ones, and in calendar files. */
@@ -75,10 +75,10 @@ type Parameters = Readonly<Record<string, string | number | null | undefined>>
 
 /** A path of the property, in the language of the page. */
 export const linkTo = (
-  { house, language }: Pick<PageView, 'house' | 'language'>,
+  { published, language }: Pick<PageView, 'published' | 'language'>,
   path: string,
   query: Parameters = {},
-): string => addressOf(`${house.base}${path}`, language, query)
+): string => addressOf(`${published.base}${path}`, language, query)
 
 /** A path below the base path of the page. */
 export const linkHere = (
@@ -89,10 +89,10 @@ export const linkHere = (
 
 /** A page of the booking with a token. */
 export const linkToBooking = (
-  { house, language }: Pick<PageView, 'house' | 'language'>,
+  { published, language }: Pick<PageView, 'published' | 'language'>,
   token: string,
   path = '',
-): string => bookingAddress(house.folder, token, language, path)
+): string => bookingAddress(published.folder, token, language, path)
 
 /** The same without a page of the property. */
 export const bookingAddress = (folder: string, token: string, language: Language, path = ''): string =>

@@ -7,12 +7,12 @@ import type { Query } from './search/stay-search.ts'
 export function viewOf(
   { pipeline, origin }: Pick<BookingPageOptions, 'pipeline' | 'origin'>,
   request: FastifyRequest,
-  { house, at }: Pick<PageView, 'house' | 'at'>,
+  { published, at }: Pick<PageView, 'published' | 'at'>,
 ): PageView {
   const query = request.query as Query
-  const language = chooseLanguage(languagesOf(house), query, request.headers['accept-language'])
+  const language = chooseLanguage(languagesOf(published), query, request.headers['accept-language'])
   return {
-    house,
+    published,
     language,
     at,
     path: request.url.split('?')[0]!.slice(at.length),

@@ -14,12 +14,12 @@ interface Policy {
  */
 export function policySentences(view: PageView, policy: Policy): readonly string[] {
   const { first, ahead } = decidingSentence(view, policy)
-  const { words, language, house } = view
+  const { words, language, published } = view
   const say = words.policy
   const { no_show_fee } = policy
   const later = ahead.map(({ from, fee }) =>
     say.costs_from(
-      say.hotel_time(momentIn(language, from!, house.property.timezone)),
+      say.hotel_time(momentIn(language, from!, published.property.timezone)),
       amountIn(language, fee),
     ),
   )
@@ -28,9 +28,9 @@ export function policySentences(view: PageView, policy: Policy): readonly string
 
 /** The decisive sentence, and the steps of the policy that it does not cover. */
 export function decidingSentence(view: PageView, { fee_steps, no_show_fee }: Policy) {
-  const { words, language, house, now } = view
+  const { words, language, published, now } = view
   const say = words.policy
-  const at = (from: string) => say.hotel_time(momentIn(language, from, house.property.timezone))
+  const at = (from: string) => say.hotel_time(momentIn(language, from, published.property.timezone))
   const fee = (money: Money) => amountIn(language, money)
   const is_ahead = (from: string | null) =>
     from !== null && Temporal.Instant.compare(Temporal.Instant.from(from), now) > 0

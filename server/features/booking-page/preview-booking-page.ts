@@ -21,12 +21,12 @@ export async function previewBookingPage(ctx: Context, { params, body }: Input<O
   const language = body.language ?? booking_page.languages[0]!
   const folder = `${ENVIRONMENT_PREFIXES[ctx.session?.environment ?? 'live']}/book`
   const base = `${folder}/${stored.booking_page.slug ?? ''}`
-  const house = { account_id: ctx.scope.account_id, property, base, folder }
+  const published = { account_id: ctx.scope.account_id, property, base, folder }
   const today = businessDate(property, ctx.now)
   const search = parseSearch({}, today)
-  const days = await readDays(ctx, house, search)
+  const days = await readDays(ctx, published, search)
   const view = {
-    house,
+    published,
     language,
     words: wordsOf(language),
     origin: '',

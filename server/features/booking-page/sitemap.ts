@@ -3,8 +3,8 @@ import { languagesOf, type PageView } from './page-property.ts'
 
 /** The first page of a property in each of its languages, for search engines. */
 export function sitemap(view: PageView): string {
-  const languages = languagesOf(view.house)
-  const address = (language: string) => escapeHtml(`${view.origin}${view.house.base}?lang=${language}`)
+  const languages = languagesOf(view.published)
+  const address = (language: string) => escapeHtml(`${view.origin}${view.published.base}?lang=${language}`)
   const links = languages
     .map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>`)
     .join('')

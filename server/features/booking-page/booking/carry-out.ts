@@ -30,11 +30,11 @@ interface FormWrite {
 export async function carryOut<T>(
   { pipeline, endpoints }: { readonly pipeline: Pipeline; readonly endpoints: readonly Endpoint[] },
   request: FastifyRequest,
-  house: PublishedProperty,
+  published: PublishedProperty,
   { operation, key: idempotency_key, ...wanted }: FormWrite,
 ): Promise<Outcome<T>> {
   const endpoint = endpoints.find((one) => one.operation.id === operation)!
-  const principal = guestOf(placeOf(house), request.ip)
+  const principal = guestOf(placeOf(published), request.ip)
   try {
     const asked = pageRequest(pipeline, request, { endpoint, principal, idempotency_key, ...wanted })
     const { status, body, replayed = false } = await execute(pipeline, asked)

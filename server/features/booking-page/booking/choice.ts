@@ -27,23 +27,23 @@ type ChooseServices = (online: readonly OnlineService[], stay: ServedStay) => Se
 export async function choiceOf(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   request: FastifyRequest,
-  { house, now }: PageView,
+  { published, now }: PageView,
   query: Query,
-  choose: ChooseServices = () => parseChoices(house, query),
+  choose: ChooseServices = () => parseChoices(published, query),
 ): Promise<Choice | null> {
-  const search = parseSearch(query, businessDate(house.property, now))
+  const search = parseSearch(query, businessDate(published.property, now))
   const stay = stayOf(search)
   const [room_type_id, rate_plan_id] = [parameterOf(query, 'room'), parameterOf(query, 'plan')]
   if (!stay || !room_type_id || !rate_plan_id) return null
   const { party, promotion_code } = search
   const served = { ...stay, adults: party.adults, children: party.children }
-  return readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
-    const services = await quoteChoices(ctx, house, {
+  return readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
+    const services = await quoteChoices(ctx, published, {
       stay: served,
       chosen: (online) => choose(online, served),
     })
     const wanted = { stay, party, promotion_code, room_type_id, rate_plan_id, services: services.quote }
-    const offer = await findOffer(ctx, house, wanted)
+    const offer = await findOffer(ctx, published, wanted)
     return { search, offer, services }
   })
 }

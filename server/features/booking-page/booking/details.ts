@@ -92,7 +92,7 @@ export async function postDetails(
   pages.takeBooking(request.ip)
   const body = bookingOf(view, form, details)
   if (!body) return again({ message: view.words.details.check_again })
-  const outcome = await carryOut<Reservation>(pages, request, view.house, {
+  const outcome = await carryOut<Reservation>(pages, request, view.published, {
     operation: 'createReservation',
     body,
     key,
@@ -100,7 +100,7 @@ export async function postDetails(
   if (!outcome.answer) return again(whatToSay(view, outcome.refusal))
   const { id, status, guest_id } = outcome.answer
   if (details.marketing && !outcome.replayed) await keepConsent(pages, request, view, guest_id)
-  const { account_id } = view.house
+  const { account_id } = view.published
   const token = pages.signer.tokenOf({ account_id, reservation_id: id, version: 0 })
   return { to: linkToBooking(view, token, status === 'pending_payment' ? '/pay' : '') }
 }
@@ -109,17 +109,17 @@ export async function postDetails(
 async function keepConsent(
   { pipeline }: BookingPages,
   request: FastifyRequest,
-  { house, words, language }: PageView,
+  { published, words, language }: PageView,
   guest_id: string,
 ): Promise<void> {
-  await writeAsGuest(pipeline, placeOf(house), async (ctx) => {
+  await writeAsGuest(pipeline, placeOf(published), async (ctx) => {
     // A statement of the guest applies to the account, also with stays at other properties.
     const account = { ...ctx, scope: { ...ctx.scope, property_ids: null } }
     await recordConsent(account, await lockOwnGuest(account, guest_id), {
       purpose: 'marketing',
       given: true,
       source: 'booking_page',
-      text: words.details.marketing(house.property.name),
+      text: words.details.marketing(published.property.name),
       text_version: `booking page ${language}`,
       address_range: addressRange(request.ip),
     })
@@ -136,7 +136,7 @@ const MAX_CODE = 100
 
 /** The body of `POST /reservations` for the form; null where the form was manipulated. */
 function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<string, unknown> | null {
-  const { property } = view.house
+  const { property } = view.published
   const query = queryOfForm(form)
   const search = parseSearch(query, businessDate(property, view.now))
   const stay = stayOf(search)
@@ -158,7 +158,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
     guest: { first_name, last_name, email, phone: phoneOf(phone), language: view.language },
     language: view.language,
     channel: 'direct',
-    services: parseChoices(view.house, query),
+    services: parseChoices(view.published, query),
     ...(promotion_code && { promotion_code }),
     ...(arrival_time && { estimated_arrival_time: arrival_time }),
     ...(request && { notes: request }),

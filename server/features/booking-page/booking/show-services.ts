@@ -13,10 +13,10 @@ import { choiceOf, choiceQuery } from './choice.ts'
  */
 export const showServices: ShowPage = async (pages, request, view) => {
   const query = request.query as Query
-  const { house, words } = view
+  const { published, words } = view
   const is_form = parameterOf(query, 'step') !== undefined
   const chosen = await choiceOf(pages, request, view, query, (online, stay) =>
-    is_form ? chosenIn(query, online, stay) : parseChoices(house, query),
+    is_form ? chosenIn(query, online, stay) : parseChoices(published, query),
   )
   if (!chosen) return showSearch(pages, request, { ...view, path: '' })
   const { offer, search, services } = chosen

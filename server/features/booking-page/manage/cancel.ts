@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { BookingView, ShowBooking } from '../booked/booking-view.ts'
-import { type GuestBooking, readBooking } from '../booked/read-booking.ts'
 import { carryOut } from '../booking/carry-out.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
+import type { BookingView, ShowBooking } from '../guest-booking/booking-view.ts'
+import { type GuestBooking, readBooking } from '../guest-booking/read-booking.ts'
 import { linkHere } from '../page-property.ts'
 import { type CancellationCost, cancelPage } from '../pages/manage/cancel-page.ts'
 import type { Reply } from '../respond.ts'
@@ -39,7 +39,7 @@ async function costOf(
   view: BookingView,
   { id }: GuestBooking,
 ): Promise<CancellationCost | null> {
-  const { answer } = await carryOut<CancellationCost>(pages, request, view.house, {
+  const { answer } = await carryOut<CancellationCost>(pages, request, view.published, {
     operation: 'cancelReservation',
     params: { id },
     body: { reason: REASON },
@@ -69,7 +69,7 @@ export async function postCancellation(
   if (cost && (pages.signer.ageOfForm(key, view.now) === undefined || !is_shown))
     return askAgain(pages, request, view, booking, changed)
   pages.takeBooking(request.ip)
-  const { refusal } = await carryOut(pages, request, view.house, {
+  const { refusal } = await carryOut(pages, request, view.published, {
     operation: 'cancelReservation',
     params: { id: booking.id },
     body: { reason: REASON },

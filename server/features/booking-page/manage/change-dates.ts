@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { isCalendarDay } from '../../../../contract/dates.ts'
 import { money } from '../../../../contract/money.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
-import type { BookingView, ShowBooking } from '../booked/booking-view.ts'
-import { type GuestBooking, readBooking } from '../booked/read-booking.ts'
 import { carryOut } from '../booking/carry-out.ts'
 import { type Form, fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
+import type { BookingView, ShowBooking } from '../guest-booking/booking-view.ts'
+import { type GuestBooking, readBooking } from '../guest-booking/read-booking.ts'
 import { linkHere } from '../page-property.ts'
 import { type ChosenDates, datesPage, newDatesPage } from '../pages/manage/dates-page.ts'
 import type { Reply } from '../respond.ts'
@@ -79,7 +79,7 @@ async function previewDates(
   view: BookingView,
   { booking, dates, message }: DatesChange,
 ): Promise<Reply> {
-  const { answer, refusal } = await carryOut<Reservation>(pages, request, view.house, {
+  const { answer, refusal } = await carryOut<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
     body: { ...dates },
@@ -103,7 +103,7 @@ async function changeDates(
   if (!is_ours || !/^\d{1,13}$/.test(total)) return previewDates(pages, request, view, { booking, dates })
   pages.takeBooking(request.ip)
   const { currency } = booking.stay.total
-  const { refusal } = await carryOut<Reservation>(pages, request, view.house, {
+  const { refusal } = await carryOut<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
     body: { ...dates, expected_total: money(Number(total), currency) },

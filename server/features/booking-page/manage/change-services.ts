@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { money } from '../../../../contract/money.ts'
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
-import type { BookingView, ShowBooking } from '../booked/booking-view.ts'
-import { type GuestBooking, readBooking } from '../booked/read-booking.ts'
 import { carryOut, type Outcome } from '../booking/carry-out.ts'
 import { type Form, fieldOf, queryOfForm, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
+import type { BookingView, ShowBooking } from '../guest-booking/booking-view.ts'
+import { type GuestBooking, readBooking } from '../guest-booking/read-booking.ts'
 import { linkHere } from '../page-property.ts'
 import { newServicesPage, ownServicesPage } from '../pages/manage/own-services-page.ts'
 import type { Reply } from '../respond.ts'
@@ -60,7 +60,7 @@ export async function postOwnServices(
     const chosen = chosenIn(queryOfForm(form), of.own.online, booking.stay)
     return previewServices(pages, request, view, { ...of, chosen })
   }
-  const chosen = parseChoices(view.house, queryOfForm(form))
+  const chosen = parseChoices(view.published, queryOfForm(form))
   return changeServices(pages, request, view, { ...of, chosen, form, key })
 }
 
@@ -75,7 +75,7 @@ async function previewServices(
   view: BookingView,
   { booking, own, chosen, message }: ServicesChange,
 ): Promise<Reply> {
-  const { answer, refusal } = await carryOut<Reservation>(pages, request, view.house, {
+  const { answer, refusal } = await carryOut<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
     body: { services: [...own.kept, ...chosen] },
@@ -101,7 +101,7 @@ async function changeServices(
     return previewServices(pages, request, view, { booking, own, chosen })
   pages.takeBooking(request.ip)
   const { currency } = booking.stay.total
-  const { refusal } = await carryOut<Reservation>(pages, request, view.house, {
+  const { refusal } = await carryOut<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
     body: { services: [...own.kept, ...chosen], expected_total: money(Number(total), currency) },

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { missing } from '../../../kernel/errors.ts'
 import { getInvoicePdf, printed } from '../../billing/public.ts'
-import type { BookingView } from '../booked/booking-view.ts'
-import { readBooking } from '../booked/read-booking.ts'
 import type { BookingPages } from '../booking-pages.ts'
+import type { BookingView } from '../guest-booking/booking-view.ts'
+import { readBooking } from '../guest-booking/read-booking.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { placeOf } from '../page-property.ts'
 
@@ -13,7 +13,7 @@ export async function invoiceFile(pages: BookingPages, request: FastifyRequest, 
   const booking = await readBooking(pages, request, view)
   const wanted = booking.documents.find(({ id }) => id === document)
   if (!wanted) throw missing()
-  const to_print = await readAsGuest(pages.pipeline, request, placeOf(view.house), (ctx) =>
+  const to_print = await readAsGuest(pages.pipeline, request, placeOf(view.published), (ctx) =>
     getInvoicePdf(ctx, { params: { id: wanted.id }, query: {}, body: undefined }),
   )
   return printed(to_print)

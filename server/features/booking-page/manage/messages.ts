@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { type GuestViewMessage, readGuestView } from '../../email/public.ts'
 import { recordGuestMessage } from '../../messages/public.ts'
-import type { BookingView, ShowBooking } from '../booked/booking-view.ts'
-import { readBooking } from '../booked/read-booking.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import { isTrapped } from '../booking/form-trap.ts'
 import type { BookingPages } from '../booking-pages.ts'
+import type { BookingView, ShowBooking } from '../guest-booking/booking-view.ts'
+import { readBooking } from '../guest-booking/read-booking.ts'
 import { readAsGuest, writeAsGuest } from '../guest-context.ts'
 import { linkHere, placeOf } from '../page-property.ts'
 import { MAX_MESSAGE_LENGTH, messagesPage } from '../pages/manage/messages-page.ts'
@@ -42,7 +42,9 @@ async function pageOf(
   view: BookingView,
   { draft = '', problem, status = 200 }: MessagesState,
 ): Promise<PageReply> {
-  const messages = await readAsGuest(pages.pipeline, request, placeOf(view.house), (ctx) => viewOf(ctx, view))
+  const messages = await readAsGuest(pages.pipeline, request, placeOf(view.published), (ctx) =>
+    viewOf(ctx, view),
+  )
   const is_done = (request.query as Record<string, unknown>).done === 'message'
   const words = MANAGE_WORDS[view.language].messages
   const text = messagesPage(view, {
@@ -74,10 +76,10 @@ export async function postMessage(
   if (isTrapped(pages, view, form)) return again('again')
   pages.takeBooking(request.ip)
   const { id, booker } = await readBooking(pages, request, view)
-  const is_taken = await writeAsGuest(pages.pipeline, placeOf(view.house), async (ctx) => {
+  const is_taken = await writeAsGuest(pages.pipeline, placeOf(view.published), async (ctx) => {
     if (hasWrittenTooMuch(await viewOf(ctx, view), view.now)) return false
     await recordGuestMessage(ctx, {
-      reservation: { id, property_id: view.house.property.id },
+      reservation: { id, property_id: view.published.property.id },
       channel: 'booking_page',
       name: `${booker.first_name} ${booker.last_name}`,
       body: draft,

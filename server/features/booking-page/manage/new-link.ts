@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { missing } from '../../../kernel/errors.ts'
-import type { BookingView } from '../booked/booking-view.ts'
 import { readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
+import type { BookingView } from '../guest-booking/booking-view.ts'
 import { writeAsGuest } from '../guest-context.ts'
 import { linkToBooking, placeOf } from '../page-property.ts'
 import type { Reply } from '../respond.ts'
@@ -17,7 +17,7 @@ export async function postNewLink(
   readForm(request)
   pages.takeBooking(request.ip)
   const { reservation_id, version } = view.link
-  const next = await writeAsGuest(pages.pipeline, placeOf(view.house), (ctx) =>
+  const next = await writeAsGuest(pages.pipeline, placeOf(view.published), (ctx) =>
     raiseLinkVersion(ctx, reservation_id, version),
   )
   if (next === undefined) throw missing()

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
 import { findReservation, type ReservationRow } from '../../reservations/public.ts'
-import type { BookingView } from '../booked/booking-view.ts'
 import type { BookingPages } from '../booking-pages.ts'
+import type { BookingView } from '../guest-booking/booking-view.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { placeOf } from '../page-property.ts'
 import { type OnlineService, readOnline } from '../services/online-services.ts'
@@ -21,11 +21,11 @@ export interface OwnServices {
 export const readOwnServices = (
   { pipeline }: BookingPages,
   request: FastifyRequest,
-  { house, link }: BookingView,
+  { published, link }: BookingView,
 ): Promise<OwnServices> =>
-  readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
+  readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
     const stay = await findReservation(ctx, link.reservation_id)
-    const sold = await readOnline(ctx, house, stay)
+    const sold = await readOnline(ctx, published, stay)
     const own = new Map(stay.services.map((taken) => [taken.service_id, taken]))
     const online = sold.filter(({ id }) => isInForm(own.get(id)))
     const shown = new Set(online.map(({ id }) => id))

@@ -3,12 +3,12 @@ import { fieldsFor, fieldsOf, type RegistrationField } from '../../../../contrac
 import type { Registration } from '../../../../contract/resources/guests/registrations.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { findRegisteredStay, openRegistrations, presentRegistration } from '../../registrations/public.ts'
-import type { BookingView, ShowBooking } from '../booked/booking-view.ts'
 import { carryOut } from '../booking/carry-out.ts'
 import { phoneOf } from '../booking/details-form.ts'
 import { type Form, fieldOf, readForm } from '../booking/form.ts'
 import { isTrapped } from '../booking/form-trap.ts'
 import type { BookingPages } from '../booking-pages.ts'
+import type { BookingView, ShowBooking } from '../guest-booking/booking-view.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { linkHere, placeOf } from '../page-property.ts'
 import { registrationFormPage } from '../pages/manage/registration-form.ts'
@@ -28,9 +28,9 @@ interface GuestRegistration {
 const readRegistration = (
   { pipeline }: BookingPages,
   request: FastifyRequest,
-  { house, link }: BookingView,
+  { published, link }: BookingView,
 ): Promise<GuestRegistration> =>
-  readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
+  readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
     const registered = await findRegisteredStay(ctx, link.reservation_id)
     const given = openRegistrations(ctx, registered.rows)
     return {
@@ -106,7 +106,7 @@ export async function postRegistration(
     return again({ problems: Object.fromEntries(empty.map((field) => [field, 'missing'])) })
   if (isTrapped(pages, view, form)) return again({ message: REGISTRATION_WORDS[view.language].again })
   pages.takeBooking(request.ip)
-  const { refusal } = await carryOut<Registration>(pages, request, view.house, {
+  const { refusal } = await carryOut<Registration>(pages, request, view.published, {
     operation: 'setRegistration',
     params: { id: view.link.reservation_id, position: String(position) },
     body: Object.fromEntries(asked.map((field) => [field, values[field]!])),

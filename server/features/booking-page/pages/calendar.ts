@@ -87,7 +87,7 @@ function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: 
       ? null
       : shortAmountIn(view.language, {
           amount: day.from_price,
-          currency: view.house.property.currency,
+          currency: view.published.property.currency,
         })
   const mark = markOf(search, day.date)
   if (mark) said.push({ from: say.chosen_arrival, to: say.chosen_departure, in: say.in_stay }[mark])

@@ -28,7 +28,7 @@ export function detailsPage(view: PageView, page: DetailsPage): string {
     title: wrong > 0 ? words.details.problems(wrong) : words.details.title,
     main: html`<h1>${words.details.title}</h1>
 ${page.message && notice('bad', page.message)}${wrong > 0 && problemList(view, page.problems)}
-<div class="two"><form method="post" action="${view.house.base}/details?lang=${view.language}">${hiddenFields(view, page)}
+<div class="two"><form method="post" action="${view.published.base}/details?lang=${view.language}">${hiddenFields(view, page)}
 ${personFields(view, page)}
 ${consentFields(view, page)}
 <div class="bar"><button>${submitWords(view, page.choice.offer)}</button></div></form>
@@ -118,7 +118,7 @@ ${textField(view, page, { name: 'phone', type: 'tel', autocomplete: 'tel', hint:
 
 function consentFields(view: PageView, page: DetailsPage) {
   const { details, terms, privacy } = view.words
-  const { terms_url, privacy_url } = view.house.property.booking_page
+  const { terms_url, privacy_url } = view.published.property.booking_page
   const problem = page.problems.terms
   const links = [
     terms_url && html`<a href="${terms_url}" target="_blank" rel="noopener">${terms}</a>`,
@@ -128,5 +128,5 @@ function consentFields(view: PageView, page: DetailsPage) {
   return html`<fieldset><legend>${details.consent}</legend>
 <p class="check"><input type="checkbox" id="terms" name="terms" value="yes" required${page.form.terms && html` checked`}${problem && html` aria-invalid="true" aria-describedby="terms-wrong"`}><label for="terms">${accepted}${wrongWords(view, page, 'terms')}</label></p>
 ${links.length > 0 && html`<p class="hint">${links.map((link, i) => html`${i > 0 && ' · '}${link}`)}</p>`}
-<p class="check"><input type="checkbox" id="marketing" name="marketing" value="yes"${page.form.marketing && html` checked`}><label for="marketing">${details.marketing(view.house.property.name)} <small>(${details.optional})</small></label></p></fieldset>`
+<p class="check"><input type="checkbox" id="marketing" name="marketing" value="yes"${page.form.marketing && html` checked`}><label for="marketing">${details.marketing(view.published.property.name)} <small>(${details.optional})</small></label></p></fieldset>`
 }

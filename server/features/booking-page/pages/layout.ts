@@ -17,8 +17,8 @@ export interface PageContent {
 
 /** The HTML of a page. */
 export function layout(view: PageView, { title, description, indexed, head, main }: PageContent): string {
-  const { house, language, words } = view
-  const { name } = house.property
+  const { published, language, words } = view
+  const { name } = published.property
   return html`<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -31,7 +31,7 @@ ${description && html`<meta name="description" content="${description}">\n`}${as
 ${head}</head>
 <body>
 <a class="skip" href="#main">${words.skip}</a>
-<header class="top">${house.property.booking_page.open ? html`<a class="house" href="${linkTo(view, '')}">${name}</a>` : html`<span class="house">${name}</span>`}${languageMenu(view)}</header>
+<header class="top">${published.property.booking_page.open ? html`<a class="property-name" href="${linkTo(view, '')}">${name}</a>` : html`<span class="property-name">${name}</span>`}${languageMenu(view)}</header>
 <main id="main" tabindex="-1">
 ${main}
 </main>
@@ -41,9 +41,9 @@ ${footer(view)}
 `.text
 }
 
-const assetsOf = ({ house }: PageView) => {
-  const folder = `${house.folder}/assets`
-  const { accent } = house.property.booking_page.colours
+const assetsOf = ({ published }: PageView) => {
+  const folder = `${published.folder}/assets`
+  const { accent } = published.property.booking_page.colours
   return html`<link rel="stylesheet" href="${folder}/${accentPath(accent)}">
 <link rel="stylesheet" href="${folder}/${STYLE_PATH}">
 <script src="${folder}/${SCRIPT_PATH}" defer></script>`
@@ -51,7 +51,7 @@ const assetsOf = ({ house }: PageView) => {
 
 /** Links to the other languages of the page. */
 function languageMenu(view: PageView) {
-  const languages = languagesOf(view.house)
+  const languages = languagesOf(view.published)
   if (languages.length < 2) return null
   const items = languages.map((language) => {
     const href = linkHere({ at: view.at, language }, view.path, view.query)
@@ -62,8 +62,8 @@ function languageMenu(view: PageView) {
 }
 
 /** The postal address in lines. */
-export function addressLines({ house, language }: Pick<PageView, 'house' | 'language'>): string[] {
-  const { address, country } = house.property
+export function addressLines({ published, language }: Pick<PageView, 'published' | 'language'>): string[] {
+  const { address, country } = published.property
   const town = [address.postal_code, address.city].filter(Boolean).join(' ')
   const lines = [address.line1, address.line2, town, address.region].filter((line) =>
     line?.trim(),
@@ -72,8 +72,8 @@ export function addressLines({ house, language }: Pick<PageView, 'house' | 'lang
 }
 
 /** Contact links of the property. */
-export function contactLinks({ house }: Pick<PageView, 'house'>) {
-  const { phone, email } = house.property.letterhead
+export function contactLinks({ published }: Pick<PageView, 'published'>) {
+  const { phone, email } = published.property.letterhead
   const links = [
     phone && html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>`,
     email && html`<a href="mailto:${email}">${email}</a>`,
@@ -82,10 +82,10 @@ export function contactLinks({ house }: Pick<PageView, 'house'>) {
 }
 
 function footer(view: PageView) {
-  const { terms_url, privacy_url } = view.house.property.booking_page
+  const { terms_url, privacy_url } = view.published.property.booking_page
   const { words } = view
   const lines = addressLines(view)
-  return html`<footer><p><strong>${view.house.property.name}</strong>${lines.length > 0 && html`<br>${lines.join(', ')}`}</p>
+  return html`<footer><p><strong>${view.published.property.name}</strong>${lines.length > 0 && html`<br>${lines.join(', ')}`}</p>
 <ul>${contactLinks(view)}${terms_url && html`<li><a href="${terms_url}">${words.terms}</a></li>`}${
     privacy_url && html`<li><a href="${privacy_url}">${words.privacy}</a></li>`
   }</ul></footer>`

@@ -1,9 +1,9 @@
 import { withColon } from '../../../../contract/languages.ts'
 import { money } from '../../../../contract/money.ts'
 import { type Html, html } from '../../../kernel/html.ts'
-import { type BookingView, payLink } from '../booked/booking-view.ts'
-import type { GuestBooking } from '../booked/read-booking.ts'
 import { amountIn, momentIn } from '../formats.ts'
+import { type BookingView, payLink } from '../guest-booking/booking-view.ts'
+import type { GuestBooking } from '../guest-booking/read-booking.ts'
 import type { PageView } from '../page-property.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { layout } from './layout.ts'
@@ -44,18 +44,18 @@ export function paymentPage(view: BookingView, { booking, pay, problem }: Paymen
     main: html`<div class="hero"><h1>${title}</h1>${heldUntil(view, booking)}</div>
 ${problem && notice('bad', payment[problem])}
 <section class="card">${wayToPay(view, booking, pay)}</section>
-<p class="hint">${withColon(view.language, words.booked.code)} ${booking.code}</p>${!waits && backLink(view)}`,
+<p class="hint">${withColon(view.language, words.confirmation.code)} ${booking.code}</p>${!waits && backLink(view)}`,
   })
 }
 
 function heldUntil(view: PageView, { stay }: GuestBooking): Html | null {
   const until = stay.hold_expires_at
   if (until === null) return null
-  const { words, language, house, now } = view
+  const { words, language, published, now } = view
   const { payment, policy } = words
   const left = now.until(Temporal.Instant.from(until)).total('minutes')
   const minutes = Math.max(0, Math.ceil(left))
-  const moment = policy.hotel_time(momentIn(language, until, house.property.timezone))
+  const moment = policy.hotel_time(momentIn(language, until, published.property.timezone))
   const more = payment.minutes_left(2).replace('2', '#')
   return html`<p>${payment.held_until(moment)} <strong data-until="${until}" data-one="${payment.minutes_left(1)}" data-more="${more}">${payment.minutes_left(minutes)}</strong></p>`
 }
@@ -83,11 +83,11 @@ function wayToPay(view: BookingView, booking: GuestBooking, pay: PaymentWay): Ht
 }
 
 function bankFacts(view: PageView, { code }: GuestBooking) {
-  const { bank } = view.house.property.letterhead
+  const { bank } = view.published.property.letterhead
   if (!bank) return null
   return facts([
     ['IBAN', bank.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
     bank.bic !== null && ['BIC', bank.bic],
-    [view.words.booked.code, code],
+    [view.words.confirmation.code, code],
   ])
 }

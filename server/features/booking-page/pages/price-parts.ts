@@ -43,7 +43,7 @@ export function priceParts(
         : ([words.rooms.included_vat(percentIn(language, rate ?? '0')), amountIn(language, amount)] as const),
     ),
     [
-      html`<strong>${words.booked.total}</strong>`,
+      html`<strong>${words.confirmation.total}</strong>`,
       html`<strong>${amountIn(language, preview.total)}</strong>`,
     ],
   ])

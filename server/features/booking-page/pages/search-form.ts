@@ -5,12 +5,12 @@ import { notice } from './notice.ts'
 
 /** Dates and party: native inputs, which work without a script. */
 export function searchForm(view: PageView, search: StaySearch, today: string) {
-  const { words, house, language } = view
+  const { words, published, language } = view
   const { search: say } = words
   const { adults, children, children_ages } = search.party
   const id = search.problem ? 'search-problem' : undefined
   const described = id && html` aria-describedby="${id}"`
-  return html`<form class="search" method="get" action="${house.base}/rooms">
+  return html`<form class="search" method="get" action="${published.base}/rooms">
 ${search.problem && html`<div id="${id}">${notice('bad', say.problem[search.problem])}</div>`}
 <input type="hidden" name="lang" value="${language}">
 <p><label for="from">${say.arrival}</label><input type="date" id="from" name="from" required min="${today}" value="${search.check_in}"${described}></p>

@@ -21,10 +21,10 @@ interface SearchPage {
 
 /** The first page: dates and party, with prices of nights. */
 export function searchPage(view: PageView, { search, today, days }: SearchPage): string {
-  const { house, words, language } = view
-  const { name, address } = house.property
-  const { headline, introduction } = textsOf(house, language)
-  const [first, ...more] = house.property.booking_page.photos
+  const { published, words, language } = view
+  const { name, address } = published.property
+  const { headline, introduction } = textsOf(published, language)
+  const [first, ...more] = published.property.booking_page.photos
   const title = words.search.title(name)
   const description = introduction ?? words.search.description(name, address.city ?? '')
   return layout(view, {
@@ -43,11 +43,11 @@ ${more.length > 0 && html`<h2>${words.search.photos}</h2><div class="photos">${m
 const alternates = (view: PageView) =>
   html`<link rel="canonical" href="${addressOf(view, view.language)}">
 <link rel="alternate" hreflang="x-default" href="${addressOf(view)}">
-${languagesOf(view.house).map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${addressOf(view, lang)}">\n`)}`
+${languagesOf(view.published).map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${addressOf(view, lang)}">\n`)}`
 
 const openGraph = (view: PageView, title: string, description: string) =>
   html`<meta property="og:type" content="website">
-<meta property="og:site_name" content="${view.house.property.name}">
+<meta property="og:site_name" content="${view.published.property.name}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description.slice(0, 300)}">
 <meta property="og:url" content="${addressOf(view, view.language)}">

@@ -20,12 +20,12 @@ export function servicesPage(view: PageView, choice: BookableChoice): string {
     title: say.title,
     main: html`<h1>${say.title}</h1>${message && notice('bad', message)}
 <p>${say.hint}</p>
-<div class="two late"><form method="get" action="${view.house.base}/services" data-quote>${Object.entries(
+<div class="two late"><form method="get" action="${view.published.base}/services" data-quote>${Object.entries(
       hidden,
     ).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${serviceFields(view, { online, choices, stay: preview })}
 <p class="renew"><button class="quiet" name="step" value="price">${say.update}</button></p>
-<div class="bar"><p data-live="total"><span>${words.booked.total}</span> <strong>${amountIn(language, preview.total)}</strong></p><button name="step" value="next">${say.go_on}</button></div></form>
+<div class="bar"><p data-live="total"><span>${words.confirmation.total}</span> <strong>${amountIn(language, preview.total)}</strong></p><button name="step" value="next">${say.go_on}</button></div></form>
 ${stayAside(view, choice, 'services')}</div>`,
   })
 }

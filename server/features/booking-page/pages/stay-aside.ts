@@ -15,14 +15,17 @@ export function stayAside(view: PageView, choice: BookableChoice, step: 'service
   const { search, offer, services } = choice
   const { room_type, plan, preview } = offer
   const meal = words.rooms.meals[plan.meal_plan]
-  const { check_in_time, check_out_time } = view.house.property
+  const { check_in_time, check_out_time } = view.published.property
   const extras = step === 'details' && services.online.length > 0
   return html`<aside class="card" aria-labelledby="stay"${step === 'services' && html` data-live="stay" aria-live="polite"`}><h2 id="stay">${words.details.your_stay}</h2>
 <p><strong>${room_type.name}</strong><br>${plan.name}${meal && html` · ${meal}`}</p>
 ${facts([
-  [words.search.arrival, words.booked.arrival_from(dayIn(language, preview.check_in), check_in_time)],
-  [words.search.departure, words.booked.departure_until(dayIn(language, preview.check_out), check_out_time)],
-  [words.booked.guests, partyWords(words, preview)],
+  [words.search.arrival, words.confirmation.arrival_from(dayIn(language, preview.check_in), check_in_time)],
+  [
+    words.search.departure,
+    words.confirmation.departure_until(dayIn(language, preview.check_out), check_out_time),
+  ],
+  [words.confirmation.guests, partyWords(words, preview)],
   ...offer.services.map(
     ({ name, total }) => [nameIn({ name }, language), amountIn(language, total)] as const,
   ),

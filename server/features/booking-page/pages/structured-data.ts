@@ -6,11 +6,11 @@ import type { StayOffer } from '../search/find-offers.ts'
 
 /** The public URL of the page. */
 export const addressOf = (view: PageView, lang?: string): string =>
-  `${view.origin}${view.house.base}${lang === undefined ? '' : `?lang=${lang}`}`
+  `${view.origin}${view.published.base}${lang === undefined ? '' : `?lang=${lang}`}`
 
 /** URLs of photos of the property, for other sites. */
 export const imagesOf = (view: PageView): string[] =>
-  view.house.property.booking_page.photos
+  view.published.property.booking_page.photos
     .slice(0, 4)
     .map((photo) => `${view.origin}${photoPath(view, photo, 'large')}`)
 
@@ -23,12 +23,12 @@ export const hotelData = (view: PageView, description: string): Html =>
     potentialAction: {
       '@type': 'ReserveAction',
       target: { '@type': 'EntryPoint', urlTemplate: addressOf(view, view.language) },
-      result: { '@type': 'LodgingReservation', name: view.words.search.title(view.house.property.name) },
+      result: { '@type': 'LodgingReservation', name: view.words.search.title(view.published.property.name) },
     },
   })
 
 function hotelOf(view: PageView) {
-  const { property } = view.house
+  const { property } = view.published
   const { address, letterhead } = property
   const image = imagesOf(view)
   return {
@@ -50,7 +50,7 @@ function hotelOf(view: PageView) {
     checkinTime: property.check_in_time,
     checkoutTime: property.check_out_time,
     currenciesAccepted: property.currency,
-    availableLanguage: languagesOf(view.house),
+    availableLanguage: languagesOf(view.published),
   }
 }
 

@@ -12,11 +12,11 @@ interface ShownPhoto {
 
 /** Where a photo is read; another address where it is cut anew. */
 export const photoPath = (
-  { house }: Pick<PageView, 'house'>,
+  { published }: Pick<PageView, 'published'>,
   { id, crop }: Photo,
   size: PhotoSize,
   type: 'jpg' | 'webp' = 'jpg',
-): string => `${house.base}/photos/${id}-${size}.${type}${crop ? `?crop=${cropText(crop)}` : ''}`
+): string => `${published.base}/photos/${id}-${size}.${type}${crop ? `?crop=${cropText(crop)}` : ''}`
 
 /** A photo that the browser loads in the size that it needs, as WebP where it can. rule 26.12 */
 export function photoImage(view: PageView, photo: Photo, { sizes, is_first = false }: ShownPhoto): Html {

@@ -25,14 +25,14 @@ export async function sendPhoto(
   pipeline: Pipeline,
   request: FastifyRequest,
   reply: FastifyReply,
-  house: PublishedProperty,
+  published: PublishedProperty,
 ) {
   const [, id, size, type] = FILE.exec((request.params as { file: string }).file) ?? []
   if (id === undefined) throw missing()
   const etags = request.headers['if-none-match']?.split(/,\s*/) ?? []
   const asked = { id, size, type, etags } as AskedPhoto
-  const { etag, file } = await readAsGuest(pipeline, request, placeOf(house), (ctx) =>
-    readShownPhoto(ctx, house, asked),
+  const { etag, file } = await readAsGuest(pipeline, request, placeOf(published), (ctx) =>
+    readShownPhoto(ctx, published, asked),
   )
   reply.headers({ etag, 'cache-control': LASTING, 'x-content-type-options': 'nosniff' })
   return file ? reply.type(file.type).send(file.bytes) : reply.code(304).send()

@@ -78,14 +78,14 @@ const isSold =
  */
 export async function findOffers(
   ctx: Context,
-  house: PublishedProperty,
+  published: PublishedProperty,
   asked: OffersQuery,
 ): Promise<FoundOffers> {
   const { stay, party, promotion_code } = asked
-  const property_id = house.property.id
-  const promotion = await readCode(ctx, house, promotion_code)
+  const property_id = published.property.id
+  const promotion = await readCode(ctx, published, promotion_code)
   const quotes = await quoteStays(ctx, { property_id, stays: [stay], party, promotion })
-  const sold = quotes.filter(isSold(house))
+  const sold = quotes.filter(isSold(published))
   const offers = sold
     .filter(isBookable)
     .map((quote) => offerOf(ctx, quote, { party, services: null, promotion }))
@@ -100,7 +100,7 @@ export async function findOffers(
   const code = promotion_code === null ? null : codeState(promotion_code, offers, quotes)
   if (offers.length > 0) return { offers, reason: null, near: [], not_free, promotion: code }
   const reason = reasonOf(ctx, sold, stay)
-  const near = reason.name === 'party_too_large' ? [] : await findNear(ctx, house, asked, reason.nights)
+  const near = reason.name === 'party_too_large' ? [] : await findNear(ctx, published, asked, reason.nights)
   return { offers, reason, near, not_free, promotion: code }
 }
 
@@ -178,7 +178,7 @@ function reasonOf(ctx: Context, quotes: readonly StayQuote[], stay: StayDates) {
 /** The same length, or the required one, a few days earlier or later, each at its lowest price. */
 async function findNear(
   ctx: Context,
-  house: PublishedProperty,
+  published: PublishedProperty,
   { stay, party, today }: OffersQuery,
   nights: number | null,
 ): Promise<NearStay[]> {
@@ -190,13 +190,13 @@ async function findNear(
   const longer = nights === null ? [] : [{ ...stay, check_out: addDays(stay.check_in, nights) }]
   const stays = [...longer, ...moved].filter(({ check_in }) => check_in >= today)
   if (stays.length === 0) return []
-  const quotes = await quoteStays(ctx, { property_id: house.property.id, stays, party })
-  const free = quotes.filter(isSold(house)).filter(isBookable)
+  const quotes = await quoteStays(ctx, { property_id: published.property.id, stays, party })
+  const free = quotes.filter(isSold(published)).filter(isBookable)
   return stays
     .flatMap((dates): NearStay[] => {
       const totals = free.filter((quote) => quote.stay === dates).map(({ price }) => price!.total)
       if (totals.length === 0) return []
-      return [{ dates, total: { amount: Math.min(...totals), currency: house.property.currency } }]
+      return [{ dates, total: { amount: Math.min(...totals), currency: published.property.currency } }]
     })
     .slice(0, MAX_NEAR)
     .sort((a, b) => a.dates.check_in.localeCompare(b.dates.check_in))
@@ -211,15 +211,15 @@ interface OfferQuery extends Omit<OffersQuery, 'today'> {
 /** The offer of one plan with services, as long as it can be booked. */
 export async function findOffer(
   ctx: Context,
-  house: PublishedProperty,
+  published: PublishedProperty,
   { room_type_id, rate_plan_id, stay, party, services, promotion_code }: OfferQuery,
 ): Promise<StayOffer | undefined> {
-  const property_id = house.property.id
-  const promotion = await readCode(ctx, house, promotion_code)
+  const property_id = published.property.id
+  const promotion = await readCode(ctx, published, promotion_code)
   const asked = { property_id, stays: [stay], party, room_type_id, services, promotion }
   const quotes = await quoteStays(ctx, asked)
   const quote = quotes
-    .filter(isSold(house))
+    .filter(isSold(published))
     .filter(isBookable)
     .find(({ offer }) => offer.plan.id === rate_plan_id)
   return quote && offerOf(ctx, quote, { party, services, promotion })

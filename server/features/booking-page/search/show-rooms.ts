@@ -9,15 +9,15 @@ import { parseSearch, type Query, stayOf } from './stay-search.ts'
 
 /** Rooms and rates for a stay; the search form where the stay is missing or invalid. */
 export const showRooms: ShowPage = async (options, request, view) => {
-  const { house, now } = view
+  const { published, now } = view
   const query = request.query as Query
-  const today = businessDate(house.property, now)
+  const today = businessDate(published.property, now)
   const search = parseSearch(query, today)
   const stay = stayOf(search)
   if (!stay) return showSearch(options, request, { ...view, path: '' })
   const { party, promotion_code } = search
-  const { found, sells_services } = await readForPage(options.pipeline, request, house, (ctx) =>
-    findOffers(ctx, house, { stay, party, promotion_code, today }),
+  const { found, sells_services } = await readForPage(options.pipeline, request, published, (ctx) =>
+    findOffers(ctx, published, { stay, party, promotion_code, today }),
   )
   const all = query.all === '1'
   const next = sells_services ? '/services' : '/details'

@@ -10,11 +10,11 @@ import { parseSearch, type Query, type StaySearch } from './stay-search.ts'
 
 /** The first page. 422 for an invalid search in the URL. */
 export const showSearch: ShowPage = async ({ pipeline }, request, view) => {
-  const { property } = view.house
+  const { property } = view.published
   const today = businessDate(property, view.now)
   const search = parseSearch(request.query as Query, today)
-  const { found: days } = await readForPage(pipeline, request, view.house, (ctx) =>
-    readDays(ctx, view.house, search),
+  const { found: days } = await readForPage(pipeline, request, view.published, (ctx) =>
+    readDays(ctx, view.published, search),
   )
   const text = searchPage({ ...view, query: queryOf(search) }, { search, today, days })
   return { text, status: search.problem === null ? 200 : 422 }

@@ -40,10 +40,10 @@ async function readSold(ctx: Context, { property }: PublishedProperty): Promise<
 /** What can be chosen for a stay, and how much of it is left. */
 export async function readOnline(
   ctx: Context,
-  house: PublishedProperty,
+  published: PublishedProperty,
   stay: ServedStay,
 ): Promise<OnlineService[]> {
-  const rows = await readSold(ctx, house)
+  const rows = await readSold(ctx, published)
   const limited = rows.filter(({ daily_limit }) => daily_limit !== null).map(({ id }) => id)
   const span = { first: stay.check_in, last: stay.check_out, now: ctx.now }
   const taken = limited.length > 0 ? await readTaken(ctx, limited, span) : []

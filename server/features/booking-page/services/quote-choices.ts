@@ -25,13 +25,13 @@ export interface ChosenServices {
 /** Services of a choice at their prices of now; what is sold out, or sold here no longer, is dropped and named. rule 26.20 */
 export async function quoteChoices(
   ctx: Context,
-  house: PublishedProperty,
+  published: PublishedProperty,
   {
     stay,
     chosen,
   }: { readonly stay: ServedStay; readonly chosen: (online: readonly OnlineService[]) => ServiceChoice[] },
 ): Promise<ChosenServices> {
-  const online = await readOnline(ctx, house, stay)
+  const online = await readOnline(ctx, published, stay)
   const wanted = chosen(online)
   const known = new Map(online.map((service) => [service.id, service]))
   const sold = wanted.flatMap((choice) => {
@@ -39,13 +39,13 @@ export async function quoteChoices(
     return service ? withinStay(choice, service, stay) : []
   })
   const unsold: DroppedService[] = sold.length < wanted.length ? [{ name: null, dates: [] }] : []
-  const quoted = await quoteOf(ctx, house, stay, sold)
+  const quoted = await quoteOf(ctx, published, stay, sold)
   const short = quoted?.shown.filter(({ sold_out }) => sold_out.length > 0) ?? []
   if (short.length === 0) return { online, choices: sold, quote: quoted, dropped: unsold }
   const gone = new Set(short.map(({ service_id }) => service_id))
   const choices = sold.filter(({ service_id }) => !gone.has(service_id))
   const dropped = [...unsold, ...short.map(({ name, sold_out }) => ({ name, dates: sold_out }))]
-  return { online, choices, quote: await quoteOf(ctx, house, stay, choices), dropped }
+  return { online, choices, quote: await quoteOf(ctx, published, stay, choices), dropped }
 }
 
 /** A day that the stay does not have is none: the first is taken. */

@@ -9,8 +9,9 @@ export const de: PageWords = {
   privacy: 'Datenschutz',
   search: {
     photos: 'Bilder',
-    title: (house) => `Ihr Aufenthalt im ${house}`,
-    description: (house, town) => `Zimmer und Preise: ${house}${town && ` in ${town}`}, direkt gebucht.`,
+    title: (property) => `Ihr Aufenthalt im ${property}`,
+    description: (property, town) =>
+      `Zimmer und Preise: ${property}${town && ` in ${town}`}, direkt gebucht.`,
     arrival: 'Anreise',
     departure: 'Abreise',
     adults: 'Erwachsene',
@@ -170,7 +171,7 @@ export const de: PageWords = {
     consent: 'Einwilligung',
     accept_terms: 'Ich akzeptiere die AGB',
     accept_policy: 'Ich akzeptiere die Stornobedingungen oben.',
-    marketing: (house) => `${house} darf mir Angebote schreiben. Ich kann das jederzeit widerrufen.`,
+    marketing: (property) => `${property} darf mir Angebote schreiben. Ich kann das jederzeit widerrufen.`,
     leave_empty: 'Dieses Feld bitte leer lassen',
     book_free: 'Zahlungspflichtig buchen, im Hotel zahlen',
     book_and_pay: (amount) => `Zahlungspflichtig buchen und jetzt ${amount} zahlen`,
@@ -227,7 +228,7 @@ export const de: PageWords = {
     unavailable:
       'Der Zahlungsanbieter antwortet gerade nicht. Ihr Zimmer ist reserviert; bitte versuchen Sie es erneut.',
   },
-  booked: {
+  confirmation: {
     title: 'Ihr Aufenthalt ist gebucht',
     thanks: (name) => `Vielen Dank, ${name}. Wir freuen uns auf Sie.`,
     code: 'Buchungscode',

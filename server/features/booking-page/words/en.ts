@@ -9,8 +9,9 @@ export const en: PageWords = {
   privacy: 'Privacy',
   search: {
     photos: 'Pictures',
-    title: (house) => `Book your stay at ${house}`,
-    description: (house, town) => `Rooms and prices of ${house}${town && ` in ${town}`}, booked directly.`,
+    title: (property) => `Book your stay at ${property}`,
+    description: (property, town) =>
+      `Rooms and prices of ${property}${town && ` in ${town}`}, booked directly.`,
     arrival: 'Arrival',
     departure: 'Departure',
     adults: 'Adults',
@@ -164,7 +165,7 @@ export const en: PageWords = {
     consent: 'Consent',
     accept_terms: 'I accept the terms',
     accept_policy: 'I accept the cancellation policy above.',
-    marketing: (house) => `${house} may write to me about offers. I can take this back at any time.`,
+    marketing: (property) => `${property} may write to me about offers. I can take this back at any time.`,
     leave_empty: 'Leave this field empty',
     book_free: 'Book now, pay at the hotel',
     book_and_pay: (amount) => `Book and pay ${amount} now`,
@@ -219,7 +220,7 @@ export const en: PageWords = {
     refused: 'The payment was refused at the bank. Nothing was charged; your room is still held.',
     unavailable: 'The payment provider gives no answer at the moment. Your room is held; please try again.',
   },
-  booked: {
+  confirmation: {
     title: 'Your stay is booked',
     thanks: (name) => `Thank you, ${name}. We look forward to seeing you.`,
     code: 'Booking code',

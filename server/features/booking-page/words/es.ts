@@ -9,9 +9,9 @@ export const es: PageWords = {
   privacy: 'Privacidad',
   search: {
     photos: 'Fotos',
-    title: (house) => `Reserve su estancia en ${house}`,
-    description: (house, town) =>
-      `Habitaciones y precios de ${house}${town && ` en ${town}`}, con reserva directa.`,
+    title: (property) => `Reserve su estancia en ${property}`,
+    description: (property, town) =>
+      `Habitaciones y precios de ${property}${town && ` en ${town}`}, con reserva directa.`,
     arrival: 'Llegada',
     departure: 'Salida',
     adults: 'Adultos',
@@ -166,7 +166,8 @@ export const es: PageWords = {
     consent: 'Consentimiento',
     accept_terms: 'Acepto las condiciones',
     accept_policy: 'Acepto las condiciones de cancelación de arriba.',
-    marketing: (house) => `${house} puede escribirme con ofertas. Puedo retirarlo en cualquier momento.`,
+    marketing: (property) =>
+      `${property} puede escribirme con ofertas. Puedo retirarlo en cualquier momento.`,
     leave_empty: 'Deje este campo vacío',
     book_free: 'Reservar ahora, pagar en el hotel',
     book_and_pay: (amount) => `Reservar y pagar ${amount} ahora`,
@@ -221,7 +222,7 @@ export const es: PageWords = {
     refused: 'El pago fue rechazado en el banco. No se ha cobrado nada; su habitación sigue retenida.',
     unavailable: 'El proveedor de pagos no responde. Su habitación está retenida; inténtelo de nuevo.',
   },
-  booked: {
+  confirmation: {
     title: 'Su estancia está reservada',
     thanks: (name) => `Gracias, ${name}. Le esperamos con ilusión.`,
     code: 'Código de reserva',

@@ -9,9 +9,9 @@ export const fr: PageWords = {
   privacy: 'Confidentialité',
   search: {
     photos: 'Photos',
-    title: (house) => `Réservez votre séjour – ${house}`,
-    description: (house, town) =>
-      `Chambres et prix : ${house}${town && `, ${town}`}, en réservation directe.`,
+    title: (property) => `Réservez votre séjour – ${property}`,
+    description: (property, town) =>
+      `Chambres et prix : ${property}${town && `, ${town}`}, en réservation directe.`,
     arrival: 'Arrivée',
     departure: 'Départ',
     adults: 'Adultes',
@@ -165,7 +165,8 @@ export const fr: PageWords = {
     consent: 'Consentement',
     accept_terms: 'J’accepte les conditions',
     accept_policy: 'J’accepte les conditions d’annulation ci-dessus.',
-    marketing: (house) => `${house} peut m’écrire à propos de ses offres. Je peux y renoncer à tout moment.`,
+    marketing: (property) =>
+      `${property} peut m’écrire à propos de ses offres. Je peux y renoncer à tout moment.`,
     leave_empty: 'Laissez ce champ vide',
     book_free: 'Réserver, payer à l’hôtel',
     book_and_pay: (amount) => `Réserver et payer ${amount} maintenant`,
@@ -221,7 +222,7 @@ export const fr: PageWords = {
     refused: 'Le paiement a été refusé à la banque. Rien n’a été débité ; votre chambre reste retenue.',
     unavailable: 'Le prestataire de paiement ne répond pas. Votre chambre est retenue ; réessayez.',
   },
-  booked: {
+  confirmation: {
     title: 'Votre séjour est réservé',
     thanks: (name) => `Merci, ${name}. Nous nous réjouissons de vous accueillir.`,
     code: 'Code de réservation',

@@ -9,9 +9,9 @@ export const it: PageWords = {
   privacy: 'Privacy',
   search: {
     photos: 'Foto',
-    title: (house) => `Prenoti il suo soggiorno – ${house}`,
-    description: (house, town) =>
-      `Camere e prezzi di ${house}${town && ` a ${town}`}, prenotati direttamente.`,
+    title: (property) => `Prenoti il suo soggiorno – ${property}`,
+    description: (property, town) =>
+      `Camere e prezzi di ${property}${town && ` a ${town}`}, prenotati direttamente.`,
     arrival: 'Arrivo',
     departure: 'Partenza',
     adults: 'Adulti',
@@ -165,7 +165,7 @@ export const it: PageWords = {
     consent: 'Consenso',
     accept_terms: 'Accetto le condizioni',
     accept_policy: 'Accetto le condizioni di cancellazione qui sopra.',
-    marketing: (house) => `${house} può scrivermi delle sue offerte. Posso revocarlo in ogni momento.`,
+    marketing: (property) => `${property} può scrivermi delle sue offerte. Posso revocarlo in ogni momento.`,
     leave_empty: 'Lasci vuoto questo campo',
     book_free: 'Prenotare ora, pagare in hotel',
     book_and_pay: (amount) => `Prenotare e pagare ${amount} ora`,
@@ -221,7 +221,7 @@ export const it: PageWords = {
       'Il pagamento è stato rifiutato alla banca. Non è stato addebitato nulla; la camera è ancora riservata.',
     unavailable: 'Il fornitore di pagamenti non risponde. La camera è riservata; riprovi.',
   },
-  booked: {
+  confirmation: {
     title: 'Il suo soggiorno è prenotato',
     thanks: (name) => `Grazie, ${name}. La aspettiamo con piacere.`,
     code: 'Codice di prenotazione',

@@ -25,8 +25,8 @@ export interface PageWords {
   readonly privacy: string
   readonly search: {
     readonly photos: string
-    readonly title: (house: string) => string
-    readonly description: (house: string, town: string) => string
+    readonly title: (property: string) => string
+    readonly description: (property: string, town: string) => string
     readonly arrival: string
     readonly departure: string
     readonly adults: string
@@ -124,7 +124,7 @@ export interface PageWords {
     readonly consent: string
     readonly accept_terms: string
     readonly accept_policy: string
-    readonly marketing: (house: string) => string
+    readonly marketing: (property: string) => string
     readonly leave_empty: string
     readonly book_free: string
     readonly book_and_pay: (amount: string) => string
@@ -160,7 +160,7 @@ export interface PageWords {
     readonly refused: string
     readonly unavailable: string
   }
-  readonly booked: {
+  readonly confirmation: {
     readonly title: string
     readonly thanks: (name: string) => string
     readonly code: string

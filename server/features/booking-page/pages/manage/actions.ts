@@ -1,6 +1,6 @@
 import { html } from '../../../../kernel/html.ts'
-import type { GuestBooking } from '../../booked/read-booking.ts'
 import { amountIn } from '../../formats.ts'
+import type { GuestBooking } from '../../guest-booking/read-booking.ts'
 import { mayCancel, mayChangeDates, mayChangeServices } from '../../manage/allowed.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
 import { parameterOf, type Query } from '../../search/stay-search.ts'
@@ -52,7 +52,7 @@ function otherActions(view: PageView, booking: GuestBooking) {
     html`<li><a href="${linkHere(view, '/services')}">${SERVICE_WORDS[view.language].change}</a></li>`
   }<li><a href="${linkHere(view, '/messages')}">${messages.title}</a></li>${
     !isOff(booking) &&
-    html`<li><a href="${linkHere(view, '/stay.ics')}">${view.words.booked.calendar_file}</a></li>`
+    html`<li><a href="${linkHere(view, '/stay.ics')}">${view.words.confirmation.calendar_file}</a></li>`
   }${mayCancel(booking) && html`<li><a class="danger" href="${linkHere(view, '/cancel')}">${cancel.title}</a></li>`}`
 }
 

@@ -1,7 +1,7 @@
 import type { Money } from '../../../../../contract/money.ts'
 import { html } from '../../../../kernel/html.ts'
-import type { GuestBooking } from '../../booked/read-booking.ts'
 import { amountIn, dayIn } from '../../formats.ts'
+import type { GuestBooking } from '../../guest-booking/read-booking.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
 import { MANAGE_WORDS } from '../../words/manage/catalogue.ts'
 import { layout } from '../layout.ts'

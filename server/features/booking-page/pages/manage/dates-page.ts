@@ -3,8 +3,8 @@ import { withColon } from '../../../../../contract/languages.ts'
 import { type Money, money } from '../../../../../contract/money.ts'
 import { businessDate } from '../../../../kernel/business-date.ts'
 import { html } from '../../../../kernel/html.ts'
-import type { GuestBooking } from '../../booked/read-booking.ts'
 import { amountIn, dayIn } from '../../formats.ts'
+import type { GuestBooking } from '../../guest-booking/read-booking.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
 import { MANAGE_WORDS } from '../../words/manage/catalogue.ts'
 import { layout } from '../layout.ts'
@@ -37,7 +37,7 @@ ${backLink(view)}`,
 function datesForm(view: PageView, { check_in, check_out }: ChosenDates) {
   const { search } = view.words
   const { check, ask } = MANAGE_WORDS[view.language].dates
-  const tomorrow = addDays(businessDate(view.house.property, view.now), 1)
+  const tomorrow = addDays(businessDate(view.published.property, view.now), 1)
   return html`<form class="search" method="post" action="${linkHere(view, '/dates')}">
 <p><label for="check_in">${search.arrival}</label><input type="date" id="check_in" name="check_in" required min="${tomorrow}" value="${check_in}"></p>
 <p><label for="check_out">${search.departure}</label><input type="date" id="check_out" name="check_out" required min="${tomorrow}" value="${check_out}"></p>

@@ -41,7 +41,7 @@ ${backLink(view)}`,
 }
 
 function messageOf(view: PageView, { direction, body, created_at }: GuestViewMessage) {
-  const { property } = view.house
+  const { property } = view.published
   const from = direction === 'in' ? MANAGE_WORDS[view.language].messages.you : property.name
   const at = momentIn(view.language, created_at, property.timezone)
   return html`<li class="${direction === 'in' ? 'own' : 'theirs'}"><p class="hint"><strong>${from}</strong> · <time datetime="${created_at}">${at}</time></p><p class="said">${body}</p></li>`

@@ -1,5 +1,5 @@
 /**
- * Texts of the pages of a booking besides `booked`, in one language. Amounts, dates and times are formatted
+ * Texts of the pages of a booking besides `confirmation`, in one language. Amounts, dates and times are formatted
  * already.
  */
 export interface ManageWords {

@@ -7,14 +7,14 @@ import type { GuestBooking } from './read-booking.ts'
 
 /** The stay as an iCalendar event, from check-in to check-out time. */
 export function stayCalendar(view: PageView, { id, code, stay, updated_at, version }: GuestBooking): string {
-  const { property } = view.house
+  const { property } = view.published
   const { timezone, check_in_time, check_out_time, name } = property
   return writeStay({
     uid: `${id}@booking.serai`,
     from: instantAt(stay.check_in, check_in_time, timezone),
     until: instantAt(stay.check_out, check_out_time, timezone),
     summary: name,
-    description: `${withColon(view.language, view.words.booked.code)} ${code}\n${stay.room_type}`,
+    description: `${withColon(view.language, view.words.confirmation.code)} ${code}\n${stay.room_type}`,
     location: addressLines(view).join(', '),
     changed_at: updated_at,
     sequence: version,

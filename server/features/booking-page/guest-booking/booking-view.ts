@@ -31,7 +31,7 @@ export type ShowBooking = (pages: BookingPages, request: FastifyRequest, view: B
 const DAYS_AFTER_STAY = 30
 
 /** The property of a booking; null for a link that was replaced, has expired, or never existed. rule 26.8 */
-export function findBookingHouse(
+export function findBookingProperty(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   folder: string,
   { account_id, reservation_id, version }: BookingLink,

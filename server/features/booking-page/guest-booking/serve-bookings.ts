@@ -11,7 +11,7 @@ import { postRegistration, showRegistration, showRegistrationForm } from '../man
 import { viewOf } from '../page-view.ts'
 import { FORM_BYTES, sendFile, sendOn, sendPage, sendText } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
-import { type BookingView, findBookingHouse, type ShowBooking } from './booking-view.ts'
+import { type BookingView, findBookingProperty, type ShowBooking } from './booking-view.ts'
 import { postBank, postPayment, showPayment } from './pay.ts'
 import { readBooking } from './read-booking.ts'
 import { showBooking } from './show-booking.ts'
@@ -66,8 +66,8 @@ async function bookingViewOf(
 ): Promise<BookingView> {
   const { token } = request.params as { token: string }
   const link = pages.signer.linkOf(token)
-  const house = link && (await findBookingHouse(pages, folder, link))
-  if (!house) throw missing()
+  const published = link && (await findBookingProperty(pages, folder, link))
+  if (!published) throw missing()
   const rest = (request.query as Query).rest === '1'
-  return { ...viewOf(pages, request, { house, at: `${folder}/m/${token}` }), link, rest }
+  return { ...viewOf(pages, request, { published, at: `${folder}/m/${token}` }), link, rest }
 }

@@ -1,5 +1,5 @@
 import { linkHere } from '../page-property.ts'
-import { bookedPage, lapsedPage } from '../pages/booked-page.ts'
+import { confirmationPage, lapsedPage } from '../pages/confirmation-page.ts'
 import { doneOf } from '../pages/manage/actions.ts'
 import type { Query } from '../search/stay-search.ts'
 import type { ShowBooking } from './booking-view.ts'
@@ -10,5 +10,5 @@ export const showBooking: ShowBooking = async (pages, request, view) => {
   const booking = await readBooking(pages, request, view)
   if (booking.has_lapsed) return { text: lapsedPage(view), status: 410 }
   if (booking.stay.status === 'pending_payment' && booking.due) return { to: linkHere(view, '/pay') }
-  return { text: bookedPage(view, booking, doneOf(request.query as Query)) }
+  return { text: confirmationPage(view, booking, doneOf(request.query as Query)) }
 }

@@ -58,19 +58,19 @@ interface Due {
 export async function readBooking(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   request: FastifyRequest,
-  { house, now, link }: BookingView,
+  { published, now, link }: BookingView,
 ): Promise<GuestBooking> {
   const id = link.reservation_id
-  return readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
+  return readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
     const [stored, documents, payments, state] = await Promise.all([
       findReservation(ctx, id),
       readDocuments(ctx, id),
       readPaymentsOfStay(ctx, id),
-      readPageState(ctx, house),
+      readPageState(ctx, published),
     ])
     const row = isExpired(stored, now) ? asExpired(stored) : stored
     const room_type = await readRoomType(ctx, row.room_type_id)
-    const stay = presentStayToGuest(row, house.property, room_type?.name)
+    const stay = presentStayToGuest(row, published.property, room_type?.name)
     return {
       id,
       code: confirmationCode(id),

@@ -8,7 +8,7 @@ import { fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { writeAsGuest } from '../guest-context.ts'
 import { linkHere, placeOf } from '../page-property.ts'
-import { lapsedPage } from '../pages/booked-page.ts'
+import { lapsedPage } from '../pages/confirmation-page.ts'
 import { type PaymentWay, paymentPage } from '../pages/payment-page.ts'
 import type { Reply } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
@@ -115,14 +115,14 @@ export async function postPayment(
 
 async function sendToProvider(pages: BookingPages, view: BookingView, booking: GuestBooking): Promise<Reply> {
   const { pipeline } = pages
-  const { house, origin } = view
+  const { published, origin } = view
   const { invoice_id, ...amount } = booking.due!
   const cards = pipeline.cards!
   const back = `${origin}${payLink(view)}`
   const address = await openCheckout(
     {
       cards: cards as Parameters<typeof openCheckout>[0]['cards'],
-      transact: (work) => writeAsGuest(pipeline, placeOf(house), work),
+      transact: (work) => writeAsGuest(pipeline, placeOf(published), work),
     },
     {
       reservation_id: booking.id,
@@ -130,7 +130,7 @@ async function sendToProvider(pages: BookingPages, view: BookingView, booking: G
       amount,
       return_url: `${back}&returned=1`,
       cancel_url: back,
-      description: `${house.property.name} ${booking.code}`,
+      description: `${published.property.name} ${booking.code}`,
       email: booking.booker.email,
     },
   )
@@ -154,7 +154,7 @@ async function chargeTestCard(
   const is_ours = pages.signer.ageOfForm(key, view.now) !== undefined
   if (!is_ours || !DEMO_CARDS.some((known) => known === card))
     return paymentOf(pages, view, booking, { status: 422 })
-  const { answer, refusal } = await carryOut<{ status: string }>(pages, request, view.house, {
+  const { answer, refusal } = await carryOut<{ status: string }>(pages, request, view.published, {
     operation: 'createPayment',
     params: { id },
     body: { amount, method: 'card', card },
