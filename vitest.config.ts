@@ -13,8 +13,8 @@ const SETUP = ['test/harness/seed.ts']
 const RULES = [
   'contract/**/*.test.ts',
   'web/lib/**/*.test.ts',
-  'server/kernel/business-date.test.ts',
-  'server/kernel/dates.test.ts',
+  'server/kernel/time/business-date.test.ts',
+  'server/kernel/time/dates.test.ts',
   'server/integrations/ical/{feeds,recurrence,write-feed}.test.ts',
   'server/features/{offers,reservations,guests,rate-plans}/**/*.test.ts',
 ]

@@ -4,7 +4,7 @@ import type { Role } from '../contract/staff/roles.ts'
 import type { Change } from './audit/changes.ts'
 import type { PaymentGateway } from './integrations/payment-gateway/payment-gateway.ts'
 import type { AddressPolicy } from './integrations/ssrf-guard.ts'
-import type { Cipher } from './kernel/encryption.ts'
+import type { Cipher } from './kernel/security/encryption.ts'
 import type { RawBuilder, Statement } from './postgres/statement.ts'
 
 /** Who acts: named in the audit log, and the source of `cancelled_by`. */

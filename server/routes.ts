@@ -1,14 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { ENVIRONMENTS, type EnvironmentName } from '../contract/lists.ts'
 import * as events from '../contract/resources/events.ts'
+import type { Config } from './config/config.ts'
+import { dashboard } from './dashboard/dashboard.ts'
+import { documentation } from './docs-site/documentation.ts'
 import { followsEvents, listEvents } from './events/list-events.ts'
 import { accountingRoutes, accountingStaffRoutes } from './features/accounting/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { announcedIn } from './features/announcements/public.ts'
 import { announcementStaffRoutes, newsSandboxRoutes } from './features/announcements/routes.ts'
 import { apiKeyStaffRoutes } from './features/api-keys/routes.ts'
 import { activityRoutes, activityStaffRoutes } from './features/audit-log/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { bookingPages, robots } from './features/booking-page/endpoint.ts'
 import { bookingPageStaffRoutes } from './features/booking-page/routes.ts'
 import { businessDayRoutes, businessDayStaffRoutes } from './features/business-days/routes.ts'
 import { calendarStaffRoutes } from './features/calendar/routes.ts'
+import { channelMessagesEndpoint } from './features/channel-bookings/endpoint.ts'
 import { channelBookingRoutes } from './features/channel-bookings/routes.ts'
 import { channelSettingsStaffRoutes } from './features/channel-settings/routes.ts'
 import { channelSyncRoutes } from './features/channel-sync/routes.ts'
@@ -18,15 +26,19 @@ import { mailStaffRoutes } from './features/email/routes.ts'
 import { guestDataRoutes } from './features/guest-data/routes.ts'
 import { guestRoutes, guestStaffRoutes } from './features/guests/routes.ts'
 import { housekeepingRoutes, housekeepingStaffRoutes } from './features/housekeeping/routes.ts'
+import { calendars } from './features/ical/endpoint.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
+import type { ChangeFeed } from './features/live-updates/public.ts'
 import { maintenanceRoutes, maintenanceStaffRoutes } from './features/maintenance/routes.ts'
 import { messageTemplateRoutes } from './features/message-templates/routes.ts'
+import { incomingMail } from './features/messages/public.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noticeStaffRoutes } from './features/notices/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { quickStartStaffRoutes } from './features/onboarding/routes.ts'
 import { overviewStaffRoutes } from './features/overview/routes.ts'
 import { paperRoutes, paperStaffRoutes } from './features/papers/routes.ts'
+import { paymentWebhooks } from './features/payments/endpoint.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { promotionRoutes } from './features/promotions/routes.ts'
 import { propertyRoutes, propertyStaffRoutes } from './features/properties/routes.ts'
@@ -48,7 +60,18 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { todayStaffRoutes } from './features/today/routes.ts'
 import { webhookRoutes, webhookStaffRoutes } from './features/webhooks/routes.ts'
 import { yieldRuleRoutes } from './features/yield-rules/routes.ts'
+import type { AfterResponse } from './http/after-response.ts'
+import { api } from './http/api.ts'
+import { ENVIRONMENT_PREFIXES } from './http/environment-prefix.ts'
+import { anonymousLimit } from './http/limits/anonymous-limit.ts'
+import { rateLimiter } from './http/limits/rate-limit.ts'
+import { ownOrigin } from './http/own-origin.ts'
+import type { Pipeline } from './http/request.ts'
 import { type Route, refreshedRoute } from './http/route.ts'
+import { compileEndpoints } from './http/serve.ts'
+import { CHANNEL_ADAPTERS } from './integrations/channel-adapters/adapters.ts'
+import type { Monotonic } from './kernel/time/clock.ts'
+import type { Database } from './postgres/database.ts'
 
 /** Every operation that is served, with its verb. */
 export const ROUTES: readonly Route[] = [
@@ -85,7 +108,7 @@ export const ROUTES: readonly Route[] = [
 ]
 
 /** Further operations of the sandbox. */
-export const SANDBOX_ROUTES: readonly Route[] = [...newsSandboxRoutes]
+const SANDBOX_ROUTES: readonly Route[] = [...newsSandboxRoutes]
 
 /** Further operations of the dashboard, which need a session. */
 export const STAFF_ROUTES: readonly Route[] = [
@@ -119,3 +142,73 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...paperStaffRoutes,
   ...reportScheduleStaffRoutes,
 ]
+
+interface Dependencies {
+  readonly config: Config
+  readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
+  readonly feeds: Readonly<Record<EnvironmentName, ChangeFeed>>
+  readonly staff: Database
+  readonly after_response: AfterResponse
+  readonly monotonic_clock: Monotonic
+}
+
+/** Mounts everything that is served: the API, calendars and callbacks of each environment, documentation and dashboard. */
+export function mountEndpoints(
+  server: FastifyInstance,
+  { config, pipelines, feeds, staff, after_response, monotonic_clock }: Dependencies,
+): void {
+  const limiter = rateLimiter(config.rate_limit, monotonic_clock)
+  const anonymous = anonymousLimit(config.rate_limit, monotonic_clock)
+  const origin = ownOrigin(server, config)
+  const guards = { limiter, anonymous }
+  const endpoints = compileEndpoints(ROUTES)
+  const served = { live: endpoints, sandbox: [...endpoints, ...compileEndpoints(SANDBOX_ROUTES)] }
+  for (const name of ENVIRONMENTS) {
+    const pipeline = pipelines[name]
+    const { environment, clock } = pipeline
+    const prefix = ENVIRONMENT_PREFIXES[name]
+    server.register((scope) => api(scope, { pipeline, ...guards, endpoints: served[name] }), {
+      prefix: `${prefix}/v1`,
+    })
+    server.register((scope) => paymentWebhooks(scope, { pipeline, anonymous }), { prefix: `${prefix}/hooks` })
+    const incoming = { pipeline, anonymous, replies: config.mail_replies }
+    server.register((scope) => incomingMail(scope, incoming), { prefix: `${prefix}/hooks` })
+    server.register((scope) => calendars(scope, { environment, clock, anonymous }), { prefix })
+    server.register(
+      (scope) =>
+        bookingPages(scope, {
+          pipeline,
+          anonymous,
+          origin,
+          endpoints,
+          monotonic_clock,
+          secret: config.secret,
+          rate_limit: config.rate_limit,
+        }),
+      { prefix: `${prefix}/book` },
+    )
+  }
+  server.register((scope) => robots(scope, { anonymous }))
+  server.register((scope) => documentation(scope, { announced: announcedIn(staff), origin, anonymous }))
+  server.register((scope) =>
+    channelMessagesEndpoint(scope, {
+      pipelines: Object.values(pipelines),
+      adapters: CHANNEL_ADAPTERS,
+      ...guards,
+    }),
+  )
+  const session_endpoints = [...endpoints, ...compileEndpoints(STAFF_ROUTES)]
+  server.register((scope) =>
+    dashboard(scope, {
+      config,
+      pipelines,
+      feeds,
+      staff,
+      ...guards,
+      origin,
+      endpoints: session_endpoints,
+      after_response,
+      monotonic_clock,
+    }),
+  )
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
-import { systemClock } from '../../server/kernel/clock.ts'
+import { systemClock } from '../../server/kernel/time/clock.ts'
 import { openDatabase } from '../../server/postgres/database.ts'
 import { type Line, median, type Options, perSecond, spread, two } from '../line.ts'
 import { closedLoop, gunAt, type LoadClient, type LoadRequest, rateOf } from '../load/closed-loop.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { addDays } from '../../server/kernel/dates.ts'
+import { addDays } from '../../server/kernel/time/dates.ts'
 import { calendarAnswer } from '../../test/harness/calendar-answer.ts'
 import { atTheDemo, besideBare, type Seat } from '../dashboard/beside-bare.ts'
 import { framesOf, shareInTime } from '../dashboard/frames.ts'

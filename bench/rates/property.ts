@@ -1,6 +1,6 @@
 import { createUser } from '../../server/features/staff/public.ts'
-import { systemClock } from '../../server/kernel/clock.ts'
-import { addDays } from '../../server/kernel/dates.ts'
+import { systemClock } from '../../server/kernel/time/clock.ts'
+import { addDays } from '../../server/kernel/time/dates.ts'
 import { senderOf } from '../channels/hotel.ts'
 import { gunAt } from '../load/closed-loop.ts'
 import { startApi } from '../setting/child.ts'

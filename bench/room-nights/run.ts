@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { CalendarAnswer } from '../../contract/staff/calendar.ts'
-import { addDays } from '../../server/kernel/dates.ts'
+import { addDays } from '../../server/kernel/time/dates.ts'
 import { type Line, median, type Options, two } from '../line.ts'
 import { gunAt, type LoadClient, percentile } from '../load/closed-loop.ts'
 import { startApi } from '../setting/child.ts'

@@ -1,6 +1,6 @@
 import type { Actor, Context } from '../context.ts'
-import { toTimestamp } from '../kernel/clock.ts'
 import { newId } from '../kernel/new-id.ts'
+import { toTimestamp } from '../kernel/time/clock.ts'
 import type { AccountContext } from '../postgres/scope.ts'
 import { column, json, nullable, type RowOf, table, text, timestamp } from '../postgres/table.ts'
 import { type Change, type Changes, changesOf } from './changes.ts'

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../http/request.ts'
-import { addressRange } from '../kernel/api-key.ts'
-import { toTimestamp } from '../kernel/clock.ts'
+import { addressRange } from '../kernel/security/api-key.ts'
+import { toTimestamp } from '../kernel/time/clock.ts'
 import type { AuditDraft } from './append.ts'
 import { type Change, changesOf } from './changes.ts'
 

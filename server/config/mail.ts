@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { MailAddress, MailServer } from '../integrations/smtp.ts'
-import { isEmailAddress } from '../kernel/email-address.ts'
+import { isEmailAddress } from '../kernel/text/email-address.ts'
 import { ConfigError } from './config-error.ts'
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SecretRing } from '../kernel/secret-ring.ts'
+import type { SecretRing } from '../kernel/security/secret-ring.ts'
 import { ConfigError } from './config-error.ts'
 import type { DatabaseConfig } from './databases.ts'
 import { withSecretFiles } from './secret-files.ts'

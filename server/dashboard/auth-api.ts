@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/staff/sign-in/auth.ts'
 import type { StaffOperation } from '../../contract/staff/staff-operation.ts'
-import { atOnce } from '../event-loop.ts'
 import {
   type AuthContext,
   DEVICE_DAYS,
@@ -17,10 +16,11 @@ import { bodyOf } from '../http/parse-request.ts'
 import { serialiserOf } from '../http/responses/serialise.ts'
 import { validatorOf } from '../http/validation/validate.ts'
 import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
-import { addressRange } from '../kernel/api-key.ts'
-import type { Clock, Monotonic } from '../kernel/clock.ts'
-import type { Cipher } from '../kernel/encryption.ts'
-import type { SecretRing } from '../kernel/secret-ring.ts'
+import { atOnce } from '../kernel/event-loop.ts'
+import { addressRange } from '../kernel/security/api-key.ts'
+import type { Cipher } from '../kernel/security/encryption.ts'
+import type { SecretRing } from '../kernel/security/secret-ring.ts'
+import type { Clock, Monotonic } from '../kernel/time/clock.ts'
 import type { Database } from '../postgres/database.ts'
 import {
   challengeTokenOf,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSignedBy, type SecretRing } from '../kernel/secret-ring.ts'
+import { isSignedBy, type SecretRing } from '../kernel/security/secret-ring.ts'
 
 const NAMES = {
   session: 'serai',

@@ -9,7 +9,7 @@ import { rateLimiter } from '../http/limits/rate-limit.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
 import type { Pipeline } from '../http/request.ts'
 import { fault } from '../kernel/errors.ts'
-import { isSignedBy, type SecretRing } from '../kernel/secret-ring.ts'
+import { isSignedBy, type SecretRing } from '../kernel/security/secret-ring.ts'
 import type { Database } from '../postgres/database.ts'
 import { reading } from '../postgres/transaction.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { fault } from '../kernel/errors.ts'
-import { isSameText } from '../kernel/secret-ring.ts'
+import { isSameText } from '../kernel/security/secret-ring.ts'
 
 /** The origin from which the browser loaded the dashboard. */
 const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`

@@ -1,4 +1,4 @@
-import { escapeHtml, Html, html } from '../kernel/html.ts'
+import { escapeHtml, Html, html } from '../kernel/text/html.ts'
 
 /** Tokens that are coloured, by language: the first alternative that matches wins. */
 const TOKENS: Record<string, RegExp> = {

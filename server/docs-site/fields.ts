@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { type Html, html } from '../kernel/html.ts'
+import { type Html, html } from '../kernel/text/html.ts'
 import { inline } from './markdown.ts'
 
 type Schema = { [key: string]: unknown }

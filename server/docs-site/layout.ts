@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../../contract/api.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import { TAGS } from '../../contract/openapi/tags.ts'
-import { type Html, html } from '../kernel/html.ts'
+import { type Html, html } from '../kernel/text/html.ts'
 import { slugOf } from './markdown.ts'
 
 /** The guides in reading order: file in docs/guides, and name in the navigation. */

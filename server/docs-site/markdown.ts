@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { escapeHtml, Html } from '../kernel/html.ts'
+import { escapeHtml, Html } from '../kernel/text/html.ts'
 import { codeBlock } from './code.ts'
 
 export const slugOf = (text: string): string =>

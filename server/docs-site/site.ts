@@ -1,4 +1,4 @@
-import { html } from '../kernel/html.ts'
+import { html } from '../kernel/text/html.ts'
 import { chapterPage } from './chapter-page.ts'
 import { errorPage, errorsPage, isErrorCode } from './error-pages.ts'
 import { type Addresses, guidePage } from './guide-page.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Monotonic, monotonic } from '../kernel/clock.ts'
+import { type Monotonic, monotonic } from '../kernel/time/clock.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
 import { BatchPacing } from './batch-pacing.ts'
 

@@ -1,6 +1,6 @@
 import type { Environment, Pipeline } from '../http/request.ts'
-import type { Attempts } from '../job-retries/attempts.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Attempts } from './job-retries/attempts.ts'
 
 /** What a job receives, for one environment. */
 export interface JobContext extends Pick<Environment, 'name' | 'keys' | 'requests'> {

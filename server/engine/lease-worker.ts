@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Monotonic, monotonic } from '../kernel/clock.ts'
+import { type Monotonic, monotonic } from '../kernel/time/clock.ts'
 import { BatchRecorder } from './batch-recorder.ts'
 import { type Pacing, type Polled, PollLoop } from './poll-loop.ts'
 import { type Job, startJobs } from './schedule.ts'

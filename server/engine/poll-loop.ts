@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Monotonic, monotonic } from '../kernel/clock.ts'
+import { type Monotonic, monotonic } from '../kernel/time/clock.ts'
 
 /** The outcome of a poll; undefined where there was no reason to query the database. */
 export type Polled = { readonly found: number; readonly more: boolean } | undefined

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Monotonic, monotonic } from '../kernel/clock.ts'
+import { type Monotonic, monotonic } from '../kernel/time/clock.ts'
 
 /** A periodic task that never overlaps itself. Each is idempotent and may run in several processes at once. */
 export interface Job {

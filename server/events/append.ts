@@ -1,7 +1,7 @@
 import type { EventType, OptionalEventType } from '../../contract/lists.ts'
 import type { Context } from '../context.ts'
-import { toTimestamp } from '../kernel/clock.ts'
 import { newId } from '../kernel/new-id.ts'
+import { toTimestamp } from '../kernel/time/clock.ts'
 import type { AccountContext } from '../postgres/scope.ts'
 import { statement } from '../postgres/statement.ts'
 

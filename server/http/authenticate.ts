@@ -1,7 +1,7 @@
 import type { EnvironmentName, Tier } from '../../contract/lists.ts'
-import { addressRange, environmentOfKey, hashApiKey } from '../kernel/api-key.ts'
-import { type Clock, type Monotonic, monotonic, toTimestamp } from '../kernel/clock.ts'
 import { fault } from '../kernel/errors.ts'
+import { addressRange, environmentOfKey, hashApiKey } from '../kernel/security/api-key.ts'
+import { type Clock, type Monotonic, monotonic, toTimestamp } from '../kernel/time/clock.ts'
 import type { Database } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Cursors } from '../context.ts'
 import { fault } from '../kernel/errors.ts'
-import { isSignedBy, type SecretRing } from '../kernel/secret-ring.ts'
+import { isSignedBy, type SecretRing } from '../kernel/security/secret-ring.ts'
 
 /** Incremented when positions change their meaning; older cursors are then refused. spec 9.4 */
 const VERSION = 'c1'

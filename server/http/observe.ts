@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Metrics, RequestLabels } from '../metrics.ts'
+import type { Metrics, RequestLabels } from '../metrics/metrics.ts'
 
 /** Counts every request when its response is sent. */
 export function observeRequests(server: FastifyInstance, metrics: Metrics): void {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { atOnce } from '../event-loop.ts'
+import { atOnce } from '../kernel/event-loop.ts'
 import { deadlineOf } from './limits/deadline.ts'
 import type { ApiRequest, Endpoint, Pipeline, Principal } from './request.ts'
 import { fingerprintOf } from './writes/idempotency.ts'

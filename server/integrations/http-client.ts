@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { monotonic } from '../kernel/clock.ts'
+import { monotonic } from '../kernel/time/clock.ts'
 import { BODY_MS, type Connection, openConnection, STATUS_LINE_MS } from './connection.ts'
 import { classOf, type SendError } from './send-error.ts'
 import type { AddressPolicy } from './ssrf-guard.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { getCACertificates } from 'node:tls'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection'
-import { monotonic } from '../kernel/clock.ts'
+import { monotonic } from '../kernel/time/clock.ts'
 
 /** The mail server. */
 export interface MailServer {

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { type ObjectKind, PREFIXES } from '../../contract/ids.ts'
-import { systemMilliseconds } from './clock.ts'
+import { systemMilliseconds } from './time/clock.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const bytes = Buffer.alloc(4096)

@@ -1,7 +1,7 @@
 import { ENVIRONMENTS, type EnvironmentName } from '../../contract/lists.ts'
 import type { DatabaseConfig, ServerUrls } from '../config/databases.ts'
-import { systemClock } from '../kernel/clock.ts'
 import { makeLog } from '../kernel/log.ts'
+import { systemClock } from '../kernel/time/clock.ts'
 import { openDatabase, type RoleUrls } from '../postgres/database.ts'
 import {
   type EmbeddedPostgres,

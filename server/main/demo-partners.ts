@@ -10,8 +10,8 @@ import {
   sealCredentials,
 } from '../features/channels/public.ts'
 import type { Partner } from '../features/demo/public.ts'
-import { sealer } from '../kernel/encryption.ts'
-import type { SecretRing } from '../kernel/secret-ring.ts'
+import { sealer } from '../kernel/security/encryption.ts'
+import type { SecretRing } from '../kernel/security/secret-ring.ts'
 
 /** A new site in the file of the demo OTA, which generates the rest itself. */
 interface NewSite extends Mood {

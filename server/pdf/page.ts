@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { BRAND } from '../kernel/brand.ts'
+import { BRAND } from '../kernel/brand/brand.ts'
 import { beginDocument, type Face, fontOf, type Run, runsOf } from './fonts/fonts.ts'
 import { wrapped } from './wrap.ts'
 

@@ -1,4 +1,4 @@
-import { monotonic } from '../kernel/clock.ts'
+import { monotonic } from '../kernel/time/clock.ts'
 import { openPool, type Pooled, type PoolOptions } from './connections/pool.ts'
 import { type DatabaseRole, SCHEMA, startupOptions } from './connections/session.ts'
 import { isConnectionLost } from './lost.ts'

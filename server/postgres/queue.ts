@@ -1,4 +1,4 @@
-import { monotonic } from '../kernel/clock.ts'
+import { monotonic } from '../kernel/time/clock.ts'
 /** How long a caller waits for a connection, and whether it still does. */
 export interface Deadline {
   /** A moment of `performance.now`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
-import { addDays } from '../../server/kernel/dates.ts'
+import { addDays } from '../../server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { calendarOf, importCalendars } from '../harness/channels/calendars.ts'
 import { endWorkers, startWorker } from '../harness/faults/workers.ts'

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CALENDAR_SECRETS, shareCalendar, unshareCalendar } from '../../server/features/ical/public.ts'
-import { sealer } from '../../server/kernel/encryption.ts'
+import { sealer } from '../../server/kernel/security/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { booked, makeStock, type Stock } from '../harness/stock.ts'

@@ -7,7 +7,7 @@ import { documentation } from '../../server/docs-site/documentation.ts'
 import { inline, markdown } from '../../server/docs-site/markdown.ts'
 import { anonymousLimit } from '../../server/http/limits/anonymous-limit.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
-import { html } from '../../server/kernel/html.ts'
+import { html } from '../../server/kernel/text/html.ts'
 import { testConfig } from '../harness/config.ts'
 
 const server = Fastify()

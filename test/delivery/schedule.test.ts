@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toTimestamp } from '../../server/kernel/clock.ts'
-import { signatureOf } from '../../server/kernel/webhook-signature.ts'
+import { signatureOf } from '../../server/kernel/security/webhook-signature.ts'
+import { toTimestamp } from '../../server/kernel/time/clock.ts'
 import { testApp } from '../harness/app.ts'
 import {
   type Failing,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeApiKey } from '../../server/kernel/api-key.ts'
+import { makeApiKey } from '../../server/kernel/security/api-key.ts'
 import type { Connection, Database } from '../../server/postgres/database.ts'
 import { MAX_QUEUED } from '../../server/postgres/queue.ts'
 import { testApp } from '../harness/app.ts'

@@ -1,5 +1,5 @@
 import type { CalendarAnswer } from '../../contract/staff/calendar.ts'
-import { addDays } from '../../server/kernel/dates.ts'
+import { addDays } from '../../server/kernel/time/dates.ts'
 
 interface PropertySize {
   readonly rooms: number

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { replyAddresses } from '../../server/features/email/public.ts'
-import { sealer } from '../../server/kernel/encryption.ts'
+import { sealer } from '../../server/kernel/security/encryption.ts'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { answerMail, handOver } from '../harness/mail/messages.ts'

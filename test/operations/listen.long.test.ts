@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signatureOf } from '../../server/kernel/webhook-signature.ts'
+import { signatureOf } from '../../server/kernel/security/webhook-signature.ts'
 import type { QuickStart } from '../../server/main/quick-start-file.ts'
 import { type Client, clientOf } from '../harness/client.ts'
 import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'

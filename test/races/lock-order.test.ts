@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../server/kernel/dates.ts'
+import { addDays } from '../../server/kernel/time/dates.ts'
 import { examine } from '../../server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'

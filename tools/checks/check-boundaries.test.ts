@@ -55,25 +55,27 @@ describe('boundaries between the parts', () => {
     ['timers', REST, 'setInterval(sweep, 60_000)'],
     ['timers', 'server/http/limits/a.ts', 'const timer = setTimeout(clear, 500)'],
     ['timers', REST, "import { setTimeout as pause } from 'node:timers/promises'"],
-    ['file-name', 'server/utils.ts', 'export const a = 1'],
-    ['file-name', 'server/date-helpers.ts', 'export const a = 1'],
+    ['file-name', 'server/http/utils.ts', 'export const a = 1'],
+    ['file-name', 'server/http/date-helpers.ts', 'export const a = 1'],
     ['file-name', 'contract/index.ts', 'export const a = 1'],
     ['feature-entrance', 'server/main/a.ts', "import { read } from '../features/stays/store.ts'"],
     ['feature-entrance', 'server/main/a.ts', "import { page } from '../features/stays/endpoint.ts'"],
     ['below-features', 'server/http/a.ts', "import { read } from '../features/stays/public.ts'"],
     ['below-features', 'server/postgres/a.ts', "import type { Row } from '../features/stays/public.ts'"],
+    ['below-features', 'server/metrics/a.ts', "import { count } from '../features/stays/public.ts'"],
+    ['kernel-alone', 'server/kernel/time/a.ts', "import { statement } from '../../postgres/statement.ts'"],
     ['kernel-alone', 'server/kernel/a.ts', "import { statement } from '../postgres/statement.ts'"],
-    ['name', 'server/a.ts', 'const MOST_ROOMS = 3'],
+    ['name', 'server/http/a.ts', 'const MOST_ROOMS = 3'],
     ['name', 'web/a.ts', 'export const LONGEST = 3'],
     ['name', 'server/features/stays/jobs.ts', "export const job = { name: 'give up holds' }"],
-    ['name', 'server/a.ts', "export const outcome = { kind: 'unknown codes' }"],
-    ['name', 'server/a.ts', 'export interface Wanted {}'],
+    ['name', 'server/http/a.ts', "export const outcome = { kind: 'unknown codes' }"],
+    ['name', 'server/http/a.ts', 'export interface Wanted {}'],
     ['name', 'test/a.ts', 'type Asked = string'],
     ['name', 'web/a.test.ts', 'export const LONGEST = 3'],
-    ['name', 'server/a.ts', 'export function takeRequest() {}'],
+    ['name', 'server/http/a.ts', 'export function takeRequest() {}'],
     ['name', 'test/harness/a.ts', 'export const tell = () => {}'],
     ['spread-literal', 'web/a.ts', 'export const a = {\n  ...{ b: 1, c: 2 },\n}'],
-    ['spread-literal', 'server/a.ts', 'export const a = [...[1, 2], 3]'],
+    ['spread-literal', 'server/http/a.ts', 'export const a = [...[1, 2], 3]'],
     ['feature-entrance', 'server/app.ts', "import { stayRoutes } from './features/stays/routes.ts'"],
     ['ui-alone', 'web/ui/a.tsx', "import { useRead } from '../lib/data.ts'"],
     ['ui-alone', 'web/ui/a.tsx', "import { useQuery } from '@tanstack/react-query'"],
@@ -87,7 +89,8 @@ describe('boundaries between the parts', () => {
     ['phone-alone', 'web/housekeeping-phone/rooms/a.tsx', "import { useState } from 'react'"],
     ['screen-entrance', 'web/dashboard/guests/a.tsx', "import { status } from '../stays/status.tsx'"],
     ['screen-entrance', 'web/dashboard/links.tsx', "import { status } from './stays/status.tsx'"],
-    ['file-length', 'server/long.ts', 'export const a = 1\n'.repeat(301)],
+    ['loose-file', 'server/mailer.ts', 'export const a = 1'],
+    ['file-length', 'server/http/long.ts', 'export const a = 1\n'.repeat(301)],
   ])('finds %s in %s: %s', (rule, path, text) => {
     expect(broken({ [path]: text })).toEqual([expect.stringMatching(new RegExp(`^${path}:\\d+ ${rule}$`))])
   })
@@ -101,11 +104,14 @@ describe('boundaries between the parts', () => {
     ['web/shared/a.ts', "import { useForm } from '@mantine/form'"],
     ['web/dashboard/routes.tsx', "const page = await import('./stays/page.tsx')"],
     ['server/routes.ts', "import { stayRoutes } from './features/stays/routes.ts'"],
-    ['server/endpoints.ts', "import { page } from './features/stays/endpoint.ts'"],
+    ['server/routes.ts', "import { page } from './features/stays/endpoint.ts'"],
     ['server/jobs.ts', "import { stayJobs } from './features/stays/jobs.ts'"],
     ['server/kernel/a.ts', "import { ERRORS } from '../../contract/errors.ts'"],
-    ['server/a.ts', "const MAX_ROOMS = 3\nexport const outcome = { kind: 'unknown_codes' }"],
-    ['server/b.ts', 'export const note = 1\nexport function keeper() {}\nconst tell = () => ({ ...note })'],
+    ['server/http/a.ts', "const MAX_ROOMS = 3\nexport const outcome = { kind: 'unknown_codes' }"],
+    [
+      'server/http/b.ts',
+      'export const note = 1\nexport function keeper() {}\nconst tell = () => ({ ...note })',
+    ],
     ['server/config/config.ts', 'export const level = process.env.LOG_LEVEL'],
     ['server/features/stays/store.ts', "const all = statement('all', 'SELECT 1')"],
     ['server/features/stays/list-stays.ts', 'const mine = sql`guest_id = 1`'],
@@ -119,8 +125,8 @@ describe('sizes', () => {
   const long = (lines: number) => `export function run() {\n${'  work()\n'.repeat(lines - 2)}}\n`
 
   it('reports a function of 61 lines at its line, and accepts one of 60', () => {
-    expect(broken({ 'server/a.ts': long(61) })).toEqual(['server/a.ts:1 function-length'])
-    expect(broken({ 'server/a.ts': long(60) })).toEqual([])
+    expect(broken({ 'server/http/a.ts': long(61) })).toEqual(['server/http/a.ts:1 function-length'])
+    expect(broken({ 'server/http/a.ts': long(60) })).toEqual([])
   })
 
   it('reports functions of variables and properties', () => {
@@ -142,10 +148,12 @@ describe('sizes', () => {
   })
 
   it('an exception allows its number, and is reported when it is no longer needed', () => {
-    const exceptions = { ...NO_EXCEPTIONS, functions: { 'server/a.ts run': 70 } }
-    expect(broken({ 'server/a.ts': long(70) }, {}, exceptions)).toEqual([])
-    expect(broken({ 'server/a.ts': long(71) }, {}, exceptions)).toEqual(['server/a.ts:1 function-length'])
-    expect(broken({ 'server/a.ts': long(60) }, {}, exceptions)).toEqual([
+    const exceptions = { ...NO_EXCEPTIONS, functions: { 'server/http/a.ts run': 70 } }
+    expect(broken({ 'server/http/a.ts': long(70) }, {}, exceptions)).toEqual([])
+    expect(broken({ 'server/http/a.ts': long(71) }, {}, exceptions)).toEqual([
+      'server/http/a.ts:1 function-length',
+    ])
+    expect(broken({ 'server/http/a.ts': long(60) }, {}, exceptions)).toEqual([
       'tools/checks/size-exceptions.ts:1 function-length',
     ])
   })
@@ -165,12 +173,12 @@ describe('comments', () => {
 describe('import cycles', () => {
   it('are reported once, with all their files', () => {
     const files = {
-      'server/a.ts': "import { b } from './b.ts'",
-      'server/b.ts': "import type { C } from './c.ts'",
-      'server/c.ts': "import { a } from './a.ts'",
-      'server/d.ts': "import { a } from './a.ts'",
+      'server/http/a.ts': "import { b } from './b.ts'",
+      'server/http/b.ts': "import type { C } from './c.ts'",
+      'server/http/c.ts': "import { a } from './a.ts'",
+      'server/http/d.ts': "import { a } from './a.ts'",
     }
-    expect(broken(files)).toEqual(['server/a.ts:1 cycle'])
+    expect(broken(files)).toEqual(['server/http/a.ts:1 cycle'])
   })
 })
 

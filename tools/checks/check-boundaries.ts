@@ -7,6 +7,7 @@ import {
   fileNames,
   followsMap,
   layers,
+  looseFiles,
   parseSource,
   scopes,
   uses,
@@ -38,6 +39,7 @@ export function checkBoundaries(
   const each = [
     walls,
     layers,
+    looseFiles,
     entrances,
     scopes,
     uses,

@@ -2,7 +2,11 @@ import { type Finding, found, isTest, type Source } from './boundary-rules.ts'
 import { type Node, nameOf, visit } from './syntax.ts'
 
 /** Where the clocks are read: by the clock itself, and by programs before there is an application. */
-const MAY_READ_CLOCKS = [/^server\/kernel\/clock\.ts$/, /^server\/main\//, /^server\/postgres\/embedded\//]
+const MAY_READ_CLOCKS = [
+  /^server\/kernel\/time\/clock\.ts$/,
+  /^server\/main\//,
+  /^server\/postgres\/embedded\//,
+]
 
 /**
  * Timers that no test has to move: the loops of the engine, deadlines of one statement, request or

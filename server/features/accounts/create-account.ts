@@ -1,6 +1,6 @@
 import type { Tier } from '../../../contract/lists.ts'
-import { type Clock, toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { type Clock, toTimestamp } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { type AccountRow, writeAccount } from './store.ts'

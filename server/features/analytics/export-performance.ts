@@ -8,7 +8,7 @@ import {
 import type * as contract from '../../../contract/resources/figures/reports.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
-import { lineOf } from '../../kernel/csv.ts'
+import { lineOf } from '../../kernel/text/csv.ts'
 import { getPerformance } from './get-performance.ts'
 
 type Op = typeof contract.exportPerformance

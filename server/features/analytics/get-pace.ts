@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/figures/reports.ts'
 import type { Context } from '../../context.ts'
-import { businessDate } from '../../kernel/business-date.ts'
-import { addDays, nightsOf } from '../../kernel/dates.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { presentBooks, readBooks, totalOf } from './on-the-books.ts'
 import { bookedPeriod, comparedPeriod, findReported, isRecorded, lastYear, requirePeriod } from './period.ts'
 

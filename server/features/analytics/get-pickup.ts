@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/figures/reports.ts'
 import type { Context } from '../../context.ts'
-import { addDays, nightsOf } from '../../kernel/dates.ts'
+import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { difference, presentBooks, readBooks, totalOf } from './on-the-books.ts'
 import { bookedPeriod, findReported, requireClosed, requirePeriod } from './period.ts'
 

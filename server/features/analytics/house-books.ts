@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { addDays } from '../../kernel/dates.ts'
+import { addDays } from '../../kernel/time/dates.ts'
 import { readRoomsAvailable } from './house-store.ts'
 import { readBooks } from './on-the-books.ts'
 import { bookedPeriod, findReported, isRecorded } from './period.ts'

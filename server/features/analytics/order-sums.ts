@@ -1,5 +1,5 @@
 import type { FigureGroup } from '../../../contract/lists.ts'
-import { nightsBetween } from '../../kernel/dates.ts'
+import { nightsBetween } from '../../kernel/time/dates.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { ordersOfNow } from '../business-days/public.ts'
 import { readUnrecordedStays, type UnrecordedStay } from '../reservations/public.ts'

@@ -1,6 +1,6 @@
-import { toTimestamp } from '../../kernel/clock.ts'
-import type { Cipher } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/new-id.ts'
+import type { Cipher } from '../../kernel/security/encryption.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'

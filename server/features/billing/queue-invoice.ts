@@ -1,7 +1,7 @@
 import { money } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
-import { isEmailAddress } from '../../kernel/email-address.ts'
 import { fault, missing } from '../../kernel/errors.ts'
+import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { queueMail } from '../email/public.ts'
 import { mailboxOf, readAddressee } from '../guests/public.ts'
 import { amountDue, findInvoice } from '../invoices/public.ts'

@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/invoices.ts'
 import type { Context } from '../../context.ts'
-import { isEmailAddress } from '../../kernel/email-address.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
+import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { findInvoice } from '../invoices/public.ts'
 import { queueInvoice } from './queue-invoice.ts'
 

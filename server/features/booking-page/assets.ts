@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Tones, tonesOf } from '../../kernel/accent.ts'
+import { type Tones, tonesOf } from '../../kernel/brand/accent.ts'
 
 export interface Asset {
   readonly content: Buffer

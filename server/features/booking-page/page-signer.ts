@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isSignedBy, keysFor, type SecretRing } from '../../kernel/secret-ring.ts'
+import { isSignedBy, keysFor, type SecretRing } from '../../kernel/security/secret-ring.ts'
 
 const SIGNATURE_BYTES = 18
 const sign = (key: Buffer, text: string) =>

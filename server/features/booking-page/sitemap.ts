@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kernel/html.ts'
+import { escapeHtml } from '../../kernel/text/html.ts'
 import { languagesOf, type PageView } from './page-property.ts'
 
 /** The first page of a property in each of its languages, for search engines. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { readOccupiedRooms } from '../reservations/public.ts'

@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/business-days.ts'
 import type { Context } from '../../context.ts'
-import { isCalendarDay } from '../../kernel/dates.ts'
 import { missing } from '../../kernel/errors.ts'
+import { isCalendarDay } from '../../kernel/time/dates.ts'
 import { presentBusinessDay } from './present.ts'
 import { findBusinessDay } from './store.ts'
 

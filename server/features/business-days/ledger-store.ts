@@ -1,4 +1,4 @@
-import { dateIn } from '../../kernel/clock.ts'
+import { dateIn } from '../../kernel/time/clock.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { ReservationRow } from '../reservations/public.ts'

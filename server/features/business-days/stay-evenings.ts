@@ -1,5 +1,5 @@
 import type { OrderState } from '../../../contract/lists.ts'
-import { later } from '../../kernel/dates.ts'
+import { later } from '../../kernel/time/dates.ts'
 import type { PostedDocument, Receipt } from '../invoices/public.ts'
 import { isPaymentExpired, type ReservationRow } from '../reservations/public.ts'
 import { dayAt, type EndedDay } from './day-span.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../context.ts'
-import type { DayRule } from '../../kernel/business-date.ts'
+import type { DayRule } from '../../kernel/time/business-date.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { LastClosed } from './day-span.ts'

@@ -1,5 +1,5 @@
 import type { CalendarAnswer } from '../../../contract/staff/calendar.ts'
-import { nightsBetween } from '../../kernel/dates.ts'
+import { nightsBetween } from '../../kernel/time/dates.ts'
 import type { BarRow } from './store.ts'
 
 type Columns = CalendarAnswer['bars']

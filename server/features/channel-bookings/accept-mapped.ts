@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
+import type { Attempts } from '../../engine/job-retries/attempts.ts'
 import { appendEvent } from '../../events/append.ts'
-import type { Attempts } from '../../job-retries/attempts.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import type { ChannelKey } from '../channels/public.ts'

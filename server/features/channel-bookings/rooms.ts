@@ -1,6 +1,6 @@
 import { apportion, MAX_PRICE } from '../../../contract/money.ts'
 import type { InboundBooking, InboundGuest } from '../../integrations/channel-adapters/channel-adapter.ts'
-import { isCalendarDay, nightsBetween } from '../../kernel/dates.ts'
+import { isCalendarDay, nightsBetween } from '../../kernel/time/dates.ts'
 import type { KeptRoom } from './accepted.ts'
 
 const MAX_NIGHTS = 365

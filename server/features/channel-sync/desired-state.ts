@@ -1,6 +1,6 @@
 import type { Tx } from '../../context.ts'
-import { dateIn } from '../../kernel/clock.ts'
-import { addDays, dayNumber, earlier, later } from '../../kernel/dates.ts'
+import { dateIn } from '../../kernel/time/clock.ts'
+import { addDays, dayNumber, earlier, later } from '../../kernel/time/dates.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { type Offer, type PlanTerms, readPlans, type SellingProperty } from '../offers/public.ts'
 import { type Cells, type DateWindow, spread, spreadSpans } from './night-grid.ts'

@@ -1,5 +1,5 @@
 import type { AriRestrictions } from '../../integrations/channel-adapters/channel-adapter.ts'
-import { dateOf, weekdayAt } from '../../kernel/dates.ts'
+import { dateOf, weekdayAt } from '../../kernel/time/dates.ts'
 import {
   type Offer,
   type PlanTerms,

@@ -10,8 +10,8 @@ import type {
   RefusedCode,
 } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { parseAnswer } from '../../integrations/parsing/parser-pool.ts'
-import { type Clock, monotonic, toTimestamp } from '../../kernel/clock.ts'
-import type { Cipher } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/security/encryption.ts'
+import { type Clock, monotonic, toTimestamp } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import {

@@ -1,9 +1,9 @@
 import type { ChannelType } from '../../../contract/lists.ts'
 import type { Context, Tx } from '../../context.ts'
 import type { Credentials } from '../../integrations/channel-adapters/channel-adapter.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
-import type { Cipher } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/new-id.ts'
+import type { Cipher } from '../../kernel/security/encryption.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import type { ChannelKey } from './channel-key.ts'
 import {

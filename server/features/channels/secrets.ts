@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Credentials } from '../../integrations/channel-adapters/channel-adapter.ts'
-import { randomBase62 } from '../../kernel/base62.ts'
-import type { Cipher } from '../../kernel/encryption.ts'
+import { randomBase62 } from '../../kernel/security/base62.ts'
+import type { Cipher } from '../../kernel/security/encryption.ts'
 import type { ChannelKey } from './channel-key.ts'
 
 /** The purpose for which the `sealer` seals credentials. */

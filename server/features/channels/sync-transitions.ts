@@ -1,6 +1,6 @@
 import type { ChannelStatus } from '../../../contract/lists.ts'
 import type { ChannelError } from '../../../contract/resources/channels.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import type { ChannelRow } from './store.ts'
 
 /** The outcome of a sync. */

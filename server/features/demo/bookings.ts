@@ -1,4 +1,4 @@
-import { addDays, instantAt } from '../../kernel/dates.ts'
+import { addDays, instantAt } from '../../kernel/time/dates.ts'
 import { failedRestrictions, type Offer, type Party } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import type { PriceWish } from '../reservations/public.ts'

@@ -1,4 +1,4 @@
-import { addDays, nightsOf } from '../../kernel/dates.ts'
+import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import type { Chance } from './chance.ts'
 
 /** The share of rooms in demand in each month, January first. */

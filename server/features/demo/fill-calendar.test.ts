@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, nightsOf } from '../../kernel/dates.ts'
+import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { chanceOf } from './chance.ts'
 import { demandOn, wantedRooms } from './demand.ts'
 import { fillCalendar } from './fill-calendar.ts'

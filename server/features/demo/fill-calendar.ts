@@ -1,4 +1,4 @@
-import { addDays, nightsOf } from '../../kernel/dates.ts'
+import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import type { Chance, Weighted } from './chance.ts'
 
 /** The outcome of a booking. */

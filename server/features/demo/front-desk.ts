@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import { businessDate } from '../../kernel/business-date.ts'
-import { addDays } from '../../kernel/dates.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { addDays } from '../../kernel/time/dates.ts'
 import { type ReservationRow, roomOf } from '../reservations/public.ts'
 import { createRoomBlock, updateRoom } from '../rooms/public.ts'
 import type { Chance } from './chance.ts'

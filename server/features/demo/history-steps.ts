@@ -1,4 +1,4 @@
-import { addDays, instantAt } from '../../kernel/dates.ts'
+import { addDays, instantAt } from '../../kernel/time/dates.ts'
 import {
   asCancelled,
   asExpired,

@@ -3,9 +3,9 @@ import type {
   HousekeepingAction,
   HousekeepingRoom,
 } from '../../../contract/resources/housekeeping/housekeeping.ts'
-import { businessDate } from '../../kernel/business-date.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
-import { instantAt } from '../../kernel/dates.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
+import { instantAt } from '../../kernel/time/dates.ts'
 import {
   assignHousekeeping,
   balanceHousekeeping,

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../../contract/lists.ts'
-import { businessDate, type DayRule } from '../../kernel/business-date.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { businessDate, type DayRule } from '../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import {
   amountDue,
   applyStay,

@@ -1,7 +1,7 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/housekeeping/tasks.ts'
-import { businessDate } from '../../kernel/business-date.ts'
-import { addDays } from '../../kernel/dates.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { addDays } from '../../kernel/time/dates.ts'
 import { createTask, updateTask } from '../maintenance/public.ts'
 import type { Moments, OpenHouse } from './open-house.ts'
 

@@ -1,5 +1,5 @@
 import type { EventRow } from '../../events/append.ts'
-import type { Cipher } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/security/encryption.ts'
 import { createWebhook, insertFinishedDeliveries, type PastDelivery } from '../webhooks/public.ts'
 import type { Moments } from './open-house.ts'
 

@@ -1,5 +1,5 @@
 import type { EventDraft } from '../../events/append.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { bookerOf, type NewGuest } from '../guests/public.ts'
 import { invoicePaid } from '../invoices/public.ts'
 import { addServices } from '../offers/public.ts'

@@ -1,4 +1,4 @@
-import { businessDate } from '../../kernel/business-date.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
 import type { Booking } from './bookings.ts'
 
 /** Until then nothing more happens by itself to the guests of these situations. */

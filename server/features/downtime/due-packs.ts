@@ -1,4 +1,4 @@
-import { addDays, instantAt } from '../../kernel/dates.ts'
+import { addDays, instantAt } from '../../kernel/time/dates.ts'
 
 /** The latest of the times of day that has passed in a zone; null where there are none. rule 19.3 */
 export function lastDue(

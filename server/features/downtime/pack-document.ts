@@ -1,6 +1,6 @@
 import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
 import type { PackLanguage } from '../../../contract/staff/desk/downtime.ts'
-import { addDays, nightsBetween } from '../../kernel/dates.ts'
+import { addDays, nightsBetween } from '../../kernel/time/dates.ts'
 import type { TableSection, TablesPage } from '../../pdf/tables/tables-page.ts'
 import { PACK_WORDS, type PackWords } from './pack-words.ts'
 import { MAX_PACK_STAYS, PACK_DAYS, type PackRoom, type PackStay } from './store.ts'

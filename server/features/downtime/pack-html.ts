@@ -1,4 +1,4 @@
-import { Html, html } from '../../kernel/html.ts'
+import { Html, html } from '../../kernel/text/html.ts'
 import type { TableSection, TablesPage } from '../../pdf/tables/tables-page.ts'
 
 const STYLE = `

@@ -1,6 +1,6 @@
-import { tonesOf } from '../../kernel/accent.ts'
-import { BRAND, PRODUCT } from '../../kernel/brand.ts'
-import { Html, html } from '../../kernel/html.ts'
+import { tonesOf } from '../../kernel/brand/accent.ts'
+import { BRAND, PRODUCT } from '../../kernel/brand/brand.ts'
+import { Html, html } from '../../kernel/text/html.ts'
 import type { Block, EmailLayout, SumRow } from './email-layout.ts'
 
 const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'

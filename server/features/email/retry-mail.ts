@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/mails.ts'
 import type { Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { presentMail } from './list-mails.ts'
 import { findMail, retryMails } from './outbox-store.ts'
 

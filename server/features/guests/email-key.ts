@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../kernel/email-address.ts'
+import { normaliseEmail } from '../../kernel/text/email-address.ts'
 
 /** Relay domains: a channel issues an address for each booking or guest, which identifies nobody. */
 const RELAY_DOMAINS = [

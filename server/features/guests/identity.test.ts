@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmailAddress, normaliseEmail } from '../../kernel/email-address.ts'
+import { isEmailAddress, normaliseEmail } from '../../kernel/text/email-address.ts'
 import { isSameName } from './bookers/same-name.ts'
 import { emailKey } from './email-key.ts'
 

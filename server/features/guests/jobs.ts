@@ -1,5 +1,5 @@
 import type { EnvironmentJob } from '../../engine/job.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { forgetMerges } from './merges/merges-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Context, Scope } from '../../context.ts'
-import { normaliseEmail } from '../../kernel/email-address.ts'
+import { normaliseEmail } from '../../kernel/text/email-address.ts'
 import { atOneOf } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { toE164 } from './phone.ts'

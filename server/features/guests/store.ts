@@ -1,6 +1,6 @@
 import type { Guest } from '../../../contract/resources/guests.ts'
 import type { Context } from '../../context.ts'
-import { normaliseEmail } from '../../kernel/email-address.ts'
+import { normaliseEmail } from '../../kernel/text/email-address.ts'
 import { changedSince, type DeltaQuery, deltaOrder, type PageRequest, readPage } from '../../postgres/page.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'

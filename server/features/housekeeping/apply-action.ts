@@ -1,6 +1,6 @@
 import type { HousekeepingAction } from '../../../contract/resources/housekeeping/housekeeping.ts'
 import type { Room } from '../../../contract/resources/rooms.ts'
-import { later } from '../../kernel/dates.ts'
+import { later } from '../../kernel/time/dates.ts'
 import type { RoomDayRow } from './store.ts'
 import type { RoomCase } from './tasks.ts'
 

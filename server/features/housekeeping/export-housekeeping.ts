@@ -3,7 +3,7 @@ import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/
 import type * as contract from '../../../contract/staff/desk/housekeeping.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
-import { cellOfText, lineOf } from '../../kernel/csv.ts'
+import { cellOfText, lineOf } from '../../kernel/text/csv.ts'
 import { readRoomTypeNames } from '../room-types/public.ts'
 import { listHousekeeping } from './list-housekeeping.ts'
 

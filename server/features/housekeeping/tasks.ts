@@ -3,7 +3,7 @@ import type {
   HousekeepingRoom,
   HousekeepingTask,
 } from '../../../contract/resources/housekeeping/housekeeping.ts'
-import { nightsBetween } from '../../kernel/dates.ts'
+import { nightsBetween } from '../../kernel/time/dates.ts'
 import type { StoredHousekeepingRules } from '../properties/public.ts'
 import { type DayRoom, lackOf } from '../rooms/public.ts'
 import type { DayOfList, StaysOfRoom } from './stays-of-room.ts'

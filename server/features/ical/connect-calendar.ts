@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AddressPolicy, checkDestination, type UrlCheck } from '../../integrations/ssrf-guard.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, missingReference } from '../../kernel/errors.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { readCalendarRoom } from './export-store.ts'
 import { deleteImport, type ImportKey, readImportOfUrl, readImports, writeImport } from './import-store.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import type { Environment } from '../../http/request.ts'
-import type { Clock } from '../../kernel/clock.ts'
+import type { Clock } from '../../kernel/time/clock.ts'
 import { readCalendar } from './public.ts'
 
 interface Dependencies {

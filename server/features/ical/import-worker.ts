@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
+import { type Attempts, openAttempts } from '../../engine/job-retries/attempts.ts'
 import {
   type CauseFault,
   type ClaimedItems,
   type ClaimRequest,
   LeaseWorker,
 } from '../../engine/lease-worker.ts'
-import { type Attempts, openAttempts } from '../../job-retries/attempts.ts'
 import type { Database } from '../../postgres/database.ts'
 import { fetchCalendar, type ImportTools, recordCalendar, recordFailure } from './import-calendar.ts'
 import { type ClaimedImport, claimImport } from './import-store.ts'

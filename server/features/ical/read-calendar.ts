@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeFeed } from '../../integrations/ical/write-feed.ts'
-import { dateIn } from '../../kernel/clock.ts'
+import { dateIn } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading } from '../../postgres/transaction.ts'

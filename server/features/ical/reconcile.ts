@@ -1,5 +1,5 @@
 import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
-import { addDays, earlier, nightsBetween } from '../../kernel/dates.ts'
+import { addDays, earlier, nightsBetween } from '../../kernel/time/dates.ts'
 
 export type Kind = 'stay' | 'block'
 /** From the first up to, and not including, the last. */

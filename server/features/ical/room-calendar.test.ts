@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, nightsOf } from '../../kernel/dates.ts'
+import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { roomCalendar, type Taken } from './room-calendar.ts'
 
 const TODAY = '2027-01-04'

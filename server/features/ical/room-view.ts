@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { type CalendarRoom, readTaken } from './export-store.ts'
 import type { Span } from './reconcile.ts'
 import { type RoomType, roomCalendar, suffixOf, type Taken } from './room-calendar.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
-import type { Cipher } from '../../kernel/encryption.ts'
 import { missingReference } from '../../kernel/errors.ts'
+import type { Cipher } from '../../kernel/security/encryption.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import {
   type CalendarExport,

@@ -1,7 +1,7 @@
 import type { InvoiceType } from '../../../contract/lists.ts'
 import type { BillTo, Seller } from '../../../contract/parts/invoice-parts.ts'
 import type { Context } from '../../context.ts'
-import { dateIn, toTimestamp } from '../../kernel/clock.ts'
+import { dateIn, toTimestamp } from '../../kernel/time/clock.ts'
 import { type Addressee, readAddressee } from '../guests/public.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
 import { isIssuing, type StayDocuments, upsert } from './folio/folio.ts'

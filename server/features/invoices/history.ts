@@ -1,6 +1,6 @@
 import type { BillTo } from '../../../contract/parts/invoice-parts.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { seriesOf, stamp, yearOfIssue } from './assign-number.ts'
 import { isIssuing, type StayDocuments } from './folio/folio.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type Polled, PollLoop } from '../../engine/poll-loop.ts'
-import { type Clock, type Monotonic, monotonic } from '../../kernel/clock.ts'
+import { type Clock, type Monotonic, monotonic } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/messages/messages.ts'
 import type { Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { missingReference } from '../../kernel/errors.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { findMessage, markRead } from '../email/public.ts'
 import { findReservation } from '../reservations/public.ts'
 

@@ -1,8 +1,8 @@
 import type { MessageChannel } from '../../../contract/message-templates.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Actor, Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { insertMessage } from '../email/public.ts'
 
 /** A message of a guest about a stay, by e-mail or on the page of the booking. */

@@ -1,6 +1,6 @@
-import { businessDate } from '../../kernel/business-date.ts'
-import { addDays, nightsBetween } from '../../kernel/dates.ts'
 import { fault } from '../../kernel/errors.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { addDays, nightsBetween } from '../../kernel/time/dates.ts'
 import type { Party, SellingProperty, SellingRoomType, StayDates } from './offer.ts'
 
 const MAX_NIGHTS = 365

@@ -5,8 +5,8 @@ import type {
   NotBookable,
   RestrictionFailed,
 } from '../../../contract/resources/availability.ts'
-import { nightsOf } from '../../kernel/dates.ts'
 import type { FaultCode } from '../../kernel/errors.ts'
+import { nightsOf } from '../../kernel/time/dates.ts'
 import { notForStay, storedPromotion } from '../promotions/public.ts'
 import { servicesTotal } from '../services/public.ts'
 import { fits, outOfBounds } from './bounds.ts'

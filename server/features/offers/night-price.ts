@@ -9,7 +9,7 @@ import {
   sum,
 } from '../../../contract/parts/exact-amounts.ts'
 import type { NightlyRate, YieldRuleName } from '../../../contract/parts/price-parts.ts'
-import { weekdayOf } from '../../kernel/dates.ts'
+import { weekdayOf } from '../../kernel/time/dates.ts'
 import type { Offer, Party, PlanTerms, SellingRoomType } from './offer.ts'
 
 type Source = NightlyRate['source']

@@ -5,7 +5,7 @@ import type { ManagerFigures } from '../../../contract/resources/figures/papers.
 import { MANAGER_COLUMNS } from '../../../contract/staff/desk/paper-lists.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
-import { lineOf } from '../../kernel/csv.ts'
+import { lineOf } from '../../kernel/text/csv.ts'
 import { readManagerReport } from './read-day-report.ts'
 
 type Op = typeof contract.exportManagerReport

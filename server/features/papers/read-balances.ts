@@ -4,8 +4,8 @@ import {
   type BalanceAge,
   type OpenBalances,
 } from '../../../contract/resources/figures/papers.ts'
-import { businessDate } from '../../kernel/business-date.ts'
-import { nightsBetween } from '../../kernel/dates.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { nightsBetween } from '../../kernel/time/dates.ts'
 import { findBusinessDay, readBalances, readClosedDays } from '../business-days/public.ts'
 import { findProperty } from '../properties/public.ts'
 import { confirmationCode } from '../reservations/public.ts'

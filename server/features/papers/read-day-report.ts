@@ -1,8 +1,8 @@
 import type { ManagerReport } from '../../../contract/resources/figures/papers.ts'
 import { MANAGER_COLUMNS, type ManagerColumn } from '../../../contract/staff/desk/paper-lists.ts'
-import { businessDate } from '../../kernel/business-date.ts'
-import { yearBefore } from '../../kernel/dates.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { yearBefore } from '../../kernel/time/dates.ts'
 import {
   type DayTotals,
   presentTotals,

@@ -1,10 +1,10 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/payments.ts'
 import type { Context, PreTransaction } from '../../context.ts'
-import { businessDate } from '../../kernel/business-date.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import {
   insertRefund,
   type PaymentRow,

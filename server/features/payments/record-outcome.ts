@@ -1,6 +1,6 @@
 import type { CardState } from '../../integrations/payment-gateway/payment-gateway.ts'
-import { businessDate } from '../../kernel/business-date.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { forgetPaymentRequest, type PaymentRow, readPayment, writePayment } from '../invoices/public.ts'
 import { readProperty } from '../properties/public.ts'
 import { applyPayment } from '../reservations/public.ts'

@@ -1,8 +1,8 @@
 import { appendRequested } from '../../events/append.ts'
 import type { KnownRefund, RefundState } from '../../integrations/payment-gateway/payment-gateway.ts'
-import { businessDate } from '../../kernel/business-date.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import {
   insertRefund,
   type PaymentRow,

@@ -2,8 +2,8 @@ import type { Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/payments.ts'
 import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import {
   findPayment,
   fulfilTasks,

@@ -1,5 +1,5 @@
+import type { Attempts } from '../../engine/job-retries/attempts.ts'
 import type { CardState, PaymentGateway } from '../../integrations/payment-gateway/payment-gateway.ts'
-import type { Attempts } from '../../job-retries/attempts.ts'
 import { writing } from '../../postgres/transaction.ts'
 import {
   claimUnsettledPayments,

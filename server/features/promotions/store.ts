@@ -1,6 +1,6 @@
 import type { OFFERING_STATUSES } from '../../../contract/lists.ts'
 import type { PromotionDiscount } from '../../../contract/parts/price-parts.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'

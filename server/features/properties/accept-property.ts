@@ -1,7 +1,7 @@
 import { COUNTRIES } from '../../../contract/countries.ts'
 import { Address, CityTax } from '../../../contract/resources/properties.ts'
 import { ajv } from '../../http/validation/validate.ts'
-import { seasonsOverlap } from '../../kernel/season.ts'
+import { seasonsOverlap } from '../../kernel/time/season.ts'
 import type { NewProperty } from './create-property.ts'
 import { CURRENCIES } from './iso-codes.ts'
 

@@ -1,5 +1,5 @@
-import { type Clock, toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { type Clock, toTimestamp } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'

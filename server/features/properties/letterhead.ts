@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../../contract/languages.ts'
-import { isEmailAddress } from '../../kernel/email-address.ts'
+import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { bareIban, isBic, isIban } from '../../pdf/bank-account.ts'
 import type { StoredLetterhead } from './store.ts'
 

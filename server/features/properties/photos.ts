@@ -11,7 +11,7 @@ import type { Property } from '../../../contract/resources/properties.ts'
 import type { Context, PreTransaction } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import type { EncodedImage } from '../../integrations/images/encode-image.ts'
-import { businessDatesAt } from '../../kernel/business-date.ts'
+import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import {
   addPhoto,
   changePhoto,

@@ -1,6 +1,6 @@
 import type { Property } from '../../../contract/resources/properties.ts'
 import { retentionYears } from '../../../contract/retention.ts'
-import type { DayRule } from '../../kernel/business-date.ts'
+import type { DayRule } from '../../kernel/time/business-date.ts'
 import type { PropertyRow } from './store.ts'
 
 /** A property as the API shows it; the business date is calculated, never stored. rule 1 */

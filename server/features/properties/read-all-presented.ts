@@ -1,6 +1,6 @@
 import type { Property } from '../../../contract/resources/properties.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/business-date.ts'
+import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { presentProperty } from './present.ts'
 import { readEveryProperty, readProperties } from './store.ts'
 

@@ -9,7 +9,7 @@ import type {
   Property,
 } from '../../../contract/resources/properties.ts'
 import { retentionYears } from '../../../contract/retention.ts'
-import { businessDate, businessDatesAt, type DayRule } from '../../kernel/business-date.ts'
+import { businessDate, businessDatesAt, type DayRule } from '../../kernel/time/business-date.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'

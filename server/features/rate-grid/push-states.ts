@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../../kernel/dates.ts'
+import { addDays, dayNumber } from '../../kernel/time/dates.ts'
 import type { ChannelRow, DirtyRow, GridRows, MappingRow, UnconfirmedRow } from './store.ts'
 
 interface GridPeriod {

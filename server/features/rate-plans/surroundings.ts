@@ -1,6 +1,6 @@
 import type { PriceOverrideChange, RatePlanTerms } from '../../../contract/parts/rate-plan-terms.ts'
 import type { Context } from '../../context.ts'
-import { businessDate } from '../../kernel/business-date.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
 import { connectedChannels } from '../channels/public.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
 import { problemsOfCurrency, refuse } from './accept.ts'

@@ -5,7 +5,7 @@ import type { updateRatePlan as operation } from '../../../contract/resources/ra
 import type { Context } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { checker } from '../../http/validation/validate.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { readOptionalEvents } from '../accounts/public.ts'
 import { readRoomType } from '../room-types/public.ts'
 import { problemsOfTerms, refuse } from './accept.ts'

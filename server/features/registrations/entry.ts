@@ -1,7 +1,7 @@
 import { type AskedOf, fieldsOf, REGISTRATION_FIELDS } from '../../../contract/parts/registration-rules.ts'
 import type { RegisteredGuest } from '../../../contract/resources/guests/registrations.ts'
-import type { Cipher } from '../../kernel/encryption.ts'
 import { type FieldError, fault } from '../../kernel/errors.ts'
+import type { Cipher } from '../../kernel/security/encryption.ts'
 
 type Entry = Omit<RegisteredGuest, 'position'>
 type GivenEntry = { readonly [K in keyof Entry]?: NonNullable<Entry[K]> | undefined }

@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/guests/registrations.ts'
 import type { Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { acceptEntry, sealEntry } from './entry.ts'
 import {
   findRegisteredStay,

@@ -1,5 +1,5 @@
-import { businessDate } from '../../kernel/business-date.ts'
-import { addDays, instantAt } from '../../kernel/dates.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
+import { addDays, instantAt } from '../../kernel/time/dates.ts'
 import type { ActiveSchedule } from './store.ts'
 
 /** An occasion on which a report is sent, with the business dates that it is about. */

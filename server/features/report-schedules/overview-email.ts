@@ -1,6 +1,6 @@
 import type { Money } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/business-date.ts'
+import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { MAX_PORTFOLIO_PROPERTIES, readPortfolio } from '../analytics/public.ts'
 import { amountIn, percentIn } from '../email/public.ts'
 import { readEveryProperty, readProperties } from '../properties/public.ts'

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/desk/report-schedules.ts'
 import type { Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { presentSchedule } from './present.ts'
 import type { ScheduleRow } from './row.ts'
 import { findScheduleForChange, writeSchedule } from './store.ts'

@@ -1,6 +1,6 @@
 import type { ReportFrequency, ScheduledReport } from '../../../contract/staff/desk/paper-lists.ts'
-import { isEmailAddress, normaliseEmail } from '../../kernel/email-address.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { isEmailAddress, normaliseEmail } from '../../kernel/text/email-address.ts'
 
 /** When a report is sent, and to whom. */
 interface WantedSchedule {

@@ -1,5 +1,5 @@
 import type { SignatureVerdict } from '../../../contract/staff/inbox.ts'
-import { checkSignature, hmacHex, isSameSignature } from '../../kernel/webhook-signature.ts'
+import { checkSignature, hmacHex, isSameSignature } from '../../kernel/security/webhook-signature.ts'
 
 interface SignatureInput {
   readonly secret: string

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { AnsweredRequest, RequestRecorder } from '../../http/request-recorder.ts'
-import { addressRange } from '../../kernel/api-key.ts'
+import { addressRange } from '../../kernel/security/api-key.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { maskedBody, maskedQuery } from './redact.ts'

@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/reservations.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
-import { nightsOf } from '../../kernel/dates.ts'
+import { nightsOf } from '../../kernel/time/dates.ts'
 import { claimEveryNight } from '../inventory/public.ts'
 import {
   nightlyRates,

@@ -6,7 +6,7 @@ import type {
   ReservationUpdatedData,
 } from '../../../contract/resources/events.ts'
 import type { EventDraft } from '../../events/append.ts'
-import { nightsBetween } from '../../kernel/dates.ts'
+import { nightsBetween } from '../../kernel/time/dates.ts'
 import { presentTaken } from '../services/public.ts'
 import { balanceOf, totalOfStay } from './money/amount-due.ts'
 import { nightsByHand } from './prices/nights-by-hand.ts'

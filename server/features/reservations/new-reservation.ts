@@ -1,8 +1,8 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/reservations.ts'
 import type { Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import {
   freeCancellationUntil,
   type Offer,

@@ -1,7 +1,7 @@
 import { money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import type { Scope } from '../../context.ts'
-import { nightsBetween } from '../../kernel/dates.ts'
+import { nightsBetween } from '../../kernel/time/dates.ts'
 import { presentTaken, servicesTotal } from '../services/public.ts'
 import { asExpired, isExpired } from './holds/hold.ts'
 import { balanceOf, chargesTotal, depositOf, owed, paymentStatus, totalOfStay } from './money/amount-due.ts'

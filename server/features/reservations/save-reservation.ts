@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { discardReminders } from '../email/public.ts'
 import { createDrafts, type DocumentChange, syncInvoices } from '../invoices/public.ts'
 import { updated } from './events.ts'

@@ -11,7 +11,7 @@ import type { Context, PreTransaction } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import type { EncodedImage } from '../../integrations/images/encode-image.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import {
   addPhoto,
   changePhoto,

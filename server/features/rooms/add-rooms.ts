@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { lockPropertyNames } from '../properties/public.ts'
 import { nextNames } from './room-names.ts'
 import { insertRooms, readNames } from './store.ts'

@@ -1,6 +1,6 @@
 import type { RoomUpdatedData } from '../../../contract/resources/events-on-request.ts'
 import type { RequestedEventDraft } from '../../events/append.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import type { RoomRow } from './store.ts'
 
 /** The fields of a room in `room.updated`. */

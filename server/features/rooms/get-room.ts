@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/business-date.ts'
+import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { readOccupied } from './occupancy-store.ts'
 import { presentRoom } from './present.ts'
 import { findRoom } from './store.ts'

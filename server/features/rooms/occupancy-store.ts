@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/business-date.ts'
+import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { statement } from '../../postgres/statement.ts'
 
 interface InsideRow {

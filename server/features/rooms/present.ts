@@ -1,5 +1,5 @@
 import type { Room } from '../../../contract/resources/rooms.ts'
-import type { DayRule } from '../../kernel/business-date.ts'
+import type { DayRule } from '../../kernel/time/business-date.ts'
 import type { RoomRow } from './store.ts'
 
 /**

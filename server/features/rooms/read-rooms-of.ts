@@ -1,6 +1,6 @@
 import type { Room } from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/business-date.ts'
+import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { readOccupied } from './occupancy-store.ts'
 import { presentRoom } from './present.ts'
 import { readRoomsById } from './store.ts'

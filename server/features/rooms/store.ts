@@ -1,6 +1,6 @@
 import type { Room, RoomBlock } from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
-import { businessDate, MAX_DAY_ENDS_AT } from '../../kernel/business-date.ts'
+import { businessDate, MAX_DAY_ENDS_AT } from '../../kernel/time/business-date.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible } from '../../postgres/scope.ts'
 import { type RawBuilder, type Statement, sql, statement } from '../../postgres/statement.ts'

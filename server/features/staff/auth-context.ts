@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { AddressPolicy } from '../../integrations/ssrf-guard.ts'
-import type { Cipher } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/security/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { queueMail } from '../email/public.ts'
 import { type Addressee, readKeyKeepers, type UserRow } from './users-store.ts'
 

@@ -1,5 +1,5 @@
 import type { RoomReason } from '../../../contract/lists.ts'
-import { nightsBetween } from '../../kernel/dates.ts'
+import { nightsBetween } from '../../kernel/time/dates.ts'
 import type { HeldRoom } from '../reservations/public.ts'
 import {
   byRoomName,

@@ -4,8 +4,8 @@ import type * as contract from '../../../contract/staff/today.ts'
 import type { Today, TodayRow } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
-import { cellOfText, lineOf } from '../../kernel/csv.ts'
-import { nightsBetween } from '../../kernel/dates.ts'
+import { cellOfText, lineOf } from '../../kernel/text/csv.ts'
+import { nightsBetween } from '../../kernel/time/dates.ts'
 import { getToday } from './get-today.ts'
 
 type Op = typeof contract.exportToday

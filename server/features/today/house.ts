@@ -1,8 +1,8 @@
 import type { TodayHouse } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/business-date.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
-import { addDays, instantAt } from '../../kernel/dates.ts'
+import { businessDatesAt } from '../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
+import { addDays, instantAt } from '../../kernel/time/dates.ts'
 import { wantedProperties } from '../../postgres/scope.ts'
 import {
   localEventsIn,

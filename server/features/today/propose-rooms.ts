@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { addDays, later } from '../../kernel/dates.ts'
+import { addDays, later } from '../../kernel/time/dates.ts'
 import { type DayStay, type HeldRoom, readHeldRooms } from '../reservations/public.ts'
 import { GAP_NIGHTS } from '../room-assignment/public.ts'
 import { type DayRoom, lackOf } from '../rooms/public.ts'

@@ -1,7 +1,7 @@
 import type { TodayAlert, TodayCounter } from '../../../contract/lists.ts'
 import { money } from '../../../contract/money.ts'
 import type { TodayRow } from '../../../contract/staff/today.ts'
-import { addDays } from '../../kernel/dates.ts'
+import { addDays } from '../../kernel/time/dates.ts'
 import { confirmationCode, type DayStay, type StayNews } from '../reservations/public.ts'
 import { type DayRoom, lackOf } from '../rooms/public.ts'
 import type { BestRoom } from './best-rooms.ts'

@@ -1,6 +1,6 @@
 import { MAX_PRICE } from '../../../contract/money.ts'
 import type { YieldRule } from '../../../contract/resources/rates/yield-rules.ts'
-import { dayNumber, weekdayOf } from '../../kernel/dates.ts'
+import { dayNumber, weekdayOf } from '../../kernel/time/dates.ts'
 import { adjustedPrice } from '../offers/public.ts'
 
 /** The terms of a rule that determine prices. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { addressRange } from '../../kernel/api-key.ts'
-import type { Monotonic } from '../../kernel/clock.ts'
 import { Fault } from '../../kernel/errors.ts'
+import { addressRange } from '../../kernel/security/api-key.ts'
+import type { Monotonic } from '../../kernel/time/clock.ts'
 import { rateLimiter } from './rate-limit.ts'
 
 const MAX_CREDENTIALS = 20_000

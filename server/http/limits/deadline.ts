@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { monotonic } from '../../kernel/clock.ts'
+import { monotonic } from '../../kernel/time/clock.ts'
 import type { Deadline } from '../../postgres/queue.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type Monotonic, monotonic } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
+import { type Monotonic, monotonic } from '../../kernel/time/clock.ts'
 
 /** Token buckets, one for each name: a key, a user, a range of addresses. rule 12 */
 export interface RateLimiter {

@@ -1,6 +1,6 @@
 import fastJson from 'fast-json-stringify'
 import type { Operation } from '../../../contract/operation.ts'
-import { breather } from '../../event-loop.ts'
+import { breather } from '../../kernel/event-loop.ts'
 
 /** By schema. Compiled on first use, once a process: all together take 150 ms, and most starts need few. */
 const compiled = new WeakMap<object, (value: unknown) => string>()

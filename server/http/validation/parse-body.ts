@@ -1,5 +1,5 @@
-import { atOnce, type Steps } from '../../event-loop.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
+import { atOnce, type Steps } from '../../kernel/event-loop.ts'
 
 /** Maximum nesting of a body. rule 12 */
 const MAX_DEPTH = 32

@@ -1,5 +1,5 @@
-import { monotonic } from '../../kernel/clock.ts'
 import { Fault, fault } from '../../kernel/errors.ts'
+import { monotonic } from '../../kernel/time/clock.ts'
 import { isConnectionLost, isRetryable, pauseAfterDeadlock } from '../../postgres/transaction.ts'
 import type { ApiRequest, Pipeline } from '../request.ts'
 import { stillRunning } from './idempotency.ts'

@@ -1,4 +1,4 @@
-import { monotonic } from '../../kernel/clock.ts'
+import { monotonic } from '../../kernel/time/clock.ts'
 import { CallerGone } from '../../postgres/queue.ts'
 import type { ApiRequest, ApiResponse, Pipeline, Running } from '../request.ts'
 import { type Claim, claimOf, stillRunning } from './idempotency.ts'

@@ -1,4 +1,4 @@
-import { monotonic } from '../../kernel/clock.ts'
+import { monotonic } from '../../kernel/time/clock.ts'
 import { type BoundedResponse, requestBounded } from '../bounded-request.ts'
 import type { SendError } from '../send-error.ts'
 import { type AddressPolicy, checkUrl } from '../ssrf-guard.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { convertIcsEvent, type IcsDateObject, type IcsEvent } from 'ts-ics'
-import { addDays, isCalendarDay, nightsBetween } from '../../kernel/dates.ts'
+import { addDays, isCalendarDay, nightsBetween } from '../../kernel/time/dates.ts'
 import { BudgetExceeded, type RecurrenceBudget, recurrenceBudget, recurrenceDays } from './recurrence.ts'
 
 /** An event of an external calendar, in whole nights. */

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { days, event, feed, PLACE, read } from '../../../test/harness/channels/feeds.ts'
 import { repetitions } from '../../../test/harness/repetitions.ts'
-import { addDays } from '../../kernel/dates.ts'
+import { addDays } from '../../kernel/time/dates.ts'
 import { readFeed } from './read-feed.ts'
 
 describe('a recurring event in an imported feed', () => {

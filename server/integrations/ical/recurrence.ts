@@ -1,5 +1,5 @@
 import type { IcsRecurrenceRule, IcsWeekdayNumber } from 'ts-ics'
-import { dateOf, dayNumber, earlier, later } from '../../kernel/dates.ts'
+import { dateOf, dayNumber, earlier, later } from '../../kernel/time/dates.ts'
 
 /**
  * Expands a recurrence rule (RFC 5545, 3.3.10) day by day: in a library, the author of the rule decides how

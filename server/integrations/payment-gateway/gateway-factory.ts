@@ -1,5 +1,5 @@
 import type { CardsConfig } from '../../config/cards.ts'
-import type { SecretRing } from '../../kernel/secret-ring.ts'
+import type { SecretRing } from '../../kernel/security/secret-ring.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import { StripeGateway } from './stripe-gateway.ts'
 import { testGateway } from './test-gateway.ts'

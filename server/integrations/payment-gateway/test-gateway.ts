@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSignedBy, type SecretRing } from '../../kernel/secret-ring.ts'
+import { isSignedBy, type SecretRing } from '../../kernel/security/secret-ring.ts'
 import type { CardState, PaymentGateway } from './payment-gateway.ts'
 
 /** Test cards. No money moves. */

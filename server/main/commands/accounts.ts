@@ -7,7 +7,7 @@ import {
   writeTier,
 } from '../../features/accounts/public.ts'
 import { applyTierChange } from '../../features/webhooks/public.ts'
-import { systemClock } from '../../kernel/clock.ts'
+import { systemClock } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'

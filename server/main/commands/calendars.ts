@@ -16,9 +16,9 @@ import {
   unshareCalendar,
 } from '../../features/ical/public.ts'
 import { resolveName } from '../../integrations/ssrf-guard.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { sealer } from '../../kernel/encryption.ts'
 import { Fault } from '../../kernel/errors.ts'
+import { sealer } from '../../kernel/security/encryption.ts'
+import { systemClock } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'

@@ -8,7 +8,7 @@ import {
   retentionLimit,
   type ShownDelivery,
 } from '../../features/webhooks/public.ts'
-import { systemClock, toTimestamp } from '../../kernel/clock.ts'
+import { systemClock, toTimestamp } from '../../kernel/time/clock.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'

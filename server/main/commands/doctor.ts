@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { systemClock } from '../../kernel/clock.ts'
+import { systemClock } from '../../kernel/time/clock.ts'
 import { withDatabases } from '../command-databases.ts'
 import { examine, type Finding } from '../doctor/examine.ts'
 import type { Checked } from '../doctor/store.ts'

@@ -8,8 +8,8 @@ import {
   writeRevocation,
 } from '../../features/api-keys/public.ts'
 import { readProperty } from '../../features/properties/public.ts'
-import { systemClock, toTimestamp } from '../../kernel/clock.ts'
 import { Fault } from '../../kernel/errors.ts'
+import { systemClock, toTimestamp } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'

@@ -14,8 +14,8 @@ import {
   type ShownMail,
 } from '../../features/email/public.ts'
 import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
-import { systemClock, toTimestamp } from '../../kernel/clock.ts'
-import { sealer } from '../../kernel/encryption.ts'
+import { sealer } from '../../kernel/security/encryption.ts'
+import { systemClock, toTimestamp } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { withDatabases } from '../command-databases.ts'

@@ -9,7 +9,7 @@ import {
   type PropertyWish,
   readAllProperties,
 } from '../../features/properties/public.ts'
-import { systemClock } from '../../kernel/clock.ts'
+import { systemClock } from '../../kernel/time/clock.ts'
 import { problemOfLogo } from '../../pdf/logo.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { findAccount, withDatabases } from '../command-databases.ts'

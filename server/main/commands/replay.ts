@@ -7,7 +7,7 @@ import {
   readAnyEndpoint,
   replayDeliveries,
 } from '../../features/webhooks/public.ts'
-import { systemClock } from '../../kernel/clock.ts'
+import { systemClock } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { findAccount, type SystemDatabases, withDatabases } from '../command-databases.ts'

@@ -7,8 +7,8 @@ import {
   regenerateSecret,
   SECRET_PURPOSE,
 } from '../../features/webhooks/public.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { sealer } from '../../kernel/encryption.ts'
+import { sealer } from '../../kernel/security/encryption.ts'
+import { systemClock } from '../../kernel/time/clock.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../kernel/clock.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import type { Arrived } from './receiver.ts'
 
 /** The subject of a delivery: the id in its data, or the channel. */

@@ -1,6 +1,6 @@
 import type { EnvironmentName } from '../../../contract/lists.ts'
-import { type Cipher, sealer } from '../../kernel/encryption.ts'
-import type { SecretRing } from '../../kernel/secret-ring.ts'
+import { type Cipher, sealer } from '../../kernel/security/encryption.ts'
+import type { SecretRing } from '../../kernel/security/secret-ring.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'

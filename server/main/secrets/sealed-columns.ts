@@ -5,7 +5,7 @@ import { registrationContext } from '../../features/registrations/public.ts'
 import { directoryContext, openTotpSecret, secondFactorContext } from '../../features/staff/public.ts'
 import { SECRET_PURPOSE, secretContext } from '../../features/webhooks/public.ts'
 import { ANSWER_SECRETS, answerContext } from '../../http/writes/idempotency.ts'
-import type { Cipher } from '../../kernel/encryption.ts'
+import type { Cipher } from '../../kernel/security/encryption.ts'
 
 type Keys = Readonly<Record<string, string>>
 

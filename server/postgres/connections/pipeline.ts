@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { monotonic } from '../../kernel/clock.ts'
+import { monotonic } from '../../kernel/time/clock.ts'
 import type { Statement } from '../statement.ts'
 import { preparedStatements } from './prepared.ts'
 

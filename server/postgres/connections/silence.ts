@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Monotonic, monotonic } from '../../kernel/clock.ts'
+import { type Monotonic, monotonic } from '../../kernel/time/clock.ts'
 
 /** A connection as monitored. */
 export interface Watched {

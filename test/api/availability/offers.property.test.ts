@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Availability } from '../../../contract/resources/availability.ts'
-import { addDays } from '../../../server/kernel/dates.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { repetitions } from '../../harness/repetitions.ts'
 import { booked, eur, GUEST, makePlan, makeStock, type Stock } from '../../harness/stock.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../../server/kernel/dates.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { type AvailabilityEntry, quoteOf } from '../../harness/reservations/availability.ts'
 import { book, booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../../server/kernel/dates.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { examine } from '../../../server/main/doctor/examine.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isWrite } from '../../../contract/operation.ts'
-import { addDays } from '../../../server/kernel/dates.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { ROUTES } from '../../../server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'

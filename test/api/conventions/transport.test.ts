@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeServer } from '../../../server/http/server.ts'
-import { systemClock } from '../../../server/kernel/clock.ts'
+import { systemClock } from '../../../server/kernel/time/clock.ts'
 import { testApp, testConfig } from '../../harness/app.ts'
 import { staffOf } from '../../harness/staff.ts'
 

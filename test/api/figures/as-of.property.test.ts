@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FIGURE_GROUPS, ORDER_STATES } from '../../../contract/lists.ts'
-import { addDays } from '../../../server/kernel/dates.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
 import {

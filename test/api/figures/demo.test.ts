@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../../server/features/accounts/public.ts'
 import { seedDemo } from '../../../server/features/demo/public.ts'
-import { addDays } from '../../../server/kernel/dates.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'
 import { journalOf } from '../../harness/business-days/journal.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, nightsBetween } from '../../../server/kernel/dates.ts'
+import { addDays, nightsBetween } from '../../../server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
 import { actions } from '../../harness/front-desk.ts'

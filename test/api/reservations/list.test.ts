@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RESERVATION_STATUSES } from '../../../contract/lists.ts'
-import { addDays } from '../../../server/kernel/dates.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { type BulkStays, insertStays, type ReservationBody } from '../../harness/reservations/bulk-stays.ts'

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../../server/kernel/dates.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { recordStatements } from '../../harness/database/sent-statements.ts'
 import { actions } from '../../harness/front-desk.ts'

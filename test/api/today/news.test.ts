@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../../server/kernel/dates.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'

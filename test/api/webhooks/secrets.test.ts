@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { regenerateSecret } from '../../../server/features/webhooks/public.ts'
-import { sealer } from '../../../server/kernel/encryption.ts'
+import { sealer } from '../../../server/kernel/security/encryption.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { openReceiver, type Receiver } from '../../harness/webhooks/receiver.ts'

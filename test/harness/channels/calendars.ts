@@ -4,8 +4,8 @@ import {
   connectCalendar,
   feedUrl,
 } from '../../../server/features/ical/public.ts'
-import { addDays } from '../../../server/kernel/dates.ts'
-import { sealer } from '../../../server/kernel/encryption.ts'
+import { sealer } from '../../../server/kernel/security/encryption.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import { makeStock } from '../stock.ts'

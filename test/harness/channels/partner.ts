@@ -4,7 +4,7 @@ import type { AriState } from '../../../demo-ota/ari-state.ts'
 import { type DemoOta, openDemoOta } from '../../../demo-ota/open.ts'
 import { newState, type Site, type SiteState } from '../../../demo-ota/site.ts'
 import { CHANNEL_SECRETS, openConnection, reauthenticate } from '../../../server/features/channels/public.ts'
-import { sealer } from '../../../server/kernel/encryption.ts'
+import { sealer } from '../../../server/kernel/security/encryption.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 

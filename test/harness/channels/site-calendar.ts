@@ -6,7 +6,7 @@ import {
   feedUrl,
   type Operator,
 } from '../../../server/features/ical/public.ts'
-import { sealer } from '../../../server/kernel/encryption.ts'
+import { sealer } from '../../../server/kernel/security/encryption.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import { makeStock, type Stock } from '../stock.ts'

@@ -31,7 +31,7 @@ import { addedGross, type Stay } from '../../../server/features/invoices/folio/s
 import { amountDue, type InvoiceRow } from '../../../server/features/invoices/row.ts'
 import type { DocumentChange } from '../../../server/features/invoices/sync-invoices.ts'
 import { sellServices, totalStay } from '../../../server/features/offers/public.ts'
-import { nightsOf } from '../../../server/kernel/dates.ts'
+import { nightsOf } from '../../../server/kernel/time/dates.ts'
 import { money, type Priced, priced, rate } from './priced-stay.ts'
 
 /** Random histories of a stay and its documents, step by step, without a database. */

@@ -2,7 +2,7 @@ import type { MailLogEntry } from '../../../server/features/email/log.ts'
 import { type NewMail, queueMail } from '../../../server/features/email/public.ts'
 import { secretContext } from '../../../server/features/email/secrets.ts'
 import type { TemplateName } from '../../../server/features/email/templates.ts'
-import { sealer } from '../../../server/kernel/encryption.ts'
+import { sealer } from '../../../server/kernel/security/encryption.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 

@@ -3,8 +3,8 @@ import {
   oneSegment,
   readReservation,
 } from '../../../server/features/reservations/public.ts'
-import { addDays } from '../../../server/kernel/dates.ts'
 import { newId } from '../../../server/kernel/new-id.ts'
+import { addDays } from '../../../server/kernel/time/dates.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import { booked, makeStock } from '../stock.ts'

@@ -3,7 +3,7 @@ import type {
   RoomToAssign,
   StayToAssign,
 } from '../../../server/features/room-assignment/plan-assignment.ts'
-import { addDays, nightsOf } from '../../../server/kernel/dates.ts'
+import { addDays, nightsOf } from '../../../server/kernel/time/dates.ts'
 
 /** For tests and benchmarks: a property with random stays, some of them without a room. */
 export interface RandomInputOptions {

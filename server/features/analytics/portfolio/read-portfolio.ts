@@ -1,5 +1,5 @@
 import { type Money, money } from '../../../../contract/money.ts'
-import { addDays, nightsOf } from '../../../kernel/dates.ts'
+import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { ordersOfNow } from '../../business-days/public.ts'
 import { readUnrecordedStaysOf, type UnrecordedStay } from '../../reservations/public.ts'

@@ -1,9 +1,9 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/money/charges.ts'
 import type { Context } from '../../../context.ts'
-import { businessDate } from '../../../kernel/business-date.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
 import {
   type AddedLine,
   addToDraft,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
-import { businessDate } from '../../../kernel/business-date.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { type PageView, placeOf, queryOf } from '../page-property.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { addDays } from '../../../../contract/dates.ts'
-import { businessDate } from '../../../kernel/business-date.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading } from '../../../postgres/transaction.ts'
 import { readProperty } from '../../properties/public.ts'

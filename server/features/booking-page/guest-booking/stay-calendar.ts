@@ -1,6 +1,6 @@
 import { withColon } from '../../../../contract/languages.ts'
 import { writeStay } from '../../../integrations/ical/write-stay.ts'
-import { instantAt } from '../../../kernel/dates.ts'
+import { instantAt } from '../../../kernel/time/dates.ts'
 import type { PageView } from '../page-property.ts'
 import { addressLines } from '../pages/layout.ts'
 import type { GuestBooking } from './read-booking.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { EnvironmentName } from '../../../../contract/lists.ts'
 import { ENVIRONMENT_PREFIXES } from '../../../http/environment-prefix.ts'
-import type { SecretRing } from '../../../kernel/secret-ring.ts'
+import type { SecretRing } from '../../../kernel/security/secret-ring.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading } from '../../../postgres/transaction.ts'

@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/html.ts'
+import { html } from '../../../kernel/text/html.ts'
 import { nameIn } from '../../services/public.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import type { GuestBooking } from '../guest-booking/read-booking.ts'

@@ -1,6 +1,6 @@
 import { withColon } from '../../../../contract/languages.ts'
 import { money } from '../../../../contract/money.ts'
-import { type Html, html } from '../../../kernel/html.ts'
+import { type Html, html } from '../../../kernel/text/html.ts'
 import { amountIn, momentIn } from '../formats.ts'
 import { type BookingView, payLink } from '../guest-booking/booking-view.ts'
 import type { GuestBooking } from '../guest-booking/read-booking.ts'

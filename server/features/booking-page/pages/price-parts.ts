@@ -1,6 +1,6 @@
 import { withColon } from '../../../../contract/languages.ts'
 import { money } from '../../../../contract/money.ts'
-import { html } from '../../../kernel/html.ts'
+import { html } from '../../../kernel/text/html.ts'
 import type { BookingStay } from '../../email/public.ts'
 import { nameIn } from '../../services/public.ts'
 import { amountIn, percentIn } from '../formats.ts'

@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/html.ts'
+import { html } from '../../../kernel/text/html.ts'
 import type { CalendarDay } from '../../offers/public.ts'
 import { languagesOf, type PageView, textsOf } from '../page-property.ts'
 import { photoImage } from '../photos/photo-image.ts'

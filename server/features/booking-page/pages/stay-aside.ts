@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/html.ts'
+import { html } from '../../../kernel/text/html.ts'
 import { nameIn } from '../../services/public.ts'
 import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
 import { amountIn, dayIn } from '../formats.ts'

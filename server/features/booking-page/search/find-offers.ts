@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { addDays, nightsBetween } from '../../../kernel/dates.ts'
+import { addDays, nightsBetween } from '../../../kernel/time/dates.ts'
 import type { BookingStay } from '../../email/public.ts'
 import {
   failedRestrictions,

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { businessDate } from '../../../kernel/business-date.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
 import { readPriceCalendar } from '../../offers/public.ts'
 import type { ShowPage } from '../booking-pages.ts'
 import { readForPage } from '../guest-context.ts'

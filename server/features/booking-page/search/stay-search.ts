@@ -1,4 +1,4 @@
-import { addDays, earlier, isCalendarDay, later, nightsBetween } from '../../../kernel/dates.ts'
+import { addDays, earlier, isCalendarDay, later, nightsBetween } from '../../../kernel/time/dates.ts'
 import type { Party, StayDates } from '../../offers/public.ts'
 import type { DatesProblem } from '../words/words.ts'
 

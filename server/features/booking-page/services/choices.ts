@@ -1,6 +1,6 @@
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
 import { MAX_SERVICES } from '../../../../contract/parts/max-services.ts'
-import { isCalendarDay } from '../../../kernel/dates.ts'
+import { isCalendarDay } from '../../../kernel/time/dates.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
 import { type OnlineService, type ServedStay, usualQuantity } from './online-services.ts'

@@ -1,6 +1,6 @@
 import { MAX_SERVICES } from '../../../../contract/parts/max-services.ts'
 import type { Context } from '../../../context.ts'
-import { addDays, nightsOf } from '../../../kernel/dates.ts'
+import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
 import type { BookingStay } from '../../email/public.ts'
 import { readOnlineServices, readTaken, type ServiceRow } from '../../services/public.ts'
 import type { PublishedProperty } from '../page-property.ts'

@@ -1,5 +1,5 @@
 import type { LocalEvent } from '../../../../contract/resources/properties.ts'
-import { addDays } from '../../../kernel/dates.ts'
+import { addDays } from '../../../kernel/time/dates.ts'
 import type { HouseDesign } from './design.ts'
 
 type YearlyEvent = HouseDesign['local_events'][number]

@@ -1,5 +1,5 @@
-import { businessDate } from '../../../kernel/business-date.ts'
-import { nightsOf } from '../../../kernel/dates.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
+import { nightsOf } from '../../../kernel/time/dates.ts'
 import { vatInside } from '../../../kernel/vat.ts'
 import { setBudget } from '../../analytics/public.ts'
 import { demandOn } from '../demand.ts'

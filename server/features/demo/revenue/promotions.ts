@@ -1,5 +1,5 @@
-import { businessDate } from '../../../kernel/business-date.ts'
-import { addDays } from '../../../kernel/dates.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
+import { addDays } from '../../../kernel/time/dates.ts'
 import { createPromotion, type StoredPromotion } from '../../promotions/public.ts'
 import type { PromotionDesign } from '../houses/design.ts'
 import type { Moments, OpenHouse, Span } from '../open-house.ts'

@@ -1,5 +1,5 @@
 import type { Discount, NightlyRate } from '../../../../contract/parts/price-parts.ts'
-import { businessDate } from '../../../kernel/business-date.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
 import { percentOf, priceStay } from '../../offers/public.ts'
 import type { PriceWish } from '../../reservations/public.ts'
 import type { Booking } from '../bookings.ts'

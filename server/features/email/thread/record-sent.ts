@@ -1,6 +1,6 @@
 import type { Actor, Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/new-id.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { BOOKING_TEMPLATES, OTHER_GUEST_TEMPLATES } from '../booking/stay.ts'
 import { textOf } from '../email-layout.ts'
 import { type TemplateData, type TemplateName, write } from '../templates.ts'

@@ -1,6 +1,6 @@
+import type { Attempts } from '../../../engine/job-retries/attempts.ts'
 import { eraseEvents } from '../../../events/erase.ts'
-import type { Attempts } from '../../../job-retries/attempts.ts'
-import { type Clock, toTimestamp } from '../../../kernel/clock.ts'
+import { type Clock, toTimestamp } from '../../../kernel/time/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { type ScopedContext, wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
-import { normaliseEmail } from '../../../kernel/email-address.ts'
+import { normaliseEmail } from '../../../kernel/text/email-address.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import type { GuestRow } from '../store.ts'

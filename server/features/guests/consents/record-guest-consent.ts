@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/guests/consents.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
 import { invalid } from '../../../kernel/errors.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { lockOwnGuest } from '../require-own-guest.ts'
 import { recordConsent } from './record-consent.ts'
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/guests/merges.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { readGuest } from '../store.ts'
 import { requireVisibleGuest } from '../visibility.ts'
 import { readCallerVisibility } from '../visibility-store.ts'

@@ -3,7 +3,7 @@ import type { Input } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
-import { cellOfText, lineOf } from '../../../kernel/csv.ts'
+import { cellOfText, lineOf } from '../../../kernel/text/csv.ts'
 import { movementsOf } from './get-payment-report.ts'
 import type { MovementRow } from './movements-store.ts'
 

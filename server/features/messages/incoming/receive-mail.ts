@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../../http/request.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import { type ReplyAddresses, readThreadOwner, recordBounce } from '../../email/public.ts'

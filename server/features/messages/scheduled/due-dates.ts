@@ -1,5 +1,5 @@
 import type { ScheduledKind } from '../../../../contract/message-templates.ts'
-import { addDays, instantAt } from '../../../kernel/dates.ts'
+import { addDays, instantAt } from '../../../kernel/time/dates.ts'
 
 /** The schedule of a kind at a property. */
 export interface Timing {

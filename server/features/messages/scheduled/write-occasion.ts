@@ -1,6 +1,6 @@
 import { money } from '../../../../contract/money.ts'
 import type { Context } from '../../../context.ts'
-import { isEmailAddress } from '../../../kernel/email-address.ts'
+import { isEmailAddress } from '../../../kernel/text/email-address.ts'
 import { queueInvoice } from '../../billing/public.ts'
 import { MAIL_OF_KIND, queueMail } from '../../email/public.ts'
 import { readPayment } from '../../invoices/public.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { breather } from '../../../event-loop.ts'
-import { addDays, nightsOf } from '../../../kernel/dates.ts'
+import { breather } from '../../../kernel/event-loop.ts'
+import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
 import { fits, outOfBounds } from '../bounds.ts'
 import { priceOfNight } from '../night-price.ts'
 import type { Offer, Party } from '../offer.ts'

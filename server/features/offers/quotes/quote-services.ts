@@ -1,8 +1,8 @@
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
 import type { Availability } from '../../../../contract/resources/availability.ts'
 import type { Context } from '../../../context.ts'
-import { addDays } from '../../../kernel/dates.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { addDays } from '../../../kernel/time/dates.ts'
 import {
   chooseServices,
   findNamedServices,

@@ -1,6 +1,6 @@
 import type { NotBookable } from '../../../../contract/resources/availability.ts'
 import type { Context } from '../../../context.ts'
-import { breather } from '../../../event-loop.ts'
+import { breather } from '../../../kernel/event-loop.ts'
 import { evaluateOffer, type OfferToJudge } from '../evaluate-offer.ts'
 import { everyNight, whyFull } from '../get-availability.ts'
 import type { Offer, Party, StayDates } from '../offer.ts'

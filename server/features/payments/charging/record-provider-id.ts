@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { CardState, Registered } from '../../../integrations/payment-gateway/payment-gateway.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { type PaymentRow, writePayment } from '../../invoices/public.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { recordOutcome } from '../record-outcome.ts'

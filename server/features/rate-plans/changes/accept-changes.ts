@@ -5,8 +5,8 @@ import {
   type RateChange,
   type RateChanges,
 } from '../../../../contract/resources/rates/rate-changes.ts'
-import { dayNumber } from '../../../kernel/dates.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
+import { dayNumber } from '../../../kernel/time/dates.ts'
 import { refuse } from '../accept.ts'
 import { problemsOfForm } from '../overrides/overrides.ts'
 

@@ -1,7 +1,7 @@
 import { MAX_PRICE, money } from '../../../../contract/money.ts'
 import type { PriceOverrideChange } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { RateChange } from '../../../../contract/resources/rates/rate-changes.ts'
-import { dateOf, weekdayAt } from '../../../kernel/dates.ts'
+import { dateOf, weekdayAt } from '../../../kernel/time/dates.ts'
 import { adjustedPrice, type PlanTerms, planPriceOn } from '../../offers/public.ts'
 import { refuse } from '../accept.ts'
 import { spanOf } from '../overrides/overrides.ts'

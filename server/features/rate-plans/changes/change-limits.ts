@@ -1,9 +1,9 @@
 import type { LimitChange, RateChangesResult } from '../../../../contract/resources/rates/rate-changes.ts'
 import type { Change } from '../../../audit/changes.ts'
 import type { Context } from '../../../context.ts'
-import { businessDate } from '../../../kernel/business-date.ts'
-import { addDays, dateOf, weekdayAt } from '../../../kernel/dates.ts'
 import { type FieldError, missingReference } from '../../../kernel/errors.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
+import { addDays, dateOf, weekdayAt } from '../../../kernel/time/dates.ts'
 import { markAvailabilityDecreased, markAvailabilityIncreased } from '../../channels/public.ts'
 import {
   type LimitedNight,

@@ -3,8 +3,8 @@ import { money } from '../../../../contract/money.ts'
 import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { ChangedPlan, NightTerms } from '../../../../contract/resources/rates/rate-changes.ts'
 import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
-import { breather } from '../../../event-loop.ts'
 import { invalid } from '../../../kernel/errors.ts'
+import { breather } from '../../../kernel/event-loop.ts'
 import { type PlanTerms, planPriceOn, restrictionsOn } from '../../offers/public.ts'
 
 /** Maximum of a response: two pages for each night of 20 plans with a derived plan each. */

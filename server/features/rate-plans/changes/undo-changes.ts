@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { RateChange } from '../../../../contract/resources/rates/rate-changes.ts'
-import { addDays } from '../../../kernel/dates.ts'
+import { addDays } from '../../../kernel/time/dates.ts'
 import type { Override } from '../overrides/overrides.ts'
 
 type ChangedFields = Pick<RateChange, 'price' | 'occupancy_prices' | 'restrictions'>

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '../../../../contract/money.ts'
 import type { DateRestrictions, PriceOverrideChange } from '../../../../contract/parts/rate-plan-terms.ts'
 import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
-import { dateOf, dayNumber, weekdayAt } from '../../../kernel/dates.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
+import { dateOf, dayNumber, weekdayAt } from '../../../kernel/time/dates.ts'
 import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from '../accept.ts'
 
 /** One date of a plan that differs from the rest; never empty. rule 3 */

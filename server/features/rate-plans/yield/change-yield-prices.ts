@@ -1,7 +1,7 @@
 import type { YieldRuleName } from '../../../../contract/parts/price-parts.ts'
 import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { readOptionalEvents } from '../../accounts/public.ts'
 import { markPlan } from '../../channels/public.ts'
 import { readMappings } from '../mappings/mappings-store.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CancellationPolicy, CancellationRule } from '../../../../contract/parts/policies.ts'
 import { eur } from '../../../../test/harness/stock.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { deadlineOf, freeCancellationUntil } from '../../offers/public.ts'
 import { cancellationFee, noShowFee } from './cancellation.ts'
 

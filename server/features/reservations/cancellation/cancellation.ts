@@ -1,5 +1,5 @@
 import type { Fee } from '../../../../contract/parts/policies.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { percentOf, rulesInOrder, type SellingProperty } from '../../offers/public.ts'
 import { feeBase } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'

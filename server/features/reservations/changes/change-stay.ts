@@ -1,5 +1,5 @@
-import { businessDate } from '../../../kernel/business-date.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
 import {
   cityTaxOfStay,
   freeCancellationUntil,

@@ -1,7 +1,7 @@
 import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
-import { nightsOf } from '../../../kernel/dates.ts'
+import { nightsOf } from '../../../kernel/time/dates.ts'
 import { emailKey, findGuestForBooking } from '../../guests/public.ts'
 import { readOffer } from '../../offers/public.ts'
 import { created } from '../events.ts'

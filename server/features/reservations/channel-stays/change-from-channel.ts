@@ -3,7 +3,7 @@ import type { RoomSegment } from '../../../../contract/parts/reservation-parts.t
 import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { readOverbooked } from '../../inventory/public.ts'
 import { addServices, freeCancellationUntil, type Offer, readOffer } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'

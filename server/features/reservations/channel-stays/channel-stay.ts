@@ -2,7 +2,7 @@ import { apportion, decimalOf, money } from '../../../../contract/money.ts'
 import type { CancellationPolicy } from '../../../../contract/parts/policies.ts'
 import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
 import type { Warning } from '../../../../contract/parts/reservation-parts.ts'
-import { nightsOf } from '../../../kernel/dates.ts'
+import { nightsOf } from '../../../kernel/time/dates.ts'
 import {
   cityTaxOfStay,
   isTooHigh,

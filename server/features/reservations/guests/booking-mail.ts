@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import type { BookingMail } from '../../email/public.ts'
 import { languageOfAddressee, mailboxOf, readAddressee } from '../../guests/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'

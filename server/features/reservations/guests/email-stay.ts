@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/languages.ts'
 import { money } from '../../../../contract/money.ts'
-import { nightsBetween } from '../../../kernel/dates.ts'
+import { nightsBetween } from '../../../kernel/time/dates.ts'
 import type { BookingHouse, BookingStay } from '../../email/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { presentTaken } from '../../services/public.ts'

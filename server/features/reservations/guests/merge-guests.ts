@@ -3,8 +3,8 @@ import type * as contract from '../../../../contract/resources/guests/merges.ts'
 import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
 import { invalid } from '../../../kernel/errors.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import {
   absorbProfile,
   guestUpdated,

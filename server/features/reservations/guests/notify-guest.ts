@@ -1,9 +1,9 @@
 import { languageFor } from '../../../../contract/languages.ts'
 import type { TemplateKind } from '../../../../contract/message-templates.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
-import { isEmailAddress } from '../../../kernel/email-address.ts'
 import { invalid } from '../../../kernel/errors.ts'
+import { isEmailAddress } from '../../../kernel/text/email-address.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import {
   type BookingTemplate,
   discardMails,

@@ -3,9 +3,9 @@ import type * as contract from '../../../../contract/staff/guests.ts'
 import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
 import { missingReference } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import {
   insertAlias,
   insertGuest,

@@ -1,5 +1,5 @@
-import type { Attempts } from '../../../job-retries/attempts.ts'
-import type { Clock } from '../../../kernel/clock.ts'
+import type { Attempts } from '../../../engine/job-retries/attempts.ts'
+import type { Clock } from '../../../kernel/time/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'

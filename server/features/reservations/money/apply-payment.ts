@@ -2,9 +2,9 @@ import { money } from '../../../../contract/money.ts'
 import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent, appendRequested } from '../../../events/append.ts'
-import { businessDate } from '../../../kernel/business-date.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
-import { nightsOf } from '../../../kernel/dates.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { nightsOf } from '../../../kernel/time/dates.ts'
 import { claimNights, releaseNights } from '../../inventory/public.ts'
 import {
   type DocumentChange,

@@ -1,6 +1,6 @@
 import type { DepositRule } from '../../../../contract/parts/policies.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
-import { instantAt } from '../../../kernel/dates.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { instantAt } from '../../../kernel/time/dates.ts'
 import { percentOf, type SellingProperty } from '../../offers/public.ts'
 import { firstNights } from '../cancellation/cancellation.ts'
 import type { ReservationRow } from '../row.ts'

@@ -1,6 +1,6 @@
 import type { MoveConflict } from '../../../../contract/resources/moves.ts'
 import type { Context } from '../../../context.ts'
-import { addDays } from '../../../kernel/dates.ts'
+import { addDays } from '../../../kernel/time/dates.ts'
 import { claimNights, releaseNights, type TypeNights } from '../../inventory/public.ts'
 import { nightsHeld, nightsWithout } from '../rooms/segments.ts'
 import { nightsOfOtherType, type PlannedStay } from './plan-moves.ts'

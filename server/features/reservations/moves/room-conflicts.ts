@@ -1,6 +1,6 @@
 import type { RoomSegment } from '../../../../contract/parts/reservation-parts.ts'
 import type { MoveConflict } from '../../../../contract/resources/moves.ts'
-import { addDays, earlier, later } from '../../../kernel/dates.ts'
+import { addDays, earlier, later } from '../../../kernel/time/dates.ts'
 import { type KnownRoom, lackOf, WARNING_OF_LACK } from '../../rooms/public.ts'
 import { confirmationCode } from '../present.ts'
 import type { Blocked, InRoom } from './moves-store.ts'

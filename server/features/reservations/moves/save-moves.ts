@@ -1,7 +1,7 @@
 import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { markRoomDirty } from '../../rooms/public.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { updated } from '../events.ts'

@@ -1,5 +1,5 @@
 import type { CityTaxExemption } from '../../../../contract/parts/city-tax-exemption.ts'
-import { nightsOf } from '../../../kernel/dates.ts'
+import { nightsOf } from '../../../kernel/time/dates.ts'
 import {
   cityTaxOfStay,
   type Offer,

@@ -1,6 +1,6 @@
 import type { CityTaxExemption } from '../../../../contract/parts/city-tax-exemption.ts'
 import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
-import { nightsOf } from '../../../kernel/dates.ts'
+import { nightsOf } from '../../../kernel/time/dates.ts'
 import { isByHand, requireNightlyRates, requireSellable } from '../../offers/public.ts'
 import { notForStay } from '../../promotions/public.ts'
 import type { Change } from '../changes/stay-wish.ts'

@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/available-rooms.ts'
 import type { AvailableRoom } from '../../../../contract/resources/available-rooms.ts'
 import type { Context } from '../../../context.ts'
-import { later } from '../../../kernel/dates.ts'
+import { later } from '../../../kernel/time/dates.ts'
 import { requireLength } from '../../offers/public.ts'
 import { readBusinessDateOf, readProperty } from '../../properties/public.ts'
 import {

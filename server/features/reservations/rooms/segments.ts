@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReservationStatus } from '../../../../contract/lists.ts'
 import type { RoomSegment } from '../../../../contract/parts/reservation-parts.ts'
-import { businessDate, type DayRule } from '../../../kernel/business-date.ts'
-import { addDays, earlier, later, nightsOf } from '../../../kernel/dates.ts'
+import { businessDate, type DayRule } from '../../../kernel/time/business-date.ts'
+import { addDays, earlier, later, nightsOf } from '../../../kernel/time/dates.ts'
 import type { TypeNights } from '../../inventory/public.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
 import type { Context } from '../../../context.ts'
-import { businessDate, type DayRule } from '../../../kernel/business-date.ts'
 import { invalid } from '../../../kernel/errors.ts'
+import { businessDate, type DayRule } from '../../../kernel/time/business-date.ts'
 import {
   chooseServices,
   type findNamedServices,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { lockNights } from '../../inventory/public.ts'
 import { chooseRetired } from './choose-retired.ts'
 import { lockCandidates, writeRetired } from './retire-store.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { normaliseDomain } from '../../../kernel/email-address.ts'
 import { invalid } from '../../../kernel/errors.ts'
+import { normaliseDomain } from '../../../kernel/text/email-address.ts'
 import { readUnprovenDomains } from './directories-store.ts'
 
 /** Anybody can have an address there: an account with one of these domains could capture sign-ins of strangers. */

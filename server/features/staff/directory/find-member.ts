@@ -1,6 +1,6 @@
 import type { Tx } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
-import { domainOf, normaliseEmail } from '../../../kernel/email-address.ts'
+import { domainOf, normaliseEmail } from '../../../kernel/text/email-address.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading } from '../../../postgres/transaction.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PROOF_MINUTES } from '../../../../contract/staff/sign-in/proof.ts'
-import { domainOf } from '../../../kernel/email-address.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { domainOf } from '../../../kernel/text/email-address.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { conflict } from '../own-user.ts'

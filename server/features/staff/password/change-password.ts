@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/me.ts'
 import type { Context, PreTransaction } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { readPropertyNames } from '../../properties/public.ts'
 import { lockOwnUser } from '../own-user.ts'
 import { mailPasswordChange } from '../security-mails.ts'

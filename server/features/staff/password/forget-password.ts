@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../../kernel/email-address.ts'
+import { normaliseEmail } from '../../../kernel/text/email-address.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { countAttempt } from '../session/login-attempts-store.ts'

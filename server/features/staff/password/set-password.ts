@@ -1,6 +1,6 @@
 import type { Tx } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import { readPropertyNames } from '../../properties/public.ts'

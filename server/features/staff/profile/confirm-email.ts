@@ -1,5 +1,5 @@
-import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/me.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { lockOwnUser } from '../own-user.ts'
 import { presentMe, presentUser } from '../present.ts'
 import { writeUser } from '../users-store.ts'

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/me.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { conflict, lockOwnUser } from '../own-user.ts'
 import { mailSecondFactor } from '../security-mails.ts'
 import { writeUser } from '../users-store.ts'

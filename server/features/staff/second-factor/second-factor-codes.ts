@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../../../context.ts'
-import { isSameBytes } from '../../../kernel/secret-ring.ts'
+import { isSameBytes } from '../../../kernel/security/secret-ring.ts'
 import type { UserRow } from '../users-store.ts'
 import {
   claimTotpStep,

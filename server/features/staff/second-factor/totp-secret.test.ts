@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sealer } from '../../../kernel/encryption.ts'
+import { sealer } from '../../../kernel/security/encryption.ts'
 import { openTotpSecret, secondFactorContext } from './totp-secret.ts'
 
 const SECRET = Buffer.alloc(32, 7)

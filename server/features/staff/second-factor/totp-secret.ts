@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Cipher } from '../../../kernel/encryption.ts'
+import type { Cipher } from '../../../kernel/security/encryption.ts'
 
 interface Owner {
   readonly account_id: string

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../../context.ts'
-import { randomBase62 } from '../../../kernel/base62.ts'
+import { randomBase62 } from '../../../kernel/security/base62.ts'
 import { statement } from '../../../postgres/statement.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../context.ts'
-import { randomBase62 } from '../../../kernel/base62.ts'
 import { newId } from '../../../kernel/new-id.ts'
+import { randomBase62 } from '../../../kernel/security/base62.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { UserRow } from '../users-store.ts'
 import { endSessionWith } from './find-session.ts'

@@ -1,7 +1,7 @@
 import { insertAudit } from '../../../audit/append.ts'
 import type { Tx } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/new-id.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { type UserRow, writeLastSeen } from '../users-store.ts'

@@ -1,5 +1,5 @@
-import { normaliseEmail } from '../../../kernel/email-address.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { normaliseEmail } from '../../../kernel/text/email-address.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'

@@ -1,7 +1,7 @@
 import type { Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/team.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { presentUser } from '../present.ts'
 import { readUsers } from '../users-store.ts'
 import { mayKnow } from './property-access.ts'

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/team.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { conflict } from '../own-user.ts'
 import { removePasskeys } from '../passkeys/passkeys-store.ts'
 import { presentUser } from '../present.ts'

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/team.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { readPhones } from '../phones/phones-store.ts'
 import { removeDevices } from '../session/devices-store.ts'
 import { endAccess } from '../session/end-access.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../../../context.ts'
-import { monotonic } from '../../../kernel/clock.ts'
+import { monotonic } from '../../../kernel/time/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { type AccountContext, wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'

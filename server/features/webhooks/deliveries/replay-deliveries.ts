@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/new-id.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import {
   insertReplays,
   type ReplayRefusal,

@@ -1,8 +1,8 @@
 import type { DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
 import { retryDelay } from '../../../engine/retry-delay.ts'
 import type { DeliveryResponse } from '../../../integrations/http-client.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
-import { signatureOf } from '../../../kernel/webhook-signature.ts'
+import { signatureOf } from '../../../kernel/security/webhook-signature.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import type { ClaimedDelivery } from './claim-store.ts'
 import type { Outcome } from './record-store.ts'
 

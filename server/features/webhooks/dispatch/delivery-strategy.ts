@@ -7,7 +7,7 @@ import type {
   WorkerResult,
 } from '../../../engine/lease-worker.ts'
 import type { AddressPolicy } from '../../../integrations/ssrf-guard.ts'
-import { type Clock, monotonic, toTimestamp } from '../../../kernel/clock.ts'
+import { type Clock, monotonic, toTimestamp } from '../../../kernel/time/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
 import {
   type Claimed,

@@ -1,6 +1,6 @@
 import { BatchPacing } from '../../../engine/batch-pacing.ts'
 import { LeaseWorker } from '../../../engine/lease-worker.ts'
-import { systemClock } from '../../../kernel/clock.ts'
+import { systemClock } from '../../../kernel/time/clock.ts'
 import { reconcile } from '../deliveries/reconcile.ts'
 import { markEndpointsWithStrays } from '../deliveries/reconcile-store.ts'
 import type { Claimed } from './claim-store.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Clock, type Monotonic, monotonic } from '../../../kernel/clock.ts'
+import { type Clock, type Monotonic, monotonic } from '../../../kernel/time/clock.ts'
 
 /** A node whose clock deviates more than this sends nothing: receivers would refuse its signatures. spec 6 */
 const MAX_DIFFERENCE_MS = 60_000

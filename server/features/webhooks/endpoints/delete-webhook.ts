@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/webhooks.ts'
 import type { Context } from '../../../context.ts'
 import { requireMatch } from '../../../http/if-match.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { followChange } from '../deliveries/reconcile.ts'
 import { endEndpoint, findEndpointForChange } from './endpoints-store.ts'
 

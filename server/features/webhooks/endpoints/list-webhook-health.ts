@@ -1,7 +1,7 @@
 import type { Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/webhooks.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { readHealth } from './health-store.ts'
 
 type Op = typeof contract.listWebhookHealth

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/clock.ts'
 import { invalid } from '../../../kernel/errors.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { findSecretsForChange, rewriteSecrets } from './endpoints-store.ts'
 import { newSecret, secretAt, secretContext } from './secrets.ts'

@@ -1,5 +1,5 @@
 import { apportion } from '../../../../contract/money.ts'
-import { addDays, isCalendarDay, nightsBetween, nightsOf } from '../../../kernel/dates.ts'
+import { addDays, isCalendarDay, nightsBetween, nightsOf } from '../../../kernel/time/dates.ts'
 import { childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundBooking, InboundGuest, InboundRoom } from '../channel-adapter.ts'
 import { amountOf } from './amounts.ts'

@@ -1,4 +1,4 @@
-import { html } from '../../../../kernel/html.ts'
+import { html } from '../../../../kernel/text/html.ts'
 import type { GuestViewMessage } from '../../../email/public.ts'
 import { trapFields } from '../../booking/form-trap.ts'
 import { momentIn } from '../../formats.ts'

@@ -1,6 +1,6 @@
 import type { Money } from '../../../../../contract/money.ts'
 import type { ServiceChoice, TakenService } from '../../../../../contract/parts/booked-services.ts'
-import { html } from '../../../../kernel/html.ts'
+import { html } from '../../../../kernel/text/html.ts'
 import { nameIn } from '../../../services/public.ts'
 import { amountIn } from '../../formats.ts'
 import type { GuestBooking } from '../../guest-booking/read-booking.ts'

@@ -5,7 +5,7 @@ import {
   SEXES,
 } from '../../../../../contract/parts/registration-rules.ts'
 import type { Registration } from '../../../../../contract/resources/guests/registrations.ts'
-import { type Html, html } from '../../../../kernel/html.ts'
+import { type Html, html } from '../../../../kernel/text/html.ts'
 import { trapFields } from '../../booking/form-trap.ts'
 import { countriesIn } from '../../formats.ts'
 import type { FieldProblems, GivenFields } from '../../manage/registration-fields.ts'

@@ -1,5 +1,5 @@
 import type { Registration } from '../../../../../contract/resources/guests/registrations.ts'
-import { html } from '../../../../kernel/html.ts'
+import { html } from '../../../../kernel/text/html.ts'
 import { dayIn } from '../../formats.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
 import { REGISTRATION_WORDS } from '../../words/manage/registration/catalogue.ts'

@@ -1,5 +1,5 @@
+import { remembered } from '../remembered.ts'
 import { addDays, instantAt } from './dates.ts'
-import { remembered } from './remembered.ts'
 
 /**
  * What determines the business date of a property: its zone, and the local time, `00:00` to `06:00`, at which

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { maxConnections } from './connections.ts'
 
-const guide = readFileSync(new URL('../docs/guides/production.md', import.meta.url), 'utf8')
+const guide = readFileSync(new URL('../../docs/guides/production.md', import.meta.url), 'utf8')
 
 it.each([
   ['`serve --role api`', 'api'],

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Database } from '../postgres/database.ts'
-import { isConnectionLost } from '../postgres/transaction.ts'
+import type { Database } from '../../postgres/database.ts'
+import { isConnectionLost } from '../../postgres/transaction.ts'
 import { deleteFailure, type Failure, type Item, readFailures, writeFailure } from './store.ts'
 
 export type { Item } from './store.ts'

@@ -10,7 +10,7 @@ interface Vector {
   v1: string
 }
 
-const path = join(import.meta.dirname, '../../docs/guides/verify/vectors.json')
+const path = join(import.meta.dirname, '../../../docs/guides/verify/vectors.json')
 const vectors = JSON.parse(readFileSync(path, 'utf8')) as Vector[]
 
 const verdictOf = ({ secret, t, body, v1 }: Vector, seconds_later = 0) =>

@@ -1,8 +1,8 @@
-import type { Tx } from '../context.ts'
-import { runAlone } from '../postgres/autocommit.ts'
-import type { Database } from '../postgres/database.ts'
-import { statement } from '../postgres/statement.ts'
-import { reading } from '../postgres/transaction.ts'
+import type { Tx } from '../../context.ts'
+import { runAlone } from '../../postgres/autocommit.ts'
+import type { Database } from '../../postgres/database.ts'
+import { statement } from '../../postgres/statement.ts'
+import { reading } from '../../postgres/transaction.ts'
 
 /** A failed item of a job: of one account, under the job's own key for it. */
 export interface Item {

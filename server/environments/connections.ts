@@ -1,6 +1,6 @@
-import type { EnvironmentName } from '../contract/lists.ts'
-import type { Config } from './config/config.ts'
-import type { DatabaseRole } from './postgres/database.ts'
+import type { EnvironmentName } from '../../contract/lists.ts'
+import type { Config } from '../config/config.ts'
+import type { DatabaseRole } from '../postgres/database.ts'
 
 /** Purposes of database connections. Each has a pool of its own, so that none blocks another. */
 export interface Purpose {

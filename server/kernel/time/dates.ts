@@ -1,5 +1,5 @@
-import { dateOf, dayNumber, isCalendarDay, later } from '../../contract/dates.ts'
-import { remembered } from './remembered.ts'
+import { dateOf, dayNumber, isCalendarDay, later } from '../../../contract/dates.ts'
+import { remembered } from '../remembered.ts'
 
 export {
   addDays,
@@ -11,7 +11,7 @@ export {
   nightsBetween,
   weekdayAt,
   weekdayOf,
-} from '../../contract/dates.ts'
+} from '../../../contract/dates.ts'
 
 /** A moment in whole seconds, UTC, on an existing day. rule 0 */
 export const isTimestamp = (text: string): boolean =>

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { ENVIRONMENTS, type EnvironmentName } from '../contract/lists.ts'
-import type { Config } from './config/config.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '../../contract/lists.ts'
+import type { Config } from '../config/config.ts'
+import { makeRequestLog } from '../features/request-log/public.ts'
+import { ApiKeyCache } from '../http/authenticate.ts'
+import type { Environment } from '../http/request.ts'
+import type { Clock, Monotonic } from '../kernel/time/clock.ts'
+import { type Database, openDatabase, type RoleUrls } from '../postgres/database.ts'
 import { type PurposeName, purposes } from './connections.ts'
-import { makeRequestLog } from './features/request-log/public.ts'
-import { ApiKeyCache } from './http/authenticate.ts'
-import type { Environment } from './http/request.ts'
-import type { Clock, Monotonic } from './kernel/clock.ts'
-import { type Database, openDatabase, type RoleUrls } from './postgres/database.ts'
 
 /** One of each environment. */
 export const inEach = <T>(make: (name: EnvironmentName) => T): Record<EnvironmentName, T> => ({

@@ -1,5 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
-import { monotonic } from './kernel/clock.ts'
+import { monotonic } from './time/clock.ts'
 
 /** The longest that one piece of work may hold the event loop. */
 const MAX_HELD_MS = 10
