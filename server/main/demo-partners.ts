@@ -9,7 +9,7 @@ import {
   newInboundToken,
   sealCredentials,
 } from '../features/channels/public.ts'
-import type { Partner } from '../features/demo/public.ts'
+import type { ChannelAddress } from '../features/demo/public.ts'
 import { sealer } from '../kernel/security/encryption.ts'
 import type { SecretRing } from '../kernel/security/secret-ring.ts'
 
@@ -43,7 +43,7 @@ export async function demoPartners(data_dir: string, secret: Buffer | SecretRing
   const port = await freePort()
   const sites: NewSite[] = []
   const secrets = sealer(secret, CHANNEL_SECRETS)
-  const partner: Partner = (place) => {
+  const partner: ChannelAddress = (place) => {
     const name = `${place.property_code}-${place.channel}`.toLowerCase()
     const credentials = { username: 'serai', password: randomBytes(PASSWORD_BYTES).toString('base64url') }
     const token = newInboundToken()

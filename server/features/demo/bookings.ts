@@ -4,20 +4,20 @@ import type { PropertyRow } from '../properties/public.ts'
 import type { PriceWish } from '../reservations/public.ts'
 import type { StoredService } from '../services/public.ts'
 import type { Chance, Weighted } from './chance.ts'
+import type { DemoHotel, DemoPlan, DemoRoomType, Span } from './create-hotel.ts'
 import type { Slot } from './fill-calendar.ts'
-import type { OpenHouse, OpenPlan, OpenRoomType, Span } from './open-house.ts'
 
 /**
  * Situations at the front desk on the day of the first start: a late arrival, an overdue departure with an
  * open balance, and an arrival soon whose room is dirty.
  */
-export type Scene = 'late_arrival' | 'unpaid_departure' | 'dirty_room'
+export type Situation = 'late_arrival' | 'unpaid_departure' | 'dirty_room'
 
 /** A slot with the details of its booking, and the times of what follows. */
 export interface Booking {
   readonly slot: Slot
   readonly property: PropertyRow
-  readonly room_type: OpenRoomType
+  readonly room_type: DemoRoomType
   readonly party: Party
   readonly channel: string
   readonly offer: Offer
@@ -27,7 +27,7 @@ export interface Booking {
   /** When the deposit is paid, as a fraction of the hold; null when it is not paid, or not yet. */
   readonly pays_after: number | null
   /** The situation that the booking shows today, or null. */
-  readonly scene: Scene | null
+  readonly situation: Situation | null
   /** Another price than the plan's; null for most. */
   readonly prices: PriceWish | null
   /** Services booked with it. */
@@ -47,13 +47,13 @@ const LATE_ARRIVAL = 0.12
 
 /** Turns a slot into a booking; null where no plan sells it. */
 export function bookingOf(
-  house: OpenHouse,
-  room_type: OpenRoomType,
+  hotel: DemoHotel,
+  room_type: DemoRoomType,
   slot: Slot,
   span: Span,
   chance: Chance,
 ): Booking | null {
-  const { property, design } = house
+  const { property, design } = hotel
   const party = chance.weighted(room_type.design.parties)
   const overbooked = slot.outcome === 'overbooked'
   const wanted_channel = overbooked ? 'booking_com' : chance.weighted(design.sources)
@@ -80,14 +80,14 @@ export function bookingOf(
     arrives,
     departs: departureOf(property, slot, chance),
     pays_after: slot.outcome === 'expired' ? null : 0.05 + chance.fraction() * 0.8,
-    scene: null,
+    situation: null,
     prices: null,
     services: [],
   }
 }
 
 /** Plans that the channel sells and whose restrictions the stay meets; only a deposit can expire. */
-const plansFor = (plans: readonly OpenPlan[], slot: Slot, channel: string, created: Temporal.Instant) =>
+const plansFor = (plans: readonly DemoPlan[], slot: Slot, channel: string, created: Temporal.Instant) =>
   plans.filter(({ offers, design }) => {
     const offer = offers.get(channel)
     if (!offer || failedRestrictions(offer, slot, created).length > 0) return false

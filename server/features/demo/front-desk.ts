@@ -4,7 +4,7 @@ import { addDays } from '../../kernel/time/dates.ts'
 import { type ReservationRow, roomOf } from '../reservations/public.ts'
 import { createRoomBlock, updateRoom } from '../rooms/public.ts'
 import type { Chance } from './chance.ts'
-import type { Moments, OpenHouse, OpenRoomType } from './open-house.ts'
+import type { ContextAt, DemoHotel, DemoRoomType } from './create-hotel.ts'
 
 /** The type whose last room is out of order, and the one that has a room out of service. */
 export const BROKEN = 'DBL'
@@ -23,11 +23,11 @@ interface FrontDesk {
 
 /** Sets floors, cleanliness and blocks of rooms, by the verbs of the API. */
 export async function setUpRooms(
-  at: Moments,
-  house: OpenHouse,
+  at: ContextAt,
+  hotel: DemoHotel,
   { rows, now, chance, dirty_rooms }: FrontDesk,
 ): Promise<void> {
-  const today = businessDate(house.property, now)
+  const today = businessDate(hotel.property, now)
   const in_house = new Map<string, ReservationRow>()
   const [left_today, awaited] = [new Set<string>(), new Set<string>()]
   for (const row of rows) {
@@ -45,11 +45,11 @@ export async function setUpRooms(
     if (left_today.has(room_id)) return 'dirty'
     const is_left_over = chance.happens(0.5)
     if (is_left_over && !awaited.has(room_id)) return 'dirty'
-    return chance.happens(0.3) || house.property.housekeeping.inspection_required ? 'inspected' : 'clean'
+    return chance.happens(0.3) || hotel.property.housekeeping.inspection_required ? 'inspected' : 'clean'
   }
   // Before the first of them is cleaned today.
   const ctx = at(now.subtract({ hours: 3 }))
-  for (const { rooms } of house.room_types) {
+  for (const { rooms } of hotel.room_types) {
     await Promise.all(
       rooms.map(({ id, name }) => {
         const body = { floor: /\d/.exec(name)![0], status: statusOf(id) } as const
@@ -57,10 +57,10 @@ export async function setUpRooms(
       }),
     )
   }
-  await blockRooms(at(now.subtract({ hours: 24 })), house, today)
+  await blockRooms(at(now.subtract({ hours: 24 })), hotel, today)
 }
 
-async function blockRooms(ctx: Context, { room_types }: OpenHouse, today: string): Promise<void> {
+async function blockRooms(ctx: Context, { room_types }: DemoHotel, today: string): Promise<void> {
   const block = async (code: string, body: Parameters<typeof createRoomBlock>[1]['body']) => {
     const type = room_types.find(({ design }) => design.room_type.code === code)
     if (type) await createRoomBlock(ctx, { params: { id: lastRoom(type) }, query: undefined, body })
@@ -78,4 +78,4 @@ async function blockRooms(ctx: Context, { room_types }: OpenHouse, today: string
   })
 }
 
-const lastRoom = ({ rooms }: OpenRoomType) => rooms.at(-1)!.id
+const lastRoom = ({ rooms }: DemoRoomType) => rooms.at(-1)!.id

@@ -67,7 +67,7 @@ function payDeposit(booking: Booking, { hold_expires_at }: ReservationRow): Hist
 
 /** Rooms are assigned in the week before, or at check-in. */
 function assign(
-  { slot, property, room_type, created, arrives, scene }: Booking,
+  { slot, property, room_type, created, arrives, situation }: Booking,
   chance: Chance,
 ): HistoryStep {
   const drawn = chance.weighted([
@@ -76,7 +76,7 @@ function assign(
     [2, 18],
     [7, 24],
   ])
-  const days = scene === 'dirty_room' ? Math.max(1, drawn) : drawn
+  const days = situation === 'dirty_room' ? Math.max(1, drawn) : drawn
   const room_id = room_type.rooms[slot.room!]!.id
   const change = (row: ReservationRow) => ({ ...row, segments: oneSegment(row, { ...row, room_id }) })
   if (days === 0) return { at: arrives.subtract({ minutes: 1 }), change }
@@ -87,7 +87,7 @@ function assign(
 
 function checkIn(booking: Booking, chance: Chance): HistoryStep {
   const at = booking.arrives
-  const pays = chance.happens(0.45) && booking.scene !== 'unpaid_departure'
+  const pays = chance.happens(0.45) && booking.situation !== 'unpaid_departure'
   const change = (row: ReservationRow) =>
     step(booking, 'check_in', at, pays ? { ...row, amount_paid: row.total } : row)
   return { at, change }

@@ -12,7 +12,7 @@ import {
   listHousekeeping,
   recordHousekeeping,
 } from '../housekeeping/public.ts'
-import type { Moments, OpenHouse } from './open-house.ts'
+import type { ContextAt, DemoHotel } from './create-hotel.ts'
 
 /** Housekeepers without a login. */
 const HELPERS: readonly Assignee[] = [
@@ -27,7 +27,7 @@ interface Crew {
   /** Housekeepers with a login. */
   readonly housekeepers: readonly Assignee[]
   /** Rooms that stay as they are, because they show something else. */
-  readonly kept: ReadonlySet<string>
+  readonly left_dirty: ReadonlySet<string>
 }
 
 interface Step {
@@ -68,9 +68,9 @@ const OF_OCCUPIED_ROOMS: readonly (readonly Step[])[] = [
 
 /** Today's housekeeping as it stands at this moment, by the verbs of the API. */
 export async function cleanRooms(
-  at: Moments,
-  { property }: OpenHouse,
-  { now, housekeepers, kept }: Crew,
+  at: ContextAt,
+  { property }: DemoHotel,
+  { now, housekeepers, left_dirty }: Crew,
 ): Promise<void> {
   const day = { property_id: property.id, date: businessDate(property, now) }
   const people = [...housekeepers, ...HELPERS]
@@ -84,7 +84,7 @@ export async function cleanRooms(
     await assignHousekeeping(ctx, { ...rest, body: { ...day, assignments: taken_back } })
   const { data } = await listHousekeeping(ctx, { params: undefined, query: day, body: undefined })
   const open = data.filter(
-    ({ room_id, state, assigned_to }) => state === 'open' && assigned_to !== null && !kept.has(room_id),
+    ({ room_id, state, assigned_to }) => state === 'open' && assigned_to !== null && !left_dirty.has(room_id),
   )
   const began = instantAt(day.date, property.day_ends_at, property.timezone)
   const carryOut = carryOutAt(at, now, began)
@@ -100,7 +100,7 @@ export async function cleanRooms(
 
 /** Carries out the plan for as many rooms as there are. Nothing is recorded of the day before. */
 const carryOutAt =
-  (at: Moments, now: Temporal.Instant, began: Temporal.Instant) =>
+  (at: ContextAt, now: Temporal.Instant, began: Temporal.Instant) =>
   async (rooms: readonly HousekeepingRoom[], plans: readonly (readonly Step[])[]) => {
     for (const [i, { room_id }] of rooms.slice(0, plans.length).entries()) {
       for (const { action, minutes_ago, note, told_minutes_ago = minutes_ago } of plans[i]!) {

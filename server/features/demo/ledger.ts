@@ -25,7 +25,7 @@ export interface Ledger {
 }
 
 /** How a guest pays, and whether a credit note compensated for a fault. */
-export interface Manner {
+export interface PaymentMethods {
   readonly deposit: PaymentMethod
   readonly rest: PaymentMethod
 }
@@ -34,7 +34,7 @@ interface Step {
   readonly before: ReservationRow
   readonly after: ReservationRow
   readonly at: Temporal.Instant
-  readonly manner: Manner
+  readonly methods: PaymentMethods
   /** When a day ends in the property's zone. */
   readonly property: DayRule
   /** Minor units that a credit note takes off the newest invoice. */
@@ -48,31 +48,32 @@ export const openLedger = (row: ReservationRow, at: Temporal.Instant): Ledger =>
 })
 
 /** Applies one step of a reservation: first its documents, then its money, then what is issued. */
-export function follow(
+export function advanceLedger(
   ledger: Ledger,
-  { before, after, at, manner, property, credit }: Step,
+  { before, after, at, methods, property, credit }: Step,
 ): { ledger: Ledger; beside: BesideTotal } {
   let beside: BesideTotal = {
     adjustment: after.adjustment,
     credits_total: after.credits_total,
     folios: after.folios,
   }
-  const turn = (now: Ledger, stay: ReservationRow, change?: DocumentChange): Ledger => {
+  const applyChange = (now: Ledger, stay: ReservationRow, change?: DocumentChange): Ledger => {
     const folio = applyStay(now, stay, at, change ? [change] : [])
     beside = { adjustment: folio.adjustment, credits_total: folio.credits_total, folios: folio.folios }
     return { ...now, documents: folio.documents, payments: moved(now.payments, folio.moves) }
   }
   const unpaid = { ...after, amount_paid: before.amount_paid, amount_refunded: before.amount_refunded }
-  let now = turn(ledger, unpaid)
+  let now = applyChange(ledger, unpaid)
   if (credit !== undefined) {
     const invoice = now.documents.findLast((row) => row.type === 'invoice' && creditable(row) >= credit)
-    if (invoice?.issued_at) now = turn(now, unpaid, waive(invoice.id, { amount: credit, reason: 'Goodwill' }))
+    if (invoice?.issued_at)
+      now = applyChange(now, unpaid, waive(invoice.id, { amount: credit, reason: 'Goodwill' }))
   }
   const paid = after.amount_paid - before.amount_paid
   if (paid > 0) {
-    const payment = { ...paymentOf(now, after, paid, at, manner), business_date: businessDate(property, at) }
+    const payment = { ...paymentOf(now, after, paid, at, methods), business_date: businessDate(property, at) }
     const { invoice_id, method } = payment
-    now = turn(
+    now = applyChange(
       { ...now, payments: [...now.payments, payment] },
       after,
       moneyMoved({ invoice_id, paid, method }),
@@ -85,11 +86,11 @@ export function follow(
       ...refundOf(payment, amount, at, 'succeeded'),
       business_date: businessDate(property, at),
     }
-    now = turn(withRefund(now, payment, refund), after, moneyMoved({ invoice_id, refunded: amount }))
+    now = applyChange(withRefund(now, payment, refund), after, moneyMoved({ invoice_id, refunded: amount }))
   }
   if (after.cancellation?.refund_status === 'manual' && before.cancellation === null)
     now = { ...now, refunds: [...now.refunds, ...tasksOf(now, after, at)] }
-  if (isIssued(before, after)) now = turn(now, after, issueInvoiceOfStay)
+  if (isIssued(before, after)) now = applyChange(now, after, issueInvoiceOfStay)
   return { ledger: now, beside }
 }
 
@@ -110,7 +111,7 @@ function paymentOf(
   stay: ReservationRow,
   amount: number,
   at: Temporal.Instant,
-  manner: Manner,
+  methods: PaymentMethods,
 ): PaymentRow {
   const deposit = documents.find(
     (row) => row.type === 'deposit_invoice' && row.status === 'draft' && row.total === amount,
@@ -125,7 +126,7 @@ function paymentOf(
     amount,
     amount_refunded: 0,
     currency: stay.currency,
-    method: deposit ? manner.deposit : manner.rest,
+    method: deposit ? methods.deposit : methods.rest,
     status: 'succeeded',
     reference: null,
     provider: null,

@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/resources/housekeeping/tasks.t
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays } from '../../kernel/time/dates.ts'
 import { createTask, updateTask } from '../maintenance/public.ts'
-import type { Moments, OpenHouse } from './open-house.ts'
+import type { ContextAt, DemoHotel } from './create-hotel.ts'
 
 type Terms = Omit<Input<typeof contract.createTask>['body'], 'property_id' | 'room_id' | 'due_on'>
 
@@ -69,13 +69,13 @@ const TASKS: readonly DemoTask[] = [
 ]
 
 /** Maintenance tasks of a property, created by the verbs of the API. */
-export async function reportTasks(at: Moments, house: OpenHouse, now: Temporal.Instant): Promise<void> {
-  const rooms = house.room_types.flatMap((type) => type.rooms)
-  const today = businessDate(house.property, now)
+export async function reportTasks(at: ContextAt, hotel: DemoHotel, now: Temporal.Instant): Promise<void> {
+  const rooms = hotel.room_types.flatMap((type) => type.rooms)
+  const today = businessDate(hotel.property, now)
   for (const { terms, room, hours_ago, due_in_days, status } of TASKS) {
     const body = {
       ...terms,
-      property_id: house.property.id,
+      property_id: hotel.property.id,
       room_id: room === undefined ? null : (rooms[room]?.id ?? null),
       due_on: due_in_days === undefined ? null : addDays(today, due_in_days),
     }

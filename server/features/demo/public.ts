@@ -1,3 +1,3 @@
-export type { Partner } from './open-house.ts'
+export type { ChannelAddress } from './create-hotel.ts'
 export { DEMO_STAFF } from './people/staff.ts'
 export { seedDemo } from './seed-demo.ts'

@@ -13,11 +13,11 @@ import {
 } from '../reservations/public.ts'
 import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
+import { wordsOf } from './designs/texts.ts'
 import { stepsOf } from './history-steps.ts'
-import { wordsOf } from './houses/texts.ts'
-import { follow, type Ledger, type Manner, openLedger } from './ledger.ts'
+import { advanceLedger, type Ledger, openLedger, type PaymentMethods } from './ledger.ts'
 import { PLAN_PRICES } from './revenue/special-prices.ts'
-import { arrivalWordsOf } from './scenes.ts'
+import { arrivalNotesOf } from './situations.ts'
 
 /** An event of the demo's history, and when it was written. */
 export interface PastEvent {
@@ -26,7 +26,7 @@ export interface PastEvent {
 }
 
 /** A booking as it is by now, and its events that are recent enough to be kept. */
-export interface Life {
+export interface StayHistory {
   readonly row: ReservationRow
   readonly ledger: Ledger
   readonly told: readonly PastEvent[]
@@ -44,9 +44,9 @@ export function replayBooking(
   { now, told_since }: { now: Temporal.Instant; told_since: Temporal.Instant },
   chance: Chance,
   money: Chance,
-): Life | null {
+): StayHistory | null {
   const first = begin(booking, guest, now, chance)
-  const manner = mannerOf(booking, money)
+  const methods = mannerOf(booking, money)
   const turns = stepsOf(booking, first, now, chance, money)
   if (turns === null) return null
   const over = turns.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
@@ -64,17 +64,17 @@ export function replayBooking(
     if (next === row) continue
     const changed = { ...next, version: row.version + 1, updated_at: toTimestamp(at) }
     const before = row
-    const kept = follow(ledger, {
+    const advanced = advanceLedger(ledger, {
       before,
       after: changed,
       at,
-      manner,
+      methods,
       credit,
       property: booking.offer.property,
     })
-    const after = { ...changed, ...kept.beside }
-    for (const invoice of newlyPaid(ledger, kept.ledger)) tell(at, () => invoicePaid(invoice))
-    ledger = kept.ledger
+    const after = { ...changed, ...advanced.beside }
+    for (const invoice of newlyPaid(ledger, advanced.ledger)) tell(at, () => invoicePaid(invoice))
+    ledger = advanced.ledger
     tell(at, () => (after.status === 'cancelled' ? cancelled(after) : updated(before, after)))
     row = after
   }
@@ -88,7 +88,7 @@ const newlyPaid = (before: Ledger, after: Ledger) =>
   )
 
 /** How the guest pays: the channel where it collects, otherwise at the front desk or by a transfer in advance. */
-function mannerOf({ channel }: Booking, money: Chance): Manner {
+function mannerOf({ channel }: Booking, money: Chance): PaymentMethods {
   if (channel === 'airbnb') return { deposit: 'channel_collect', rest: 'channel_collect' }
   return {
     deposit: money.pick(['card', 'card', 'bank_transfer'] as const),
@@ -119,7 +119,7 @@ function begin(booking: Booking, guest: NewGuest, now: Temporal.Instant, chance:
       body: {
         ...stay,
         ...words,
-        ...arrivalWordsOf(booking, now),
+        ...arrivalNotesOf(booking, now),
         room_type_id: offer.room_type.id,
         rate_plan_id: offer.plan.id,
       },

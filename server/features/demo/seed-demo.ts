@@ -26,36 +26,36 @@ import { claimServicesAnyway, unitsOf } from '../services/public.ts'
 import { batchesOf } from './batches.ts'
 import { type Booking, bookingOf, upToNow } from './bookings.ts'
 import { chanceOf } from './chance.ts'
+import { createEndpoint } from './create-endpoint.ts'
+import {
+  type ChannelAddress,
+  type ContextAt,
+  createHotel,
+  type DemoHotel,
+  type DemoRoomType,
+  type Span,
+  stopped,
+} from './create-hotel.ts'
 import { wantedRooms } from './demand.ts'
+import { HOSTEL } from './designs/hostel.ts'
+import { HOTEL } from './designs/hotel.ts'
+import { localEventsFrom } from './designs/local-events.ts'
 import { fillCalendar } from './fill-calendar.ts'
 import { BROKEN, brokenNights, setUpRooms } from './front-desk.ts'
 import { cleanRooms } from './housekeeping.ts'
-import { HOSTEL } from './houses/hostel.ts'
-import { HOTEL } from './houses/hotel.ts'
-import { localEventsFrom } from './houses/local-events.ts'
 import { reportTasks } from './maintenance.ts'
-import { openEndpoint } from './open-endpoint.ts'
-import {
-  type Moments,
-  type OpenHouse,
-  type OpenRoomType,
-  openHouse,
-  type Partner,
-  type Span,
-  stopped,
-} from './open-house.ts'
 import { castGuests } from './people/cast.ts'
 import { writeMessages } from './people/messages.ts'
 import { peopleOf } from './people/people.ts'
 import { addPhotos } from './photos/add-photos.ts'
-import { type Life, replayBooking } from './replay-booking.ts'
-import { openServices, withServices } from './revenue/booked-services.ts'
+import { replayBooking, type StayHistory } from './replay-booking.ts'
+import { createServices, withServices } from './revenue/booked-services.ts'
 import { writeBudgets } from './revenue/budgets.ts'
 import { writeCommissions } from './revenue/commissions.ts'
-import { openPromotions } from './revenue/promotions.ts'
+import { createPromotions } from './revenue/promotions.ts'
 import { withSpecialPrices } from './revenue/special-prices.ts'
-import { openYieldRules } from './revenue/yield-rules.ts'
-import { withScenes } from './scenes.ts'
+import { createYieldRules } from './revenue/yield-rules.ts'
+import { withSituations } from './situations.ts'
 import { writeLedgers } from './write-ledgers.ts'
 
 const FUTURE_MONTHS = 6
@@ -75,7 +75,7 @@ interface SeedOptions {
   /** Another seed makes other guests and stays. */
   readonly seed?: number
   readonly past_months?: number
-  readonly partner?: Partner
+  readonly partner?: ChannelAddress
   /** Who cleans and may sign in. */
   readonly housekeepers?: readonly Assignee[]
   /** Seals the signing secret of a webhook; without it the demo has no webhook. */
@@ -114,60 +114,60 @@ export async function seedDemo({
     await liftIdleLimit(tx)
     const account = wholeAccount(tx, account_id)
     const at = contextAt(account)
-    const houses: OpenHouse[] = []
+    const hotels: DemoHotel[] = []
     for (const [i, { design, span }] of starts.entries()) {
-      houses.push(await openHouse(at, design, properties[i]!, span, partner))
+      hotels.push(await createHotel(at, design, properties[i]!, span, partner))
     }
     const bookings: Booking[] = []
-    for (const house of houses) {
-      bookings.push(...(await sellHouse(at, house, { whole, now, seed })))
+    for (const hotel of hotels) {
+      bookings.push(...(await sellStays(at, hotel, { whole, now, seed })))
     }
     const dirty_rooms = new Set(bookings.flatMap(dirtyRoomOf))
-    const { lives, events } = await writeHistory(account, bookings, now, seed)
+    const { histories, events } = await writeHistory(account, bookings, now, seed)
     // The verbs below read this history: with the statistics of empty tables, the housekeeping list takes
     // over 30 s.
     await analyzeWithin(tx)
-    if (webhook_secrets) await openEndpoint(at, houses[1]!.property.id, { events, now, webhook_secrets })
-    for (const house of houses) {
-      const rows = lives.map(({ row }) => row).filter(({ property_id }) => property_id === house.property.id)
-      const chance = chanceOf(seed, `rooms ${house.property.code}`)
-      await setUpRooms(at, house, { rows, now, chance, dirty_rooms })
-      await cleanRooms(at, house, { now, housekeepers, kept: dirty_rooms })
-      await reportTasks(at, house, now)
-      await addPhotos(at, house, now)
-      await writeCommissions(account, house, rows)
-      await writeBudgets(at, house, now)
-      await openYieldRules(at, house, now)
-      if (house === houses[0]) await writeMessages(at, house, { rows, now })
-      progress(`${house.property.name}: ${rows.length} reservations`)
+    if (webhook_secrets) await createEndpoint(at, hotels[1]!.property.id, { events, now, webhook_secrets })
+    for (const hotel of hotels) {
+      const rows = histories.flatMap(({ row }) => (row.property_id === hotel.property.id ? [row] : []))
+      const chance = chanceOf(seed, `rooms ${hotel.property.code}`)
+      await setUpRooms(at, hotel, { rows, now, chance, dirty_rooms })
+      await cleanRooms(at, hotel, { now, housekeepers, left_dirty: dirty_rooms })
+      await reportTasks(at, hotel, now)
+      await addPhotos(at, hotel, now)
+      await writeCommissions(account, hotel, rows)
+      await writeBudgets(at, hotel, now)
+      await createYieldRules(at, hotel, now)
+      if (hotel === hotels[0]) await writeMessages(at, hotel, { rows, now })
+      progress(`${hotel.property.name}: ${rows.length} reservations`)
     }
   })
   await analyzeTables(system)
   return { property_ids: properties.map(({ id }) => id) }
 }
 
-interface HouseSales {
+interface SaleOptions {
   readonly whole: Span
   readonly now: Temporal.Instant
   readonly seed: number
 }
 
 /** The bookings of a property, with special prices and services. */
-async function sellHouse(
-  at: Moments,
-  house: OpenHouse,
-  { whole, now, seed }: HouseSales,
+async function sellStays(
+  at: ContextAt,
+  hotel: DemoHotel,
+  { whole, now, seed }: SaleOptions,
 ): Promise<Booking[]> {
-  const { code } = house.property
-  const promotions = await openPromotions(at, house, whole)
-  const services = await openServices(at, house, whole)
-  const bookings = withScenes(bookingsOf(house, whole, seed), now)
+  const { code } = hotel.property
+  const promotions = await createPromotions(at, hotel, whole)
+  const services = await createServices(at, hotel, whole)
+  const bookings = withSituations(bookingsOf(hotel, whole, seed), now)
   const priced = withSpecialPrices(bookings, promotions, chanceOf(seed, `prices ${code}`))
   return withServices(priced, services, chanceOf(seed, `services ${code}`))
 }
 
-const dirtyRoomOf = ({ scene, room_type, slot }: Booking) =>
-  scene === 'dirty_room' ? [room_type.rooms[slot.room!]!.id] : []
+const dirtyRoomOf = ({ situation, room_type, slot }: Booking) =>
+  situation === 'dirty_room' ? [room_type.rooms[slot.room!]!.id] : []
 
 function spanUpTo(now: Temporal.Instant, months: number, timezone: string): Span {
   const today = Temporal.PlainDate.from(dateIn(timezone, now))
@@ -181,7 +181,7 @@ function spanUpTo(now: Temporal.Instant, months: number, timezone: string): Span
 }
 
 /** The context of a verb, at any moment of the past. */
-function contextAt({ tx, scope }: ScopedContext): Moments {
+function contextAt({ tx, scope }: ScopedContext): ContextAt {
   const constant = {
     tx,
     actor: { type: 'system' as const, id: null },
@@ -197,19 +197,19 @@ function contextAt({ tx, scope }: ScopedContext): Moments {
   return (now) => ({ ...constant, now })
 }
 
-function bookingsOf(house: OpenHouse, span: Span, seed: number): Booking[] {
-  const found = house.room_types.flatMap((type) => bookingsOfType(house, type, span, seed))
-  return upToNow(found, span.now, chanceOf(seed, `waiting ${house.property.code}`))
+function bookingsOf(hotel: DemoHotel, span: Span, seed: number): Booking[] {
+  const found = hotel.room_types.flatMap((type) => bookingsOfType(hotel, type, span, seed))
+  return upToNow(found, span.now, chanceOf(seed, `waiting ${hotel.property.code}`))
 }
 
-function bookingsOfType(house: OpenHouse, type: OpenRoomType, span: Span, seed: number): Booking[] {
+function bookingsOfType(hotel: DemoHotel, type: DemoRoomType, span: Span, seed: number): Booking[] {
   const { code } = type.design.room_type
-  const chance = chanceOf(seed, `stays ${house.property.code} ${code}`)
-  const today = businessDate(house.property, span.now)
+  const chance = chanceOf(seed, `stays ${hotel.property.code} ${code}`)
+  const today = businessDate(hotel.property, span.now)
   const full_night = code === OVERBOOKED.code ? addDays(today, OVERBOOKED.days) : null
   const { from, to } = brokenNights(today)
   const count = type.rooms.length
-  const { weekdays } = house.design
+  const { weekdays } = hotel.design
   const slots = fillCalendar(
     {
       ...span,
@@ -222,7 +222,7 @@ function bookingsOfType(house: OpenHouse, type: OpenRoomType, span: Span, seed: 
     },
     chance,
   )
-  return slots.flatMap((slot) => bookingOf(house, type, slot, span, chance) ?? [])
+  return slots.flatMap((slot) => bookingOf(hotel, type, slot, span, chance) ?? [])
 }
 
 /** Guests, reservations, nights and events of all bookings, in the order in which they were made. */
@@ -231,35 +231,35 @@ async function writeHistory(
   bookings: readonly Booking[],
   now: Temporal.Instant,
   seed: number,
-): Promise<{ lives: Life[]; events: EventRow[] }> {
+): Promise<{ histories: StayHistory[]; events: EventRow[] }> {
   const in_order = bookings.toSorted((a, b) => Temporal.Instant.compare(a.created, b.created))
   const { cast, guests } = castGuests(in_order, peopleOf(chanceOf(seed, 'people')), chanceOf(seed, 'guests'))
   for (const batch of batchesOf(guests)) await insertGuests(ctx, batch)
   const chance = chanceOf(seed, 'lives')
   const until = { now, told_since: now.subtract({ hours: EVENT_DAYS * 24 }) }
   const money = chanceOf(seed, 'money')
-  const lives = cast.flatMap(
+  const histories = cast.flatMap(
     ({ booking, guest }) => replayBooking(booking, guest, until, chance, money) ?? [],
   )
-  for (const batch of batchesOf(lives)) {
+  for (const batch of batchesOf(histories)) {
     await insertReservations(
       ctx,
       batch.map(({ row }) => row),
     )
   }
-  await writeLedgers(ctx, lives, {
+  await writeLedgers(ctx, histories, {
     properties: new Map(bookings.map(({ property }) => [property.id, property])),
     guests: new Map(guests.map((guest) => [guest.id, guest])),
   })
-  const rows = lives.map(({ row }) => row)
+  const rows = histories.map(({ row }) => row)
   await writeNights(ctx, rows)
   await claimServicesAnyway(ctx, servicesOfStays(rows))
-  const events = lives
+  const events = histories
     .flatMap(({ told }) => told)
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
     .map(({ at, fact }) => eventRow({ now: at }, fact))
   for (const batch of batchesOf(events)) await appendEvents(ctx, batch)
-  return { lives, events }
+  return { histories, events }
 }
 
 /** What all stays hold of services together, by service and date. */

@@ -10,7 +10,7 @@ import {
 } from '../invoices/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { batchesOf } from './batches.ts'
-import type { Life } from './replay-booking.ts'
+import type { StayHistory } from './replay-booking.ts'
 
 interface LedgerSources {
   readonly properties: ReadonlyMap<string, PropertyRow>
@@ -26,10 +26,10 @@ const addresseeOf = (guest: NewGuest) => {
 /** Numbers all invoices in the order of issue, and writes them with their payments and refunds. */
 export async function writeLedgers(
   ctx: AccountContext,
-  lives: readonly Life[],
+  histories: readonly StayHistory[],
   { properties, guests }: LedgerSources,
 ): Promise<void> {
-  const rows = lives.flatMap(({ ledger }) => ledger.documents)
+  const rows = histories.flatMap(({ ledger }) => ledger.documents)
   const { documents, counters } = numberHistory(rows, ({ property_id, guest_id }) => ({
     property: properties.get(property_id)!,
     buyer: buyerOf(addresseeOf(guests.get(guest_id)!)),
@@ -37,8 +37,8 @@ export async function writeLedgers(
   // A credit note comes after what it credits.
   for (const batch of batchesOf(documents)) await insertInvoices(ctx, batch)
   for (const { last, ...counter } of counters) await allocateNumbers(ctx, counter, last)
-  for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.payments)))
+  for (const batch of batchesOf(histories.flatMap(({ ledger }) => ledger.payments)))
     await insertPayments(ctx, batch)
-  for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.refunds)))
+  for (const batch of batchesOf(histories.flatMap(({ ledger }) => ledger.refunds)))
     await insertRefunds(ctx, batch)
 }

@@ -4,7 +4,7 @@ import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { addDays } from '../../../kernel/time/dates.ts'
 import { finishPastMail, insertMessage, queueMail, type TemplateText } from '../../email/public.ts'
 import { type ReservationRow, readBookingLetter } from '../../reservations/public.ts'
-import type { Moments, OpenHouse } from '../open-house.ts'
+import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -59,11 +59,11 @@ const RETURNED: readonly SentMail[] = [
 
 /** Messages with two guests who arrive soon: one asks something, and one cannot be reached by e-mail. */
 export async function writeMessages(
-  at: Moments,
-  house: OpenHouse,
+  at: ContextAt,
+  hotel: DemoHotel,
   { rows, now }: { rows: readonly ReservationRow[]; now: Temporal.Instant },
 ): Promise<void> {
-  const today = businessDate(house.property, now)
+  const today = businessDate(hotel.property, now)
   const [from, to] = [addDays(today, DAYS_AHEAD.first), addDays(today, DAYS_AHEAD.last)]
   const known_since = toTimestamp(now.subtract({ hours: 48 }))
   const arriving = rows.filter(
@@ -76,13 +76,13 @@ export async function writeMessages(
       booker.email !== null,
   )
   const [writes, unreachable] = arriving
-  if (writes) await writeThread(at, house, writes, { now, thread: THREAD })
-  if (unreachable) await writeThread(at, house, unreachable, { now, thread: RETURNED })
+  if (writes) await writeThread(at, hotel, writes, { now, thread: THREAD })
+  if (unreachable) await writeThread(at, hotel, unreachable, { now, thread: RETURNED })
 }
 
 async function writeThread(
-  at: Moments,
-  { property }: OpenHouse,
+  at: ContextAt,
+  { property }: DemoHotel,
   row: ReservationRow,
   { now, thread }: { now: Temporal.Instant; thread: readonly (SentMail | ReceivedMessage)[] },
 ): Promise<void> {
@@ -93,11 +93,11 @@ async function writeThread(
   }
 }
 
-type MomentContext = ReturnType<Moments>
+type MomentContext = ReturnType<ContextAt>
 
 async function sendMail(
   ctx: MomentContext,
-  property: OpenHouse['property'],
+  property: DemoHotel['property'],
   row: ReservationRow,
   { template, words, bounced = null }: Omit<SentMail, 'bounced'> & { readonly bounced?: string | null },
 ): Promise<void> {

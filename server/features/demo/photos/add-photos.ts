@@ -6,16 +6,16 @@ import type { Context } from '../../../context.ts'
 import type { EncodedImage } from '../../../integrations/images/encode-image.ts'
 import { addPropertyPhoto, updatePropertyPhoto } from '../../properties/public.ts'
 import { addRoomTypePhoto, updateRoomTypePhoto } from '../../room-types/public.ts'
-import type { Moments, OpenHouse } from '../open-house.ts'
+import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 import { type DemoPhoto, PROPERTY_PHOTOS, ROOM_TYPE_PHOTOS } from './captions.ts'
 
 /** Of every picture; its largest size is this one. */
 const [WIDTH, HEIGHT] = [1200, 800]
 
 /** The photos of a property and its room types, encoded in advance: a start needs no image library. */
-export async function addPhotos(at: Moments, house: OpenHouse, now: Temporal.Instant): Promise<void> {
+export async function addPhotos(at: ContextAt, hotel: DemoHotel, now: Temporal.Instant): Promise<void> {
   const ctx = at(now)
-  const { design, property, room_types } = house
+  const { design, property, room_types } = hotel
   for (const photo of PROPERTY_PHOTOS[design.property.code] ?? [])
     await addToProperty(ctx, property.id, photo)
   for (const { design: type, id } of room_types)

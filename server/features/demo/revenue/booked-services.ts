@@ -1,19 +1,23 @@
 import { chooseServices, createService, type StoredService } from '../../services/public.ts'
 import type { Booking } from '../bookings.ts'
 import type { Chance } from '../chance.ts'
-import type { ServiceDesign } from '../houses/design.ts'
-import type { Moments, OpenHouse, Span } from '../open-house.ts'
+import type { ContextAt, DemoHotel, Span } from '../create-hotel.ts'
+import type { ServiceDesign } from '../designs/design.ts'
 
 /** A service of the demo, with the terms that a stay copies. */
-export interface OpenService {
+export interface DemoService {
   readonly design: ServiceDesign
   readonly terms: Omit<StoredService, 'quantity' | 'quantity_follows_party' | 'dates' | 'dates_follow_stay'>
 }
 
 /** Creates the services of a property when it opens its books. */
-export async function openServices(at: Moments, house: OpenHouse, { opened }: Span): Promise<OpenService[]> {
-  const { design, property } = house
-  const made: OpenService[] = []
+export async function createServices(
+  at: ContextAt,
+  hotel: DemoHotel,
+  { opened }: Span,
+): Promise<DemoService[]> {
+  const { design, property } = hotel
+  const made: DemoService[] = []
   for (const [i, service] of design.services.entries()) {
     const body = { ...service.terms, property_id: property.id }
     const ctx = at(opened.add({ minutes: i }))
@@ -40,7 +44,7 @@ export async function openServices(at: Moments, house: OpenHouse, { opened }: Sp
 /** Adds services to some bookings, in the order of booking, never more on a date than its daily limit. */
 export function withServices(
   bookings: readonly Booking[],
-  services: readonly OpenService[],
+  services: readonly DemoService[],
   chance: Chance,
 ): Booking[] {
   const taken = new Map<string, number>()
@@ -53,7 +57,7 @@ export function withServices(
   })
 }
 
-const isSold = ({ design }: OpenService, { room_type, offer }: Booking): boolean => {
+const isSold = ({ design }: DemoService, { room_type, offer }: Booking): boolean => {
   const plan = room_type.plans.find(({ id }) => id === offer.plan.id)
   return !plan || !design.included_in.includes(plan.design.terms.code)
 }
@@ -61,7 +65,7 @@ const isSold = ({ design }: OpenService, { room_type, offer }: Booking): boolean
 /** Nothing where a date of the stay is sold out. */
 function takeFor(
   { slot, party }: Booking,
-  { design, terms }: OpenService,
+  { design, terms }: DemoService,
   taken: Map<string, number>,
 ): StoredService[] {
   const { check_in, check_out } = slot

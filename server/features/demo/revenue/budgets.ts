@@ -2,10 +2,10 @@ import { businessDate } from '../../../kernel/time/business-date.ts'
 import { nightsOf } from '../../../kernel/time/dates.ts'
 import { vatInside } from '../../../kernel/vat.ts'
 import { setBudget } from '../../analytics/public.ts'
+import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 import { demandOn } from '../demand.ts'
-import type { HouseDesign, RoomTypeDesign } from '../houses/design.ts'
-import { seasonalPriceOn } from '../houses/seasons.ts'
-import type { Moments, OpenHouse } from '../open-house.ts'
+import type { HotelDesign, RoomTypeDesign } from '../designs/design.ts'
+import { seasonalPriceOn } from '../designs/seasons.ts'
 
 /** Shares of the whole demand, and of the flexible price: channels sell for more, other plans for less. */
 const NIGHTS_SHARE = 0.98
@@ -16,8 +16,8 @@ const YEARLY_RISE = 0.03
 const STEP = 10_000
 
 /** Budgets of last year, this year and the next. rule 18.10 */
-export async function writeBudgets(at: Moments, house: OpenHouse, now: Temporal.Instant): Promise<void> {
-  const { property, design } = house
+export async function writeBudgets(at: ContextAt, hotel: DemoHotel, now: Temporal.Instant): Promise<void> {
+  const { property, design } = hotel
   const this_year = Number(businessDate(property, now).slice(0, 4))
   for (const year of [this_year - 1, this_year, this_year + 1]) {
     const months = Array.from({ length: 12 }, (_, i) =>
@@ -28,7 +28,7 @@ export async function writeBudgets(at: Moments, house: OpenHouse, now: Temporal.
   }
 }
 
-function monthOf({ property, weekdays, room_types }: HouseDesign, year: number, month: number, rise: number) {
+function monthOf({ property, weekdays, room_types }: HotelDesign, year: number, month: number, rise: number) {
   const first = Temporal.PlainDate.from({ year, month, day: 1 })
   const dates = nightsOf(first.toString(), first.add({ months: 1 }).toString())
   let rooms = 0

@@ -4,7 +4,7 @@ import { type ChannelBookingRow, insertBookings } from '../../channel-bookings/p
 import { percentOf } from '../../offers/public.ts'
 import type { ReservationRow } from '../../reservations/public.ts'
 import { batchesOf } from '../batches.ts'
-import type { OpenHouse } from '../open-house.ts'
+import type { DemoHotel } from '../create-hotel.ts'
 
 /** Channels that guests pay directly. */
 const COLLECTING = ['airbnb']
@@ -12,12 +12,12 @@ const COLLECTING = ['airbnb']
 /** Which stays of a property the channels have told a commission for, and how much. rule 18.13 */
 export async function writeCommissions(
   ctx: AccountContext,
-  house: OpenHouse,
+  hotel: DemoHotel,
   rows: readonly ReservationRow[],
 ): Promise<void> {
-  const percents = new Map(house.design.channels.map(({ id, commission }) => [id, commission]))
+  const percents = new Map(hotel.design.channels.map(({ id, commission }) => [id, commission]))
   const codes = new Map(
-    house.room_types.flatMap(({ plans }) => plans.map((plan) => [plan.id, plan.codes] as const)),
+    hotel.room_types.flatMap(({ plans }) => plans.map((plan) => [plan.id, plan.codes] as const)),
   )
   const bookings = rows.flatMap((row) => {
     const percent = percents.get(row.channel)
@@ -29,7 +29,7 @@ export async function writeCommissions(
 function bookingOf(
   row: ReservationRow,
   percent: number,
-  codes: OpenHouse['room_types'][number]['plans'][number]['codes'],
+  codes: DemoHotel['room_types'][number]['plans'][number]['codes'],
 ) {
   const { property_id, channel, check_in, check_out, adults, children, children_ages, currency } = row
   const room = { room_code: codes.channel_room_id, rate_code: codes.channel_rate_id }

@@ -1,11 +1,11 @@
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { addDays } from '../../../kernel/time/dates.ts'
 import { createPromotion, type StoredPromotion } from '../../promotions/public.ts'
-import type { PromotionDesign } from '../houses/design.ts'
-import type { Moments, OpenHouse, Span } from '../open-house.ts'
+import type { ContextAt, DemoHotel, Span } from '../create-hotel.ts'
+import type { PromotionDesign } from '../designs/design.ts'
 
 /** A code of the demo, as stays store it, and on which days it is booked. */
-export interface OpenPromotion {
+export interface DemoPromotion {
   readonly design: PromotionDesign
   readonly stored: StoredPromotion
   readonly book_from: string
@@ -16,13 +16,17 @@ export interface OpenPromotion {
 const PROMOTED = ['FLEX', 'BB']
 
 /** Creates the codes of a property, each on the day before it is first used. */
-export async function openPromotions(at: Moments, house: OpenHouse, { now }: Span): Promise<OpenPromotion[]> {
-  const { design, property, room_types } = house
+export async function createPromotions(
+  at: ContextAt,
+  hotel: DemoHotel,
+  { now }: Span,
+): Promise<DemoPromotion[]> {
+  const { design, property, room_types } = hotel
   const today = businessDate(property, now)
   const rate_plan_ids = room_types.flatMap(({ plans }) =>
     plans.flatMap((plan) => (PROMOTED.includes(plan.design.terms.code) ? [plan.id] : [])),
   )
-  const made: OpenPromotion[] = []
+  const made: DemoPromotion[] = []
   for (const promotion of design.promotions) {
     const { code, percent, max_uses, booked } = promotion
     const book_from = addDays(today, -booked.from_days)

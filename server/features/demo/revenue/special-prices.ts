@@ -4,7 +4,7 @@ import { percentOf, priceStay } from '../../offers/public.ts'
 import type { PriceWish } from '../../reservations/public.ts'
 import type { Booking } from '../bookings.ts'
 import type { Chance } from '../chance.ts'
-import type { OpenPromotion } from './promotions.ts'
+import type { DemoPromotion } from './promotions.ts'
 
 /** The share of direct bookings with a discount, and with an agreed price. */
 const DISCOUNTED = 0.02
@@ -23,13 +23,13 @@ const DISCOUNTS: readonly Discount[] = [
  */
 export function withSpecialPrices(
   bookings: readonly Booking[],
-  promotions: readonly OpenPromotion[],
+  promotions: readonly DemoPromotion[],
   chance: Chance,
 ): Booking[] {
   const uses = new Map<string, number>()
   const in_order = bookings.toSorted((a, b) => Temporal.Instant.compare(a.created, b.created))
   return in_order.map((booking) => {
-    if (booking.channel !== 'direct' || booking.scene !== null) return booking
+    if (booking.channel !== 'direct' || booking.situation !== null) return booking
     const promotion = promotions.find((one) => isSold(one, booking, uses))
     if (promotion && chance.happens(promotion.design.share)) {
       const { stored } = promotion
@@ -51,7 +51,7 @@ export const PLAN_PRICES: PriceWish = {
 }
 
 function isSold(
-  { design, stored, book_from, book_to }: OpenPromotion,
+  { design, stored, book_from, book_to }: DemoPromotion,
   { property, offer, created }: Booking,
   uses: ReadonlyMap<string, number>,
 ): boolean {

@@ -1,5 +1,5 @@
 import { applyRules, createYieldRule, updateYieldRule } from '../../yield-rules/public.ts'
-import type { Moments, OpenHouse } from '../open-house.ts'
+import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 
 /** Days ago on which the rules were created, and since which the active ones have run. */
 const MADE_DAYS = 25
@@ -8,9 +8,9 @@ const MADE_DAYS = 25
  * Creates the yield rules of a property for its flexible plans, and prices the nights by the active ones.
  * rule 21.11
  */
-export async function openYieldRules(
-  at: Moments,
-  { property, room_types, design }: OpenHouse,
+export async function createYieldRules(
+  at: ContextAt,
+  { property, room_types, design }: DemoHotel,
   now: Temporal.Instant,
 ): Promise<void> {
   const ctx = at(now.subtract({ hours: 24 * MADE_DAYS }))

@@ -1,8 +1,8 @@
 import type { LocalEvent } from '../../../../contract/resources/properties.ts'
 import { addDays } from '../../../kernel/time/dates.ts'
-import type { HouseDesign } from './design.ts'
+import type { HotelDesign } from './design.ts'
 
-type YearlyEvent = HouseDesign['local_events'][number]
+type YearlyEvent = HotelDesign['local_events'][number]
 
 const HOLIDAYS: readonly YearlyEvent[] = [
   { name: 'New Year', from: '01-01', to: '01-01' },
@@ -28,7 +28,7 @@ export const LEIPZIG: readonly YearlyEvent[] = [
 const FAIR_IN_DAYS = 9
 
 /** What a town has to come this year and the next, and a trade fair soon. */
-export function localEventsFrom(now: Temporal.Instant, design: HouseDesign): LocalEvent[] {
+export function localEventsFrom(now: Temporal.Instant, design: HotelDesign): LocalEvent[] {
   const { property, local_events: yearly } = design
   const today = now.toZonedDateTimeISO(property.timezone).toPlainDate().toString()
   const year = Number(today.slice(0, 4))

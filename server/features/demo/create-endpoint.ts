@@ -1,7 +1,7 @@
 import type { EventRow } from '../../events/append.ts'
 import type { Cipher } from '../../kernel/security/encryption.ts'
 import { createWebhook, insertFinishedDeliveries, type PastDelivery } from '../webhooks/public.ts'
-import type { Moments } from './open-house.ts'
+import type { ContextAt } from './create-hotel.ts'
 
 const URL_OF_RECEIVER = 'https://books.old-mill.example/serai'
 const OPENED_DAYS = 20
@@ -20,8 +20,8 @@ interface Past {
  * A webhook of one property for paid invoices: the deliveries from its downtime have failed for good, and can
  * be replayed.
  */
-export async function openEndpoint(
-  at: Moments,
+export async function createEndpoint(
+  at: ContextAt,
   property_id: string,
   { events, now, webhook_secrets }: Past,
 ): Promise<void> {

@@ -9,7 +9,7 @@ const LATE_FROM = '15:30'
 const DESK_HOURS = { from: '09:00', to: '22:30' }
 
 /** Assigns today's situations to bookings of one property; one without a suitable booking is left out. */
-export function withScenes(bookings: readonly Booking[], now: Temporal.Instant): Booking[] {
+export function withSituations(bookings: readonly Booking[], now: Temporal.Instant): Booking[] {
   const [first] = bookings
   if (!first) return []
   const today = businessDate(first.property, now)
@@ -26,9 +26,9 @@ export function withScenes(bookings: readonly Booking[], now: Temporal.Instant):
   )
   const after = now.add({ hours: OPEN_HOURS })
   return bookings.map((booking) => {
-    if (booking === late) return { ...booking, scene: 'late_arrival', arrives: after }
-    if (booking === dirty) return { ...booking, scene: 'dirty_room', arrives: after }
-    if (booking === unpaid) return { ...booking, scene: 'unpaid_departure', departs: after }
+    if (booking === late) return { ...booking, situation: 'late_arrival', arrives: after }
+    if (booking === dirty) return { ...booking, situation: 'dirty_room', arrives: after }
+    if (booking === unpaid) return { ...booking, situation: 'unpaid_departure', departs: after }
     return booking
   })
 }
@@ -37,8 +37,8 @@ const paysAtTheDesk = ({ offer, channel }: Booking) =>
   offer.plan.deposit_rule.type === 'none' && channel !== 'airbnb'
 
 /** The arrival times that the guests have announced. */
-export function arrivalWordsOf(
-  { scene, property }: Booking,
+export function arrivalNotesOf(
+  { situation, property }: Booking,
   now: Temporal.Instant,
 ): { notes: string; estimated_arrival_time: string } | undefined {
   const local = now.toZonedDateTimeISO(property.timezone)
@@ -47,14 +47,14 @@ export function arrivalWordsOf(
     const { hour, minute } = local.add({ minutes })
     return `${String(hour).padStart(2, '0')}:${minute < 30 ? '00' : '30'}`
   }
-  if (scene === 'late_arrival') {
+  if (situation === 'late_arrival') {
     const is_evening = clock >= LATE_FROM
     return {
       notes: 'Flight delayed: asks for the key to be left at the night desk.',
       estimated_arrival_time: is_evening ? halfHour(-60) : '23:30',
     }
   }
-  if (scene === 'dirty_room') {
+  if (situation === 'dirty_room') {
     const is_soon = clock >= DESK_HOURS.from && clock <= DESK_HOURS.to
     return {
       notes: 'Anniversary. Comes early if the room is ready.',

@@ -1,4 +1,4 @@
-import { eur, type HouseDesign, numbered, party } from './design.ts'
+import { eur, type HotelDesign, numbered, party } from './design.ts'
 import { HAMBURG } from './local-events.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
 import { HOTEL_SERVICES } from './services.ts'
@@ -19,7 +19,7 @@ const SHORT = [
 const AMENITIES = ['wifi', 'private_bathroom', 'tv', 'desk', 'hairdryer']
 
 /** A hotel of 24 rooms in four types, with a city tax. */
-export const HOTEL: HouseDesign = {
+export const HOTEL: HotelDesign = {
   property: {
     code: 'HARBOUR',
     name: 'Harbour House',

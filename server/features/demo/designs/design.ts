@@ -9,7 +9,7 @@ import type { NewProperty } from '../../properties/public.ts'
 import type { Weighted } from '../chance.ts'
 
 /** A property of the demo, before it has any id. */
-export interface HouseDesign {
+export interface HotelDesign {
   readonly property: NewProperty & { address: object; legal: object }
   /** Holidays and events of its town each year, as month and day. */
   readonly local_events: readonly { readonly name: string; readonly from: string; readonly to: string }[]

@@ -9,10 +9,10 @@ import type { PropertyRow } from '../properties/public.ts'
 import { createRatePlan, updateRatePlan } from '../rate-plans/public.ts'
 import { createRoomType } from '../room-types/public.ts'
 import { listRooms } from '../rooms/public.ts'
-import type { HouseDesign, PlanDesign, RoomTypeDesign } from './houses/design.ts'
-import { seasonalPrices } from './houses/seasons.ts'
+import type { HotelDesign, PlanDesign, RoomTypeDesign } from './designs/design.ts'
+import { seasonalPrices } from './designs/seasons.ts'
 
-export interface OpenPlan {
+export interface DemoPlan {
   readonly design: PlanDesign
   readonly id: string
   /** What channels call its room type and itself. */
@@ -21,18 +21,18 @@ export interface OpenPlan {
   readonly offers: ReadonlyMap<string, Offer>
 }
 
-export interface OpenRoomType {
+export interface DemoRoomType {
   readonly design: RoomTypeDesign
   readonly id: string
   /** In the order of the design. */
   readonly rooms: readonly { readonly id: string; readonly name: string }[]
-  readonly plans: readonly OpenPlan[]
+  readonly plans: readonly DemoPlan[]
 }
 
-export interface OpenHouse {
-  readonly design: HouseDesign
+export interface DemoHotel {
+  readonly design: HotelDesign
   readonly property: PropertyRow
-  readonly room_types: readonly OpenRoomType[]
+  readonly room_types: readonly DemoRoomType[]
 }
 
 export interface Span {
@@ -45,10 +45,10 @@ export interface Span {
 }
 
 /** The context of a verb, at a moment of the past. */
-export type Moments = (moment: Temporal.Instant) => Context
+export type ContextAt = (moment: Temporal.Instant) => Context
 
 /** The address of the demo's channels; without one, none is connected. */
-export type Partner = (place: {
+export type ChannelAddress = (place: {
   readonly account_id: string
   readonly property_id: string
   readonly property_code: string
@@ -56,13 +56,13 @@ export type Partner = (place: {
 }) => Partial<NewChannel>
 
 /** Connects the channels and creates room types and plans, by the verbs of the API. */
-export async function openHouse(
-  at: Moments,
-  design: HouseDesign,
+export async function createHotel(
+  at: ContextAt,
+  design: HotelDesign,
   property: PropertyRow,
   span: Span,
-  partner: Partner = () => ({}),
-): Promise<OpenHouse> {
+  partner: ChannelAddress = () => ({}),
+): Promise<DemoHotel> {
   const ctx = at(span.opened)
   const { account_id } = ctx.scope
   const { id: property_id, code: property_code, created_at } = property
@@ -70,21 +70,21 @@ export async function openHouse(
     const reach = partner({ account_id, property_id, property_code, channel: id })
     await connectChannel(ctx, { id, name, property_id, type: 'demo', created_at, ...reach })
   }
-  const room_types: OpenRoomType[] = []
+  const room_types: DemoRoomType[] = []
   for (const [i, type] of design.room_types.entries()) {
     const opened = span.opened.add({ minutes: 10 * i })
-    room_types.push(await openRoomType(at, type, property, { ...span, opened }, i))
+    room_types.push(await createDemoRoomType(at, type, property, { ...span, opened }, i))
   }
   return { design, property, room_types }
 }
 
-async function openRoomType(
-  at: Moments,
+async function createDemoRoomType(
+  at: ContextAt,
   design: RoomTypeDesign,
   property: PropertyRow,
   span: Span,
   number: number,
-): Promise<OpenRoomType> {
+): Promise<DemoRoomType> {
   const ctx = at(span.opened)
   const body = { ...design.room_type, property_id: property.id }
   const { id } = await createRoomType(ctx, { params: undefined, query: undefined, body })
@@ -106,11 +106,11 @@ async function openToHorizon(ctx: Context, room_type_id: string, property: Prope
   await openNights(ctx, room_type_id, from!, until!)
 }
 
-type NewPlan = Omit<OpenPlan, 'offers'>
+type NewPlan = Omit<DemoPlan, 'offers'>
 
 /** In the order of the design: a plan stands after the one it derives from. */
 async function createPlans(
-  at: Moments,
+  at: ContextAt,
   { room_type, plans }: RoomTypeDesign,
   room_type_id: string,
   type_number: number,

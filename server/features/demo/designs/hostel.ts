@@ -1,4 +1,4 @@
-import { eur, type HouseDesign, party } from './design.ts'
+import { eur, type HotelDesign, party } from './design.ts'
 import { LEIPZIG } from './local-events.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
 import { HOSTEL_SERVICES } from './services.ts'
@@ -10,7 +10,7 @@ const AIRBNB = { channel: 'airbnb', percent: 6 }
 const beds = (dorm: string) => Array.from({ length: 8 }, (_, i) => `${dorm}-${i + 1}`)
 
 /** A hostel: private rooms, and two dorms whose beds are sold one by one. */
-export const HOSTEL: HouseDesign = {
+export const HOSTEL: HotelDesign = {
   property: {
     code: 'OLDMILL',
     name: 'Old Mill Hostel',
