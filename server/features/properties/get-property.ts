@@ -1,7 +1,6 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/properties.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { presentProperty } from './present.ts'
 import { findProperty } from './store.ts'
 
@@ -10,5 +9,5 @@ type Op = typeof contract.getProperty
 /** One property; 404 for one of another scope. rule 1 */
 export async function getProperty(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await findProperty(ctx, params.id)
-  return presentProperty(row, businessDatesAt(ctx.now))
+  return presentProperty(row, ctx.now)
 }

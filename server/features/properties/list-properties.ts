@@ -1,7 +1,6 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/properties.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { presentProperty } from './present.ts'
@@ -13,6 +12,5 @@ type Op = typeof contract.listProperties
 export async function listProperties(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = scopeFilter(ctx, {}, sql`id`)
   const { rows, ...page } = await readPropertyPage(ctx, query, where)
-  const dateOf = businessDatesAt(ctx.now)
-  return { data: rows.map((row) => presentProperty(row, dateOf)), ...page }
+  return { data: rows.map((row) => presentProperty(row, ctx.now)), ...page }
 }

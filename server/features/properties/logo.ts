@@ -2,7 +2,6 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/properties.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { mediaTypeOfLogo, problemOfLogo } from '../../pdf/logo.ts'
 import { presentProperty } from './present.ts'
 import { findProperty, findPropertyForChange, readLogo, writeLogo } from './store.ts'
@@ -33,7 +32,7 @@ export const removeLogo = (ctx: Context, { params }: Input<Remove>): Promise<Out
 async function changeLogo(ctx: Context, id: string, logo: Buffer | null) {
   const row = await findPropertyForChange(ctx, id)
   const [before, after] = [row, { ...row, has_logo: logo !== null }].map((one) =>
-    presentProperty(one, businessDatesAt(ctx.now)),
+    presentProperty(one, ctx.now),
   ) as [Output<Set>, Output<Set>]
   ctx.audit?.({ resource_id: id, property_id: id, before, after })
   await writeLogo(ctx, id, logo)

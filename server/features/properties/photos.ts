@@ -11,7 +11,6 @@ import type { Property } from '../../../contract/resources/properties.ts'
 import type { Context, PreTransaction } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import type { EncodedImage } from '../../integrations/images/encode-image.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import {
   addPhoto,
   changePhoto,
@@ -90,9 +89,9 @@ export async function removePropertyPhoto(
 async function writePhotos(ctx: Context, row: PropertyRow, photos: Photo[]): Promise<Property> {
   const { booking_page } = row
   const next = { ...row, booking_page: { ...booking_page, photos } }
-  if (isDeepStrictEqual(next, row)) return presentProperty(row, businessDatesAt(ctx.now))
+  if (isDeepStrictEqual(next, row)) return presentProperty(row, ctx.now)
   const [before, after] = [photosInHistory(booking_page.photos), photosInHistory(photos)]
   ctx.audit?.({ resource_id: row.id, property_id: row.id, before, after })
   await updatePropertyRow(ctx, next)
-  return presentProperty(next, businessDatesAt(ctx.now))
+  return presentProperty(next, ctx.now)
 }

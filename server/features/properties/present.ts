@@ -1,15 +1,15 @@
 import type { Property } from '../../../contract/resources/properties.ts'
 import { retentionYears } from '../../../contract/retention.ts'
-import type { DayRule } from '../../kernel/time/business-date.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
 import type { PropertyRow } from './store.ts'
 
 /** A property as the API shows it; the business date is calculated, never stored. rule 1 */
 export const presentProperty = (
   { letterhead, has_logo, housekeeping: _, ...row }: PropertyRow,
-  dateOf: (rule: DayRule) => string,
+  now: Temporal.Instant,
 ): Property => ({
   ...row,
   letterhead: { ...letterhead, has_logo },
   invoice_retention_years: row.invoice_retention_years ?? retentionYears(row.country),
-  business_date: dateOf(row),
+  business_date: businessDate(row, now),
 })

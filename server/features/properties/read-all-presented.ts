@@ -1,6 +1,5 @@
 import type { Property } from '../../../contract/resources/properties.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { presentProperty } from './present.ts'
 import { readEveryProperty, readProperties } from './store.ts'
 
@@ -8,6 +7,5 @@ import { readEveryProperty, readProperties } from './store.ts'
 export async function readAllPresented(ctx: Context): Promise<Property[]> {
   const { property_ids } = ctx.scope
   const rows = await (property_ids === null ? readEveryProperty(ctx) : readProperties(ctx, property_ids))
-  const dateOf = businessDatesAt(ctx.now)
-  return rows.map((row) => presentProperty(row, dateOf))
+  return rows.map((row) => presentProperty(row, ctx.now))
 }

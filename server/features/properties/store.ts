@@ -9,7 +9,7 @@ import type {
   Property,
 } from '../../../contract/resources/properties.ts'
 import { retentionYears } from '../../../contract/retention.ts'
-import { businessDate, businessDatesAt, type DayRule } from '../../kernel/time/business-date.ts'
+import { businessDate, type DayRule } from '../../kernel/time/business-date.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
@@ -163,8 +163,7 @@ export async function readBusinessDates(
   now: Temporal.Instant,
 ): Promise<Map<string, string>> {
   const rows = await tx.run<{ id: string } & DayRule>(listDayRules, [scope.account_id])
-  const dateOf = businessDatesAt(now)
-  return new Map(rows.map(({ id, ...rule }) => [id, dateOf(rule)]))
+  return new Map(rows.map(({ id, ...rule }) => [id, businessDate(rule, now)]))
 }
 
 const findDayRule = statement(

@@ -4,7 +4,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/properties.ts'
 import type { Context } from '../../context.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
-import { businessDate, businessDatesAt } from '../../kernel/time/business-date.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
 import { isWholeTax, zoneOf } from './accept-property.ts'
 import { changedBookingPage, requireBookingPage } from './booking-page.ts'
 import { readNewestClosedDay } from './closed-days-store.ts'
@@ -23,8 +23,7 @@ type Body = Input<Op>['body']
 export async function updateProperty(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findPropertyForChange(ctx, params.id)
   const next = changed(row, body)
-  const dateOf = businessDatesAt(ctx.now)
-  const [before, after] = [presentProperty(row, dateOf), presentProperty(next, dateOf)]
+  const [before, after] = [presentProperty(row, ctx.now), presentProperty(next, ctx.now)]
   if (isDeepStrictEqual(next, row)) return before
   await Promise.all([requireClosedDaysStay(ctx, row, next), requireBookingPage(ctx, row, next)])
   ctx.audit?.({ resource_id: row.id, property_id: row.id, before, after })

@@ -1,6 +1,6 @@
 import type { Money } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
 import { MAX_PORTFOLIO_PROPERTIES, readPortfolio } from '../analytics/public.ts'
 import { amountIn, percentIn } from '../email/public.ts'
 import { readEveryProperty, readProperties } from '../properties/public.ts'
@@ -14,11 +14,10 @@ export async function overviewSections(
 ) {
   const words = LETTER_WORDS[language]
   const rows = await (property_ids === null ? readEveryProperty(ctx) : readProperties(ctx, property_ids))
-  const dateOf = businessDatesAt(ctx.now)
   const shown = rows.slice(0, MAX_PORTFOLIO_PROPERTIES)
   const figures = await readPortfolio(
     ctx,
-    shown.map((row) => ({ property_id: row.id, currency: row.currency, date: dateOf(row) })),
+    shown.map((row) => ({ property_id: row.id, currency: row.currency, date: businessDate(row, ctx.now) })),
   )
   const amount = (value: Money | null) => (value === null ? words.none : amountIn(language, value))
   return figures.map((one, at) => {

@@ -1,7 +1,6 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { readOccupied } from './occupancy-store.ts'
 import { presentRoom } from './present.ts'
 import { findRoom } from './store.ts'
@@ -11,5 +10,5 @@ type Op = typeof contract.getRoom
 /** One room with its current and future blocks. rule 2 */
 export async function getRoom(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [row, occupied] = await Promise.all([findRoom(ctx, params.id), readOccupied(ctx, [params.id])])
-  return presentRoom(row, businessDatesAt(ctx.now), occupied)
+  return presentRoom(row, ctx.now, occupied)
 }

@@ -1,7 +1,6 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { readOccupied } from './occupancy-store.ts'
@@ -16,10 +15,9 @@ export async function listRooms(ctx: Context, { query }: Input<Op>): Promise<Out
   if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
   const { rows, ...page } = await readRoomPage(ctx, query, where)
-  const dateOf = businessDatesAt(ctx.now)
   const occupied = await readOccupied(
     ctx,
     rows.map(({ id }) => id),
   )
-  return { data: rows.map((row) => presentRoom(row, dateOf, occupied)), ...page }
+  return { data: rows.map((row) => presentRoom(row, ctx.now, occupied)), ...page }
 }

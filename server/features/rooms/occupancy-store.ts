@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
 import { statement } from '../../postgres/statement.ts'
 
 interface InsideRow {
@@ -31,10 +31,9 @@ export async function readOccupied(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const dateOf = businessDatesAt(now)
   const rows = await tx.run<InsideRow>(listInside, [scope.account_id, ids])
   const inside = rows.filter((row) => {
-    const today = dateOf(row)
+    const today = businessDate(row, now)
     return row.from_date <= today && (row.to_date > today || row.to_date === row.check_out)
   })
   return new Set(inside.map(({ room_id }) => room_id))

@@ -1,5 +1,5 @@
 import type { Room } from '../../../contract/resources/rooms.ts'
-import type { DayRule } from '../../kernel/time/business-date.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
 import type { RoomRow } from './store.ts'
 
 /**
@@ -8,10 +8,10 @@ import type { RoomRow } from './store.ts'
  */
 export function presentRoom(
   { timezone, day_ends_at, do_not_disturb_on, ...row }: RoomRow,
-  dateOf: (rule: DayRule) => string,
+  now: Temporal.Instant,
   occupied: ReadonlySet<string>,
 ): Room {
-  const today = dateOf({ timezone, day_ends_at })
+  const today = businessDate({ timezone, day_ends_at }, now)
   const occupancy = occupied.has(row.id) ? 'occupied' : 'vacant'
   const do_not_disturb = do_not_disturb_on === today
   return { ...row, occupancy, do_not_disturb, blocks: row.blocks.filter(({ to }) => to > today) }

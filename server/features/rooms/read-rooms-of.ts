@@ -1,6 +1,5 @@
 import type { Room } from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { readOccupied } from './occupancy-store.ts'
 import { presentRoom } from './present.ts'
 import { readRoomsById } from './store.ts'
@@ -8,6 +7,5 @@ import { readRoomsById } from './store.ts'
 /** The rooms of some stays as the API shows them, including rooms that were deactivated since. */
 export async function readRoomsOf(ctx: Context, ids: readonly string[]): Promise<Room[]> {
   const [rows, occupied] = await Promise.all([readRoomsById(ctx, ids), readOccupied(ctx, ids)])
-  const dateOf = businessDatesAt(ctx.now)
-  return rows.map((row) => presentRoom(row, dateOf, occupied))
+  return rows.map((row) => presentRoom(row, ctx.now, occupied))
 }

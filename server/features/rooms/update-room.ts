@@ -4,7 +4,6 @@ import type * as contract from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { findProperty, lockNamesOfRoom } from '../properties/public.ts'
 import { roomUpdated } from './facts.ts'
@@ -30,13 +29,12 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
     const { inspected_by } = housekeeping
     requireInspector(ctx, { inspected_by, cleaned_by: null, field: 'status' })
   }
-  const dateOf = businessDatesAt(ctx.now)
   const next = { ...row, ...body }
-  if (isDeepStrictEqual(next, row)) return presentRoom(row, dateOf, occupied)
+  if (isDeepStrictEqual(next, row)) return presentRoom(row, ctx.now, occupied)
   const condition_changed_at = next.status === row.status ? row.condition_changed_at : toTimestamp(ctx.now)
   const changed = { ...next, condition_changed_at, version: row.version + 1 }
   await Promise.all([updateRoomRow(ctx, changed), appendRequested(ctx, [roomUpdated(row, changed, ctx.now)])])
-  const [before, after] = [row, changed].map((room) => presentRoom(room, dateOf, occupied)) as [Room, Room]
+  const [before, after] = [row, changed].map((room) => presentRoom(room, ctx.now, occupied)) as [Room, Room]
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
   return after
 }

@@ -1,6 +1,6 @@
 import type { TodayHouse } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/time/business-date.ts'
+import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { addDays, instantAt } from '../../kernel/time/dates.ts'
 import { wantedProperties } from '../../postgres/scope.ts'
@@ -40,9 +40,8 @@ export async function readHouses(
 ): Promise<{ houses: House[]; more_houses: number }> {
   const wanted = wantedProperties(ctx, query)
   const rows = await (wanted === null ? readEveryProperty(ctx) : readVisibleProperties(ctx, wanted))
-  const dateOf = businessDatesAt(ctx.now)
   return {
-    houses: rows.slice(0, limit).map((row) => houseOf(row, dateOf(row), query.date)),
+    houses: rows.slice(0, limit).map((row) => houseOf(row, businessDate(row, ctx.now), query.date)),
     more_houses: Math.max(0, rows.length - limit),
   }
 }

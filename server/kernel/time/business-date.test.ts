@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { businessDate, businessDatesAt, endOfBusinessDay } from './business-date.ts'
+import { businessDate, endOfBusinessDay, type DayRule } from './business-date.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const BERLIN = 'Europe/Berlin'
@@ -21,7 +21,7 @@ describe('rule 17.1 — a day ends at a local time of the property', () => {
   })
 
   it('follows the zone of the property', () => {
-    const dateOf = businessDatesAt(at('2026-03-10T12:00:00Z'))
+    const dateOf = (rule: DayRule) => businessDate(rule, at('2026-03-10T12:00:00Z'))
     expect(dateOf({ timezone: 'Pacific/Auckland', day_ends_at: '00:00' })).toBe('2026-03-11')
     expect(dateOf({ timezone: 'Pacific/Auckland', day_ends_at: '03:00' })).toBe('2026-03-10')
     expect(dateOf({ timezone: 'America/New_York', day_ends_at: '03:00' })).toBe('2026-03-10')

@@ -43,12 +43,6 @@ const dateAtMinute = remembered(
 export const businessDate = ({ timezone, day_ends_at }: DayRule, instant: Temporal.Instant): string =>
   dateAtMinute(timezone, day_ends_at, String(Math.floor(instant.epochMilliseconds / MINUTE_MS)))
 
-/** The same for one moment and many properties. */
-export const businessDatesAt =
-  (instant: Temporal.Instant) =>
-  (rule: DayRule): string =>
-    businessDate(rule, instant)
-
 /** The moment at which a business date ends, and the next begins. rule 17.1, 17.2 */
 export const endOfBusinessDay = ({ timezone, day_ends_at }: DayRule, date: string): Temporal.Instant =>
   instantAt(addDays(date, 1), day_ends_at, timezone)

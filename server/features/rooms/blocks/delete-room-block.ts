@@ -3,7 +3,7 @@ import type * as contract from '../../../../contract/resources/rooms.ts'
 import type { Context } from '../../../context.ts'
 import { appendRequested } from '../../../events/append.ts'
 import { missing } from '../../../kernel/errors.ts'
-import { businessDate, businessDatesAt } from '../../../kernel/time/business-date.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
 import { later } from '../../../kernel/time/dates.ts'
 import { changeCapacity, lockCountOfRoom, lockNights } from '../../inventory/public.ts'
 import { blocksUpdated } from '../facts.ts'
@@ -21,7 +21,7 @@ export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Prom
     findRoom(ctx, params.id),
     readOccupied(ctx, [params.id]),
   ])
-  const shown = presentRoom(seen, businessDatesAt(ctx.now), occupied)
+  const shown = presentRoom(seen, ctx.now, occupied)
   const block = shown.blocks.find(({ id }) => id === params.block_id)
   if (!block) throw missing()
   const { room_type_id } = seen
@@ -31,7 +31,7 @@ export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Prom
     lockNights(ctx, room_type_id, nights.from, nights.until),
     findRoomForChange(ctx, params.id),
   ])
-  const room = presentRoom(row, businessDatesAt(ctx.now), occupied)
+  const room = presentRoom(row, ctx.now, occupied)
   await Promise.all([
     endBlock(ctx, room.id, block.id, business_date),
     appendRequested(ctx, [blocksUpdated(row, ctx.now)]),
