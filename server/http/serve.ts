@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isWrite, mayBeTried, type Operation } from '../../contract/operation.ts'
+import { type Deprecation, isWrite, mayBeTried, type Operation } from '../../contract/operation.ts'
 import { fault } from '../kernel/errors.ts'
 import { read } from './read.ts'
 import type { ApiRequest, ApiResponse, Endpoint, Pipeline } from './request.ts'
-import { deprecationHeaders } from './responses/deprecation.ts'
 import { send, sendFile } from './responses/send.ts'
 import { serialiserOf } from './responses/serialise.ts'
 import type { Route } from './route.ts'
@@ -95,5 +94,21 @@ function refuseOtherMethods(server: FastifyInstance, endpoints: readonly Endpoin
         throw fault('SVC-3002', { message, headers: { allow: list } })
       },
     })
+  }
+}
+
+/** Where to read about deprecations. */
+const EXPLAINED = '/docs/limits#versions'
+
+/** The headers of a deprecated operation: RFC 9745 and RFC 8594. spec 9.3, rule 12 */
+function deprecationHeaders({ since, sunset, successor }: Deprecation, prefix: string) {
+  const links = [
+    `<${EXPLAINED}>; rel="deprecation"; type="text/html"`,
+    ...(successor === undefined ? [] : [`<${prefix}${successor}>; rel="successor-version"`]),
+  ]
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    sunset: new Date(sunset).toUTCString(),
+    link: links.join(', '),
   }
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { liftIdleLimit } from '../../server/postgres/idle-limit.ts'
 import { statement } from '../../server/postgres/statement.ts'
-import { writing } from '../../server/postgres/transaction.ts'
+import { liftIdleLimit, writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 
 const test = testApp()

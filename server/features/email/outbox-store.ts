@@ -3,7 +3,8 @@ import type { Context, Tx } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
 import { type AccountContext, scopeFilter } from '../../postgres/scope.ts'
-import { every, type RawBuilder, sql } from '../../postgres/statement.ts'
+import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import { BOOKING_TEMPLATES, type BookingMail } from './booking/stay.ts'
 import type { MailLogEntry } from './log.ts'
 import { MAIL_COLUMNS, type MailRow, type MailStatus } from './store.ts'
 import { LINK_TEMPLATES } from './templates.ts'
@@ -141,3 +142,40 @@ export const discardReminders = (
       WHERE account_id = ${scope.account_id} AND reservation_id = ${reservation_id} AND status = 'waiting'
         AND template IN ('before_arrival', 'check_in_today')`,
   )
+
+/** An e-mail about a stay that no worker has tried to send yet. */
+export interface WaitingMail {
+  readonly id: string
+  readonly data: BookingMail
+}
+
+const waiting = statement(
+  'list_waiting_mails_of_stay',
+  `SELECT id, data FROM mails
+   WHERE account_id = $1 AND reservation_id = $2 AND status = 'waiting' AND attempts = 0 AND interruptions = 0
+     AND template = ANY ($3)
+   ORDER BY id FOR UPDATE`,
+)
+
+/**
+ * E-mails about a stay that are still to be sent, oldest first; locked, so that none is sent before the
+ * transaction ends.
+ */
+export const readWaitingAbout = ({ tx, scope }: AccountContext, reservation_id: string) =>
+  tx.run<WaitingMail>(waiting, [scope.account_id, reservation_id, BOOKING_TEMPLATES])
+
+// What waits is not sent any more: nobody is left to write to. One on its way is gone, and leaves no row either.
+const erase = statement(
+  'erase_mails_of_stays',
+  `WITH thread AS (DELETE FROM messages WHERE account_id = $1 AND reservation_id = ANY ($2))
+   DELETE FROM mails WHERE account_id = $1 AND reservation_id = ANY ($2) RETURNING to_address`,
+)
+
+/** Mails about some stays, sent or not; answers the addresses that they named. rule 28.13 */
+export const eraseMails = async ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) => [
+  ...new Set(
+    (await tx.run<{ to_address: string }>(erase, [scope.account_id, reservation_ids])).map(
+      ({ to_address }) => to_address,
+    ),
+  ),
+]

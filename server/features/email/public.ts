@@ -9,21 +9,22 @@ export {
   type BookingTemplate,
   templateFor,
 } from './booking/stay.ts'
-export { readWaitingAbout, type WaitingMail } from './booking/waiting-store.ts'
 export { MAIL_RESULTS, OutboxWorker } from './dispatch/outbox-worker.ts'
-export { eraseMails } from './erase-mails-store.ts'
 export { amountIn, dayIn, momentIn, percentIn } from './formats.ts'
 export { builtInText, emptyMessage, MAIL_OF_KIND } from './guest-texts/built-in.ts'
 export type { TemplateText } from './guest-texts/fill.ts'
 export {
   discardMails,
   discardReminders,
+  eraseMails,
   type ListedMail,
   readFailedMails,
   readMails,
   readOutbox,
+  readWaitingAbout,
   retryMails,
   type ShownMail,
+  type WaitingMail,
 } from './outbox-store.ts'
 export { previewMail } from './preview-mail.ts'
 export { type NewMail, queueMail } from './queue-email.ts'
@@ -33,10 +34,10 @@ export { renderMailText } from './show-mail.ts'
 export { MAIL_STATUSES, type MailStatus, readAddressees } from './store.ts'
 export { type GuestViewMessage, readGuestView } from './thread/guest-view-store.ts'
 export { readThreadOwner, recordBounce } from './thread/owner-store.ts'
-export { finishPastMail } from './thread/past-mail-store.ts'
 export { type ReplyAddresses, replyAddresses } from './thread/reply-address.ts'
 export {
   findMessage,
+  finishPastMail,
   insertMessage,
   type MessageRow,
   markRead,

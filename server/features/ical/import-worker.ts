@@ -8,8 +8,7 @@ import {
 } from '../../engine/lease-worker.ts'
 import type { Database } from '../../postgres/database.ts'
 import { fetchCalendar, type ImportTools, recordCalendar, recordFailure } from './import-calendar.ts'
-import { type ClaimedImport, claimImport } from './import-store.ts'
-import { startRequestedSyncs } from './syncs-store.ts'
+import { type ClaimedImport, claimImport, startRequestedSyncs } from './import-store.ts'
 
 export interface ImportWorkerOptions extends ImportTools {
   readonly log: Logger

@@ -9,9 +9,8 @@ export {
   writeCount,
 } from './capacity-store.ts'
 export { claimEveryNight, claimNights, overbookNights, releaseNights } from './claim.ts'
-export { lockNightsInOrder, readOverbooked, type TypeNights } from './claim-store.ts'
+export { lockNightsInOrder, readOverbooked, recordSold, type TypeNights } from './claim-store.ts'
 export { roomsForSale } from './for-sale.ts'
 export { type LimitedNight, readLimits, writeLimits } from './limits-store.ts'
 export { type NightCount, readNightCounts } from './night-counts-store.ts'
 export { type OverbookedNight, readOverbookedNights } from './overbooked-store.ts'
-export { recordSold } from './sold-store.ts'

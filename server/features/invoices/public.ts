@@ -1,5 +1,4 @@
 export { buyerOf, readNextNumbers } from './assign-number.ts'
-export { moveDocuments } from './documents-of-guest-store.ts'
 export { eraseDocuments, readKeptRecords, readRecordIds } from './erase-documents-store.ts'
 export {
   addToDraft,
@@ -72,7 +71,14 @@ export { readPaymentReport } from './reports/get-payment-report.ts'
 export { type AddedLine, amountDue, amountOwed, type InvoiceRow, type Line, type StoredFolio } from './row.ts'
 export { type FoundInvoice, searchInvoices } from './search-store.ts'
 export { findBuyer } from './show.ts'
-export { allocateNumbers, findInvoice, insertInvoices, readDocuments, readInvoiceRow } from './store.ts'
+export {
+  allocateNumbers,
+  findInvoice,
+  insertInvoices,
+  moveDocuments,
+  readDocuments,
+  readInvoiceRow,
+} from './store.ts'
 export {
   createDrafts,
   type DocumentChange,

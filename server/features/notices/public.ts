@@ -1,2 +1,2 @@
-export { eraseNotices } from './erase-notices-store.ts'
 export { readOpenNotices } from './open-notices.ts'
+export { eraseNotices } from './store.ts'

@@ -66,3 +66,11 @@ export const forgetReads = ({ tx, scope }: AccountContext, user_id: string, keys
 
 /** Marks of a week ago and more, of all accounts. What is still open is unread again then. */
 export const purgeOldReads = (tx: Tx, now: Temporal.Instant) => tx.run(purgeReads, [now.toString()])
+
+const ERASE = ['notice_history', 'notice_reads'].map((table) =>
+  statement(`erase_${table}`, `DELETE FROM ${table} WHERE account_id = $1 AND notice ->> 'to' = ANY ($2)`),
+)
+
+/** Notices of mails to some addresses that could not be sent. rule 28.13 */
+export const eraseNotices = ({ tx, scope }: AccountContext, addresses: readonly string[]) =>
+  Promise.all(ERASE.map((erase) => tx.run(erase, [scope.account_id, addresses])))

@@ -1,5 +1,4 @@
 export { acceptProperty, type PropertyWish } from './accept-property.ts'
-export { readAllProperties } from './all-store.ts'
 export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
 export type { LetterheadWish } from './letterhead.ts'
@@ -13,6 +12,7 @@ export {
   lockNamesOfRoom,
   lockPropertyNames,
   type PropertyRow,
+  readAllProperties,
   readBusinessDateOf,
   readBusinessDates,
   readEveryProperty,

@@ -9,6 +9,7 @@ import type {
   Property,
 } from '../../../contract/resources/properties.ts'
 import { retentionYears } from '../../../contract/retention.ts'
+import type { Tx } from '../../context.ts'
 import { businessDate, type DayRule } from '../../kernel/time/business-date.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
@@ -27,11 +28,11 @@ import {
   timestamp,
 } from '../../postgres/table.ts'
 
-/** The logo is not among the columns: only the renderer reads it. */
 /** The housekeeping rules. rule 24 */
 export type StoredHousekeepingRules = Omit<HousekeepingRules, 'property_id'>
 export type StoredLetterhead = Omit<Letterhead, 'has_logo'>
 
+/** The logo is not among the columns: only the renderer reads it. */
 const PROPERTIES = table('properties', {
   id: fixed(text),
   code: fixed(text),
@@ -261,3 +262,18 @@ export const readRetentionYears = async ({ tx, scope }: AccountContext): Promise
   ])
   return Object.fromEntries(rows.map(({ id, country, years }) => [id, years ?? retentionYears(country)]))
 }
+
+export interface ListedProperty
+  extends Pick<PropertyRow, 'id' | 'code' | 'name' | 'timezone' | 'currency' | 'country'> {
+  account_id: string
+}
+
+const listAll = statement(
+  'list_all_properties',
+  `SELECT account_id, id, code, name, timezone, currency, country FROM properties
+   WHERE $1::text IS NULL OR account_id = $1 ORDER BY account_id, id`,
+)
+
+/** For operators: the properties of an account, or of all of them. */
+export const readAllProperties = (tx: Tx, account_id: string | null) =>
+  tx.run<ListedProperty>(listAll, [account_id])

@@ -1,2 +1,2 @@
 export { captureRequest } from './capture-request.ts'
-export { eraseInboxRequests } from './erase-inbox-store.ts'
+export { eraseInboxRequests } from './store.ts'

@@ -77,3 +77,13 @@ export const readRequests = ({ tx, scope }: AccountContext, user_id: string) =>
 
 export const clearRequests = async ({ tx, scope }: AccountContext, user_id: string) =>
   (await tx.run(clear, [scope.account_id, user_id])).length
+
+const erase = statement(
+  'erase_inbox_requests',
+  `DELETE FROM webhook_inbox_requests r WHERE account_id = $1
+     AND EXISTS (SELECT FROM unnest($2::text[]) AS of (id) WHERE strpos(r.body, of.id) > 0)`,
+)
+
+/** Requests in developers' inboxes about a guest. rule 28.13 */
+export const eraseInboxRequests = ({ tx, scope }: AccountContext, guest_ids: readonly string[]) =>
+  tx.run(erase, [scope.account_id, guest_ids])

@@ -4,16 +4,15 @@ export {
   readAnyDeliveries,
   type ShownDelivery,
 } from './deliveries/all-deliveries-store.ts'
-export { eraseAnswers } from './deliveries/erase-answers-store.ts'
-export { readFirstDeliveries } from './deliveries/first-deliveries-store.ts'
+export { eraseAnswers, readFirstDeliveries } from './deliveries/deliveries-store.ts'
 export { applyTierChange } from './deliveries/reconcile.ts'
 export { type Replayed, replayDeliveries } from './deliveries/replay-deliveries.ts'
 export type { ReplayRefusal, ReplayWish } from './deliveries/replay-store.ts'
 export { retentionLimit } from './deliveries/retention-limit.ts'
 export { Dispatcher } from './dispatch/dispatcher.ts'
 export { insertFinishedDeliveries, type PastDelivery } from './dispatch/finished-deliveries-store.ts'
-export { readAllEndpoints, readAnyEndpoint } from './endpoints/all-endpoints-store.ts'
 export { createWebhook } from './endpoints/create-webhook.ts'
+export { readAllEndpoints, readAnyEndpoint } from './endpoints/endpoints-store.ts'
 export { type FailingEndpoint, readFailingEndpoints } from './endpoints/failing-store.ts'
 export { findEndpointsAt } from './endpoints/find-endpoints-at.ts'
 export { regenerateSecret } from './endpoints/regenerate-secret.ts'

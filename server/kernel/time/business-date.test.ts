@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { businessDate, endOfBusinessDay, type DayRule } from './business-date.ts'
+import { businessDate, type DayRule, endOfBusinessDay } from './business-date.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const BERLIN = 'Europe/Berlin'

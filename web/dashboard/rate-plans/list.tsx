@@ -1,6 +1,6 @@
 import type { ListedRatePlan } from '../../../contract/resources/rate-plans.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { usePropertyFilter } from '../../lib/session.ts'
+import { usePropertyCurrency, usePropertyFilter } from '../../lib/session.ts'
 import { useListFilters } from '../../shared/list-filters.tsx'
 import { recordOptions } from '../../ui/options.ts'
 import { type Column, Table, Truncate } from '../../ui/table.tsx'
@@ -10,7 +10,6 @@ import { ListPage } from '../list-page.tsx'
 import { useRatePlans, useRoomTypes, useRoomTypesHere } from '../lookups.ts'
 import { usePropertyColumn } from '../property-column.tsx'
 import { policySentences } from './policy-words.ts'
-import { usePriceWords } from './price-words.ts'
 
 export default function RatePlanList() {
   const text = useMessages().offering.rate_plans
@@ -93,4 +92,21 @@ function Rows({ rows }: { rows: readonly ListedRatePlan[] }) {
   return (
     <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'inactive'} />
   )
+}
+
+/** The price of a night: its own, or how it is derived from another plan's. */
+function usePriceWords(plans: ReadonlyMap<string, ListedRatePlan>) {
+  const text = useMessages().offering.rate_plans
+  const formats = useFormats()
+  const currencyOf = usePropertyCurrency()
+  return ({ base_price, derived_from, property_id }: ListedRatePlan): string => {
+    if (base_price) return formats.money(base_price)
+    if (!derived_from) return ''
+    const { adjustment, rate_plan_id } = derived_from
+    const change =
+      adjustment.type === 'percent'
+        ? `${adjustment.value > 0 ? '+' : ''}${formats.percent(adjustment.value)}`.replace('-', '−')
+        : formats.difference({ amount: adjustment.value, currency: currencyOf(property_id) })
+    return text.from_plan(plans.get(rate_plan_id)?.name ?? rate_plan_id, change)
+  }
 }

@@ -5,17 +5,17 @@ import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { later } from '../../../kernel/time/dates.ts'
-import { readOffer } from '../../offers/public.ts'
+import { readOffer, type SellingProperty, sellServices } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { requireKnownRoom } from '../../rooms/public.ts'
 import { findNamedServices, type StoredService } from '../../services/public.ts'
 import { totalOfStay } from '../money/amount-due.ts'
+import { withDeposit } from '../money/deposit.ts'
 import { requireExpectedTotal } from '../party.ts'
 import { findNamedPromotion, requireMaySetPrices, withoutOwnPromotion } from '../prices/wanted-prices.ts'
 import { roomRefused } from '../rooms/room-choice.ts'
 import { lodge } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
-import { withServices } from '../services/change-services.ts'
 import { servicesOf } from '../services/stay-services.ts'
 import { isClosed, notAllowed } from '../states.ts'
 import { changeStay } from './change-stay.ts'
@@ -132,4 +132,14 @@ function segmentsOf(stay: ReservationRow, wish: StayWish, today: string): RoomSe
     throw roomRefused(room_id, 'no_nights_left', NO_NIGHTS_LEFT)
   }
   return lodge(stay.segments, { room_id, room_type_id, from, to: stay.check_out })
+}
+
+/** The stay with other services, nothing else of its price being touched. rule 25.6 */
+function withServices(
+  row: ReservationRow,
+  services: readonly StoredService[],
+  property: Pick<SellingProperty, 'timezone' | 'check_in_time'>,
+): ReservationRow {
+  const { taxes, total } = sellServices(row, row.currency, { before: row.services, after: services })
+  return withDeposit({ ...row, taxes, total, services }, row.deposit_rule, property)
 }

@@ -9,7 +9,7 @@ import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { later, nightsBetween } from '../../../kernel/time/dates.ts'
 import { changeCapacity } from '../../inventory/public.ts'
 import { blocksUpdated } from '../facts.ts'
-import { readStaysIn } from '../stays-store.ts'
+import { readStaysIn } from '../occupancy-store.ts'
 import { findRoom, findRoomForChange, writeBlock } from '../store.ts'
 
 type Op = typeof contract.createRoomBlock

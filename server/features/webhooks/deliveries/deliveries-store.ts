@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
+import { retentionLimit } from './retention-limit.ts'
 
 /**
  * Pending and finished deliveries in one, `d`, in the terms of the contract: what is in flight is pending,
@@ -79,3 +80,34 @@ export const writeTest = ({ tx, scope }: AccountContext, row: TestDelivery, now:
     row.body,
     now.toString(),
   ])
+
+const ERASE = ['pending_deliveries', 'finished_deliveries'].map((table) =>
+  statement(
+    `erase_answers_of_${table}`,
+    `UPDATE ${table} SET log = (SELECT coalesce(jsonb_agg(entry || '{"response_body": null}' ORDER BY place), '[]')
+       FROM jsonb_array_elements(log) WITH ORDINALITY AS l (entry, place))
+     WHERE account_id = $1 AND event_id = ANY ($2)`,
+  ),
+)
+
+/** What receivers answered to some events, which may repeat what they were told. rule 28.13 */
+export const eraseAnswers = ({ tx, scope }: AccountContext, event_ids: readonly string[]) =>
+  Promise.all(ERASE.map((erase) => tx.run(erase, [scope.account_id, event_ids])))
+
+const first = statement(
+  'first_deliveries',
+  `SELECT
+     (SELECT created_at FROM webhook_endpoints WHERE account_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 1)
+       AS endpoint_at,
+     (SELECT finished_at FROM finished_deliveries WHERE account_id = $1 AND status = 'delivered' ORDER BY id LIMIT 1)
+       AS delivered_at,
+     (SELECT count(*)::int FROM finished_deliveries WHERE account_id = $1 AND status = 'failed'
+        AND finished_at >= $2::timestamptz) AS failed`,
+)
+
+/** When the first endpoint was created and the first delivery succeeded, and how many have failed. */
+export const readFirstDeliveries = async ({ tx, scope }: AccountContext, now: Temporal.Instant) =>
+  (await tx.one<{ endpoint_at: string | null; delivered_at: string | null; failed: number }>(first, [
+    scope.account_id,
+    retentionLimit(now),
+  ]))!

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { GuestWithHistory } from '../../../../contract/resources/guests.ts'
+import { call } from '../../../lib/client.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { Button } from '../../../ui/controls/button.ts'
 import { Menu } from '../../../ui/controls/overlay.ts'
 import { showToast } from '../../../ui/toasts.tsx'
-import { downloadGuest } from './download-guest.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
@@ -49,4 +50,21 @@ export function GuestActions({ guest }: { guest: GuestWithHistory }) {
       {open === 'erase' && <EraseDialog guest={guest} close={close} />}
     </>
   )
+}
+
+/** Everything about a guest as one file: the parts of the export are read one after the other. */
+async function downloadGuest(id: string, tell: (stays: number) => void): Promise<void> {
+  const read = (cursor?: string) =>
+    call('exportGuest', { params: { id }, query: { limit: 100, ...(cursor !== undefined && { cursor }) } })
+  const first = await read()
+  const stays = [...first.stays]
+  for (let cursor = first.next_cursor; cursor !== undefined; ) {
+    tell(stays.length)
+    const more = await read(cursor)
+    stays.push(...more.stays)
+    cursor = more.next_cursor
+  }
+  const { next_cursor: _, has_more: __, ...rest } = first
+  const text = JSON.stringify({ ...rest, stays }, null, 2)
+  saveFile(new Blob([text], { type: 'application/json' }), `${id}.json`)
 }
