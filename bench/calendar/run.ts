@@ -7,21 +7,21 @@ import { type Line, median, type Options, spread } from '../line.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { barePage } from './bare.ts'
 
-interface House {
+interface CalendarSize {
   readonly name: string
   readonly rooms: number
   readonly stays: number
 }
 
-const HOUSES: readonly House[] = [
+const SIZES: readonly CalendarSize[] = [
   { name: '200 rooms, 60 days, 2,500 stays', rooms: 200, stays: 2_500 },
   { name: '1,000 rooms, 60 days, 12,500 stays', rooms: 1_000, stays: 12_500 },
 ]
 const DAYS = 60
 
-async function measureHouse(seat: Seat, house: House, quick: boolean) {
+async function measureSize(seat: Seat, size: CalendarSize, quick: boolean) {
   const { property_id, today } = seat
-  const answer = calendarAnswer({ property_id, from: addDays(today, -1) }, { ...house, days: DAYS })
+  const answer = calendarAnswer({ property_id, from: addDays(today, -1) }, { ...size, days: DAYS })
   const shown = {
     path: `/calendar?property_id=${property_id}&days=${DAYS}`,
     asked: /\/api\/.*\/calendar\?/,
@@ -44,13 +44,13 @@ export async function calendar({ quick, say }: Options): Promise<Line[]> {
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     const note = quiet.shared ? 'shared' : 'quiet'
     const lines: Line[] = []
-    for (const house of HOUSES) {
-      say(house.name)
-      const { paints, ours, bare, nodes, bytes } = await measureHouse(seat, house, quick)
+    for (const size of SIZES) {
+      say(size.name)
+      const { paints, ours, bare, nodes, bytes } = await measureSize(seat, size, quick)
       const ratios = ours.map((frames, at) => shareInTime(frames) / shareInTime(bare[at]!))
       lines.push(
         {
-          cell: `Calendar of ${house.name}: first paint after the answer`,
+          cell: `Calendar of ${size.name}: first paint after the answer`,
           value: `p50 ${Math.round(median(paints))} ms, highest ${Math.round(Math.max(...paints))} ms, of ${paints.length}`,
           note: `${note}; at most ${nodes} elements; answer ${bytes.toLocaleString('en')} bytes compressed`,
           details: { quiet, paints, nodes },

@@ -8,8 +8,8 @@ const GROUPS = ['day', 'channel'] as const
 const CHANGED = 500
 
 /** The order book, as closed days would have recorded it; here it is filled by SQL. */
-async function fillOrderBook(house: BenchProperty): Promise<{ property_id: string; today: string }> {
-  const owner = await house.place.owner('serai')
+async function fillOrderBook(property: BenchProperty): Promise<{ property_id: string; today: string }> {
+  const owner = await property.place.owner('serai')
   await owner.query('SET session_replication_role = replica')
   await owner.query(
     `INSERT INTO order_book
@@ -81,15 +81,15 @@ async function otherReports(asked: OtherReports): Promise<Line[]> {
 /** A year of key figures with 100,000 stays, against one statement that sums the same rows. */
 export async function figures({ quick, say }: Options): Promise<Line[]> {
   say('making 100,000 guests and reservations')
-  const house = await openProperty()
+  const property = await openProperty()
   const [rounds, count] = quick ? [2, 3] : [5, 10]
   try {
-    const { property_id, today } = await fillOrderBook(house)
+    const { property_id, today } = await fillOrderBook(property)
     const from = Temporal.PlainDate.from(today).subtract({ days: 182 })
     const [first, last] = [from.toString(), from.add({ days: 364 }).toString()]
-    const cookie = await house.signIn(house.api.origin)
-    const gun = gunAt(house.api.origin, 1)
-    const client = await house.place.owner('serai')
+    const cookie = await property.signIn(property.api.origin)
+    const gun = gunAt(property.api.origin, 1)
+    const client = await property.place.owner('serai')
     const text = readFileSync(new URL('../ceilings/performance.sql', import.meta.url), 'utf8')
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     const lines: Line[] = []
@@ -104,7 +104,7 @@ export async function figures({ quick, say }: Options): Promise<Line[]> {
           await client.query({
             name: `performance_${group}`,
             text,
-            values: [house.account_id, first, last, group],
+            values: [property.account_id, first, last, group],
           })
           theirs.push(performance.now() - began)
           ours.push(await timed(gun, cookie, path))
@@ -130,6 +130,6 @@ export async function figures({ quick, say }: Options): Promise<Line[]> {
     await gun.close()
     return lines
   } finally {
-    await house.close()
+    await property.close()
   }
 }

@@ -85,15 +85,19 @@ async function measureScreen(seat: Seat, plans: number, { quick, say }: Options)
   ]
 }
 
-async function measureAnswer(house: BenchProperty, plans: number, { quick, say }: Options): Promise<Line[]> {
+async function measureAnswer(
+  property: BenchProperty,
+  plans: number,
+  { quick, say }: Options,
+): Promise<Line[]> {
   say(`${plans} plans in the database`)
-  await house.growTo(plans)
+  await property.growTo(plans)
   const count = quick ? 10 : 40
   const asked: Awaited<ReturnType<BenchProperty['ask']>>[] = []
-  for (let n = 0; n < 10; n++) await house.ask()
-  house.proxy.reset()
-  for (let n = 0; n < count; n++) asked.push(await house.ask())
-  const { trips, statements, commits } = house.proxy.counts
+  for (let n = 0; n < 10; n++) await property.ask()
+  property.proxy.reset()
+  for (let n = 0; n < count; n++) asked.push(await property.ask())
+  const { trips, statements, commits } = property.proxy.counts
   const times = asked.map(({ milliseconds }) => milliseconds)
   const { body } = asked.at(-1)!
   const plain = gunzipSync(body)
@@ -123,12 +127,12 @@ export async function rates(options: Options): Promise<Line[]> {
   await atTheDemo(async (seat) => {
     for (const plans of PLANS) lines.push(...(await measureScreen(seat, plans, options)))
   })
-  say('making a house')
-  const house = await openProperty()
+  say('making a property')
+  const property = await openProperty()
   try {
-    for (const plans of PLANS) lines.push(...(await measureAnswer(house, plans, options)))
+    for (const plans of PLANS) lines.push(...(await measureAnswer(property, plans, options)))
   } finally {
-    await house.close()
+    await property.close()
   }
   return lines
 }

@@ -26,14 +26,14 @@ interface MeasuredReads {
 /** Sequential requests, compressed as for a browser. */
 async function ask(
   gun: LoadClient,
-  house: BenchProperty,
+  property: BenchProperty,
   cookie: string,
   what: What,
   count: number,
 ): Promise<MeasuredReads> {
   const shot = {
     method: 'GET',
-    path: pathOf[what](house),
+    path: pathOf[what](property),
     headers: { cookie, 'accept-encoding': 'gzip' },
   } as const
   const latencies: number[] = []
@@ -88,15 +88,18 @@ const span = (values: readonly number[]) =>
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
 
 /** Counted by a proxy, for one request among several. */
-async function trips(house: BenchProperty, what: What): Promise<string> {
-  const proxy = await openDatabaseProxy(house.place)
-  const api = await startApi({ folder: house.place.folder, env: { ...house.env, ...proxy.envOf('serai') } })
+async function trips(property: BenchProperty, what: What): Promise<string> {
+  const proxy = await openDatabaseProxy(property.place)
+  const api = await startApi({
+    folder: property.place.folder,
+    env: { ...property.env, ...proxy.envOf('serai') },
+  })
   const gun = gunAt(api.origin, 1)
   try {
-    const cookie = await house.signIn(api.origin)
-    await ask(gun, house, cookie, what, 10)
+    const cookie = await property.signIn(api.origin)
+    await ask(gun, property, cookie, what, 10)
     proxy.reset()
-    await ask(gun, house, cookie, what, 10)
+    await ask(gun, property, cookie, what, 10)
     const { trips, statements, commits } = proxy.counts
     return [trips, statements, commits].map((total) => total / 10).join(', ')
   } finally {
@@ -108,29 +111,29 @@ async function trips(house: BenchProperty, what: What): Promise<string> {
 
 async function measure(rooms: number, { quick, say }: Options): Promise<Line[]> {
   say(`making ${rooms} rooms with their stays`)
-  const house = await openProperty(rooms)
+  const property = await openProperty(rooms)
   const [rounds, count] = quick ? [2, 10] : [5, 40]
-  const api = await startApi({ folder: house.place.folder, env: house.env })
+  const api = await startApi({ folder: property.place.folder, env: property.env })
   const gun = gunAt(api.origin, 1)
-  const ceiling = await openCeiling(house)
+  const ceiling = await openCeiling(property)
   try {
-    const cookie = await house.signIn(api.origin)
+    const cookie = await property.signIn(api.origin)
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
-    await ask(gun, house, cookie, 'calendar', count)
-    await ask(gun, house, cookie, 'assignment', 5)
+    await ask(gun, property, cookie, 'calendar', count)
+    await ask(gun, property, cookie, 'assignment', 5)
     await ceiling.run(count)
     const [own, plain, ratios]: [number[], number[], number[]] = [[], [], []]
     let [body, bars]: [Buffer, number] = [Buffer.alloc(0), 0]
     for (let round = 0; round < rounds; round++) {
       const least = await ceiling.run(count)
-      const asked = await ask(gun, house, cookie, 'calendar', count)
+      const asked = await ask(gun, property, cookie, 'calendar', count)
       ;[body, bars] = [asked.body, least.bars]
       own.push(...asked.latencies)
       plain.push(...least.latencies)
       ratios.push(percentile(asked.latencies, 0.5) / percentile(least.latencies, 0.5))
     }
     const note = quiet.shared ? 'shared' : 'quiet'
-    const assigned = await ask(gun, house, cookie, 'assignment', count)
+    const assigned = await ask(gun, property, cookie, 'assignment', count)
     const { changes, more_changes } = JSON.parse(gunzipSync(assigned.body).toString()) as {
       changes: unknown[]
       more_changes: number
@@ -151,19 +154,19 @@ async function measure(rooms: number, { quick, say }: Options): Promise<Line[]> 
         value: `${kilobytes(body.length)}, ${kilobytes(gunzipSync(body).length)}`,
         note: otherForms(body),
       },
-      { cell: 'The same: round trips, statements, commits', value: await trips(house, 'calendar') },
+      { cell: 'The same: round trips, statements, commits', value: await trips(property, 'calendar') },
       {
         cell: `Rooms for ${changes.length + more_changes} stays of it that have none`,
         value: span(assigned.latencies),
         note: `${note}; ${kilobytes(assigned.body.length)} compressed`,
       },
-      { cell: 'The same: round trips, statements, commits', value: await trips(house, 'assignment') },
+      { cell: 'The same: round trips, statements, commits', value: await trips(property, 'assignment') },
     ]
   } finally {
     await ceiling.close()
     await gun.close()
     await api.stop()
-    await house.close()
+    await property.close()
   }
 }
 

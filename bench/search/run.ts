@@ -125,13 +125,13 @@ async function openCeiling({ place, account_id }: BenchProperty) {
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
 /** Messages of a search to the database, counted by a proxy. */
-async function trips(house: BenchProperty, count: number): Promise<Line> {
-  const proxy = await openDatabaseProxy(house.place)
-  const env = { ...house.env, ...proxy.envOf('serai') }
-  const api = await startApi({ folder: house.place.folder, env })
+async function trips(property: BenchProperty, count: number): Promise<Line> {
+  const proxy = await openDatabaseProxy(property.place)
+  const env = { ...property.env, ...proxy.envOf('serai') }
+  const api = await startApi({ folder: property.place.folder, env })
   const gun = gunAt(api.origin, 1)
   try {
-    const cookie = await house.signIn(api.origin)
+    const cookie = await property.signIn(api.origin)
     await searched(gun, cookie, KINDS[0]!, count)
     proxy.reset()
     await searched(gun, cookie, KINDS[0]!, count)
@@ -152,12 +152,12 @@ async function trips(house: BenchProperty, count: number): Promise<Line> {
 /** Latency of the search with 100,000 guests, their stays and invoices. */
 export async function search({ quick, say }: Options): Promise<Line[]> {
   say('making 100,000 guests, reservations and invoices')
-  const house = await openProperty()
+  const property = await openProperty()
   const [rounds, count] = quick ? [2, 40] : [5, 200]
   try {
-    const cookie = await house.signIn(house.api.origin)
-    const gun = gunAt(house.api.origin, 1)
-    const ceiling = await openCeiling(house)
+    const cookie = await property.signIn(property.api.origin)
+    const gun = gunAt(property.api.origin, 1)
+    const ceiling = await openCeiling(property)
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     const lines: Line[] = []
     say('warming up')
@@ -187,8 +187,8 @@ export async function search({ quick, say }: Options): Promise<Line[]> {
     await ceiling.close()
     await gun.close()
     say('round trips')
-    return [...lines, await trips(house, quick ? 20 : 100)]
+    return [...lines, await trips(property, quick ? 20 : 100)]
   } finally {
-    await house.close()
+    await property.close()
   }
 }

@@ -12,7 +12,7 @@ export const TAGS: Record<string, string> = {
   Maintenance: 'What is broken or due in a property, and the rooms that are closed for it.',
   Guests: 'One profile a guest, with contact details, notes and history.',
   Messages: 'What guests are written and answer, and the texts that are sent by themselves.',
-  Properties: 'The houses that a key sees.',
+  Properties: 'The properties that a key sees.',
   Channels: 'Connected sales channels and the state of their synchronisation.',
   Invoices: 'Invoices, deposit invoices and credit notes, with VAT and payments.',
   Payments: 'Money that was received or given back.',

@@ -12,7 +12,7 @@ export const DayRevenue = s.named(
   s.object({
     type: s.oneOf(
       LINE_TYPES,
-      'What was sold. City tax is passed on to the town and is no revenue of the house',
+      'What was sold. City tax is passed on to the town and is no revenue of the property',
     ),
     vat_rate: s.percentString('VAT rate: percent with two decimals'),
     net: s.described(Money, 'Amount without VAT; negative where a correction took back more than was earned'),

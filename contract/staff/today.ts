@@ -141,8 +141,8 @@ export const TodayRow = s.variants('TodayRow', {
 })
 export type TodayRow = Static<typeof TodayRow>
 
-const TodayHouse = s.named(
-  'TodayHouse',
+const TodayProperty = s.named(
+  'TodayProperty',
   s.object({
     property_id: s.id('property'),
     name: Type.String({ description: 'Name of the property' }),
@@ -155,7 +155,7 @@ const TodayHouse = s.named(
     local_events: Type.Array(Type.String(), { description: 'Names of the holidays and events of the day' }),
   }),
 )
-export type TodayHouse = Static<typeof TodayHouse>
+export type TodayProperty = Static<typeof TodayProperty>
 
 const TodayRoom = s.named(
   'TodayRoom',
@@ -233,7 +233,7 @@ export const Today = s.named(
   'Today',
   s.object({
     at: s.timestamp('The moment of the answer'),
-    houses: Type.Array(TodayHouse, { description: 'The properties that are shown, 20 at most' }),
+    houses: Type.Array(TodayProperty, { description: 'The properties that are shown, 20 at most' }),
     more_houses: Type.Integer({
       description: 'How many more the caller sees: one of them is named by `property_id`',
     }),

@@ -39,7 +39,7 @@ const decimal = (description: string, example: string) =>
 const figures = {
   rooms_available: Type.Integer({
     description:
-      'Room nights that could be sold: all rooms less those out of order; of a dormitory its beds. Of the whole house unless the rows are room types',
+      'Room nights that could be sold: all rooms less those out of order; of a dormitory its beds. Of the whole property unless the rows are room types',
   }),
   rooms_sold: Type.Integer({ description: 'Room nights sold, complimentary ones among them' }),
   complimentary: Type.Integer({ description: 'Of those, room nights at no price' }),
@@ -121,7 +121,7 @@ const budget = s.nullable(
   s.described(
     BudgetFigures,
     'With `compare=budget`, what was planned of these nights: of a month what was set, of a day its share. Null without, for rows that are ' +
-      'no days, weeks or months, and for a part of the house',
+      'no days, weeks or months, and for a part of the property',
   ),
 )
 

@@ -12,7 +12,7 @@ const ratio = (description: string) => s.nullable(Type.String({ description, exa
 export const ManagerFigures = s.named(
   'ManagerFigures',
   s.object({
-    from: s.date('First business date; the first that is recorded where the house has none before'),
+    from: s.date('First business date; the first that is recorded where the property has none before'),
     to: s.date('Last business date'),
     days: count('How many days these are'),
     rooms_available: count('Room nights that could be sold: all less those out of order'),
@@ -244,7 +244,7 @@ export const getOpenBalances = operation({
   tag: 'Figures',
   summary: 'What guests owed when a day was closed, by stay, age and channel',
   description:
-    'The stays behind `open_balances` of the record of that day: guests in house and departed, by what they had earned the house until then ' +
+    'The stays behind `open_balances` of the record of that day: guests in house and departed, by what they had earned the property until then ' +
     'less what they had paid. Their sum is that figure.',
   query: s.object(balances_query),
   status: 200,

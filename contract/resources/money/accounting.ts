@@ -51,7 +51,7 @@ export const datevFields = {
     s.integer(
       1,
       99_999,
-      'Mandantennummer: the number of the house at the consultant; null before it is known',
+      'Mandantennummer: the number of the property at the consultant; null before it is known',
     ),
   ),
   fiscal_year_start: Type.String({

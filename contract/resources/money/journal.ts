@@ -79,7 +79,7 @@ const AGES = {
   days_31_60: s.described(Money, 'Due for 31 to 60 days'),
   days_61_90: s.described(Money, 'Due for 61 to 90 days'),
   over_90: s.described(Money, 'Due for more than 90 days'),
-  total: s.described(Money, 'All of it; negative where the house owes'),
+  total: s.described(Money, 'All of it; negative where the property owes'),
 }
 
 const ReceivableStay = s.named(

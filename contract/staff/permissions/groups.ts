@@ -15,7 +15,7 @@ export const OWNER: Roles = ['owner']
 export const LEADS: Roles = ['owner', 'manager']
 export const EVERYBODY: Roles = [...ROLES]
 /** Housekeepers see rooms, but neither guests nor money. */
-export const HOUSE: Roles = ['owner', 'manager', 'front_desk', 'revenue', 'accountant', 'developer']
+export const OFFICE: Roles = ['owner', 'manager', 'front_desk', 'revenue', 'accountant', 'developer']
 export const DESK: Roles = ['owner', 'manager', 'front_desk']
 /** Roles that may set the condition of a room. */
 export const CLEANERS: Roles = ['owner', 'manager', 'front_desk', 'housekeeping']

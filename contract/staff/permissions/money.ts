@@ -1,9 +1,9 @@
-import { BOOKS, CLOSE_ANY_SHIFT, FIGURES, HOUSE, LEADS, MONEY, type Permission, PRICES } from './groups.ts'
+import { BOOKS, CLOSE_ANY_SHIFT, FIGURES, LEADS, MONEY, OFFICE, type Permission, PRICES } from './groups.ts'
 
 /** Invoices, payments and reports. */
 export const MONEY_AND_FIGURES_PERMISSIONS: readonly Permission[] = [
   [
-    HOUSE,
+    OFFICE,
     [
       'listInvoices',
       'getInvoice',

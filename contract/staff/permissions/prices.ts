@@ -1,9 +1,9 @@
-import { HOUSE, LEADS, type Permission, PRICES } from './groups.ts'
+import { LEADS, OFFICE, type Permission, PRICES } from './groups.ts'
 
 /** Prices and channels. */
 export const PRICES_PERMISSIONS: readonly Permission[] = [
   [
-    HOUSE,
+    OFFICE,
     [
       'listRatePlans',
       'getRatePlan',
@@ -16,8 +16,8 @@ export const PRICES_PERMISSIONS: readonly Permission[] = [
       'getPushState',
     ],
   ],
-  [HOUSE, ['listHeldBookings']],
-  [HOUSE, ['listPromotions', 'getPromotion', 'listServices', 'getService', 'getServiceAvailability']],
+  [OFFICE, ['listHeldBookings']],
+  [OFFICE, ['listPromotions', 'getPromotion', 'listServices', 'getService', 'getServiceAvailability']],
   [
     PRICES,
     {
@@ -51,5 +51,5 @@ export const PRICES_PERMISSIONS: readonly Permission[] = [
     },
   ],
   [PRICES, { directDemoChannel: ['Demo partner changed', 'Demopartner umgestellt'] }],
-  [HOUSE, ['listChannelMappings']],
+  [OFFICE, ['listChannelMappings']],
 ]

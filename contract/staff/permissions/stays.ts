@@ -1,9 +1,9 @@
-import { DESK, HOUSE, LEADS, type Permission, SET_FEE, SET_PRICES } from './groups.ts'
+import { DESK, LEADS, OFFICE, type Permission, SET_FEE, SET_PRICES } from './groups.ts'
 
 /** Reservations, guests and what they are written. */
 export const STAYS_PERMISSIONS: readonly Permission[] = [
   [
-    HOUSE,
+    OFFICE,
     [
       'listReservations',
       'countReservations',
@@ -27,9 +27,9 @@ export const STAYS_PERMISSIONS: readonly Permission[] = [
   [LEADS, [SET_FEE]],
   // Another price than the plan's waives revenue too.
   [LEADS, [SET_PRICES]],
-  [HOUSE, ['listGuests', 'getGuest', 'getAvailability', 'listAvailableRooms', 'search']],
+  [OFFICE, ['listGuests', 'getGuest', 'getAvailability', 'listAvailableRooms', 'search']],
   [
-    HOUSE,
+    OFFICE,
     [
       'listOtherBookers',
       'getToday',
@@ -58,7 +58,7 @@ export const STAYS_PERMISSIONS: readonly Permission[] = [
     },
   ],
   // What the law asks of guests, with the numbers of their documents.
-  [HOUSE, ['getRegistration']],
+  [OFFICE, ['getRegistration']],
   [
     DESK,
     {
@@ -70,9 +70,9 @@ export const STAYS_PERMISSIONS: readonly Permission[] = [
   // All data of a person, as a file.
   [LEADS, ['exportGuest']],
   [LEADS, { eraseGuest: ['Guest erased', 'Gast gelöscht'] }],
-  [HOUSE, ['listGuestMerges', 'listGuestDuplicates', 'listGuestPairs']],
-  [HOUSE, ['listTemplates', 'getTemplate', 'listMessageSchedules']],
-  [HOUSE, ['listMessages', 'listReservationMessages']],
+  [OFFICE, ['listGuestMerges', 'listGuestDuplicates', 'listGuestPairs']],
+  [OFFICE, ['listTemplates', 'getTemplate', 'listMessageSchedules']],
+  [OFFICE, ['listMessages', 'listReservationMessages']],
   [DESK, ['previewTemplate']],
   [
     DESK,

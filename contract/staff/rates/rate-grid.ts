@@ -152,7 +152,7 @@ export const RateGrid = s.named(
     days: count('Nights'),
     currency: text('ISO 4217', 'EUR'),
     local_events: s.described(LocalEvents, 'Holidays and events on one of the days, by first day'),
-    heads: s.described(RateGridHeads, 'How full the house is, and how it was a year and a week ago'),
+    heads: s.described(RateGridHeads, 'How full the property is, and how it was a year and a week ago'),
     channels: Type.Array(
       s.object({
         id: text('Identifier of the sales channel', 'booking_com'),

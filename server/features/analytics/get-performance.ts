@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { budgetOf, type PlannedNights } from './budgets/spread.ts'
 import { readBudgets } from './budgets/store.ts'
+import { readOtherRevenue, readRoomsAvailable } from './capacity-store.ts'
 import { isSpan, keysOfPeriod, spanKey } from './grouping.ts'
-import { readOtherRevenue, readRoomsAvailable } from './house-store.ts'
 import type { BookedPeriod } from './order-book-store.ts'
 import { readOrderSums } from './order-sums.ts'
 import { bookedPeriod, comparedPeriod, findReported, requireClosed, requirePeriod } from './period.ts'
@@ -77,11 +77,11 @@ async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGrou
   const other = Map.groupBy(earned, ({ key }) => key)
   const keys = keysOfPeriod(group, period.from, period.to)
   // A plan or a channel sells the rooms of the whole property.
-  const is_of_house = !isSpan(group) && group !== 'room_type'
+  const is_of_property = !isSpan(group) && group !== 'room_type'
   const figuresOf = (key: string | null): Figures =>
     presentFigures(
       {
-        rooms_available: rooms.get(is_of_house ? null : key) ?? 0,
+        rooms_available: rooms.get(is_of_property ? null : key) ?? 0,
         earned: other.get(key) ?? [],
         sums: by_key.get(key) ?? [],
       },

@@ -1,3 +1,3 @@
 export { setBudget } from './budgets/set-budget.ts'
-export { readHouseBooks } from './house-books.ts'
 export { MAX_PORTFOLIO_PROPERTIES, readPortfolio } from './portfolio/read-portfolio.ts'
+export { readPropertyBooks } from './property-books.ts'

@@ -3,10 +3,10 @@ export type {
   AttachmentRenderers,
 } from './attachments.ts'
 export {
-  type BookingHouse,
   type BookingMail,
   type BookingStay,
   type BookingTemplate,
+  type EmailProperty,
   templateFor,
 } from './booking/stay.ts'
 export { MAIL_RESULTS, OutboxWorker } from './dispatch/outbox-worker.ts'

@@ -3,7 +3,7 @@ import { may, type Role } from '../../../contract/staff/roles.ts'
 import type { TodayRow } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
 import { readNewestBookings } from '../reservations/public.ts'
-import { readChannels, readHouses, readTrouble, troubleRows } from '../today/public.ts'
+import { readChannels, readPropertiesOnDay, readTrouble, troubleRows } from '../today/public.ts'
 import { type FailedItem, type NoticeFacts, readFailedItems } from './store.ts'
 
 /** More than an account has: the bell covers all of them. */
@@ -15,14 +15,14 @@ const FAILURES = 2
 
 /** The open problems at the caller's properties, of those that the role can act on. Four round trips at most. */
 export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeFacts[]> {
-  const { houses } = await readHouses(ctx, {}, MAX_PROPERTIES)
+  const { properties } = await readPropertiesOnDay(ctx, {}, MAX_PROPERTIES)
   const [channels, trouble, failed] = await Promise.all([
-    readChannels(ctx, role, houses),
-    readTrouble(ctx, role, houses),
+    readChannels(ctx, role, properties),
+    readTrouble(ctx, role, properties),
     readFailedItems(ctx),
   ])
   const booked_at = await readNewestBookings(ctx, trouble.overbooked)
-  const by_id = new Map(houses.map((house) => [house.property_id, house]))
+  const by_id = new Map(properties.map((property) => [property.property_id, property]))
   const rows = troubleRows(trouble, channels, by_id)
   return [
     ...rows.flatMap((row) => noticeOfRow(row, booked_at) ?? []),

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { MAX_PORTFOLIO_PROPERTIES, readPortfolio } from '../analytics/public.ts'
 import { readOpenNotices } from '../notices/public.ts'
 import { signedIn } from '../staff/public.ts'
-import { readChannels, readHouses } from '../today/public.ts'
+import { readChannels, readPropertiesOnDay } from '../today/public.ts'
 
 type Op = typeof contract.getOverview
 
@@ -14,21 +14,21 @@ type Op = typeof contract.getOverview
  */
 export async function getOverview(ctx: Context, _: Input<Op>): Promise<Output<Op>> {
   const { role } = signedIn(ctx)
-  const { houses, more_houses } = await readHouses(ctx, {}, MAX_PORTFOLIO_PROPERTIES)
+  const { properties, more_properties } = await readPropertiesOnDay(ctx, {}, MAX_PORTFOLIO_PROPERTIES)
   const [figures, channels, notices] = await Promise.all([
-    readPortfolio(ctx, houses),
-    readChannels(ctx, role, houses),
+    readPortfolio(ctx, properties),
+    readChannels(ctx, role, properties),
     readOpenNotices(ctx, role),
   ])
   return {
-    properties: houses.map(({ property_id, name }, at) => ({
+    properties: properties.map(({ property_id, name }, at) => ({
       ...figures[at]!,
       name,
       channels: channels
         .filter((channel) => channel.property_id === property_id)
         .map(({ id: channel, name: of, status }) => ({ channel, name: of, status })),
     })),
-    more_properties: more_houses,
+    more_properties: more_properties,
     decisions: notices
       .map((notice) => ({ ...notice, is_open: true, seen: false }))
       .sort((one, other) => (one.at < other.at ? -1 : 1)),

@@ -2,13 +2,13 @@ import type { InHouseList, OpenBalances } from '../../../contract/resources/figu
 import type { PropertyRow } from '../properties/public.ts'
 import { type PaperPen, paperPage, stayTable } from './paper-document.ts'
 
-type House = Pick<PropertyRow, 'name' | 'code'>
+type PaperProperty = Pick<PropertyRow, 'name' | 'code'>
 
 const nameOf = ({ last_name, first_name }: { last_name: string; first_name: string }) =>
   `${last_name}, ${first_name}`
 
 /** The in-house list for printing. rule 23.4 */
-export function inHousePaper(pen: PaperPen, list: InHouseList, property: House) {
+export function inHousePaper(pen: PaperPen, list: InHouseList, property: PaperProperty) {
   const { words, formats } = pen
   const rows = list.data.map((stay) => [
     stay.room ?? '',
@@ -39,7 +39,7 @@ interface BalancesBeside {
 export function balancesPaper(
   pen: PaperPen,
   report: OpenBalances,
-  property: House,
+  property: PaperProperty,
   { made_at, channel_names }: BalancesBeside,
 ) {
   const { words, formats } = pen

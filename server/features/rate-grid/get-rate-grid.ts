@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { breather } from '../../kernel/event-loop.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays, nightsOf } from '../../kernel/time/dates.ts'
-import { readHouseBooks } from '../analytics/public.ts'
+import { readPropertyBooks } from '../analytics/public.ts'
 import { type PlanTerms, readSellable, readSellableTypes } from '../offers/public.ts'
 import { findProperty, localEventsIn } from '../properties/public.ts'
 import { pricesOfNights, YieldRulesMet } from './prices-of-nights.ts'
@@ -31,7 +31,7 @@ export async function getRateGrid(ctx: Context, { query }: Input<Op>): Promise<A
   const [rows, sellable, heads] = await Promise.all([
     readGrid(ctx, period),
     readForSale(ctx, period),
-    readHouseBooks(ctx, {
+    readPropertyBooks(ctx, {
       property_id,
       from,
       dates,

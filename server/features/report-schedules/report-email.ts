@@ -21,11 +21,11 @@ export async function reportEmail(
   const { report, language } = schedule
   const words = LETTER_WORDS[language]
   const property = (await readProperty(ctx, schedule.property_id))!
-  const { name: house, timezone } = property
+  const { name: property_name, timezone } = property
   const as_of = words.as_of(momentIn(language, ctx.now.round('second').toString(), timezone))
   const of = (days: string, ...paragraphs: string[]) => ({
-    sender: house,
-    subject: words.subject(words.titles[report], house, days),
+    sender: property_name,
+    subject: words.subject(words.titles[report], property_name, days),
     paragraphs,
     last: words.why,
     property_ids: report === 'overview' ? schedule.property_ids : [schedule.property_id],

@@ -32,12 +32,12 @@ const held = (
   reservation_id = `${room_id} ${from}`,
 ): [string, HeldRoom[]] => [room_id, [{ reservation_id, room_id, from, to }]]
 
-interface House {
+interface Rooms {
   readonly rooms: readonly DayRoom[]
   readonly held?: readonly [string, HeldRoom[]][]
   readonly occupied?: readonly string[]
 }
-const choose = (seekers: readonly RoomSeeker[], { rooms, held: taken = [], occupied = [] }: House) =>
+const choose = (seekers: readonly RoomSeeker[], { rooms, held: taken = [], occupied = [] }: Rooms) =>
   [
     ...chooseRooms(seekers, {
       rooms,
@@ -47,7 +47,7 @@ const choose = (seekers: readonly RoomSeeker[], { rooms, held: taken = [], occup
   ].map(({ room_id, reasons }) => [room_id, ...reasons].join(' '))
 
 describe('the proposed room', () => {
-  it.each<[string, House, RoomSeeker, string[]]>([
+  it.each<[string, Rooms, RoomSeeker, string[]]>([
     [
       'an inspected room before a clean one',
       { rooms: [room('201'), room('202', { status: 'inspected' })] },
@@ -135,8 +135,8 @@ describe('the proposed room', () => {
       seeker({ only_ready: true }),
       [],
     ],
-  ])('is %s', (_, house, wish, expected) => {
-    expect(choose([wish], house)).toEqual(expected)
+  ])('is %s', (_, rooms_of_day, wish, expected) => {
+    expect(choose([wish], rooms_of_day)).toEqual(expected)
   })
 
   it('is unique: the earliest arrival chooses first', () => {

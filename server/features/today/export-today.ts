@@ -51,12 +51,15 @@ export async function exportToday(
   return { bytes: Buffer.from([lineOf(COLUMNS), ...lines].join('')), filename: `${counter}-${date}.csv` }
 }
 
-const cellsOfRow = ({ due_at, type, done, alerts, property_id }: TodayRow, { houses }: Today): Cells => ({
+const cellsOfRow = (
+  { due_at, type, done, alerts, property_id }: TodayRow,
+  { houses: properties }: Today,
+): Cells => ({
   due_at,
   type,
   done: String(done),
   alerts: alerts.join(' '),
-  property: cellOfText(houses.find((house) => house.property_id === property_id)?.name ?? null),
+  property: cellOfText(properties.find((property) => property.property_id === property_id)?.name ?? null),
 })
 
 /** The subject of a row. */

@@ -19,7 +19,7 @@ import { type DayRoom, readRoomsOfDay } from '../rooms/public.ts'
 import { readUnfinishedSetups } from '../setup/public.ts'
 import { signedIn } from '../staff/public.ts'
 import { byDue, countRows } from './count-rows.ts'
-import { type House, presentHouse, readHouses } from './house.ts'
+import { type PropertyOnDay, presentPropertyOnDay, readPropertiesOnDay } from './property-on-day.ts'
 import { proposeRooms } from './propose-rooms.ts'
 import { presentRoom, roomRow } from './room-rows.ts'
 import {
@@ -46,23 +46,23 @@ const MAX_ROWS = 1_000
  */
 export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { role } = signedIn(ctx)
-  const { houses, more_houses } = await readHouses(ctx, query)
-  const current = houses.filter(({ is_current }) => is_current)
+  const { properties, more_properties } = await readPropertiesOnDay(ctx, query)
+  const current = properties.filter(({ is_current }) => is_current)
   const [all_stays, all_news, rooms, room_types, channels, trouble, next_day, setup, asked, registered] =
     await Promise.all([
-      readStaysOfDay(ctx, houses),
+      readStaysOfDay(ctx, properties),
       readNews(ctx, current),
-      readRoomsOfDay(ctx, houses),
-      readRoomTypeNamesOf(ctx, idsOf(houses)),
-      readChannels(ctx, role, houses),
+      readRoomsOfDay(ctx, properties),
+      readRoomTypeNamesOf(ctx, idsOf(properties)),
+      readChannels(ctx, role, properties),
       readTrouble(ctx, role, current),
-      countArrivalsOn(ctx, nextDays(houses), ctx.now),
+      countArrivalsOn(ctx, nextDays(properties), ctx.now),
       readUnfinishedSetups(ctx, idsOf(current)),
       readGuestsWaiting(ctx, current),
-      countRegisteredOfArrivals(ctx, houses),
+      countRegisteredOfArrivals(ctx, properties),
     ])
   const day = await arrange(ctx, {
-    houses,
+    properties,
     rooms,
     registered,
     asked_for: new Map(asked.map(({ room_id, since }) => [room_id, since])),
@@ -73,13 +73,13 @@ export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Outp
       current,
     ),
   })
-  const by_id = new Map(current.map((house) => [house.property_id, house]))
+  const by_id = new Map(current.map((property) => [property.property_id, property]))
   const shown_channels = channels.filter(({ property_id }) => by_id.has(property_id))
   const rows = [...day.rows, ...troubleRows(trouble, shown_channels, by_id)].sort(byDue)
   return {
     at: toTimestamp(ctx.now),
-    houses: houses.map(presentHouse),
-    more_houses,
+    houses: properties.map(presentPropertyOnDay),
+    more_houses: more_properties,
     counters: countRows(rows, current.length > 0),
     rows: rows.slice(0, MAX_ROWS),
     more_rows: Math.max(0, rows.length - MAX_ROWS),
@@ -91,15 +91,15 @@ export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Outp
   }
 }
 
-const idsOf = (houses: readonly House[]) => houses.map(({ property_id }) => property_id)
-const nextDays = (houses: readonly House[]) =>
-  houses.map(({ property_id, date }) => ({ property_id, date: addDays(date, 1) }))
+const idsOf = (properties: readonly PropertyOnDay[]) => properties.map(({ property_id }) => property_id)
+const nextDays = (properties: readonly PropertyOnDay[]) =>
+  properties.map(({ property_id, date }) => ({ property_id, date: addDays(date, 1) }))
 
 /** A room move made today is done; one that was planned earlier is still to come. */
 async function withMovesToCome(
   ctx: Context,
   stays: readonly DayStay[],
-  current: readonly House[],
+  current: readonly PropertyOnDay[],
 ): Promise<readonly DayStay[]> {
   const ids = stays.filter((stay) => stay.moves_from_room_id).map(({ id }) => id)
   const [since] = current.map(({ date, day_ends_at, at }) => at(date, day_ends_at)).sort()
@@ -109,16 +109,16 @@ async function withMovesToCome(
 }
 
 /** Empty for other days than the business date. */
-const readNews = (ctx: Context, current: readonly House[]) =>
+const readNews = (ctx: Context, current: readonly PropertyOnDay[]) =>
   current.length === 0
     ? []
     : readNewsOfStays(
         ctx,
-        current.map((house) => ({ ...house, since: newsBeginOf(house) })),
+        current.map((property) => ({ ...property, since: newsBeginOf(property) })),
       )
 
 interface StaysAndRooms {
-  readonly houses: readonly House[]
+  readonly properties: readonly PropertyOnDay[]
   readonly stays: readonly DayStay[]
   readonly news: readonly StayNews[]
   readonly rooms: readonly DayRoom[]
@@ -127,16 +127,19 @@ interface StaysAndRooms {
 }
 
 /** The rows of stays and rooms, and the rooms with their state. */
-async function arrange(ctx: Context, { houses, stays, news, rooms, asked_for, registered }: StaysAndRooms) {
-  const house_of = new Map(houses.map((house) => [house.property_id, house]))
+async function arrange(
+  ctx: Context,
+  { properties, stays, news, rooms, asked_for, registered }: StaysAndRooms,
+) {
+  const property_of = new Map(properties.map((property) => [property.property_id, property]))
   const here = stays.flatMap((stay) => {
-    const house = house_of.get(stay.property_id)!
-    const kind = kindOf(stay, house)
-    return kind ? [{ stay, house, kind }] : []
+    const property = property_of.get(stay.property_id)!
+    const kind = kindOf(stay, property)
+    return kind ? [{ stay, property, kind }] : []
   })
   const inside = new Map(
     here
-      .filter(({ stay, house }) => house.is_current && stay.status === 'checked_in')
+      .filter(({ stay, property }) => property.is_current && stay.status === 'checked_in')
       .map(({ stay }) => [stay.room_id, stay]),
   )
   const room_of = new Map(rooms.map((room) => [room.id, room]))
@@ -145,11 +148,11 @@ async function arrange(ctx: Context, { houses, stays, news, rooms, asked_for, re
   const now = toTimestamp(ctx.now)
   const soon = toTimestamp(ctx.now.add({ minutes: ROOM_ALERT_MINUTES }))
   const overdue = toTimestamp(ctx.now.subtract({ minutes: LATE_MINUTES }))
-  const stay_rows = here.flatMap(({ stay, house, kind }) => {
+  const stay_rows = here.flatMap(({ stay, property, kind }) => {
     if (kind === 'missed') return []
     const in_room = inside.get(stay.room_id)
     return stayRow(stay, kind, {
-      house,
+      property,
       now,
       soon,
       overdue,
@@ -160,22 +163,22 @@ async function arrange(ctx: Context, { houses, stays, news, rooms, asked_for, re
       registered_guests: registered.get(stay.id) ?? 0,
     })
   })
-  const missed_rows = houses.flatMap((house) => {
-    const missed = here.flatMap((one) => (one.kind === 'missed' && one.house === house ? one.stay : []))
-    return missed.length > 0 ? [missedRow(missed, house)] : []
+  const missed_rows = properties.flatMap((property) => {
+    const missed = here.flatMap((one) => (one.kind === 'missed' && one.property === property ? one.stay : []))
+    return missed.length > 0 ? [missedRow(missed, property)] : []
   })
   const shown = rooms.map((room) =>
     presentRoom(room, {
-      house: house_of.get(room.property_id)!,
+      property: property_of.get(room.property_id)!,
       occupied: inside.has(room.id),
       asked_for,
     }),
   )
   const arriving = here.filter(({ kind, stay }) => kind === 'arrival' && stay.status !== 'checked_in')
-  const due_in = new Map(arriving.map(({ stay, house }) => [stay.room_id, dueOf(stay, 'arrival', house)]))
+  const due_in = new Map(arriving.map((one) => [one.stay.room_id, dueOf(one.stay, 'arrival', one.property)]))
   const room_rows = shown.flatMap((room) =>
     roomRow(room, {
-      house: house_of.get(room_of.get(room.id)!.property_id)!,
+      property: property_of.get(room_of.get(room.id)!.property_id)!,
       guest: inside.get(room.id),
       due_in,
     }),

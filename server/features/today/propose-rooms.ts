@@ -4,11 +4,15 @@ import { type DayStay, type HeldRoom, readHeldRooms } from '../reservations/publ
 import { GAP_NIGHTS } from '../room-assignment/public.ts'
 import { type DayRoom, lackOf } from '../rooms/public.ts'
 import { type BestRoom, chooseRooms, type RoomSeeker } from './best-rooms.ts'
-import type { House } from './house.ts'
+import type { PropertyOnDay } from './property-on-day.ts'
 import { dueOf, type StayKind } from './stay-rows.ts'
 
 /** Stays of the day, with their part in it. */
-export type StaysHere = readonly { readonly stay: DayStay; readonly house: House; readonly kind: StayKind }[]
+export type StaysHere = readonly {
+  readonly stay: DayStay
+  readonly property: PropertyOnDay
+  readonly kind: StayKind
+}[]
 
 interface RoomsNow {
   readonly rooms: readonly DayRoom[]
@@ -28,10 +32,10 @@ export async function proposeRooms(
     return (room === undefined || lackOf(room) === null) && !inside.has(room_id)
   }
   const seekers: RoomSeeker[] = here
-    .filter(({ kind, house }) => kind === 'arrival' && !house.is_past)
+    .filter(({ kind, property }) => kind === 'arrival' && !property.is_past)
     .filter(({ stay: { status } }) => status === 'confirmed' || status === 'pending_payment')
-    .filter(({ stay, house }) => stay.room_id === null || (house.is_current && !isReady(stay.room_id)))
-    .map((one) => ({ ...one, due_at: dueOf(one.stay, 'arrival', one.house) }))
+    .filter(({ stay, property }) => stay.room_id === null || (property.is_current && !isReady(stay.room_id)))
+    .map((one) => ({ ...one, due_at: dueOf(one.stay, 'arrival', one.property) }))
     .sort((one, other) => (one.due_at < other.due_at ? -1 : 1))
     .map(({ stay }) => ({
       reservation_id: stay.id,

@@ -1,2 +1,2 @@
-export { readHouses } from './house.ts'
+export { readPropertiesOnDay } from './property-on-day.ts'
 export { readChannels, readTrouble, troubleRows } from './trouble.ts'

@@ -1,10 +1,10 @@
 import type { TodayRoom, TodayRow } from '../../../contract/staff/today.ts'
 import type { DayStay } from '../reservations/public.ts'
 import { type DayRoom, lackOf } from '../rooms/public.ts'
-import type { House } from './house.ts'
+import type { PropertyOnDay } from './property-on-day.ts'
 
 interface RoomState {
-  readonly house: House
+  readonly property: PropertyOnDay
   readonly occupied: boolean
   /** Since when it was requested from housekeeping, by room. */
   readonly asked_for: ReadonlyMap<string, string>
@@ -12,7 +12,7 @@ interface RoomState {
 
 export const presentRoom = (
   room: DayRoom,
-  { house: { date }, occupied, asked_for }: RoomState,
+  { property: { date }, occupied, asked_for }: RoomState,
 ): TodayRoom => ({
   id: room.id,
   name: room.name,
@@ -26,15 +26,15 @@ export const presentRoom = (
 })
 
 interface RoomSurroundings {
-  readonly house: House
+  readonly property: PropertyOnDay
   /** Its occupant. */
   readonly guest: DayStay | undefined
   readonly due_in: ReadonlyMap<string | null, string>
 }
 
 /** A room that is not occupied tonight has to be ready: vacant, and lacking nothing. */
-export function roomRow(room: TodayRoom, { house, guest, due_in }: RoomSurroundings): TodayRow[] {
-  const { property_id, date, check_in_time, is_current, at } = house
+export function roomRow(room: TodayRoom, { property, guest, due_in }: RoomSurroundings): TodayRow[] {
+  const { property_id, date, check_in_time, is_current, at } = property
   const is_kept = guest !== undefined && guest.check_out > date
   if (!is_current || room.closed || is_kept) return []
   return [

@@ -5,7 +5,7 @@ import { addDays } from '../../kernel/time/dates.ts'
 import { confirmationCode, type DayStay, type StayNews } from '../reservations/public.ts'
 import { type DayRoom, lackOf } from '../rooms/public.ts'
 import type { BestRoom } from './best-rooms.ts'
-import type { House } from './house.ts'
+import type { PropertyOnDay } from './property-on-day.ts'
 
 /** The part of a stay in a day; `missed` for an overdue arrival of an earlier day. */
 export type StayKind = 'arrival' | 'departure' | 'in_house' | 'missed'
@@ -18,8 +18,8 @@ export const LATE_MINUTES = 60
 const LATE_FROM = '22:00'
 
 /** Undefined for a stay that is not part of the day: an overdue arrival of an earlier day. */
-export function kindOf(stay: DayStay, house: House): StayKind | undefined {
-  const { date, is_current, is_past } = house
+export function kindOf(stay: DayStay, property: PropertyOnDay): StayKind | undefined {
+  const { date, is_current, is_past } = property
   const expected = stay.status === 'confirmed' || stay.status === 'pending_payment'
   if (stay.check_in === date) return 'arrival'
   if (expected && is_current) return 'missed'
@@ -28,14 +28,14 @@ export function kindOf(stay: DayStay, house: House): StayKind | undefined {
 }
 
 /** Whether it is in house: now, or on the night of another day. */
-const isInHouse = ({ status, check_in, check_out }: DayStay, { date, is_current }: House): boolean =>
+const isInHouse = ({ status, check_in, check_out }: DayStay, { date, is_current }: PropertyOnDay): boolean =>
   is_current ? status === 'checked_in' : check_in <= date && check_out > date
 
 /** When it arrives, has departed, or has moved; a time before the day ends is in its night. */
 export function dueOf(
   stay: DayStay,
   kind: StayKind,
-  { date, check_in_time, check_out_time, day_ends_at, at }: House,
+  { date, check_in_time, check_out_time, day_ends_at, at }: PropertyOnDay,
 ) {
   if (kind === 'in_house' && stay.moves_from_room_id) return at(date, check_out_time)
   if (kind !== 'arrival') return at(stay.check_out, check_out_time)
@@ -47,13 +47,13 @@ export function dueOf(
  * What is to be collected today: the balance of a departure, an open deposit of an arrival or a guest in
  * house. rule 4
  */
-function collectable({ status, check_out, balance, deposit_open }: DayStay, { date }: House): number {
+function collectable({ status, check_out, balance, deposit_open }: DayStay, { date }: PropertyOnDay): number {
   if (status === 'checked_out') return 0
   return Math.max(0, check_out <= date ? balance : Math.min(balance, deposit_open))
 }
 
 interface Surroundings {
-  readonly house: House
+  readonly property: PropertyOnDay
   readonly now: string
   /** When the next arrival is `ROOM_ALERT_MINUTES` away. */
   readonly soon: string
@@ -77,14 +77,14 @@ type StayAlertCase = Surroundings & {
 
 function alertsOf(
   stay: DayStay,
-  { house, kind, due_at, done, now, soon, overdue, room, is_occupied, best_room }: StayAlertCase,
+  { property, kind, due_at, done, now, soon, overdue, room, is_occupied, best_room }: StayAlertCase,
 ) {
-  const { date } = house
+  const { date } = property
   const closed = room?.blocks.some(
     ({ type, from, to }) => type === 'out_of_order' && from <= date && to > date,
   )
   const alerts: TodayAlert[] = []
-  if (!house.is_current) return alerts
+  if (!property.is_current) return alerts
   if (kind === 'departure' && !done && due_at < now) alerts.push('late')
   if (kind !== 'departure' && closed) alerts.push('room_closed')
   if (kind === 'in_house' && stay.moves_from_room_id) alerts.push('room_change')
@@ -94,31 +94,36 @@ function alertsOf(
   if (stay.room_id === null && !best_room) alerts.push('no_room_free')
   else if (is_soon && is_occupied) alerts.push('room_occupied')
   else if (is_soon && room && lackOf(room) !== null) alerts.push('room_not_ready')
-  if (isLateArrival(stay, { house, due_at, now, overdue })) alerts.push('late')
+  if (isLateArrival(stay, { property, due_at, now, overdue })) alerts.push('late')
   return alerts
 }
 
 /** An hour after the time that the guest has named; without one, late in the evening. rule 17.12 */
 function isLateArrival(
   { estimated_arrival_time }: DayStay,
-  { house: { date, at }, due_at, now, overdue }: Pick<StayAlertCase, 'house' | 'due_at' | 'now' | 'overdue'>,
+  {
+    property: { date, at },
+    due_at,
+    now,
+    overdue,
+  }: Pick<StayAlertCase, 'property' | 'due_at' | 'now' | 'overdue'>,
 ): boolean {
   return estimated_arrival_time === null ? due_at <= now && at(date, LATE_FROM) <= now : due_at <= overdue
 }
 
 /** The row of an arrival, departure or stay-over. */
 export function stayRow(stay: DayStay, kind: Exclude<StayKind, 'missed'>, around: Surroundings): TodayRow {
-  const { house, best_room } = around
-  const due_at = dueOf(stay, kind, house)
+  const { property, best_room } = around
+  const due_at = dueOf(stay, kind, property)
   const done =
     kind === 'arrival' ? isDoneArrival(stay) : kind === 'departure' && stay.status === 'checked_out'
-  const collect = collectable(stay, house)
+  const collect = collectable(stay, property)
   const alerts = alertsOf(stay, { ...around, kind, due_at, done })
-  const to_do = !house.is_past && !done && (kind !== 'in_house' || alerts.length > 0 || collect > 0)
+  const to_do = !property.is_past && !done && (kind !== 'in_house' || alerts.length > 0 || collect > 0)
   const counted_in: TodayCounter[] = [
     ...(kind === 'arrival' ? (['arrivals'] as const) : []),
     ...(kind === 'departure' ? (['departures'] as const) : []),
-    ...(isInHouse(stay, house) ? (['in_house'] as const) : []),
+    ...(isInHouse(stay, property) ? (['in_house'] as const) : []),
     ...(collect > 0 ? (['to_collect'] as const) : []),
     ...(around.is_new ? (['new'] as const) : []),
     ...(alerts.length > 0 ? (['attention'] as const) : []),
@@ -137,11 +142,12 @@ export function stayRow(stay: DayStay, kind: Exclude<StayKind, 'missed'>, around
   if (kind === 'arrival')
     return { type: kind, ...row, best_room, registered_guests: around.registered_guests }
   if (kind === 'departure') return { type: kind, ...row }
-  return { type: kind, ...row, moves_from_room_id: house.is_current ? stay.moves_from_room_id : null }
+  return { type: kind, ...row, moves_from_room_id: property.is_current ? stay.moves_from_room_id : null }
 }
 
 /** When the previous business date began. */
-export const newsBeginOf = ({ date, day_ends_at, at }: House): string => at(addDays(date, -1), day_ends_at)
+export const newsBeginOf = ({ date, day_ends_at, at }: PropertyOnDay): string =>
+  at(addDays(date, -1), day_ends_at)
 
 /** Recent bookings and cancellations; a booking only where it has no row of the day. */
 export const newsRows = (stays: readonly StayNews[], of_day: ReadonlySet<string>): TodayRow[] =>
@@ -187,7 +193,7 @@ const MAX_MISSED = 20
 /** One row for all overdue arrivals of earlier days at a property. */
 export function missedRow(
   stays: readonly DayStay[],
-  { property_id, date, day_ends_at, at }: House,
+  { property_id, date, day_ends_at, at }: PropertyOnDay,
 ): TodayRow {
   const latest = [...stays].sort((a, b) => (a.check_in < b.check_in ? 1 : -1)).slice(0, MAX_MISSED)
   return {

@@ -12,7 +12,7 @@ import {
 } from '../email/public.ts'
 import { type OverbookedNight, readOverbookedNights } from '../inventory/public.ts'
 import { type FailingEndpoint, readFailingEndpoints } from '../webhooks/public.ts'
-import type { House } from './house.ts'
+import type { PropertyOnDay } from './property-on-day.ts'
 
 const MAX_MAILS = 20
 const MAX_THREADS = 50
@@ -32,10 +32,14 @@ export interface Trouble {
 const NONE: Trouble = { mails: [], threads: [], endpoints: [], overbooked: [] }
 
 /** Statements of one round trip; none where no property is shown on its business date. */
-export async function readTrouble(ctx: Context, role: Role, houses: readonly House[]): Promise<Trouble> {
-  const [first] = houses.map(({ date }) => date).sort()
+export async function readTrouble(
+  ctx: Context,
+  role: Role,
+  properties: readonly PropertyOnDay[],
+): Promise<Trouble> {
+  const [first] = properties.map(({ date }) => date).sort()
   if (first === undefined) return NONE
-  const property_ids = houses.map(({ property_id }) => property_id)
+  const property_ids = properties.map(({ property_id }) => property_id)
   const [mails, threads, endpoints, overbooked] = await Promise.all([
     may(role, 'retryMail')
       ? readFailedMails(ctx, {
@@ -53,11 +57,15 @@ export async function readTrouble(ctx: Context, role: Role, houses: readonly Hou
   return { mails, threads, endpoints, overbooked }
 }
 
-export const readChannels = (ctx: Context, role: Role, houses: readonly House[]): Promise<DayChannel[]> =>
+export const readChannels = (
+  ctx: Context,
+  role: Role,
+  properties: readonly PropertyOnDay[],
+): Promise<DayChannel[]> =>
   may(role, 'listChannels')
     ? readChannelsOfDay(
         ctx,
-        houses.map(({ property_id }) => property_id),
+        properties.map(({ property_id }) => property_id),
       )
     : Promise.resolve([])
 
@@ -74,18 +82,18 @@ const row = <A extends TodayAlert>(key: string, property_id: string | null, due_
 export function troubleRows(
   { mails, threads, endpoints, overbooked }: Trouble,
   channels: readonly DayChannel[],
-  houses: ReadonlyMap<string, House>,
+  properties: ReadonlyMap<string, PropertyOnDay>,
 ): TodayRow[] {
   return [
     ...channels.flatMap((channel) => channelRows(channel)),
     ...mails.map(mailRow),
     ...threads.map(threadRow),
     ...endpoints
-      .filter(({ property_id }) => property_id === null || houses.has(property_id))
+      .filter(({ property_id }) => property_id === null || properties.has(property_id))
       .map(endpointRow),
     ...overbooked
-      .filter(({ property_id, date }) => date >= houses.get(property_id)!.date)
-      .map((night) => overbookingRow(night, houses.get(night.property_id)!)),
+      .filter(({ property_id, date }) => date >= properties.get(property_id)!.date)
+      .map((night) => overbookingRow(night, properties.get(night.property_id)!)),
   ]
 }
 
@@ -159,7 +167,7 @@ const endpointRow = ({
 
 const overbookingRow = (
   { property_id, room_type_id, date, count }: OverbookedNight,
-  { at, check_in_time }: House,
+  { at, check_in_time }: PropertyOnDay,
 ): TodayRow => ({
   type: 'overbooking',
   ...row(`overbooked ${room_type_id} ${date}`, property_id, at(date, check_in_time), 'overbooked'),

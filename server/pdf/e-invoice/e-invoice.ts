@@ -5,7 +5,7 @@ import type { InvoicePdfModel, PdfInvoice, PdfPayment } from '../model.ts'
 import { taxIdOf, vatCategoriesOf } from '../vat-category.ts'
 import { MESSAGES } from '../words/catalogue.ts'
 import { type Tariff, tradeLine, tradeTax } from './lines.ts'
-import { buyer, house, seller } from './parties.ts'
+import { buyer, delivery, seller } from './parties.ts'
 import { amount, day, period } from './parts.ts'
 
 const NAMESPACES = {
@@ -58,7 +58,7 @@ export function eInvoice(paper: InvoicePdfModel): string | null {
       'rsm:SupplyChainTradeTransaction',
       ...invoice.line_items.map((line, i) => tradeLine(line, i + 1, tariff)),
       ['ram:ApplicableHeaderTradeAgreement', seller(paper, outside), buyer(paper, outside)],
-      ['ram:ApplicableHeaderTradeDelivery', house(paper)],
+      ['ram:ApplicableHeaderTradeDelivery', delivery(paper)],
       [
         'ram:ApplicableHeaderTradeSettlement',
         ['ram:PaymentReference', transferReference(paper)],

@@ -44,7 +44,7 @@ export function buyer({ invoice, property, stay }: InvoicePdfModel, outside: boo
 }
 
 /** The address of the stay. EN 16931, BG-13 */
-export const house = ({ invoice, property }: InvoicePdfModel): Xml => [
+export const delivery = ({ invoice, property }: InvoicePdfModel): Xml => [
   'ram:ShipToTradeParty',
   ['ram:Name', invoice.seller.name],
   postalAddress(invoice.seller.address, property.country),

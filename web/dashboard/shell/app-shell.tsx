@@ -117,7 +117,7 @@ function Letterhead() {
   return (
     <div
       className={styles.printed}
-      data-house={property?.name ?? account.name}
+      data-property={property?.name ?? account.name}
       data-printed={formats.moment(printed_at)}
     />
   )

@@ -60,7 +60,7 @@ function PropertySwitch() {
   const property = useProperty()
   const navigate = useNavigate()
   if (properties.length < 2)
-    return <span className={styles.house}>{properties[0]?.name ?? account.name}</span>
+    return <span className={styles.single}>{properties[0]?.name ?? account.name}</span>
   return (
     <Select
       className={styles.property!}

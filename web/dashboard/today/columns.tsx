@@ -25,7 +25,7 @@ export function useTodayColumns({ names, now, printCard }: ColumnsOptions): Colu
     title: columns.property,
     // Where there is no room for a column, it is shown below the guest.
     wide: 'very',
-    cell: ({ row }) => <Truncate>{names.house(row.property_id)?.name}</Truncate>,
+    cell: ({ row }) => <Truncate>{names.property(row.property_id)?.name}</Truncate>,
   }
   return [
     { key: 'what', title: columns.what, cell: ({ row }) => <RowSubject row={row} names={names} /> },

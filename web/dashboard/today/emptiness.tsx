@@ -41,20 +41,20 @@ export function Emptiness({ today, counter, show }: EmptinessProps) {
       </Notice>
     )
   const { arrivals, unassigned } = today.next_day
-  const [house] = today.houses
+  const [property] = today.houses
   return (
     <Notice
       title={today.counters.arrivals.all > 0 ? text.all_in : text.none}
       action={
         arrivals > 0 &&
-        house && (
-          <ButtonLink to="/today" search={{ date: addDays(house.date, 1) }}>
+        property && (
+          <ButtonLink to="/today" search={{ date: addDays(property.date, 1) }}>
             {text.tomorrow(arrivals, unassigned)} →
           </ButtonLink>
         )
       }
     >
-      {arrivals === 0 && house?.is_today ? text.tomorrow_none : null}
+      {arrivals === 0 && property?.is_today ? text.tomorrow_none : null}
     </Notice>
   )
 }

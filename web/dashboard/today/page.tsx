@@ -45,12 +45,12 @@ export default function TodayPage() {
   )
   useTodayKeys(useCallback(() => go(undefined), [go]))
   const [printing, setPrinting] = useState<PaperName | readonly StayRow[]>()
-  const [house] = read.data?.houses ?? []
-  const is_today = house?.is_today ?? true
+  const [property] = read.data?.houses ?? []
+  const is_today = property?.is_today ?? true
   return (
     <Page
-      title={house && !is_today ? formats.day(house.date) : text.title}
-      beside={house && <DaySwitch date={house.date} is_today={is_today} go={go} />}
+      title={property && !is_today ? formats.day(property.date) : text.title}
+      beside={property && <DaySwitch date={property.date} is_today={is_today} go={go} />}
       actions={
         read.data && (
           <Toolbar
@@ -67,7 +67,7 @@ export default function TodayPage() {
           <div className={styles.day}>
             {today.setup.length > 0 && (
               <Suspense>
-                <SetupCard setups={today.setup} houses={today.houses} />
+                <SetupCard setups={today.setup} properties={today.houses} />
               </Suspense>
             )}
             <EventNames names={eventsIn(today)} />
@@ -86,9 +86,9 @@ export default function TodayPage() {
 }
 
 /** Holidays and events of the day; where several properties are shown, each with its property. */
-function eventsIn({ houses }: Today): string[] {
-  const all = houses.flatMap(({ name, local_events }) =>
-    local_events.map((event) => (houses.length > 1 ? `${name}: ${event}` : event)),
+function eventsIn({ houses: properties }: Today): string[] {
+  const all = properties.flatMap(({ name, local_events }) =>
+    local_events.map((event) => (properties.length > 1 ? `${name}: ${event}` : event)),
   )
   return [...new Set(all)]
 }

@@ -28,15 +28,15 @@ interface ToolbarProps {
 export function Toolbar({ today, query, counter, printList, printCards }: ToolbarProps) {
   const text = useMessages().today
   const cards = today.rows.filter(isStay).filter(({ type, done }) => type === 'arrival' && !done)
-  const [house, other_house] = today.houses
+  const [property, other_property] = today.houses
   const [packing, setPacking] = useState(false)
-  const assigns = cards.some(({ room_id }) => room_id === null) && house && !other_house
+  const assigns = cards.some(({ room_id }) => room_id === null) && property && !other_property
   return (
     <>
       {assigns && (
         <AssignButton
-          property_id={house.property_id}
-          from={house.date}
+          property_id={property.property_id}
+          from={property.date}
           days={1}
           room_types={today.room_types}
         />
@@ -48,15 +48,15 @@ export function Toolbar({ today, query, counter, printList, printCards }: Toolba
         <Menu.Dropdown>
           <Menu.Item onClick={() => printList('arrivals')}>{text.prints.arrivals}</Menu.Item>
           <Menu.Item onClick={() => printList('in_house')}>{text.prints.in_house}</Menu.Item>
-          {house && !other_house && <PackItem open={() => setPacking(true)} />}
+          {property && !other_property && <PackItem open={() => setPacking(true)} />}
           <Menu.Item disabled={cards.length === 0} onClick={() => printCards(cards)}>
             {text.prints.cards}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {packing && house && (
+      {packing && property && (
         <Suspense>
-          <DowntimeDialog property_id={house.property_id} close={() => setPacking(false)} />
+          <DowntimeDialog property_id={property.property_id} close={() => setPacking(false)} />
         </Suspense>
       )}
       <Button

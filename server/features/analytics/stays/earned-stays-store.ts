@@ -1,8 +1,8 @@
 import type { OtherRevenueKind } from '../../../../contract/resources/figures/other-revenue.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { sql } from '../../../postgres/statement.ts'
+import { earnedBeside } from '../capacity-store.ts'
 import { orderKey } from '../group-keys-store.ts'
-import { earnedBeside } from '../house-store.ts'
 import { type BookedPeriod, bookOf, type Cell, type CellStay, withStay } from '../order-book-store.ts'
 
 /**

@@ -17,7 +17,7 @@ const day = (of: Partial<Record<keyof BusinessDayRow, unknown>>) =>
 
 describe('rule 17.11 — figures of a day', () => {
   it.each([
-    ['an empty house', {}, { occupancy: null, adr: null, revpar: null }],
+    ['an empty hotel', {}, { occupancy: null, adr: null, revpar: null }],
     [
       'three of seven rooms, one of them complimentary',
       {

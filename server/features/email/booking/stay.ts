@@ -43,7 +43,7 @@ export interface BookingStay {
 }
 
 /** The property, and its contact. */
-export interface BookingHouse {
+export interface EmailProperty {
   readonly name: string
   /** Lines of the postal address. */
   readonly address: readonly string[]
@@ -60,7 +60,8 @@ export interface BookingHouse {
 
 /** The data of an e-mail about a booking. */
 export interface BookingMail {
-  readonly house: BookingHouse
+  /** Named so in stored e-mails. */
+  readonly house: EmailProperty
   readonly guest_name: string
   readonly confirmation_code: string
   /** What the guest was told last; null where nothing was told yet. */

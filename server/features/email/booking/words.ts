@@ -2,10 +2,10 @@ import type { BookingTemplate } from './stay.ts'
 
 /** All texts of an e-mail about a booking, in one language. Amounts, days and moments are formatted by the caller. */
 export interface BookingMessages {
-  readonly subject: Readonly<Record<BookingTemplate, (code: string, house: string) => string>>
-  readonly intro: Readonly<Record<BookingTemplate, (house: string) => string>>
+  readonly subject: Readonly<Record<BookingTemplate, (code: string, property: string) => string>>
+  readonly intro: Readonly<Record<BookingTemplate, (property: string) => string>>
   /** A booking whose deposit was not paid in time. */
-  readonly lapsed: (house: string) => string
+  readonly lapsed: (property: string) => string
   readonly changes: string
   readonly booking: string
   readonly code: string

@@ -8,7 +8,7 @@ import { GUEST_TEXT_WORDS } from './catalogue.ts'
 import type { TemplateText } from './fill.ts'
 
 const GUEST = '{{guest_name}}'
-const HOUSE = '{{property_name}}'
+const PROPERTY_NAME = '{{property_name}}'
 
 /** The mail that a kind of template has the words of. */
 export const MAIL_OF_KIND = {
@@ -44,13 +44,13 @@ const isOff = (template: BookingTemplate) =>
 export function bookingText(
   template: BookingTemplate,
   language: Language,
-  intro: (house: string) => string = BOOKING_MESSAGES[language].intro[template],
+  intro: (property: string) => string = BOOKING_MESSAGES[language].intro[template],
 ): TemplateText {
   const words = BOOKING_MESSAGES[language]
   return {
-    subject: words.subject[template]('{{confirmation_code}}', HOUSE),
+    subject: words.subject[template]('{{confirmation_code}}', PROPERTY_NAME),
     body: letter(language, [
-      intro(HOUSE),
+      intro(PROPERTY_NAME),
       ...(template === 'booking_changed' ? ['{{changes}}'] : []),
       '{{booking_details}}',
       ...(isOff(template)
@@ -72,8 +72,16 @@ function ownText(kind: OwnKind, language: Language): TemplateText {
 
 function invoiceText(type: InvoiceType, language: Language): TemplateText {
   const { greeting, regards, invoice } = MESSAGES[language]
-  const paragraphs = [greeting(GUEST), invoice.attached[type], '{{invoice_details}}', `${regards}\n${HOUSE}`]
-  return { subject: invoice.subject(type, '{{invoice_number}}', HOUSE), body: paragraphs.join('\n\n') }
+  const paragraphs = [
+    greeting(GUEST),
+    invoice.attached[type],
+    '{{invoice_details}}',
+    `${regards}\n${PROPERTY_NAME}`,
+  ]
+  return {
+    subject: invoice.subject(type, '{{invoice_number}}', PROPERTY_NAME),
+    body: paragraphs.join('\n\n'),
+  }
 }
 
 /** What a message in somebody's own words begins as. */
@@ -84,5 +92,5 @@ export const emptyMessage = (language: Language): TemplateText => ({
 
 function letter(language: Language, paragraphs: readonly string[]): string {
   const { greeting, regards } = MESSAGES[language]
-  return [greeting(GUEST), ...paragraphs, `${regards}\n${HOUSE}`, '{{contact}}'].join('\n\n')
+  return [greeting(GUEST), ...paragraphs, `${regards}\n${PROPERTY_NAME}`, '{{contact}}'].join('\n\n')
 }

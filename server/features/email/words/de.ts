@@ -11,7 +11,7 @@ export const de: Messages = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
   regards: 'Mit freundlichen Grüßen',
   invoice: {
-    subject: (type, number, house) => `${documents[type]} ${number} von ${house}`,
+    subject: (type, number, property) => `${documents[type]} ${number} von ${property}`,
     attached: {
       invoice: 'Ihre Rechnung finden Sie als PDF im Anhang. Vielen Dank für Ihren Aufenthalt.',
       deposit_invoice:

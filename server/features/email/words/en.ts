@@ -6,7 +6,7 @@ export const en: Messages = {
   greeting: (name) => (name ? `Dear ${name},` : 'Hello,'),
   regards: 'Kind regards',
   invoice: {
-    subject: (type, number, house) => `${documents[type]} ${number} from ${house}`,
+    subject: (type, number, property) => `${documents[type]} ${number} from ${property}`,
     attached: {
       invoice: 'Your invoice is attached as a PDF. Thank you for staying with us.',
       deposit_invoice: 'The invoice for your deposit is attached as a PDF. We look forward to your stay.',

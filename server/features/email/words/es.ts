@@ -10,7 +10,7 @@ export const es: Messages = {
   greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   regards: 'Un cordial saludo',
   invoice: {
-    subject: (type, number, house) => `${documents[type]} ${number} de ${house}`,
+    subject: (type, number, property) => `${documents[type]} ${number} de ${property}`,
     attached: {
       invoice: 'Adjuntamos su factura en PDF. Gracias por su estancia.',
       deposit_invoice: 'Adjuntamos la factura de su anticipo en PDF. Será un placer recibirle.',

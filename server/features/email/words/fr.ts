@@ -6,7 +6,7 @@ export const fr: Messages = {
   greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   regards: 'Cordialement',
   invoice: {
-    subject: (type, number, house) => `${documents[type]} ${number} – ${house}`,
+    subject: (type, number, property) => `${documents[type]} ${number} – ${property}`,
     attached: {
       invoice: 'Vous trouverez votre facture en pièce jointe (PDF). Merci de votre séjour.',
       deposit_invoice:

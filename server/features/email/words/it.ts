@@ -10,7 +10,7 @@ export const it: Messages = {
   greeting: (name) => (name ? `Gentile ${name},` : 'Buongiorno,'),
   regards: 'Cordiali saluti',
   invoice: {
-    subject: (type, number, house) => `${documents[type]} ${number} – ${house}`,
+    subject: (type, number, property) => `${documents[type]} ${number} – ${property}`,
     attached: {
       invoice: 'In allegato trova la sua fattura in PDF. Grazie del soggiorno.',
       deposit_invoice: 'In allegato trova la fattura del suo acconto in PDF. Saremo lieti di accoglierla.',

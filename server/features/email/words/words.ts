@@ -6,7 +6,7 @@ export interface Messages {
   readonly greeting: (name: string | null) => string
   readonly regards: string
   readonly invoice: {
-    readonly subject: (type: InvoiceType, number: string, house: string) => string
+    readonly subject: (type: InvoiceType, number: string, property: string) => string
     readonly attached: Readonly<Record<InvoiceType, string>>
     readonly number: string
     readonly booking: string

@@ -4,7 +4,7 @@ import type { ScheduledReport } from '../../../../contract/staff/desk/paper-list
 /** The texts of e-mails with reports, in one language. */
 export interface LetterWords {
   readonly titles: Readonly<Record<ScheduledReport, string>>
-  readonly subject: (title: string, house: string, days: string) => string
+  readonly subject: (title: string, property: string, days: string) => string
   readonly attached: string
   readonly pack: string
   readonly as_of: (moment: string) => string
@@ -29,7 +29,7 @@ export const LETTER_WORDS: Readonly<Record<PackLanguage, LetterWords>> = {
       overview: 'How your properties stand',
       downtime_pack: 'Downtime pack',
     },
-    subject: (title, house, days) => `${title} · ${house} · ${days}`,
+    subject: (title, property, days) => `${title} · ${property} · ${days}`,
     attached: 'The report is attached as a PDF.',
     pack: 'The downtime pack is attached as a PDF and as a page that opens without a network. Delete the one before it: names, phone numbers and balances of guests are inside.',
     as_of: (moment) => `As of ${moment}.`,
@@ -64,7 +64,7 @@ export const LETTER_WORDS: Readonly<Record<PackLanguage, LetterWords>> = {
       overview: 'So stehen Ihre Häuser',
       downtime_pack: 'Notfallpaket',
     },
-    subject: (title, house, days) => `${title} · ${house} · ${days}`,
+    subject: (title, property, days) => `${title} · ${property} · ${days}`,
     attached: 'Der Bericht ist als PDF angehängt.',
     pack: 'Das Notfallpaket ist als PDF und als Seite angehängt, die ohne Netz aufgeht. Löschen Sie das vorige: Es enthält Namen, Telefonnummern und Salden von Gästen.',
     as_of: (moment) => `Stand: ${moment}.`,

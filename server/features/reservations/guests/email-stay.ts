@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/languages.ts'
 import { money } from '../../../../contract/money.ts'
 import { nightsBetween } from '../../../kernel/time/dates.ts'
-import type { BookingHouse, BookingStay } from '../../email/public.ts'
+import type { BookingStay, EmailProperty } from '../../email/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { presentTaken } from '../../services/public.ts'
 import { feeSteps, noShowFee } from '../cancellation/cancellation.ts'
@@ -49,7 +49,7 @@ export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_t
 }
 
 /** The property in e-mails to guests: address, check-in times, contact. */
-export function presentEmailProperty(property: PropertyRow, language: Language): BookingHouse {
+export function presentEmailProperty(property: PropertyRow, language: Language): EmailProperty {
   const { name, address, letterhead, timezone, check_in_time, check_out_time, booking_page } = property
   const { line1, line2, postal_code, city, region } = address
   const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.country ?? property.country)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Bar, type Chart, toneOf } from './chart.ts'
 import { isRoomShown, STAY_FILTERS } from './filter.ts'
-import { DAYS, houses } from './random-house.ts'
+import { charts, DAYS } from './random-chart.ts'
 import { layoutOf, type RowFilter } from './rows.ts'
 
 const spans = fc
@@ -20,7 +20,7 @@ const ids = (bars: readonly Bar[]) => bars.map(({ id }) => id).sort()
 describe('filters of the calendar', () => {
   it('a room is free on nights where it has neither a stay nor an out-of-order block on any of them', () => {
     fc.assert(
-      fc.property(houses, spans, (chart, free) => {
+      fc.property(charts, spans, (chart, free) => {
         const taken = new Set<string>()
         const spansOf = (room: number) => [...chart.bars_of[room]!, ...chart.closures_of[room]!]
         chart.rooms.forEach((_, room) => {
@@ -37,7 +37,7 @@ describe('filters of the calendar', () => {
 
   it('every stay that matches is shown once, in colour, and every row has one', () => {
     fc.assert(
-      fc.property(houses, fc.subarray([...STAY_FILTERS], { minLength: 1 }), (chart, stays) => {
+      fc.property(charts, fc.subarray([...STAY_FILTERS], { minLength: 1 }), (chart, stays) => {
         const wanted = chart.bars.filter(
           (bar) =>
             stays.includes(toneOf(bar, chart.today)) || (stays.includes('balance_due') && bar.balance_due),
@@ -52,8 +52,8 @@ describe('filters of the calendar', () => {
 
   it('conditions are alternatives; ready is a room that lacks nothing and is vacant', () => {
     fc.assert(
-      fc.property(houses, ({ rooms, ...chart }) => {
-        const house: Chart = {
+      fc.property(charts, ({ rooms, ...chart }) => {
+        const drawn: Chart = {
           ...chart,
           rooms: rooms.map((room, at) => ({
             ...room,
@@ -63,7 +63,7 @@ describe('filters of the calendar', () => {
           })),
         }
         const shown = (conditions: RowFilter['conditions']) =>
-          rooms.flatMap((_, at) => (isRoomShown(house, at, { conditions: conditions! }) ? at : []))
+          rooms.flatMap((_, at) => (isRoomShown(drawn, at, { conditions: conditions! }) ? at : []))
         expect(shown(['ready'])).toEqual([2, 4])
         expect(shown(['clean'])).toEqual([0, 2, 4])
         expect(shown(['ready', 'dirty'])).toEqual([1, 2, 3, 4, 5])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { daysInView, rowAt, rowsInView } from '../../../lib/grid/windowing.ts'
 import { agendaOf } from './agenda.ts'
 import { boxOf, lanesOf, nightAt, type Span, spansIn } from './geometry.ts'
-import { DAYS, houses } from './random-house.ts'
+import { charts, DAYS } from './random-chart.ts'
 import { cellsOf, sheetsOf } from './sheet.ts'
 
 const span = fc
@@ -154,7 +154,7 @@ describe('in print', () => {
 describe('the agenda of a day', () => {
   it('has every stay of the night or the morning once: arriving, staying or departing', () => {
     fc.assert(
-      fc.property(houses, fc.nat(DAYS - 1), (chart, day) => {
+      fc.property(charts, fc.nat(DAYS - 1), (chart, day) => {
         const { arrivals, departures, staying } = agendaOf(chart, day)
         const listed = [...arrivals, ...departures, ...staying]
         expect(new Set(listed).size).toBe(listed.length)

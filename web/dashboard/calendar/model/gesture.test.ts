@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Chart } from './chart.ts'
 import { type Gesture, type GestureEvent, type Hold, IDLE, reduceGesture } from './gesture.ts'
-import { houses } from './random-house.ts'
+import { charts } from './random-chart.ts'
 import { layoutOf } from './rows.ts'
 import { evaluate } from './verdict.ts'
 
@@ -53,7 +53,7 @@ const moves = fc.array(
 describe('a drag', () => {
   it('previews its result, keeps its subject, and ends at the release', () => {
     fc.assert(
-      fc.property(houses, grip, moves, (chart, taken, events) => {
+      fc.property(charts, grip, moves, (chart, taken, events) => {
         const shown = shownOf(chart)
         const { hold, row } = holdOf(chart, taken)
         let gesture: Gesture = reduceGesture(shown, IDLE, { type: 'lift', hold, row })
@@ -82,7 +82,7 @@ describe('a drag', () => {
 
   it('a step and its reverse change nothing, nor does a resize and its reverse', () => {
     fc.assert(
-      fc.property(houses, grip, fc.integer({ min: 1, max: 4 }), (chart, taken, by) => {
+      fc.property(charts, grip, fc.integer({ min: 1, max: 4 }), (chart, taken, by) => {
         const shown = shownOf(chart)
         const { hold, row } = holdOf(chart, { ...taken, split: null, edge: 'end' })
         const lifted = reduceGesture(shown, IDLE, { type: 'lift', hold, row })
@@ -98,7 +98,7 @@ describe('a drag', () => {
 
   it('below six pixels a press is a click, above it a drag; nothing happens without a press', () => {
     fc.assert(
-      fc.property(houses, grip, pixels, pixels, (chart, taken, dx, dy) => {
+      fc.property(charts, grip, pixels, pixels, (chart, taken, dx, dy) => {
         const shown = shownOf(chart)
         const { hold, row } = holdOf(chart, taken)
         const point: GestureEvent = { type: 'point', x: 100 + dx, y: 100 + dy, aim: { row, days: 0 } }
@@ -114,7 +114,7 @@ describe('a drag', () => {
   it('arrow keys never stop in a lane of stays without a room, and never leave the chart', () => {
     fc.assert(
       fc.property(
-        houses,
+        charts,
         grip,
         fc.array(fc.constantFrom(-1, 1), { minLength: 1, maxLength: 30 }),
         (chart, taken, steps) => {

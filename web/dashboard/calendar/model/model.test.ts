@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Bar, type Chart, withBars } from './chart.ts'
 import { barsWith, movesTo, type Placement, placementOf, type RoomMove, withRoom } from './placement.ts'
-import { DAYS, houses, ROOMS, typeOf } from './random-house.ts'
+import { charts, DAYS, ROOMS, typeOf } from './random-chart.ts'
 import { evaluate, type Intent } from './verdict.ts'
 
 /** What somebody at the desk may think of: any bar to any room, all of it or from a night on. */
@@ -63,11 +63,11 @@ function applied(chart: Chart, moves: readonly RoomMove[]): Chart {
 describe('random moves, swaps and splits', () => {
   it('never put two stays into a room, lose no night, do not change closures, and are undone exactly', () => {
     fc.assert(
-      fc.property(houses, attempts, (house, tries) => {
-        fc.pre(house.bars.length > 0)
-        const before = roomsOf(house)
+      fc.property(charts, attempts, (drawn, tries) => {
+        fc.pre(drawn.bars.length > 0)
+        const before = roomsOf(drawn)
         const undo: RoomMove[][] = []
-        let chart = house
+        let chart = drawn
         for (const one of tries) {
           const intent = intentOf(chart, one)
           const verdict = evaluate(chart, intent)
@@ -94,7 +94,7 @@ describe('random moves, swaps and splits', () => {
 
   it('the chart and the simple model agree on free rooms, and a conflict names the stay', () => {
     fc.assert(
-      fc.property(houses, attempts, (chart, tries) => {
+      fc.property(charts, attempts, (chart, tries) => {
         fc.pre(chart.bars.length > 0)
         const nights = nightsIn(chart)
         for (const one of tries) {
@@ -136,7 +136,7 @@ describe('random moves, swaps and splits', () => {
 
   it('a guest in house keeps past nights; only the others move', () => {
     fc.assert(
-      fc.property(houses, attempts, (chart, tries) => {
+      fc.property(charts, attempts, (chart, tries) => {
         fc.pre(chart.bars.length > 0)
         const spent = (of: Chart) =>
           roomsOf(of).filter(

@@ -85,7 +85,7 @@ function Card({ reservation, registered }: CardProps) {
   const { paper: text } = useMessages().today
   const reservations = useMessages().reservations
   const formats = useFormats()
-  const house = usePropertyOf(reservation.property_id)
+  const property = usePropertyOf(reservation.property_id)
   const { booker, guest, room, adults, children, check_in, check_out, nights, city_tax_exemption } =
     reservation
   // A profile with another name is another person's: the card is prefilled from the booking.
@@ -97,7 +97,9 @@ function Card({ reservation, registered }: CardProps) {
     <section className={`${paper.sheet} ${styles.card}`}>
       <header>
         <h1>{text.card_title}</h1>
-        {house && <p>{[house.legal.company_name ?? house.name, ...addressOf(house)].join(' · ')}</p>}
+        {property && (
+          <p>{[property.legal.company_name ?? property.name, ...addressOf(property)].join(' · ')}</p>
+        )}
       </header>
       <dl className={styles.facts}>
         <Fact term={text.arrival} value={formats.day(check_in)} />
@@ -117,14 +119,14 @@ function Card({ reservation, registered }: CardProps) {
             wide
           />
         ))}
-        {house?.city_tax?.exemptions?.length ? (
+        {property?.city_tax?.exemptions?.length ? (
           <Field
             term={`${reservations.money.city_tax}: ${reservations.money.exempt}`}
             // Where nothing is known the guest ticks what applies.
             value={
               city_tax_exemption
                 ? exemptionWords(reservations.money, city_tax_exemption)
-                : house.city_tax.exemptions
+                : property.city_tax.exemptions
                     .map((one) => `☐ ${reservations.money.exemptions[one]}`)
                     .join('\u2003')
             }

@@ -18,16 +18,16 @@ export function StayList({ list, today }: StayListProps) {
   const formats = useFormats()
   const names = namesIn(today)
   const stays = today.rows.filter(isStay).filter(({ counted_in }) => counted_in.includes(list))
-  return today.houses.map((house) => {
-    const rows = stays.filter(({ property_id }) => property_id === house.property_id)
+  return today.houses.map((property) => {
+    const rows = stays.filter(({ property_id }) => property_id === property.property_id)
     return (
-      <section key={house.property_id} className={paper.sheet}>
+      <section key={property.property_id} className={paper.sheet}>
         <header>
           <h1>{text.prints[list]}</h1>
           <p>
-            {house.name} · {formats.day(house.date)} · {text.paper.count(rows.length)}
+            {property.name} · {formats.day(property.date)} · {text.paper.count(rows.length)}
           </p>
-          <p className={paper.small}>{text.paper.printed(formats.moment(today.at, house.timezone))}</p>
+          <p className={paper.small}>{text.paper.printed(formats.moment(today.at, property.timezone))}</p>
         </header>
         {rows.length === 0 ? (
           <p>{text.paper.empty}</p>

@@ -36,8 +36,8 @@ export function nextStep(row: TodayRow, names: Names): Step | undefined {
 }
 
 function stepOfStay(row: StayRow, names: Names): Step | undefined {
-  const house = names.house(row.property_id)
-  const is_today = house?.is_today ?? false
+  const property = names.property(row.property_id)
+  const is_today = property?.is_today ?? false
   // On another day payments and check-ins are not possible; a room can be assigned.
   if (!is_today)
     return row.type === 'arrival' && row.room_id === null ? roomStep(row, names, false) : undefined
@@ -78,7 +78,7 @@ function stepOfRoom(room_id: string, names: Names): RoomStep | undefined {
 export function roomSteps(row: TodayRow, names: Names): RoomStep[] {
   if (row.type !== 'arrival' || row.done || row.room_id === null) return []
   const room = names.room(row.room_id)
-  if (!room || isReady(room) || !names.house(row.property_id)?.is_today) return []
+  if (!room || isReady(room) || !names.property(row.property_id)?.is_today) return []
   const { room_id, best_room } = row
   const mark = stepOfRoom(room_id, names)
   return [

@@ -55,7 +55,7 @@ function Remedies({ row, names, steps }: RoomRemediesProps & { readonly steps: r
       <span className={styles.remedies}>
         {since && (
           <span className={styles.detail}>
-            {text.asked_at(formats.timeOfDay(since, names.house(row.property_id)?.timezone))}
+            {text.asked_at(formats.timeOfDay(since, names.property(row.property_id)?.timezone))}
           </span>
         )}
         {steps.filter(isShown).map((step) => (

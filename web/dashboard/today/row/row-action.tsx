@@ -137,7 +137,7 @@ function RowMenu({ row, names, open, run, printCard }: RowMenuProps) {
   const { today: text, reservations, desk_money } = useMessages()
   const may_change = usePermission('updateReservation').allowed
   const may_pay = usePermission('createPayment').allowed
-  const is_today = names.house(row.property_id)?.is_today ?? false
+  const is_today = names.property(row.property_id)?.is_today ?? false
   const comes = is_today && row.type === 'arrival' && row.status === 'confirmed'
   const items: [shown: boolean, dialog: StayDialogName, words: string][] = [
     [may_change && comes, 'check_in', text.steps.choose_room],
@@ -191,7 +191,7 @@ interface RowDialogProps {
 
 function RowDialog({ row, names, dialog, close }: RowDialogProps) {
   if (dialog === 'review') {
-    const today = names.house(row.property_id)?.date ?? ''
+    const today = names.property(row.property_id)?.date ?? ''
     return row.type === 'no_arrivals' ? <MissedDialog row={row} today={today} close={close} /> : null
   }
   if (dialog === 'reconnect') {

@@ -58,12 +58,12 @@ export function RowDue({ row, names, now }: RowDueProps) {
 function DueTime({ row, names, now }: RowDueProps) {
   const text = useMessages().today
   const formats = useFormats()
-  const house = names.house(row.property_id)
+  const property = names.property(row.property_id)
   if (row.type === 'overbooking' || row.type === 'room') return null
   if (!isStay(row) && row.due_at < now)
     return <span className="number">{formats.ago(row.due_at, Date.parse(now))}</span>
-  const zone = house?.timezone
+  const zone = property?.timezone
   const time = formats.timeOfDay(row.due_at, zone)
   const day = formats.dateOf(row.due_at, zone)
-  return <span className="number">{day === house?.date ? time : text.due_on(formats.day(day), time)}</span>
+  return <span className="number">{day === property?.date ? time : text.due_on(formats.day(day), time)}</span>
 }

@@ -35,7 +35,7 @@ function targetOf(row: TodayRow, names: Names): Target {
         search: { ...at_property, room_type_id: row.room_type_id, from: addDays(row.date, -1) },
       }
     case 'no_arrivals': {
-      const date = names.house(row.property_id)?.date
+      const date = names.property(row.property_id)?.date
       const before = date && { check_in_to: addDays(date, -1), check_in_from: addDays(date, -30) }
       return { to: '/reservations', search: { ...at_property, ...before, status: 'confirmed' } }
     }

@@ -20,7 +20,7 @@ export function RowRoom({ row, names }: RowRoomProps) {
   if (id === undefined) return null
   const room = names.room(id)
   const type = isStay(row) ? row.room_type_id : (room?.room_type_id ?? '')
-  const is_today = names.house(row.property_id)?.is_today ?? false
+  const is_today = names.property(row.property_id)?.is_today ?? false
   // For guests in house or departed, and on other days, the condition does not matter.
   const shows_condition = is_today && (!isStay(row) || (row.type === 'arrival' && !row.done))
   return (

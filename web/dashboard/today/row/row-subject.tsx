@@ -29,7 +29,7 @@ export function RowSubject({ row, names }: RowPartProps) {
       <span className={styles.under}>
         {alert ? <span className={styles.alert}>{alert}</span> : <Detail row={row} />}
         {names.several && row.property_id !== null && (
-          <span className={styles.house}>{names.house(row.property_id)?.name}</span>
+          <span className={styles.property}>{names.property(row.property_id)?.name}</span>
         )}
       </span>
     </div>
@@ -125,7 +125,7 @@ function useAlertWords(row: TodayRow, names: Names): string | undefined {
       return row.estimated_arrival_time === null
         ? words.late_unnamed
         : words.late_arrival(row.estimated_arrival_time)
-    if (alert === 'late') return words.late(names.house(row.property_id)?.check_out_time ?? '')
+    if (alert === 'late') return words.late(names.property(row.property_id)?.check_out_time ?? '')
     if (alert === 'no_room_free') return words.no_room_free(names.room_type(row.room_type_id) ?? '')
     if (alert === 'room_change' && row.type === 'in_house')
       return words.room_change(names.room(row.moves_from_room_id)?.name ?? '', room)

@@ -1,4 +1,4 @@
-import type { Today, TodayHouse, TodayRoom, TodayRow } from '../../../../contract/staff/today.ts'
+import type { Today, TodayProperty, TodayRoom, TodayRow } from '../../../../contract/staff/today.ts'
 
 export type StayRow = Extract<
   TodayRow,
@@ -14,20 +14,20 @@ export const isNews = ({ type }: TodayRow): boolean => type === 'booked' || type
 export interface Names {
   /** Whether rows of several properties are shown. */
   readonly several: boolean
-  readonly house: (property_id: string | null) => TodayHouse | undefined
+  readonly property: (property_id: string | null) => TodayProperty | undefined
   readonly room: (id: string | null) => TodayRoom | undefined
   readonly room_type: (id: string) => string | undefined
   readonly channel: (id: string) => string | undefined
 }
 
-export function namesIn({ houses, rooms, room_types, channels }: Today): Names {
-  const house_of = new Map(houses.map((house) => [house.property_id, house]))
+export function namesIn({ houses: properties, rooms, room_types, channels }: Today): Names {
+  const property_of = new Map(properties.map((property) => [property.property_id, property]))
   const room_of = new Map(rooms.map((room) => [room.id, room]))
   const type_of = new Map(room_types.map(({ id, name }) => [id, name]))
   const channel_of = new Map(channels.map(({ id, name }) => [id, name]))
   return {
-    several: houses.length > 1,
-    house: (id) => house_of.get(id ?? ''),
+    several: properties.length > 1,
+    property: (id) => property_of.get(id ?? ''),
     room: (id) => room_of.get(id ?? ''),
     room_type: (id) => type_of.get(id),
     channel: (id) => channel_of.get(id),

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { PropertySetup } from '../../../../contract/staff/desk/setup.ts'
-import type { TodayHouse } from '../../../../contract/staff/today.ts'
+import type { TodayProperty } from '../../../../contract/staff/today.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
@@ -13,13 +13,13 @@ import { useSkips } from './use-skips.ts'
 interface SetupCardProps {
   /** Of the properties with a step left. */
   readonly setups: readonly PropertySetup[]
-  readonly houses: readonly TodayHouse[]
+  readonly properties: readonly TodayProperty[]
 }
 
 /** The setup of a new property, until it is complete: the steps of one, the progress of several. */
-export default function SetupCard({ setups, houses }: SetupCardProps) {
+export default function SetupCard({ setups, properties }: SetupCardProps) {
   const nameOf = ({ property_id }: PropertySetup) =>
-    houses.find((house) => house.property_id === property_id)?.name ?? ''
+    properties.find((property) => property.property_id === property_id)?.name ?? ''
   const [only, another] = setups
   if (!only) return null
   return another ? <Properties setups={setups} nameOf={nameOf} /> : <Steps setup={only} name={nameOf(only)} />

@@ -4,24 +4,24 @@ const counted = (one: string, many: string) => (count: number) => `${count} ${co
 
 export const de: BookingMessages = {
   subject: {
-    booking_confirmed: (code, house) => `Buchung ${code} bestätigt: ${house}`,
-    booking_awaiting_deposit: (code, house) => `Buchung ${code}: Anzahlung erforderlich, ${house}`,
-    booking_changed: (code, house) => `Buchung ${code} geändert: ${house}`,
-    booking_cancelled: (code, house) => `Buchung ${code} storniert: ${house}`,
-    booking_no_show: (code, house) => `Buchung ${code}: Sie sind nicht angereist, ${house}`,
-    booking_reinstated: (code, house) => `Buchung ${code} gilt wieder: ${house}`,
+    booking_confirmed: (code, property) => `Buchung ${code} bestätigt: ${property}`,
+    booking_awaiting_deposit: (code, property) => `Buchung ${code}: Anzahlung erforderlich, ${property}`,
+    booking_changed: (code, property) => `Buchung ${code} geändert: ${property}`,
+    booking_cancelled: (code, property) => `Buchung ${code} storniert: ${property}`,
+    booking_no_show: (code, property) => `Buchung ${code}: Sie sind nicht angereist, ${property}`,
+    booking_reinstated: (code, property) => `Buchung ${code} gilt wieder: ${property}`,
   },
   intro: {
-    booking_confirmed: (house) => `Ihre Buchung ist bestätigt: ${house} freut sich auf Ihren Besuch.`,
-    booking_awaiting_deposit: (house) =>
-      `Vielen Dank für Ihre Buchung (${house}). Wir halten Ihr Zimmer frei; bestätigt ist die Buchung, sobald Ihre Anzahlung eingegangen ist.`,
-    booking_changed: (house) => `Ihre Buchung wurde geändert: ${house}.`,
-    booking_cancelled: (house) => `Ihre Buchung wurde storniert: ${house}.`,
-    booking_no_show: (house) => `Wir haben Sie erwartet, aber Sie sind nicht angereist: ${house}.`,
-    booking_reinstated: (house) => `Ihre Buchung gilt wieder: ${house} freut sich auf Ihren Besuch.`,
+    booking_confirmed: (property) => `Ihre Buchung ist bestätigt: ${property} freut sich auf Ihren Besuch.`,
+    booking_awaiting_deposit: (property) =>
+      `Vielen Dank für Ihre Buchung (${property}). Wir halten Ihr Zimmer frei; bestätigt ist die Buchung, sobald Ihre Anzahlung eingegangen ist.`,
+    booking_changed: (property) => `Ihre Buchung wurde geändert: ${property}.`,
+    booking_cancelled: (property) => `Ihre Buchung wurde storniert: ${property}.`,
+    booking_no_show: (property) => `Wir haben Sie erwartet, aber Sie sind nicht angereist: ${property}.`,
+    booking_reinstated: (property) => `Ihre Buchung gilt wieder: ${property} freut sich auf Ihren Besuch.`,
   },
-  lapsed: (house) =>
-    `Ihre Buchung wurde storniert, weil die Anzahlung nicht rechtzeitig eingegangen ist: ${house}.`,
+  lapsed: (property) =>
+    `Ihre Buchung wurde storniert, weil die Anzahlung nicht rechtzeitig eingegangen ist: ${property}.`,
   changes: 'Was sich geändert hat',
   booking: 'Ihre Buchung',
   code: 'Buchungscode',

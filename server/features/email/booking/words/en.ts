@@ -4,25 +4,26 @@ const counted = (one: string, many: string) => (count: number) => `${count} ${co
 
 export const en: BookingMessages = {
   subject: {
-    booking_confirmed: (code, house) => `Booking ${code} at ${house} confirmed`,
-    booking_awaiting_deposit: (code, house) => `Booking ${code} at ${house}: deposit needed`,
-    booking_changed: (code, house) => `Booking ${code} at ${house} changed`,
-    booking_cancelled: (code, house) => `Booking ${code} at ${house} cancelled`,
-    booking_no_show: (code, house) => `Booking ${code} at ${house}: we missed you`,
-    booking_reinstated: (code, house) => `Booking ${code} at ${house} is valid again`,
+    booking_confirmed: (code, property) => `Booking ${code} at ${property} confirmed`,
+    booking_awaiting_deposit: (code, property) => `Booking ${code} at ${property}: deposit needed`,
+    booking_changed: (code, property) => `Booking ${code} at ${property} changed`,
+    booking_cancelled: (code, property) => `Booking ${code} at ${property} cancelled`,
+    booking_no_show: (code, property) => `Booking ${code} at ${property}: we missed you`,
+    booking_reinstated: (code, property) => `Booking ${code} at ${property} is valid again`,
   },
   intro: {
-    booking_confirmed: (house) => `Your booking at ${house} is confirmed. We look forward to welcoming you.`,
-    booking_awaiting_deposit: (house) =>
-      `Thank you for booking at ${house}. Your room is held for you, and your booking is confirmed once we have received your deposit.`,
-    booking_changed: (house) => `Your booking at ${house} has been changed.`,
-    booking_cancelled: (house) => `Your booking at ${house} has been cancelled.`,
-    booking_no_show: (house) => `We expected you at ${house}, but you did not arrive.`,
-    booking_reinstated: (house) =>
-      `Your booking at ${house} is valid again. We look forward to welcoming you.`,
+    booking_confirmed: (property) =>
+      `Your booking at ${property} is confirmed. We look forward to welcoming you.`,
+    booking_awaiting_deposit: (property) =>
+      `Thank you for booking at ${property}. Your room is held for you, and your booking is confirmed once we have received your deposit.`,
+    booking_changed: (property) => `Your booking at ${property} has been changed.`,
+    booking_cancelled: (property) => `Your booking at ${property} has been cancelled.`,
+    booking_no_show: (property) => `We expected you at ${property}, but you did not arrive.`,
+    booking_reinstated: (property) =>
+      `Your booking at ${property} is valid again. We look forward to welcoming you.`,
   },
-  lapsed: (house) =>
-    `Your booking at ${house} has been cancelled, because the deposit was not received in time.`,
+  lapsed: (property) =>
+    `Your booking at ${property} has been cancelled, because the deposit was not received in time.`,
   changes: 'What has changed',
   booking: 'Your booking',
   code: 'Confirmation code',

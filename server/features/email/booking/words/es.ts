@@ -4,23 +4,24 @@ const counted = (one: string, many: string) => (count: number) => `${count} ${co
 
 export const es: BookingMessages = {
   subject: {
-    booking_confirmed: (code, house) => `Reserva ${code} confirmada: ${house}`,
-    booking_awaiting_deposit: (code, house) => `Reserva ${code}: anticipo pendiente, ${house}`,
-    booking_changed: (code, house) => `Reserva ${code} modificada: ${house}`,
-    booking_cancelled: (code, house) => `Reserva ${code} cancelada: ${house}`,
-    booking_no_show: (code, house) => `Reserva ${code}: no se ha presentado, ${house}`,
-    booking_reinstated: (code, house) => `Reserva ${code} válida de nuevo: ${house}`,
+    booking_confirmed: (code, property) => `Reserva ${code} confirmada: ${property}`,
+    booking_awaiting_deposit: (code, property) => `Reserva ${code}: anticipo pendiente, ${property}`,
+    booking_changed: (code, property) => `Reserva ${code} modificada: ${property}`,
+    booking_cancelled: (code, property) => `Reserva ${code} cancelada: ${property}`,
+    booking_no_show: (code, property) => `Reserva ${code}: no se ha presentado, ${property}`,
+    booking_reinstated: (code, property) => `Reserva ${code} válida de nuevo: ${property}`,
   },
   intro: {
-    booking_confirmed: (house) => `Su reserva en ${house} está confirmada. Le esperamos.`,
-    booking_awaiting_deposit: (house) =>
-      `Gracias por su reserva en ${house}. Le guardamos la habitación; la reserva quedará confirmada cuando recibamos su anticipo.`,
-    booking_changed: (house) => `Su reserva en ${house} se ha modificado.`,
-    booking_cancelled: (house) => `Su reserva en ${house} se ha cancelado.`,
-    booking_no_show: (house) => `Le esperábamos en ${house}, pero no se ha presentado.`,
-    booking_reinstated: (house) => `Su reserva en ${house} vuelve a ser válida. Le esperamos.`,
+    booking_confirmed: (property) => `Su reserva en ${property} está confirmada. Le esperamos.`,
+    booking_awaiting_deposit: (property) =>
+      `Gracias por su reserva en ${property}. Le guardamos la habitación; la reserva quedará confirmada cuando recibamos su anticipo.`,
+    booking_changed: (property) => `Su reserva en ${property} se ha modificado.`,
+    booking_cancelled: (property) => `Su reserva en ${property} se ha cancelado.`,
+    booking_no_show: (property) => `Le esperábamos en ${property}, pero no se ha presentado.`,
+    booking_reinstated: (property) => `Su reserva en ${property} vuelve a ser válida. Le esperamos.`,
   },
-  lapsed: (house) => `Su reserva en ${house} se ha cancelado porque el anticipo no se recibió a tiempo.`,
+  lapsed: (property) =>
+    `Su reserva en ${property} se ha cancelado porque el anticipo no se recibió a tiempo.`,
   changes: 'Qué ha cambiado',
   booking: 'Su reserva',
   code: 'Código de confirmación',

@@ -4,24 +4,26 @@ const counted = (one: string, many: string) => (count: number) => `${count} ${co
 
 export const fr: BookingMessages = {
   subject: {
-    booking_confirmed: (code, house) => `Réservation ${code} confirmée – ${house}`,
-    booking_awaiting_deposit: (code, house) => `Réservation ${code} : acompte à régler – ${house}`,
-    booking_changed: (code, house) => `Réservation ${code} modifiée – ${house}`,
-    booking_cancelled: (code, house) => `Réservation ${code} annulée – ${house}`,
-    booking_no_show: (code, house) => `Réservation ${code} : vous n’êtes pas arrivé – ${house}`,
-    booking_reinstated: (code, house) => `Réservation ${code} de nouveau valable – ${house}`,
+    booking_confirmed: (code, property) => `Réservation ${code} confirmée – ${property}`,
+    booking_awaiting_deposit: (code, property) => `Réservation ${code} : acompte à régler – ${property}`,
+    booking_changed: (code, property) => `Réservation ${code} modifiée – ${property}`,
+    booking_cancelled: (code, property) => `Réservation ${code} annulée – ${property}`,
+    booking_no_show: (code, property) => `Réservation ${code} : vous n’êtes pas arrivé – ${property}`,
+    booking_reinstated: (code, property) => `Réservation ${code} de nouveau valable – ${property}`,
   },
   intro: {
-    booking_confirmed: (house) => `Votre réservation est confirmée. ${house} se réjouit de vous accueillir.`,
-    booking_awaiting_deposit: (house) =>
-      `Merci pour votre réservation (${house}). Votre chambre vous est réservée ; la réservation sera confirmée dès réception de votre acompte.`,
-    booking_changed: (house) => `Votre réservation a été modifiée (${house}).`,
-    booking_cancelled: (house) => `Votre réservation a été annulée (${house}).`,
-    booking_no_show: (house) => `Nous vous attendions, mais vous n’êtes pas arrivé (${house}).`,
-    booking_reinstated: (house) =>
-      `Votre réservation est de nouveau valable. ${house} se réjouit de vous accueillir.`,
+    booking_confirmed: (property) =>
+      `Votre réservation est confirmée. ${property} se réjouit de vous accueillir.`,
+    booking_awaiting_deposit: (property) =>
+      `Merci pour votre réservation (${property}). Votre chambre vous est réservée ; la réservation sera confirmée dès réception de votre acompte.`,
+    booking_changed: (property) => `Votre réservation a été modifiée (${property}).`,
+    booking_cancelled: (property) => `Votre réservation a été annulée (${property}).`,
+    booking_no_show: (property) => `Nous vous attendions, mais vous n’êtes pas arrivé (${property}).`,
+    booking_reinstated: (property) =>
+      `Votre réservation est de nouveau valable. ${property} se réjouit de vous accueillir.`,
   },
-  lapsed: (house) => `Votre réservation a été annulée, car l’acompte n’a pas été reçu à temps (${house}).`,
+  lapsed: (property) =>
+    `Votre réservation a été annulée, car l’acompte n’a pas été reçu à temps (${property}).`,
   changes: 'Ce qui a changé',
   booking: 'Votre réservation',
   code: 'Code de confirmation',

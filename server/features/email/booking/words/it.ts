@@ -4,24 +4,24 @@ const counted = (one: string, many: string) => (count: number) => `${count} ${co
 
 export const it: BookingMessages = {
   subject: {
-    booking_confirmed: (code, house) => `Prenotazione ${code} confermata: ${house}`,
-    booking_awaiting_deposit: (code, house) => `Prenotazione ${code}: acconto da versare, ${house}`,
-    booking_changed: (code, house) => `Prenotazione ${code} modificata: ${house}`,
-    booking_cancelled: (code, house) => `Prenotazione ${code} annullata: ${house}`,
-    booking_no_show: (code, house) => `Prenotazione ${code}: mancato arrivo, ${house}`,
-    booking_reinstated: (code, house) => `Prenotazione ${code} di nuovo valida: ${house}`,
+    booking_confirmed: (code, property) => `Prenotazione ${code} confermata: ${property}`,
+    booking_awaiting_deposit: (code, property) => `Prenotazione ${code}: acconto da versare, ${property}`,
+    booking_changed: (code, property) => `Prenotazione ${code} modificata: ${property}`,
+    booking_cancelled: (code, property) => `Prenotazione ${code} annullata: ${property}`,
+    booking_no_show: (code, property) => `Prenotazione ${code}: mancato arrivo, ${property}`,
+    booking_reinstated: (code, property) => `Prenotazione ${code} di nuovo valida: ${property}`,
   },
   intro: {
-    booking_confirmed: (house) => `La sua prenotazione è confermata (${house}). La aspettiamo.`,
-    booking_awaiting_deposit: (house) =>
-      `Grazie per la sua prenotazione (${house}). La camera è riservata per lei; la prenotazione sarà confermata quando riceveremo l’acconto.`,
-    booking_changed: (house) => `La sua prenotazione è stata modificata (${house}).`,
-    booking_cancelled: (house) => `La sua prenotazione è stata annullata (${house}).`,
-    booking_no_show: (house) => `La aspettavamo, ma non è arrivato nessuno (${house}).`,
-    booking_reinstated: (house) => `La sua prenotazione è di nuovo valida (${house}). La aspettiamo.`,
+    booking_confirmed: (property) => `La sua prenotazione è confermata (${property}). La aspettiamo.`,
+    booking_awaiting_deposit: (property) =>
+      `Grazie per la sua prenotazione (${property}). La camera è riservata per lei; la prenotazione sarà confermata quando riceveremo l’acconto.`,
+    booking_changed: (property) => `La sua prenotazione è stata modificata (${property}).`,
+    booking_cancelled: (property) => `La sua prenotazione è stata annullata (${property}).`,
+    booking_no_show: (property) => `La aspettavamo, ma non è arrivato nessuno (${property}).`,
+    booking_reinstated: (property) => `La sua prenotazione è di nuovo valida (${property}). La aspettiamo.`,
   },
-  lapsed: (house) =>
-    `La sua prenotazione è stata annullata perché l’acconto non è arrivato in tempo (${house}).`,
+  lapsed: (property) =>
+    `La sua prenotazione è stata annullata perché l’acconto non è arrivato in tempo (${property}).`,
   changes: 'Che cosa è cambiato',
   booking: 'La sua prenotazione',
   code: 'Codice di conferma',

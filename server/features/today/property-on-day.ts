@@ -1,4 +1,4 @@
-import type { TodayHouse } from '../../../contract/staff/today.ts'
+import type { TodayProperty } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
@@ -13,10 +13,10 @@ import {
 import type { PropertyDay } from '../reservations/public.ts'
 
 /** Maximum of properties in one response: a longer list is of no use to work from. */
-const MAX_HOUSES = 20
+const MAX_PROPERTIES = 20
 
 /** A property on the requested day. */
-export interface House
+export interface PropertyOnDay
   extends PropertyDay,
     Pick<PropertyRow, 'name' | 'timezone' | 'currency' | 'check_in_time' | 'check_out_time' | 'day_ends_at'> {
   /** Whether the day is over. */
@@ -33,20 +33,20 @@ interface DayQuery {
 }
 
 /** The properties of a request, on the requested day or their business date, and how many were omitted. */
-export async function readHouses(
+export async function readPropertiesOnDay(
   ctx: Context,
   query: DayQuery,
-  limit = MAX_HOUSES,
-): Promise<{ houses: House[]; more_houses: number }> {
+  limit = MAX_PROPERTIES,
+): Promise<{ properties: PropertyOnDay[]; more_properties: number }> {
   const wanted = wantedProperties(ctx, query)
   const rows = await (wanted === null ? readEveryProperty(ctx) : readVisibleProperties(ctx, wanted))
   return {
-    houses: rows.slice(0, limit).map((row) => houseOf(row, businessDate(row, ctx.now), query.date)),
-    more_houses: Math.max(0, rows.length - limit),
+    properties: rows.slice(0, limit).map((row) => propertyOnDay(row, businessDate(row, ctx.now), query.date)),
+    more_properties: Math.max(0, rows.length - limit),
   }
 }
 
-function houseOf(row: PropertyRow, business_date: string, date = business_date): House {
+function propertyOnDay(row: PropertyRow, business_date: string, date = business_date): PropertyOnDay {
   const { id, name, timezone, currency, check_in_time, check_out_time, day_ends_at } = row
   const known = new Map<string, string>()
   return {
@@ -70,15 +70,15 @@ function houseOf(row: PropertyRow, business_date: string, date = business_date):
   }
 }
 
-export const presentHouse = ({
+export const presentPropertyOnDay = ({
   is_current,
   is_past,
   day_ends_at,
   currency: _,
   at,
-  ...house
-}: House): TodayHouse => ({
-  ...house,
+  ...property
+}: PropertyOnDay): TodayProperty => ({
+  ...property,
   is_today: is_current,
-  check_out_at: at(house.date, house.check_out_time),
+  check_out_at: at(property.date, property.check_out_time),
 })

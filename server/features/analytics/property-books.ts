@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 import { addDays } from '../../kernel/time/dates.ts'
-import { readRoomsAvailable } from './house-store.ts'
+import { readRoomsAvailable } from './capacity-store.ts'
 import { readBooks } from './on-the-books.ts'
 import { bookedPeriod, findReported, isRecorded } from './period.ts'
 
 /** Room nights sold of each night, beside a year and a number of days ago. */
-export interface HouseBooks {
+export interface PropertyBooks {
   /** Occupancy in percent of the rooms that could be sold; null where there were none. rule 18.3 */
   readonly occupancy: (number | null)[]
   /** The same of the night 364 days before: the same weekday. rule 18.6 */
@@ -27,10 +27,10 @@ interface AskedNights {
 const SAME_WEEKDAY = 364
 
 /** Nine statements, and one for every 400 stays that were changed since they were recorded. */
-export async function readHouseBooks(
+export async function readPropertyBooks(
   ctx: Context,
   { property_id, from, to, dates, since }: AskedNights,
-): Promise<HouseBooks> {
+): Promise<PropertyBooks> {
   const { closed } = await findReported(ctx, property_id)
   const now = { property_id, from, to }
   const before = { property_id, from: addDays(from, -SAME_WEEKDAY), to: addDays(to, -SAME_WEEKDAY) }

@@ -77,7 +77,7 @@ function answerOf(stays: readonly Stay[], closed: readonly Closed[]): CalendarAn
 const dayAt = (day: number) => new Date(Date.UTC(2027, 0, 4 + day)).toISOString().slice(0, 10)
 
 /** A property without overlapping stays or blocks in any room. */
-export const houses = fc
+export const charts = fc
   .record({
     stays: fc.array(
       fc.record({
