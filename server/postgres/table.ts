@@ -74,6 +74,8 @@ export interface KeyedTable<C extends Columns> {
   /** The columns of a SELECT; with an alias, of that table. */
   readonly columns: string
   columnsOf(alias: string): string
+  /** Some of them. */
+  only(names: readonly (keyof Readable<C> & string)[]): string
   /** `SELECT … FROM table`. */
   readonly select: string
   insert(ctx: Writing, row: Writable<C>): Promise<unknown[]>
@@ -103,8 +105,8 @@ type WriteOnlyOf<C extends Columns> = {
 /** What the statements over a table have in common. */
 function describe<C extends Columns>(columns: C, derived: NonNullable<Options<C>['derived']>) {
   const names = Object.keys(columns)
-  const selected = (prefix: string) =>
-    names
+  const selected = (prefix: string, among: readonly string[] = names) =>
+    among
       .filter((key) => !columns[key]!.write_only)
       .map((key) => (columns[key]!.sql ? `${columns[key]!.sql} AS ${key}` : `${prefix}${key}`))
       .join(', ')
@@ -147,6 +149,7 @@ export function keyedTable<const C extends Columns>(
   return {
     columns: selected(''),
     columnsOf: (alias) => selected(`${alias}.`),
+    only: (some) => selected('', some),
     select: `SELECT ${selected('')} FROM ${name}`,
     insert: ({ tx, scope }, row) => tx.run(statements.insert, [scope.account_id, ...valuesOf(row, inserted)]),
     insertMany: ({ tx, scope }, rows) => tx.run(statements.insertMany, [scope.account_id, toJson(rows)]),

@@ -6,14 +6,14 @@ import { type AccountContext, scopeFilter } from '../../postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import { BOOKING_TEMPLATES, type BookingMail } from './booking/stay.ts'
 import type { MailLogEntry } from './log.ts'
-import { MAIL_COLUMNS, type MailRow, type MailStatus } from './store.ts'
+import { MAIL_COLUMNS, type MailRow, type MailStatus, mailColumns } from './store.ts'
 import { LINK_TEMPLATES } from './templates.ts'
 
 /** An e-mail as an operator sees it, with its data. */
 export type ShownMail = Omit<MailRow, 'data'> & { readonly data: never }
 
 /** The same in a list, without its data. */
-export interface ListedMail extends Omit<MailRow, 'to_name' | 'data' | 'secret' | 'attachments' | 'log'> {
+export interface ListedMail extends Pick<MailRow, (typeof LISTED)[number]> {
   readonly last_entry: MailLogEntry | null
 }
 
@@ -23,16 +23,30 @@ export interface OutboxFilter {
   readonly limit: number
 }
 
-const LISTED = sql`account_id, id, status, template, language, to_address, property_id, resource_id, reservation_id, attempts,
-  interruptions, CASE status WHEN 'waiting' THEN due_at END AS next_attempt_at, expires_at, created_at,
-  finished_at`
+const LISTED = [
+  'account_id',
+  'id',
+  'status',
+  'template',
+  'language',
+  'to_address',
+  'property_id',
+  'resource_id',
+  'reservation_id',
+  'attempts',
+  'interruptions',
+  'next_attempt_at',
+  'expires_at',
+  'created_at',
+  'finished_at',
+] as const
 
 /** For operators: mails of an account, or of all of them, newest first. */
 export function readOutbox(tx: Tx, { account_id, statuses, limit }: OutboxFilter): Promise<ListedMail[]> {
   const conditions = [sql`status = ANY (${statuses})`]
   if (account_id !== undefined) conditions.push(sql`account_id = ${account_id}`)
   return tx.compose<ListedMail>(
-    sql`SELECT ${LISTED}, log -> -1 AS last_entry FROM mails WHERE ${every(conditions)} ORDER BY id DESC LIMIT ${limit}`,
+    sql`SELECT ${sql.raw(mailColumns(LISTED))}, log -> -1 AS last_entry FROM mails WHERE ${every(conditions)} ORDER BY id DESC LIMIT ${limit}`,
   )
 }
 

@@ -58,7 +58,7 @@ const MAILS = table(
 /** A mail as the outbox has it. */
 export type MailRow = RowOf<typeof MAILS>
 
-export const { insert: insertMail, columns: MAIL_COLUMNS } = MAILS
+export const { insert: insertMail, columns: MAIL_COLUMNS, only: mailColumns } = MAILS
 
 const addressees = statement(
   'list_addressees_of_mails',

@@ -1,27 +1,28 @@
 import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { column, fixed, keyedTable, type RowOf, readOnly, text, timestamp } from '../../postgres/table.ts'
 import { roomsForSale } from '../inventory/public.ts'
 import type { Taken } from './room-calendar.ts'
 
+const EXPORTS = keyedTable('ical_exports', ['property_id', 'channel', 'room_id'], {
+  account_id: readOnly(text),
+  property_id: fixed(text),
+  channel: fixed(text),
+  room_id: fixed(text),
+  token_hash: column<Buffer>(),
+  /** Sealed. */
+  token: column<Buffer>(),
+  created_at: timestamp,
+})
+
 /** An exported calendar: of one room, for one channel. */
-export interface CalendarExport {
-  readonly account_id: string
-  readonly property_id: string
-  readonly channel: string
-  readonly room_id: string
-}
+export type CalendarExport = Pick<RowOf<typeof EXPORTS>, (typeof KEY)[number]>
+const KEY = ['account_id', 'property_id', 'channel', 'room_id'] as const
 
 const findByToken = statement(
   'find_calendar_export',
-  `SELECT account_id, property_id, channel, room_id FROM ical_exports WHERE token_hash = $1`,
-)
-const upsert = statement(
-  'write_calendar_export',
-  `INSERT INTO ical_exports (account_id, property_id, channel, room_id, token_hash, token, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
-   ON CONFLICT (account_id, property_id, channel, room_id) DO UPDATE SET
-     token_hash = excluded.token_hash, token = excluded.token, created_at = excluded.created_at`,
+  `SELECT ${EXPORTS.only(KEY)} FROM ical_exports WHERE token_hash = $1`,
 )
 const remove = statement(
   'delete_calendar_export',
@@ -30,7 +31,7 @@ const remove = statement(
 )
 const listAll = statement(
   'list_calendar_exports',
-  `SELECT e.account_id, e.property_id, e.channel, e.room_id, e.token, e.created_at, r.name AS room
+  `SELECT ${EXPORTS.columnsOf('e')}, r.name AS room
    FROM ical_exports e JOIN rooms r ON r.account_id = e.account_id AND r.id = e.room_id
    WHERE e.account_id = $1 AND ($2::text IS NULL OR e.property_id = $2) ORDER BY e.property_id, e.channel, r.name`,
 )
@@ -49,16 +50,12 @@ export const readExportByToken = (tx: Tx, hash: Buffer) => tx.one<CalendarExport
 export const writeExport = (
   tx: Tx,
   of: CalendarExport,
-  { hash, sealed, created_at }: { hash: Buffer; sealed: Buffer; created_at: string },
-) => tx.run(upsert, [...keyOf(of), hash, sealed, created_at])
+  token: Pick<RowOf<typeof EXPORTS>, 'token_hash' | 'token' | 'created_at'>,
+) => EXPORTS.upsert({ tx, scope: of }, { ...of, ...token })
 
 export const deleteExport = async (tx: Tx, of: CalendarExport) => (await tx.run(remove, keyOf(of))).length > 0
 
-export interface ListedExport extends CalendarExport {
-  readonly room: string
-  readonly token: Buffer
-  readonly created_at: string
-}
+export type ListedExport = RowOf<typeof EXPORTS> & { readonly room: string }
 
 export const readExports = ({ tx, scope }: AccountContext, property_id: string | null) =>
   tx.run<ListedExport>(listAll, [scope.account_id, property_id])

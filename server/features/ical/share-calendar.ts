@@ -23,7 +23,11 @@ export async function shareCalendar({ tx, now, secrets }: Operator, of: Calendar
   if (!(await readCalendarRoom(tx, of))) throw missingReference('room_id')
   const token = newCalendarToken()
   const sealed = secrets.seal(token, contextOf(of))
-  await writeExport(tx, of, { hash: hashCalendarToken(token), sealed, created_at: toTimestamp(now) })
+  await writeExport(tx, of, {
+    token_hash: hashCalendarToken(token),
+    token: sealed,
+    created_at: toTimestamp(now),
+  })
   return token
 }
 

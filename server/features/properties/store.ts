@@ -263,14 +263,12 @@ export const readRetentionYears = async ({ tx, scope }: AccountContext): Promise
   return Object.fromEntries(rows.map(({ id, country, years }) => [id, years ?? retentionYears(country)]))
 }
 
-export interface ListedProperty
-  extends Pick<PropertyRow, 'id' | 'code' | 'name' | 'timezone' | 'currency' | 'country'> {
-  account_id: string
-}
+const LISTED = ['id', 'code', 'name', 'timezone', 'currency', 'country'] as const
+type ListedProperty = Pick<PropertyRow, (typeof LISTED)[number]> & { readonly account_id: string }
 
 const listAll = statement(
   'list_all_properties',
-  `SELECT account_id, id, code, name, timezone, currency, country FROM properties
+  `SELECT account_id, ${PROPERTIES.only(LISTED)} FROM properties
    WHERE $1::text IS NULL OR account_id = $1 ORDER BY account_id, id`,
 )
 

@@ -1,29 +1,35 @@
 import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import {
+  column,
+  date,
+  fixed,
+  integer,
+  keyedTable,
+  type RowOf,
+  text,
+  timestamp,
+} from '../../postgres/table.ts'
 
-/** A guest of a stay who is registered; what they gave is sealed. */
-export interface RegistrationRow {
-  readonly reservation_id: string
-  readonly position: number
-  readonly property_id: string
-  readonly entry: Buffer
-  readonly registered_at: string
-  readonly registered_by: string
+const REGISTRATIONS = keyedTable('guest_registrations', ['reservation_id', 'position'], {
+  reservation_id: fixed(text),
+  position: fixed(integer),
+  property_id: fixed(text),
+  /** Sealed. */
+  entry: column<Buffer>(),
+  registered_at: timestamp,
+  registered_by: text,
   /** The day on which a job looks at it again. */
-  readonly due_on: string
-}
+  due_on: date,
+})
 
-const COLUMNS = 'reservation_id, position, property_id, entry, registered_at, registered_by, due_on'
+/** A guest of a stay who is registered. */
+export type RegistrationRow = RowOf<typeof REGISTRATIONS>
+
 const list = statement(
   'list_registrations_of_stay',
-  `SELECT ${COLUMNS} FROM guest_registrations WHERE account_id = $1 AND reservation_id = $2 ORDER BY position`,
-)
-const upsert = statement(
-  'write_registration',
-  `INSERT INTO guest_registrations (account_id, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $7, $8::date)
-   ON CONFLICT (account_id, reservation_id, position) DO UPDATE SET entry = excluded.entry,
-     registered_at = excluded.registered_at, registered_by = excluded.registered_by, due_on = excluded.due_on`,
+  `${REGISTRATIONS.select} WHERE account_id = $1 AND reservation_id = $2 ORDER BY position`,
 )
 const removeOne = statement(
   'delete_registration',
@@ -63,17 +69,7 @@ const listOfGuest = statement(
 export const readRegistrations = ({ tx, scope }: AccountContext, reservation_id: string) =>
   tx.run<RegistrationRow>(list, [scope.account_id, reservation_id])
 
-export const writeRegistration = ({ tx, scope }: AccountContext, row: RegistrationRow) =>
-  tx.run(upsert, [
-    scope.account_id,
-    row.reservation_id,
-    row.position,
-    row.property_id,
-    row.entry,
-    row.registered_at,
-    row.registered_by,
-    row.due_on,
-  ])
+export const writeRegistration = REGISTRATIONS.upsert
 
 /** Answers false where there was none. */
 export const removeRegistration = async (

@@ -49,6 +49,20 @@ const USERS = table('staff_users', {
 
 export type UserRow = RowOf<typeof USERS>
 
+/** What operators are shown. */
+const LISTED = [
+  'account_id',
+  'id',
+  'name',
+  'email',
+  'role',
+  'property_ids',
+  'status',
+  'second_factor',
+  'last_seen_at',
+  'created_at',
+] as const
+
 const findByEmail = statement(
   'find_staff_user_by_email',
   // Other accounts may have invited an address that is the sign-in address of another user.
@@ -71,7 +85,7 @@ const listOfAccount = statement(
 )
 const listAll = statement(
   'list_all_staff_users',
-  `SELECT account_id, id, name, email, role, property_ids, status, second_factor, last_seen_at, created_at FROM staff_users
+  `SELECT ${USERS.only(LISTED)} FROM staff_users
    WHERE $1::text IS NULL OR account_id = $1 ORDER BY account_id, id`,
 )
 // Owners of an account, locked, so that two concurrent changes cannot leave the account without one.
@@ -139,21 +153,7 @@ export const readUsers = ({ tx, scope }: AccountContext, now: string) =>
 
 /** For operators: of one account, or of all. */
 export const readAllUsers = (tx: Tx, account_id: string | null) =>
-  tx.run<
-    Pick<
-      UserRow,
-      | 'account_id'
-      | 'id'
-      | 'name'
-      | 'email'
-      | 'role'
-      | 'property_ids'
-      | 'status'
-      | 'second_factor'
-      | 'last_seen_at'
-      | 'created_at'
-    >
-  >(listAll, [account_id])
+  tx.run<Pick<UserRow, (typeof LISTED)[number]>>(listAll, [account_id])
 
 export async function lockOwners({ tx, scope }: AccountContext): Promise<string[]> {
   const rows = await tx.run<{ id: string }>(lockOwnersOf, [scope.account_id])

@@ -1,22 +1,25 @@
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
+import { fixed, integer, keyedTable, nullable, type RowOf, text } from '../../../postgres/table.ts'
 
-/** The budget of a month; null where there is none. Minor units, without VAT and meals. */
-export interface MonthBudget {
-  readonly month: number
-  readonly room_revenue: number | null
-  readonly rooms_sold: number | null
-}
+const BUDGETS = keyedTable('budgets', ['property_id', 'year', 'month'], {
+  property_id: fixed(text),
+  year: fixed(integer),
+  month: fixed(integer),
+  /** Minor units, without VAT and meals. */
+  room_revenue: nullable(integer),
+  rooms_sold: nullable(integer),
+})
 
 /** A month of any property and year. */
-export interface PlannedMonth extends MonthBudget {
-  readonly property_id: string
-  readonly year: number
-}
+export type PlannedMonth = RowOf<typeof BUDGETS>
+
+/** The budget of a month; null where there is none. */
+export type MonthBudget = Omit<PlannedMonth, 'property_id' | 'year'>
 
 const listBudgets = statement(
   'list_budgets',
-  `SELECT property_id, year, month, room_revenue, rooms_sold FROM budgets
+  `${BUDGETS.select}
    WHERE account_id = $1 AND property_id = ANY ($2) AND year BETWEEN $3 AND $4 ORDER BY property_id, year, month`,
 )
 const lockYear = statement(
@@ -26,13 +29,6 @@ const lockYear = statement(
 const deleteYear = statement(
   'delete_budget_year',
   `DELETE FROM budgets WHERE account_id = $1 AND property_id = $2 AND year = $3`,
-)
-const insertYear = statement(
-  'insert_budget_year',
-  `INSERT INTO budgets (account_id, property_id, year, month, room_revenue, rooms_sold)
-   SELECT $1, $2, $3, m.month, m.room_revenue, m.rooms_sold
-   FROM jsonb_to_recordset($4::jsonb) m (month smallint, room_revenue bigint, rooms_sold integer)
-   WHERE m.room_revenue IS NOT NULL OR m.rooms_sold IS NOT NULL`,
 )
 
 /** The budgeted months of some properties, from the first to the last of some years. */
@@ -48,11 +44,16 @@ export const lockBudgetYear = ({ tx, scope }: AccountContext, property_id: strin
 
 /** Replaces all months of the year. */
 export async function writeBudgetYear(
-  { tx, scope }: AccountContext,
+  ctx: AccountContext,
   { property_id, year }: Pick<PlannedMonth, 'property_id' | 'year'>,
   months: readonly MonthBudget[],
 ): Promise<void> {
-  const key = [scope.account_id, property_id, year]
-  await tx.run(deleteYear, key)
-  await tx.run(insertYear, [...key, JSON.stringify(months)])
+  const planned = months.filter(
+    ({ room_revenue, rooms_sold }) => room_revenue !== null || rooms_sold !== null,
+  )
+  await ctx.tx.run(deleteYear, [ctx.scope.account_id, property_id, year])
+  await BUDGETS.insertMany(
+    ctx,
+    planned.map((month) => ({ property_id, year, ...month })),
+  )
 }

@@ -3,7 +3,6 @@ import type * as contract from '../../../../contract/resources/rates/services.ts
 import type { Context } from '../../../context.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
 import { addDays, nightsBetween } from '../../../kernel/time/dates.ts'
-import { wantedProperties } from '../../../postgres/scope.ts'
 import { readActiveIds } from '../store.ts'
 import { readTaken } from './dates-store.ts'
 
@@ -21,8 +20,7 @@ export async function getServiceAvailability(ctx: Context, { query }: Input<Op>)
     const reason = dates < 1 ? 'not_after_from' : 'too_many_nights'
     throw fault('SVC-1011', { details: { field: 'to', reason, limit: MAX_DATES } })
   }
-  const seen = wantedProperties(ctx, query)
-  const services = seen === null || seen.includes(property_id) ? await readActiveIds(ctx, property_id) : []
+  const services = await readActiveIds(ctx, property_id)
   if (services.length * dates > MAX_ANSWERED_DATES)
     throw invalid('to', 'too_many', `At most ${MAX_ANSWERED_DATES} dates of services are answered at once.`)
   const ids = services.map(({ id }) => id)

@@ -1,8 +1,10 @@
 import type { Delivery } from '../../../../contract/resources/webhooks.ts'
 import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
+import { column, fixed, keyedTable, type RowOf, text, timestamp } from '../../../postgres/table.ts'
 import { retentionLimit } from './retention-limit.ts'
 
 /**
@@ -56,30 +58,29 @@ export const findDelivery = async (ctx: ScopedContext, id: string, oldest: strin
   return requireVisible(ctx, await ctx.tx.one<Delivery & { property_id: string | null }>(findById, values))
 }
 
-const insertTest = statement(
-  'insert_test_delivery',
-  `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, body, kind, status, due_at, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, 'test', 'pending', $7::timestamptz, date_trunc('second', $7::timestamptz))`,
-)
+const PENDING = keyedTable('pending_deliveries', ['id'], {
+  id: fixed(text),
+  endpoint_id: fixed(text),
+  event_id: fixed(text),
+  event_type: fixed(text),
+  /** Of an event that is not stored. */
+  body: fixed(text),
+  kind: fixed(column<Delivery['kind']>()),
+  status: column<'pending' | 'held'>(),
+  due_at: timestamp,
+  created_at: fixed(timestamp),
+})
 
-export interface TestDelivery {
-  id: string
-  endpoint_id: string
-  event_id: string
-  event_type: string
-  body: string
-}
+type TestDelivery = Pick<RowOf<typeof PENDING>, 'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'body'>
 
-export const writeTest = ({ tx, scope }: AccountContext, row: TestDelivery, now: Temporal.Instant) =>
-  tx.run(insertTest, [
-    scope.account_id,
-    row.id,
-    row.endpoint_id,
-    row.event_id,
-    row.event_type,
-    row.body,
-    now.toString(),
-  ])
+export const writeTest = (ctx: AccountContext, delivery: TestDelivery, now: Temporal.Instant) =>
+  PENDING.insert(ctx, {
+    ...delivery,
+    kind: 'test',
+    status: 'pending',
+    due_at: now.toString(),
+    created_at: toTimestamp(now),
+  })
 
 const ERASE = ['pending_deliveries', 'finished_deliveries'].map((table) =>
   statement(
