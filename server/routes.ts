@@ -174,22 +174,14 @@ export function mountEndpoints(
     const incoming = { pipeline, anonymous, replies: config.mail_replies }
     server.register((scope) => incomingMail(scope, incoming), { prefix: `${prefix}/hooks` })
     server.register((scope) => calendars(scope, { environment, clock, anonymous }), { prefix })
-    server.register(
-      (scope) =>
-        bookingPages(scope, {
-          pipeline,
-          anonymous,
-          origin,
-          endpoints,
-          monotonic_clock,
-          secret: config.secret,
-          rate_limit: config.rate_limit,
-        }),
-      { prefix: `${prefix}/book` },
-    )
+    const { secret, rate_limit } = config
+    const pages = { pipeline, anonymous, origin, endpoints, monotonic_clock, secret, rate_limit }
+    server.register((scope) => bookingPages(scope, pages), { prefix: `${prefix}/book` })
   }
   server.register((scope) => robots(scope, { anonymous }))
-  server.register((scope) => documentation(scope, { announced: announcedIn(staff), origin, anonymous }))
+  server.register((scope) =>
+    documentation(scope, { announced: announcedIn(staff), origin, anonymous, clock: pipelines.live.clock }),
+  )
   server.register((scope) =>
     channelMessagesEndpoint(scope, {
       pipelines: Object.values(pipelines),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { atomFeed, readChangelog } from '../features/announcements/public.ts'
 import { remembered } from '../kernel/remembered.ts'
-import { systemClock, toTimestamp } from '../kernel/time/clock.ts'
+import { toTimestamp } from '../kernel/time/clock.ts'
 import type { DocumentationOptions } from './documentation-options.ts'
 import { changelogPage } from './guide-page.ts'
 import { type Assets, layout } from './layout.ts'
@@ -54,7 +54,10 @@ interface Page {
 }
 
 /** The documentation, rendered by the service from the contract and the guides. rule 1 */
-export async function docs(server: FastifyInstance, { announced, origin, anonymous }: DocumentationOptions) {
+export async function docs(
+  server: FastifyInstance,
+  { announced, origin, anonymous, clock }: DocumentationOptions,
+) {
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   const assets = serveAssets(server)
   const missing: Page = { text: layout(missingPage(), assets).text, status: 404 }
@@ -80,7 +83,7 @@ export async function docs(server: FastifyInstance, { announced, origin, anonymo
   // The changelog, also as a feed. rule 12
   server.get('/changelog', changelog)
   server.get('/docs/changelog', changelog)
-  const started = toTimestamp(systemClock.now())
+  const started = toTimestamp(clock.now())
   server.get('/changelog/feed.xml', async (request, reply) => {
     const from = origin.of(request)
     const [releases, announcements] = await Promise.all([readChangelog(), announced()])

@@ -8,6 +8,7 @@ import { inline, markdown } from '../../server/docs-site/markdown.ts'
 import { anonymousLimit } from '../../server/http/limits/anonymous-limit.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { html } from '../../server/kernel/text/html.ts'
+import { systemClock } from '../../server/kernel/time/clock.ts'
 import { testConfig } from '../harness/config.ts'
 
 const server = Fastify()
@@ -20,7 +21,12 @@ const ANNOUNCED = {
 const unlimited = anonymousLimit({ per_second: 1_000_000, burst: 1_000_000 })
 const origin = ownOrigin(server, testConfig({ public_url: 'http://serai.test' }))
 server.register((scope) =>
-  documentation(scope, { announced: async () => [ANNOUNCED], origin, anonymous: unlimited }),
+  documentation(scope, {
+    announced: async () => [ANNOUNCED],
+    origin,
+    anonymous: unlimited,
+    clock: systemClock,
+  }),
 )
 afterAll(() => server.close())
 

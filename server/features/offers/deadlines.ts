@@ -6,7 +6,7 @@ import type { SellingProperty } from './offer.ts'
 type ArrivalTime = Pick<SellingProperty, 'timezone' | 'check_in_time'>
 
 /** The moment from which a rule applies. Days are wall-clock days of the property, hours are hours. rule 3 */
-export function deadlineOf(rule: CancellationRule, check_in: string, place: ArrivalTime): Temporal.Instant {
+function deadlineOf(rule: CancellationRule, check_in: string, place: ArrivalTime): Temporal.Instant {
   if (rule.hours_before !== undefined) {
     return instantAt(check_in, place.check_in_time, place.timezone).subtract({ hours: rule.hours_before })
   }

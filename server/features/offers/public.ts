@@ -1,7 +1,7 @@
 export { percentOf } from '../../../contract/parts/exact-amounts.ts'
 export { fits, requireBounds, requireFits, requireLength } from './bounds.ts'
 export { cityTaxOfStay, requireExemption } from './city-tax-exemption.ts'
-export { deadlineOf, freeCancellationUntil, rulesInOrder } from './deadlines.ts'
+export { freeCancellationUntil, rulesInOrder } from './deadlines.ts'
 export {
   amountOff,
   type DiscountSource,

@@ -4,35 +4,31 @@ import { type AccountContext, wholeAccount } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import {
   column,
+  fixed,
+  integer,
   json,
+  keyedTable,
   nullable,
   type RowOf,
+  readOnly,
   table,
   text,
   timestamp,
   writeOnly,
 } from '../../postgres/table.ts'
 
-export interface InboxRow {
-  account_id: string
-  user_id: string
-  mode: 'ok' | 'error' | 'timeout'
-  status_code: number
-}
+const INBOXES = keyedTable('webhook_inboxes', ['user_id'], {
+  account_id: readOnly(text),
+  user_id: fixed(text),
+  mode: column<'ok' | 'error' | 'timeout'>(),
+  status_code: integer,
+  created_at: writeOnly(timestamp),
+})
+export type InboxRow = RowOf<typeof INBOXES>
 
 const MAX_REQUESTS = 200
 
-const COLUMNS = 'account_id, user_id, mode, status_code'
-const findInbox = statement(
-  'find_inbox',
-  `SELECT ${COLUMNS} FROM webhook_inboxes WHERE account_id = $1 AND user_id = $2`,
-)
-const save = statement(
-  'save_inbox',
-  `INSERT INTO webhook_inboxes (account_id, user_id, mode, status_code, created_at)
-   VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (account_id, user_id) DO UPDATE SET mode = excluded.mode, status_code = excluded.status_code`,
-)
+const findInbox = statement('find_inbox', `${INBOXES.select} WHERE account_id = $1 AND user_id = $2`)
 const REQUESTS = table('webhook_inbox_requests', {
   id: text,
   user_id: writeOnly(text),
@@ -62,8 +58,8 @@ const clear = statement(
 
 export const readInbox = ({ tx, scope }: AccountContext, user_id: string) =>
   tx.one<InboxRow>(findInbox, [scope.account_id, user_id])
-export const saveInbox = (tx: Tx, row: InboxRow, now: string) =>
-  tx.run(save, [row.account_id, row.user_id, row.mode, row.status_code, now])
+export const saveInbox = (tx: Tx, row: InboxRow, created_at: string) =>
+  INBOXES.upsert({ tx, scope: row }, { ...row, created_at })
 
 /** Stores a request, and keeps the newest ones alone. */
 export const storeRequest = (tx: Tx, { account_id, user_id }: InboxRow, row: StoredRequest) =>

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { CancellationPolicy, CancellationRule } from '../../../../contract/parts/policies.ts'
 import { eur } from '../../../../test/harness/stock.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { deadlineOf, freeCancellationUntil } from '../../offers/public.ts'
+import { freeCancellationUntil, rulesInOrder } from '../../offers/public.ts'
 import { cancellationFee, noShowFee } from './cancellation.ts'
 
 const BERLIN = { timezone: 'Europe/Berlin', check_in_time: '15:00' }
 const fee = { type: 'percent' as const, percent: 100 }
 const deadline = (rule: Omit<CancellationRule, 'fee'>, check_in: string) =>
-  toTimestamp(deadlineOf({ ...rule, fee }, check_in, BERLIN))
+  toTimestamp(rulesInOrder({ refundable: true, rules: [{ ...rule, fee }] }, check_in, BERLIN)[0]!.deadline)
 
 /** Three nights of 120.00, 130.00 and 140.00, and 12.00 of city tax. */
 const stayWith = (cancellation_policy: CancellationPolicy, fee_floor = 0) => ({
