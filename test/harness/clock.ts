@@ -32,7 +32,8 @@ export function testMonotonic(): TestMonotonic {
   return {
     now: () => (stopped_at ?? monotonic()) + advanced,
     stop() {
-      stopped_at ??= monotonic()
+      // Whole: 500 ms added to a fraction are not always 500 ms later, of which half a token is short.
+      stopped_at ??= Math.floor(monotonic())
     },
     advance(milliseconds) {
       advanced += milliseconds
