@@ -16,11 +16,11 @@ const PER_SECOND = 100
  * a millisecond after its commit) to the arrival of its event.
  */
 export async function latency(
-  yard: WebhookBench,
+  bench: WebhookBench,
   seconds: number,
   startApi: () => Promise<Child>,
 ): Promise<string> {
-  const secret = await makeKey(yard)
+  const secret = await makeKey(bench)
   const api = await startApi()
   try {
     const send = async (method: string, path: string, body: unknown) => {
@@ -39,8 +39,8 @@ export async function latency(
       name: 'Flexible',
       base_price: { amount: 12_000, currency: 'EUR' },
     })
-    await send('POST', '/webhooks', { url: `${yard.plain}/ok/latency`, events: ['reservation.created'] })
-    await fetch(`${yard.plain}/forget`)
+    await send('POST', '/webhooks', { url: `${bench.plain}/ok/latency`, events: ['reservation.created'] })
+    await fetch(`${bench.plain}/forget`)
     const answered = new Map<string, number>()
     const today = Temporal.Now.plainDateISO('UTC')
     const book = async (n: number) => {
@@ -51,7 +51,7 @@ export async function latency(
     await openLoop(PER_SECOND * 2, book)
     answered.clear()
     await openLoop(PER_SECOND * seconds, book)
-    return await compare(yard, answered)
+    return await compare(bench, answered)
   } finally {
     await api.stop()
   }
@@ -69,13 +69,13 @@ async function openLoop(count: number, call: (n: number) => Promise<void>): Prom
   await Promise.all(calls)
 }
 
-async function compare(yard: WebhookBench, answered: ReadonlyMap<string, number>): Promise<string> {
-  const { rows } = await yard.owner.query(
+async function compare(bench: WebhookBench, answered: ReadonlyMap<string, number>): Promise<string> {
+  const { rows } = await bench.owner.query(
     `SELECT id, resource_id FROM events WHERE type = 'reservation.created' AND resource_id = ANY($1)`,
     [[...answered.keys()]],
   )
   for (;;) {
-    const arrivals = new Map((await (await fetch(`${yard.plain}/arrivals`)).json()) as [string, number][])
+    const arrivals = new Map((await (await fetch(`${bench.plain}/arrivals`)).json()) as [string, number][])
     const waits = rows.flatMap(({ id, resource_id }) => {
       const arrived = arrivals.get(id)
       return arrived === undefined ? [] : [arrived - answered.get(resource_id)!]
@@ -87,10 +87,10 @@ async function compare(yard: WebhookBench, answered: ReadonlyMap<string, number>
   }
 }
 
-async function makeKey(yard: WebhookBench): Promise<string> {
+async function makeKey(bench: WebhookBench): Promise<string> {
   const log = makeLog('silent')
   const open = (name: string) =>
-    openDatabase({ url: yard.place.url(name), role: 'serai_system', size: 1, log })
+    openDatabase({ url: bench.place.url(name), role: 'serai_system', size: 1, log })
   const databases = { live: open('serai'), sandbox: open('serai_sandbox') }
   const { account_id } = await createAccount(databases, systemClock, { name: 'Latency', tier: 'growth' })
   await createProperty(databases.live, systemClock, account_id, {

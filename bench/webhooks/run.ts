@@ -8,28 +8,28 @@ import { drain, openWebhookBench, stockFor, type WebhookBench } from './webhook-
  * rounds.
  */
 async function drained(
-  yard: WebhookBench,
+  bench: WebhookBench,
   scheme: 'plain' | 'secure',
   endpoints: number,
   count: number,
   rounds: number,
 ): Promise<Line[]> {
-  const origin = yard[scheme]
+  const origin = bench[scheme]
   await stockFor(
-    yard,
+    bench,
     Array.from({ length: endpoints }, (_, n) => `${origin}/ok/${n}`),
   )
-  const worker = await yard.startWorker()
+  const worker = await bench.startWorker()
   const connections = Math.min(4 * endpoints, 256)
   const rates: number[] = []
   const ceilings: number[] = []
   try {
-    await drain(yard, { count, endpoints, round: 1 })
-    await yard.ceiling(origin, connections, count)
-    await yard.owner.query('SELECT public.pg_stat_statements_reset()')
+    await drain(bench, { count, endpoints, round: 1 })
+    await bench.ceiling(origin, connections, count)
+    await bench.owner.query('SELECT public.pg_stat_statements_reset()')
     for (let round = 2; round < rounds + 2; round++) {
-      ceilings.push(await yard.ceiling(origin, connections, count))
-      rates.push(count / (await drain(yard, { count, endpoints, round })))
+      ceilings.push(await bench.ceiling(origin, connections, count))
+      rates.push(count / (await drain(bench, { count, endpoints, round })))
     }
   } finally {
     await worker.stop()
@@ -45,14 +45,14 @@ async function drained(
     },
     {
       cell: `${cell}: statements per delivery`,
-      value: (await statementsOfWorker(yard, count * rounds)).toFixed(3),
+      value: (await statementsOfWorker(bench, count * rounds)).toFixed(3),
     },
   ]
 }
 
 /** Statements of serai_system, with BEGIN and COMMIT. */
-async function statementsOfWorker(yard: WebhookBench, deliveries: number): Promise<number> {
-  const { rows } = await yard.owner.query(
+async function statementsOfWorker(bench: WebhookBench, deliveries: number): Promise<number> {
+  const { rows } = await bench.owner.query(
     `SELECT sum(s.calls)::int AS calls FROM public.pg_stat_statements s JOIN pg_roles r ON r.oid = s.userid
      WHERE s.toplevel AND (s.query LIKE '%pending_deliveries%' OR r.rolname = 'serai_system')
        AND s.query NOT LIKE '%generate_series%' AND s.query NOT LIKE '%FROM finished_deliveries WHERE%'`,
@@ -61,20 +61,20 @@ async function statementsOfWorker(yard: WebhookBench, deliveries: number): Promi
 }
 
 /** W10: a hundred endpoints, five of which hang and five answer 500, against the same with all healthy. */
-async function isolated(yard: WebhookBench, count: number, rounds: number): Promise<Line[]> {
+async function isolated(bench: WebhookBench, count: number, rounds: number): Promise<Line[]> {
   const kind = (n: number, sick: boolean) => (!sick || n >= 10 ? 'ok' : n < 5 ? 'hang' : 'fail')
   const rateOf = async (sick: boolean) => {
     await stockFor(
-      yard,
-      Array.from({ length: 100 }, (_, n) => `${yard.plain}/${kind(n, sick)}/${n}`),
+      bench,
+      Array.from({ length: 100 }, (_, n) => `${bench.plain}/${kind(n, sick)}/${n}`),
     )
-    const worker = await yard.startWorker()
+    const worker = await bench.startWorker()
     try {
       const healthy = sick ? 0.9 : 1
-      await drain(yard, { count: 2_000, endpoints: 100, round: 1, healthy: 2_000 * healthy })
+      await drain(bench, { count: 2_000, endpoints: 100, round: 1, healthy: 2_000 * healthy })
       const rates: number[] = []
       for (let round = 2; round < rounds + 2; round++) {
-        const seconds = await drain(yard, { count, endpoints: 100, round, healthy: count * healthy })
+        const seconds = await drain(bench, { count, endpoints: 100, round, healthy: count * healthy })
         rates.push((count * healthy) / seconds)
       }
       return median(rates)
@@ -95,21 +95,21 @@ async function isolated(yard: WebhookBench, count: number, rounds: number): Prom
 }
 
 /** W11: the same drain while a snapshot is held open, so that deleted rows cannot be vacuumed. */
-async function underSnapshot(yard: WebhookBench, count: number, rounds: number): Promise<Line[]> {
-  const holder = await yard.place.owner('serai')
+async function underSnapshot(bench: WebhookBench, count: number, rounds: number): Promise<Line[]> {
+  const holder = await bench.place.owner('serai')
   const rateOf = async (first: number) => {
     const rates: number[] = []
     for (let round = first; round < first + rounds; round++)
-      rates.push(count / (await drain(yard, { count, endpoints: 100, round })))
+      rates.push(count / (await drain(bench, { count, endpoints: 100, round })))
     return median(rates)
   }
   await stockFor(
-    yard,
-    Array.from({ length: 100 }, (_, n) => `${yard.plain}/ok/${n}`),
+    bench,
+    Array.from({ length: 100 }, (_, n) => `${bench.plain}/ok/${n}`),
   )
-  const worker = await yard.startWorker()
+  const worker = await bench.startWorker()
   try {
-    await drain(yard, { count, endpoints: 100, round: 1 })
+    await drain(bench, { count, endpoints: 100, round: 1 })
     const free = await rateOf(2)
     await holder.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     await holder.query('SELECT count(*) FROM pending_deliveries')
@@ -133,13 +133,13 @@ async function underSnapshot(yard: WebhookBench, count: number, rounds: number):
  * W9: a hundred bookings per second in open loop; from the response of the booking to the arrival of its
  * event.
  */
-async function latencies(yard: WebhookBench, seconds: number): Promise<Line[]> {
-  const one = await latency(yard, seconds, () =>
-    startRole('all', { folder: yard.place.folder, env: yard.env }),
+async function latencies(bench: WebhookBench, seconds: number): Promise<Line[]> {
+  const one = await latency(bench, seconds, () =>
+    startRole('all', { folder: bench.place.folder, env: bench.env }),
   )
-  const worker = await yard.startWorker()
-  const apart = await latency(yard, seconds, () =>
-    startApi({ folder: yard.place.folder, env: yard.env }),
+  const worker = await bench.startWorker()
+  const apart = await latency(bench, seconds, () =>
+    startApi({ folder: bench.place.folder, env: bench.env }),
   ).finally(worker.stop)
   return [
     { cell: 'W9 commit to arrival, one process', value: one },
@@ -149,24 +149,24 @@ async function latencies(yard: WebhookBench, seconds: number): Promise<Line[]> {
 
 /** W8 to W11. `quick` measures less of the same. */
 export async function webhooks({ quick, say }: Options): Promise<Line[]> {
-  const yard = await openWebhookBench()
+  const bench = await openWebhookBench()
   const [count, rounds] = quick ? [5_000, 2] : [20_000, 5]
   try {
     const lines: Line[] = []
     for (const scheme of ['plain', 'secure'] as const) {
       for (const endpoints of [1, 100, 1_000]) {
         say(`W8 ${scheme}, ${endpoints} endpoints`)
-        lines.push(...(await drained(yard, scheme, endpoints, count, rounds)))
+        lines.push(...(await drained(bench, scheme, endpoints, count, rounds)))
       }
     }
     say('W9')
-    lines.push(...(await latencies(yard, quick ? 5 : 30)))
+    lines.push(...(await latencies(bench, quick ? 5 : 30)))
     say('W10')
-    lines.push(...(await isolated(yard, count, rounds)))
+    lines.push(...(await isolated(bench, count, rounds)))
     say('W11')
-    lines.push(...(await underSnapshot(yard, count, quick ? 2 : 5)))
+    lines.push(...(await underSnapshot(bench, count, quick ? 2 : 5)))
     return lines
   } finally {
-    await yard.close()
+    await bench.close()
   }
 }

@@ -76,7 +76,7 @@ export async function openWebhookBench(): Promise<WebhookBench> {
  * answer 200, have arrived and are recorded.
  */
 export async function drain(
-  yard: WebhookBench,
+  bench: WebhookBench,
   {
     count,
     endpoints,
@@ -84,13 +84,13 @@ export async function drain(
     healthy = count,
   }: { count: number; endpoints: number; round: number; healthy?: number },
 ): Promise<number> {
-  const target = (await seen(yard)) + healthy
-  await stockDeliveries(yard.owner, count, endpoints, round)
+  const target = (await countArrivals(bench)) + healthy
+  await stockDeliveries(bench.owner, count, endpoints, round)
   const began = performance.now()
   // Continuous polling of the table took a third of the machine: it starts when the receiver has counted
   // enough.
-  while ((await seen(yard)) < target) await again(began, 'arrived')
-  while ((await recorded(yard, round)) < healthy) await again(began, 'were recorded')
+  while ((await countArrivals(bench)) < target) await again(began, 'arrived')
+  while ((await recorded(bench, round)) < healthy) await again(began, 'were recorded')
   return (performance.now() - began) / 1000
 }
 
@@ -99,23 +99,23 @@ async function again(began: number, what: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-async function seen(yard: WebhookBench): Promise<number> {
-  const answer = await fetch(`${yard.plain}/count`)
+async function countArrivals(bench: WebhookBench): Promise<number> {
+  const answer = await fetch(`${bench.plain}/count`)
   return ((await answer.json()) as { count: number }).count
 }
 
-async function recorded(yard: WebhookBench, round: number): Promise<number> {
+async function recorded(bench: WebhookBench, round: number): Promise<number> {
   const low = `del_${String(round * 10_000_000).padStart(26, '0')}`
   const high = `del_${String((round + 1) * 10_000_000).padStart(26, '0')}`
-  const { rows } = await yard.owner.query(
+  const { rows } = await bench.owner.query(
     `SELECT count(*)::int AS n FROM finished_deliveries WHERE status = 'delivered' AND id > $1 AND id < $2`,
     [low, high],
   )
   return rows[0].n
 }
 
-export async function stockFor(yard: WebhookBench, urls: readonly string[]): Promise<void> {
-  await stockEndpoints(yard.owner, yard.secret, urls)
-  await yard.owner.query('VACUUM ANALYZE')
-  await yard.owner.query('CHECKPOINT')
+export async function stockFor(bench: WebhookBench, urls: readonly string[]): Promise<void> {
+  await stockEndpoints(bench.owner, bench.secret, urls)
+  await bench.owner.query('VACUUM ANALYZE')
+  await bench.owner.query('CHECKPOINT')
 }

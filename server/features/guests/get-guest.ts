@@ -13,7 +13,7 @@ type Op = typeof contract.getGuest
 export async function getGuest(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [stored, profile] = await Promise.all([readGuest(ctx, params.id), readProfile(ctx, params.id)])
   if (!stored) throw await missingGuest(ctx, params.id)
-  const row = requireVisibleGuest(stored, profile.seen)
+  const row = requireVisibleGuest(stored, profile.visibility)
   const { totals, currency, consents, stay_history } = profile
   return { ...presentGuest(row, totals, currency), consents, stay_history }
 }

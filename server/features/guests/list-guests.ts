@@ -37,9 +37,9 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
 async function asSeenBy(ctx: Context, rows: GuestWithTotals[]): Promise<GuestWithTotals[]> {
   if (ctx.scope.property_ids === null) return rows
   const ids = rows.map(({ id }) => id)
-  const seen = await readVisibility(ctx, ids, ctx.scope.property_ids)
+  const visibility = await readVisibility(ctx, ids, ctx.scope.property_ids)
   return rows.flatMap(({ totals, ...row }) => {
-    const shown = visibleProfile(row, seen.get(row.id))
+    const shown = visibleProfile(row, visibility.get(row.id))
     return shown ? [{ ...shown, totals }] : []
   })
 }

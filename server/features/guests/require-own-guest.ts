@@ -8,9 +8,9 @@ import { readCallerVisibility, readVisibility, type Visibility } from './visibil
 const SHARED = 'The guest has stays at other properties too: whoever sees all of them changes the profile.'
 
 /** SVC-3001 for a guest whom the caller does not see, SVC-4005 for one with stays that are not the caller's. rule 5 */
-export function requireOwn(stored: GuestRow | undefined, seen: Visibility | null): GuestRow {
-  const row = requireVisibleGuest(stored, seen)
-  if (seen && !seen.own) throw fault('SVC-4005', { message: SHARED })
+export function requireOwn(stored: GuestRow | undefined, visibility: Visibility | null): GuestRow {
+  const row = requireVisibleGuest(stored, visibility)
+  if (visibility && !visibility.own) throw fault('SVC-4005', { message: SHARED })
   return row
 }
 
@@ -22,16 +22,16 @@ export function requireLiving(row: GuestRow): GuestRow {
 
 /** A guest whose data the caller sees completely. */
 export async function findOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
-  const [stored, seen] = await Promise.all([readGuest(ctx, id), readCallerVisibility(ctx, id)])
+  const [stored, visibility] = await Promise.all([readGuest(ctx, id), readCallerVisibility(ctx, id)])
   if (!stored) throw await missingGuest(ctx, id)
-  return requireOwn(stored, seen)
+  return requireOwn(stored, visibility)
 }
 
 /** A guest whom the caller may change, locked. */
 export async function lockOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
-  const [stored, seen] = await Promise.all([readGuestForUpdate(ctx, id), readCallerVisibility(ctx, id)])
+  const [stored, visibility] = await Promise.all([readGuestForUpdate(ctx, id), readCallerVisibility(ctx, id)])
   if (!stored) throw await missingGuest(ctx, id)
-  return requireLiving(requireOwn(stored, seen))
+  return requireLiving(requireOwn(stored, visibility))
 }
 
 /**
@@ -44,12 +44,12 @@ export async function lockOwnPair(
 ): Promise<{ into: GuestRow; from: GuestRow }> {
   const rows = await lockGuests(ctx, [into_id, from_id])
   const { property_ids } = ctx.scope
-  const seen = property_ids && (await readVisibility(ctx, [into_id, from_id], property_ids))
+  const visibility = property_ids && (await readVisibility(ctx, [into_id, from_id], property_ids))
   const found = (id: string) => rows.find((row) => row.id === id)
-  const seenOf = (id: string) => seen && seen.get(id)!
+  const visibilityOf = (id: string) => visibility && visibility.get(id)!
   if (!found(into_id)) throw await missingGuest(ctx, into_id)
-  const into = requireLiving(requireOwn(found(into_id), seenOf(into_id)))
-  const other = seenOf(from_id)
+  const into = requireLiving(requireOwn(found(into_id), visibilityOf(into_id)))
+  const other = visibilityOf(from_id)
   if (!found(from_id) || other?.here === false) throw missingReference('from')
   return { into, from: requireLiving(requireOwn(found(from_id), other)) }
 }

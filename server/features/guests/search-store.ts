@@ -157,8 +157,8 @@ export async function searchGuests(
   )
   if (property_ids === null) return found
   const ids = found.map(({ id }) => id)
-  const seen = await readVisibility(ctx, ids, property_ids)
-  return found.map((guest) => ({ ...guest, ...hidden(seen.get(guest.id)!) }))
+  const visibility = await readVisibility(ctx, ids, property_ids)
+  return found.map((guest) => ({ ...guest, ...hidden(visibility.get(guest.id)!) }))
 }
 
 /** The booker of the caller's own bookings, in place of a profile that is not visible. */

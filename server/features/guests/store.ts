@@ -148,7 +148,7 @@ export const readGuestByKey = ({ tx, scope }: AccountContext, email_key: string)
 /** A guest for a booking, with what the property of its room type sees. */
 export interface GuestOfBooking {
   readonly row: GuestRow
-  readonly seen: Visibility
+  readonly visibility: Visibility
 }
 
 /**
@@ -175,7 +175,7 @@ export async function findGuestForBooking(
   }
   if (!found) return undefined
   const { here, own, whole, given, ...row } = found
-  return { row, seen: { here, own, whole, given } }
+  return { row, visibility: { here, own, whole, given } }
 }
 
 /** A new guest: fields that are omitted are null or empty. */

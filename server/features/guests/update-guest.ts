@@ -30,7 +30,7 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
     readProfile(ctx, params.id),
   ])
   if (!found) throw await missingGuest(ctx, params.id)
-  const stored = requireLiving(requireOwn(found, profile.seen))
+  const stored = requireLiving(requireOwn(found, profile.visibility))
   requireMatch(ctx, stored.version)
   const { row: changed, changed_fields } = applyChanges(stored, body)
   const unchanged = changed_fields.length === 0

@@ -74,7 +74,7 @@ export async function readVisibility(
     guest_ids,
     property_ids,
   ])
-  return new Map(rows.map(({ id, ...seen }) => [id, seen]))
+  return new Map(rows.map(({ id, ...visibility }) => [id, visibility]))
 }
 
 /** What the caller sees of a guest; null for a caller with the whole account. */

@@ -4,17 +4,17 @@ import { type GuestRow, readGuests } from './store.ts'
 import { readVisibility, type Visibility } from './visibility-store.ts'
 
 /**
- * The profile as visible to some properties; undefined where the guest does not exist for them. `seen` is
+ * The profile as visible to some properties; undefined where the guest does not exist for them. `visibility` is
  * null for the whole account.
  */
 export function visibleProfile(
   row: GuestRow | undefined,
-  seen: Visibility | null | undefined,
+  visibility: Visibility | null | undefined,
 ): GuestRow | undefined {
-  if (!row || seen === null) return row
-  if (!seen?.here) return undefined
-  if (seen.whole) return row
-  const { booker, bookings, first_at, last_at } = seen.given!
+  if (!row || visibility === null) return row
+  if (!visibility?.here) return undefined
+  if (visibility.whole) return row
+  const { booker, bookings, first_at, last_at } = visibility.given!
   return {
     id: row.id,
     ...booker,
@@ -34,8 +34,8 @@ export function visibleProfile(
 }
 
 /** The same; 404 SVC-3001 where it does not exist for the caller. */
-export function requireVisibleGuest(row: GuestRow | undefined, seen: Visibility | null): GuestRow {
-  const shown = visibleProfile(row, seen)
+export function requireVisibleGuest(row: GuestRow | undefined, visibility: Visibility | null): GuestRow {
+  const shown = visibleProfile(row, visibility)
   if (!shown) throw missing()
   return shown
 }
@@ -47,9 +47,9 @@ export async function readVisibleGuests(
 ): Promise<GuestRow[]> {
   if (ids.length === 0) return []
   const { property_ids } = ctx.scope
-  const [rows, seen] = await Promise.all([
+  const [rows, visibility] = await Promise.all([
     readGuests(ctx, ids),
     property_ids && readVisibility(ctx, ids, property_ids),
   ])
-  return rows.flatMap((row) => visibleProfile(row, seen === null ? null : seen.get(row.id)) ?? [])
+  return rows.flatMap((row) => visibleProfile(row, visibility === null ? null : visibility.get(row.id)) ?? [])
 }

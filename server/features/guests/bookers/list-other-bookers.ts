@@ -11,11 +11,11 @@ type Op = typeof contract.listOtherBookers
 /** Bookings that may be for another person; only for callers who see the profile. rule 4 */
 export async function listOtherBookers(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { property_ids } = ctx.scope
-  const [row, seen, data] = await Promise.all([
+  const [row, visibility, data] = await Promise.all([
     readGuest(ctx, params.id),
     readCallerVisibility(ctx, params.id),
     readOtherBookers(ctx, params.id, property_ids),
   ])
-  requireVisibleGuest(row, seen)
-  return { data: seen && !seen.whole ? [] : data }
+  requireVisibleGuest(row, visibility)
+  return { data: visibility && !visibility.whole ? [] : data }
 }

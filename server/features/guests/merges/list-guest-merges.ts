@@ -15,12 +15,12 @@ type Op = typeof contract.listGuestMerges
  * it. rule 28.7
  */
 export async function listGuestMerges(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const [row, seen, data] = await Promise.all([
+  const [row, visibility, data] = await Promise.all([
     readGuest(ctx, params.id),
     readCallerVisibility(ctx, params.id),
     readMerges(ctx, params.id, toTimestamp(ctx.now)),
   ])
   if (!row) throw await missingGuest(ctx, params.id)
-  requireVisibleGuest(row, seen)
-  return { data: seen && !seen.own ? [] : data }
+  requireVisibleGuest(row, visibility)
+  return { data: visibility && !visibility.own ? [] : data }
 }

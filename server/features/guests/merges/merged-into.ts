@@ -10,6 +10,6 @@ import { readMergedInto } from './merged-into-store.ts'
 export async function missingGuest(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<Fault> {
   const merged_into = await readMergedInto(ctx, id)
   if (merged_into === undefined) return missing()
-  const seen = await readCallerVisibility(ctx, merged_into)
-  return seen === null || seen.here ? fault('SVC-3001', { details: { merged_into } }) : missing()
+  const visibility = await readCallerVisibility(ctx, merged_into)
+  return visibility === null || visibility.here ? fault('SVC-3001', { details: { merged_into } }) : missing()
 }

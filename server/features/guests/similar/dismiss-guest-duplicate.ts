@@ -14,11 +14,11 @@ type Op = typeof contract.dismissGuestDuplicate
 /** Marks two profiles as different people: the pair is not suggested again, for either profile. rule 28.19 */
 export async function dismissGuestDuplicate(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const guest = await lockOwnGuest(ctx, params.id)
-  const [other, seen] = await Promise.all([
+  const [other, visibility] = await Promise.all([
     readGuest(ctx, body.guest_id),
     readCallerVisibility(ctx, body.guest_id),
   ])
-  if (!visibleProfile(other, seen) || body.guest_id === guest.id) throw missingReference('guest_id')
+  if (!visibleProfile(other, visibility) || body.guest_id === guest.id) throw missingReference('guest_id')
   await dismissPair(ctx, guest.id, body.guest_id, toTimestamp(ctx.now))
   const dismissed = { dismissed: true, other_guest_id: body.guest_id }
   ctx.audit?.({ resource_id: guest.id, property_id: null, before: null, after: dismissed })

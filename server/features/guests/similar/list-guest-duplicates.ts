@@ -15,14 +15,14 @@ const MAX_PROPOSED = 10
 /** Possible duplicates, those with most reasons first; only guests whom the caller may merge. rule 28.19 */
 export async function listGuestDuplicates(ctx: Context, { params: { id } }: Input<Op>): Promise<Output<Op>> {
   const { property_ids } = ctx.scope
-  const [stored, seen, candidates] = await Promise.all([
+  const [stored, visibility, candidates] = await Promise.all([
     readGuest(ctx, id),
     readCallerVisibility(ctx, id),
     readCandidates(ctx, id),
   ])
   if (!stored) throw await missingGuest(ctx, id)
-  const guest = requireVisibleGuest(stored, seen)
-  if (guest.erased_at !== null || seen?.own === false) return { data: [] }
+  const guest = requireVisibleGuest(stored, visibility)
+  if (guest.erased_at !== null || visibility?.own === false) return { data: [] }
   const ids = candidates.map((one) => one.id)
   const theirs = property_ids && (await readVisibility(ctx, ids, property_ids))
   const data = candidates

@@ -49,7 +49,7 @@ export async function findBookingGuest(
     throw invalid('guest.email', 'required', 'The guest needs an email or a phone.')
   }
   const email_key = guest?.email ? emailKey(guest.email) : null
-  const [found, seen] = await Promise.all([
+  const [found, visibility] = await Promise.all([
     findGuestForBooking(ctx, {
       email_key,
       guest_id: guest_id ?? null,
@@ -58,7 +58,7 @@ export async function findBookingGuest(
     guest_id ? readCallerVisibility(ctx, guest_id) : null,
   ])
   if (!guest_id) return found && { ...found, shown: found.row }
-  const shown = visibleProfile(found?.row, seen)
+  const shown = visibleProfile(found?.row, visibility)
   if (!found || !shown || found.row.erased_at !== null) throw missingReference('guest_id')
   return { ...found, shown }
 }
@@ -90,10 +90,10 @@ export const withoutGuestWarning = (row: ReservationRow): ReservationRow => ({
 })
 
 /** A property that does not see the profile is not notified either. rule 4 */
-function warningsOf({ row, seen }: GuestOfBooking, booker: Booker): StoredWarning[] {
+function warningsOf({ row, visibility }: GuestOfBooking, booker: Booker): StoredWarning[] {
   const { other_name, other_phone } = differenceOf(row, booker)
   if (!other_name && !other_phone) return []
-  return [seen.here && seen.whole ? GUEST_NAME_DIFFERS : { ...GUEST_NAME_DIFFERS, across: true }]
+  return [visibility.here && visibility.whole ? GUEST_NAME_DIFFERS : { ...GUEST_NAME_DIFFERS, across: true }]
 }
 
 /** Inserts a new guest; a known one is locked until the booking is made. */
