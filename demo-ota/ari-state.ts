@@ -47,13 +47,13 @@ export const datesOf = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, dayOf(last) - dayOf(first) + 1) }, (_, i) => addDays(first, i))
 
 /** Applies changes, in order. */
-export function learn(belief: AriState, changes: readonly Change[]): void {
+export function applyChanges(ari: AriState, changes: readonly Change[]): void {
   for (const change of changes) {
     for (const date of datesOf(change.first, change.last)) {
-      if ('count' in change) at(belief.counts, change.room)[date] = change.count
-      else if ('price' in change) at(at(belief.prices, change.room), change.rate)[date] = change.price
+      if ('count' in change) at(ari.counts, change.room)[date] = change.count
+      else if ('price' in change) at(at(ari.prices, change.room), change.rate)[date] = change.price
       else {
-        const nights = at(at(belief.restrictions, change.room), change.rate)
+        const nights = at(at(ari.restrictions, change.room), change.rate)
         nights[date] = { ...nights[date], ...change.restrictions }
       }
     }
@@ -65,7 +65,7 @@ function at<T>(record: Record<string, Record<string, T>>, key: string): Record<s
   return record[key]
 }
 
-export interface BookingWish {
+export interface StayRequest {
   readonly room: string
   readonly rate: string
   readonly check_in: string
@@ -76,8 +76,8 @@ export interface BookingWish {
 const MAX_DAYS_AHEAD = 120
 
 /** The first stay from a date on that is for sale, of two nights and for two adults where possible. */
-export function anyWish(belief: AriState, from: string): BookingWish | undefined {
-  const rates = Object.entries(belief.prices).flatMap(([room, plans]) =>
+export function findBookableStay(ari: AriState, from: string): StayRequest | undefined {
+  const rates = Object.entries(ari.prices).flatMap(([room, plans]) =>
     Object.keys(plans).map((rate) => ({ room, rate })),
   )
   for (const [nights, adults] of [
@@ -92,7 +92,7 @@ export function anyWish(belief: AriState, from: string): BookingWish | undefined
       const check_in = addDays(from, day)
       const wish = rates
         .map((one) => ({ ...one, check_in, nights, adults }))
-        .find((one) => obstacle(belief, one) === null)
+        .find((one) => refusalReason(ari, one) === null)
       if (wish) return wish
     }
   }
@@ -102,13 +102,13 @@ export function anyWish(belief: AriState, from: string): BookingWish | undefined
 /**
  * Why a stay is not for sale; null where it is. Arrival restrictions are those of the rate, nights need both.
  */
-export function obstacle(belief: AriState, wish: BookingWish, rooms = 1): string | null {
+export function refusalReason(ari: AriState, wish: StayRequest, rooms = 1): string | null {
   const { room, rate, check_in, nights, adults } = wish
   const check_out = addDays(check_in, nights)
   const dates = datesOf(check_in, addDays(check_out, -1))
-  const counts = belief.counts[room] ?? {}
-  const prices = belief.prices[room]?.[rate] ?? {}
-  const restrictions = belief.restrictions[room]?.[rate] ?? {}
+  const counts = ari.counts[room] ?? {}
+  const prices = ari.prices[room]?.[rate] ?? {}
+  const restrictions = ari.restrictions[room]?.[rate] ?? {}
   for (const date of dates) {
     if (!(counts[date]! >= rooms)) return `no room left on ${date}`
     if (prices[date]?.by_adults[adults] === undefined) return `no price on ${date} for ${adults}`

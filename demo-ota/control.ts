@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { anyWish } from './ari-state.ts'
+import { findBookableStay } from './ari-state.ts'
 import { BEHAVIOURS, isBehaviour } from './behaviour.ts'
 import { deliverAll } from './deliver.ts'
 import { page } from './page.ts'
@@ -82,7 +82,7 @@ const ORDERS: Readonly<
   ) {
     const named = { room, rate, check_in, nights: Number(nights), adults: Number(adults) }
     // Without a room any stay for sale from that day on is booked.
-    const found = room === '' ? anyWish(site.state.belief, check_in) : named
+    const found = room === '' ? findBookableStay(site.state.ari, check_in) : named
     if (!found) return 'it knows of nothing that it could sell'
     const wish = { ...found, rooms: Number(rooms) }
     const sold = site.sell(wish)
@@ -97,7 +97,7 @@ const ORDERS: Readonly<
     return typeof cancelled === 'string' ? cancelled : told(site, reference, origin)
   },
   deliver: ({ state }, _given, origin) => deliverAll(state, origin),
-  belief: ({ state }) => state.belief,
+  belief: ({ state }) => state.ari,
 }
 
 /** The booking, after an attempt to deliver it to the property. */
@@ -112,7 +112,7 @@ const summary = ({ state }: Pick<Site, 'state'>) => ({
   hotel: state.hotel,
   behaviour: state.behaviour,
   retry_after_s: state.retry_after_s,
-  rooms: Object.keys(state.belief.counts),
+  rooms: Object.keys(state.ari.counts),
   bookings: Object.keys(state.bookings).length,
   waiting: Object.values(state.bookings).reduce((sum, { outbox }) => sum + outbox.length, 0),
 })

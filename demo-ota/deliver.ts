@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { SiteState } from './site.ts'
-import { type SoldBooking, wasKept, writeBooking } from './write-message.ts'
+import { parseDeliveryAnswer, type SoldBooking, writeBooking } from './write-message.ts'
 
 /** How a revision is delivered. */
 export type Delivery =
@@ -56,9 +56,9 @@ export async function send(to: NonNullable<SiteState['deliver_to']>, sold: SoldB
   const none: string[] = []
   try {
     const answer = await post(to, body, how === 'cut')
-    const kept = wasKept(answer.body)
-    if (kept.kept && answer.status === 200) return { told: told('kept', ''), ids: kept.ids }
-    const said = `${answer.status} ${kept.kept ? '' : kept.why}`.trim()
+    const parsed = parseDeliveryAnswer(answer.body)
+    if (parsed.accepted && answer.status === 200) return { told: told('kept', ''), ids: parsed.ids }
+    const said = `${answer.status} ${parsed.accepted ? '' : parsed.why}`.trim()
     // A refusal is a complete response with an error; any other outcome is retried.
     return {
       told: told(answer.status === 200 || answer.status === 400 ? 'refused' : 'again', said),

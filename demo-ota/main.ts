@@ -16,14 +16,14 @@ const { positionals, values } = parseArgs({
   options: { serai: { type: 'string', default: 'http://127.0.0.1:8080' } },
 })
 const [path] = positionals
-const kept = path === undefined ? undefined : readSites(path)
-if (path === undefined || kept === undefined) {
+const stored = path === undefined ? undefined : readSites(path)
+if (path === undefined || stored === undefined) {
   console.error('Name the file with the sites: node demo-ota/main.ts FILE [--serai ORIGIN]')
   process.exit(2)
 }
-const { port, sites } = kept
+const { port, sites } = stored
 
-const file = siteWriter(path, kept)
+const file = siteWriter(path, stored)
 const ota = await openDemoOta({ sites, port, origin: values.serai, changed: file.changed }).catch((error) => {
   console.error(`The demo OTA cannot listen on port ${port}: ${error.message}`)
   process.exit(1)

@@ -22,7 +22,7 @@ ${sites.map(section).join('\n')}
 }
 
 function section({ state, log }: Site): string {
-  const [first] = Object.values(state.belief.counts)
+  const [first] = Object.values(state.ari.counts)
     .flatMap((dates) => Object.keys(dates))
     .sort()
   const today = new Date().toISOString().slice(0, 10)
@@ -38,24 +38,24 @@ function section({ state, log }: Site): string {
 <form ${action('behave')}><select name="behaviour">${options.join('')}</select> <button>Behave so</button></form>
 <form ${action('rotate')}><input name="password" placeholder="new password" aria-label="new password" required> <button>Change its password</button></form>
 <form ${action('deliver')}><button>Deliver bookings</button></form>
-${beliefTable(state, dates)}
+${ariTable(state, dates)}
 ${sellForm(state, from, action('sell'))}
 ${bookingsList(state, action('cancel'))}
 <details><summary>Last messages</summary><pre>${log.map((one) => escaped(`${one.at}  ${one.message}  ${one.answer}`)).join('\n')}</pre></details>
 </section>`
 }
 
-function beliefTable({ belief }: Site['state'], dates: readonly string[]): string {
-  const rows = Object.entries(belief.counts).flatMap(([room, counts]) => [
+function ariTable({ ari }: Site['state'], dates: readonly string[]): string {
+  const rows = Object.entries(ari.counts).flatMap(([room, counts]) => [
     row(
       `<strong>${escaped(room)}</strong>`,
       dates.map((date) => counts[date] ?? ''),
     ),
-    ...Object.entries(belief.prices[room] ?? {}).map(([rate, prices]) =>
+    ...Object.entries(ari.prices[room] ?? {}).map(([rate, prices]) =>
       row(
         `&nbsp; ${escaped(rate)}`,
         dates.map((date) => {
-          const closed = belief.restrictions[room]?.[rate]?.[date]?.closed
+          const closed = ari.restrictions[room]?.[rate]?.[date]?.closed
           return closed ? 'closed' : Object.values(prices[date]?.by_adults ?? {}).join(' / ')
         }),
       ),
@@ -69,8 +69,8 @@ function beliefTable({ belief }: Site['state'], dates: readonly string[]): strin
 const row = (name: string, cells: readonly unknown[]) =>
   `<tr><td>${name}</td>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
 
-function sellForm({ belief }: Site['state'], from: string, action: string): string {
-  const rates = Object.entries(belief.prices).flatMap(([room, plans]) =>
+function sellForm({ ari }: Site['state'], from: string, action: string): string {
+  const rates = Object.entries(ari.prices).flatMap(([room, plans]) =>
     Object.keys(plans).map((rate) => [room, rate] as const),
   )
   if (rates.length === 0) return ''

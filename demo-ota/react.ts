@@ -1,4 +1,4 @@
-import { type AriState, learn } from './ari-state.ts'
+import { type AriState, applyChanges } from './ari-state.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type Message, readMessage } from './read-message.ts'
 import { writeAnswer } from './write-message.ts'
@@ -23,7 +23,7 @@ export interface SiteSettings {
   retry_after_s: number
   /** The rooms and rates of the site; null accepts any. */
   readonly catalogue: Readonly<Record<string, readonly string[]>> | null
-  readonly belief: AriState
+  readonly ari: AriState
 }
 
 export interface SiteRequest {
@@ -78,7 +78,7 @@ function understand(state: SiteSettings, body: string, behaviour: Behaviour): Re
       ? complain(402, 'Invalid room type', stranger.room)
       : complain(249, 'Invalid rate code', `${stranger.room} ${rate}`)
   }
-  learn(state.belief, changes)
+  applyChanges(state.ari, changes)
   const success = writeAnswer(name, token)
   if (behaviour === 'loses_answers') return { kind: 'cut' }
   return answer(200, behaviour === 'garbles_answers' ? success.slice(0, success.length / 2) : success)

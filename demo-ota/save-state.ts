@@ -18,12 +18,12 @@ export function readSites(path: string): StoredSites | undefined {
 }
 
 /** Writes all sites to a file after each change. */
-export function siteWriter(path: string, kept: StoredSites) {
+export function siteWriter(path: string, stored: StoredSites) {
   let timer: NodeJS.Timeout | undefined
   const write = () => {
     clearTimeout(timer)
     timer = undefined
-    writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600 })
+    writeFileSync(`${path}.new`, JSON.stringify(stored), { mode: 0o600 })
     renameSync(`${path}.new`, path)
   }
   return {

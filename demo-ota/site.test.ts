@@ -34,10 +34,17 @@ async function push(message: AriMessage, password = 'secret'): Promise<PushOutco
 const ALL = [AVAILABILITY, PRICES, RESTRICTIONS]
 
 describe('the demo OTA', () => {
+  it('reads the ARI of files that earlier versions wrote', async () => {
+    const belief = { counts: { DBL: { '2027-01-08': 3 } }, prices: {}, restrictions: {} }
+    const { state } = await open({ belief })
+    expect(state).toMatchObject({ ari: belief })
+    expect(state).not.toHaveProperty('belief')
+  })
+
   it('applies messages night by night', async () => {
     const { state } = await open()
     for (const message of ALL) expect(await push(message)).toEqual({ kind: 'acked' })
-    const { counts, prices, restrictions } = state.belief
+    const { counts, prices, restrictions } = state.ari
     expect(counts.DBL).toEqual({
       ...Object.fromEntries(['04', '05', '06', '07', '08', '09', '10'].map((day) => [`2027-01-${day}`, 3])),
       '2027-01-11': 0,
@@ -84,7 +91,7 @@ describe('the demo OTA', () => {
     const found = await push(AVAILABILITY)
     if (outcome) expect(found).toMatchObject(outcome)
     else expect(found).toBeNull()
-    expect('DBL' in site.state.belief.counts).toBe(learns)
+    expect('DBL' in site.state.ari.counts).toBe(learns)
     site.state.behaviour = 'works'
     expect(await push(AVAILABILITY)).toEqual({ kind: 'acked' })
   })
@@ -95,7 +102,7 @@ describe('the demo OTA', () => {
     expect(await push({ ...AVAILABILITY, hotel_code: 'MILL' })).toMatchObject({ kind: 'failed' })
     const refused = [{ room_code: 'DBL', rate_code: 'FLEX', message: expect.any(String) }]
     expect(await push(PRICES)).toEqual({ kind: 'mapping', refused })
-    expect(site.state.belief.prices).toEqual({})
+    expect(site.state.ari.prices).toEqual({})
   })
 
   it('sells what is available, and sends the booking in a form that the adapter parses', async () => {
@@ -104,7 +111,7 @@ describe('the demo OTA', () => {
     const wish = { room: 'DBL', rate: 'FLEX', check_in: '2027-01-08', nights: 2, adults: 2, rooms: 2 }
     const sold = site.sell(wish)
     if (typeof sold === 'string') throw new Error(sold)
-    expect(site.state.belief.counts.DBL!['2027-01-08']).toBe(1)
+    expect(site.state.ari.counts.DBL!['2027-01-08']).toBe(1)
     expect(site.sell(wish)).toBe('no room left on 2027-01-08')
     expect(site.sell({ ...wish, rooms: 1, check_in: '2027-01-10' })).toMatch(/no price|no room/)
     const inbound = adapter.parse(writeBooking(sold))
@@ -133,7 +140,7 @@ describe('the demo OTA', () => {
       ],
     })
     site.cancel(sold.reference)
-    expect(site.state.belief.counts.DBL!['2027-01-08']).toBe(3)
+    expect(site.state.ari.counts.DBL!['2027-01-08']).toBe(3)
     const revisions = site.state.bookings[sold.reference]!.outbox.map((one) =>
       adapter.parse(writeBooking(one)),
     )

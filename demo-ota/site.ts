@@ -1,4 +1,11 @@
-import { type AriState, addDays, type BookingWish, datesOf, emptyAriState, obstacle } from './ari-state.ts'
+import {
+  type AriState,
+  addDays,
+  datesOf,
+  emptyAriState,
+  refusalReason,
+  type StayRequest,
+} from './ari-state.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type Reaction, react, type SiteRequest, type SiteSettings } from './react.ts'
 import type { SoldBooking } from './write-message.ts'
@@ -33,21 +40,22 @@ export interface Site {
   readonly log: { readonly at: string; readonly message: string; readonly answer: string }[]
   receive(request: SiteRequest): Reaction
   /** Sells a stay that is available; otherwise returns the reason. */
-  sell(wish: BookingWish & { rooms?: number }): SoldBooking | string
+  sell(wish: StayRequest & { rooms?: number }): SoldBooking | string
   /** Moves a booking to nights that are available. */
   move(reference: string, to: { check_in: string; nights: number }): SoldBooking | string
   cancel(reference: string): SoldBooking | string
 }
 
-/** The required fields of a site. */
-export type NewSite = Pick<SiteState, 'name' | 'hotel' | 'username' | 'password'> & Partial<SiteState>
+/** The required fields of a site; files written by earlier versions name its ARI `belief`. */
+export type NewSite = Pick<SiteState, 'name' | 'hotel' | 'username' | 'password'> &
+  Partial<SiteState> & { readonly belief?: AriState }
 
-export const newState = (given: NewSite): SiteState => ({
+export const newState = ({ belief, ...given }: NewSite): SiteState => ({
   behaviour: 'works',
   retry_after_s: 900,
   deliver_to: null,
   catalogue: null,
-  belief: emptyAriState(),
+  ari: belief ?? emptyAriState(),
   bookings: {},
   count: 0,
   ...given,
@@ -56,13 +64,13 @@ export const newState = (given: NewSite): SiteState => ({
 const LOG_LINES = 40
 
 function newBooking(
-  { belief, hotel }: SiteState,
-  { check_in, nights, room, rate, rooms, adults }: BookingWish & { readonly rooms: number },
+  { ari, hotel }: SiteState,
+  { check_in, nights, room, rate, rooms, adults }: StayRequest & { readonly rooms: number },
   reference: string,
   at: string,
 ): SoldBooking {
   const dates = datesOf(check_in, addDays(check_in, nights - 1))
-  const prices = dates.map((date) => belief.prices[room]![rate]![date]!)
+  const prices = dates.map((date) => ari.prices[room]![rate]![date]!)
   return {
     reference,
     status: 'Commit',
@@ -101,37 +109,37 @@ export function makeSite(state: SiteState, now: () => number = Date.now): Site {
     },
     sell(wish) {
       const rooms = wish.rooms ?? 1
-      const why = obstacle(state.belief, wish, rooms)
+      const why = refusalReason(state.ari, wish, rooms)
       if (why) return why
       const reference = `${brandOf(state.name)}-${1000 + ++state.count}`
       const sold = newBooking(state, { ...wish, rooms }, reference, changedAt())
       state.bookings[reference] = { sold, outbox: [sold], ids: [], refused: null }
-      count(state.belief, sold, -rooms)
+      count(state.ari, sold, -rooms)
       return sold
     },
     move(reference, { check_in, nights }) {
       const booking = activeBooking(state, reference)
       if (!booking) return NO_BOOKING
       const { sold } = booking
-      count(state.belief, sold, sold.rooms)
-      const why = obstacle(state.belief, { ...sold, check_in, nights }, sold.rooms)
+      count(state.ari, sold, sold.rooms)
+      const why = refusalReason(state.ari, { ...sold, check_in, nights }, sold.rooms)
       if (why) {
-        count(state.belief, sold, -sold.rooms)
+        count(state.ari, sold, -sold.rooms)
         return why
       }
       const dates = datesOf(check_in, addDays(check_in, nights - 1))
       const prices = dates.map(
-        (date) => state.belief.prices[sold.room]![sold.rate]![date]!.by_adults[sold.adults]!,
+        (date) => state.ari.prices[sold.room]![sold.rate]![date]!.by_adults[sold.adults]!,
       )
       const change = { status: 'Modify', check_in, nights, prices, changed_at: changedAt() } as const
       const moved = revise(booking, change)
-      count(state.belief, moved, -moved.rooms)
+      count(state.ari, moved, -moved.rooms)
       return moved
     },
     cancel(reference) {
       const booking = activeBooking(state, reference)
       if (!booking) return NO_BOOKING
-      count(state.belief, booking.sold, booking.sold.rooms)
+      count(state.ari, booking.sold, booking.sold.rooms)
       return revise(booking, { status: 'Cancel', changed_at: changedAt() })
     },
   }

@@ -157,14 +157,20 @@ const guestOf = ({ guest }: SoldBooking): Node => [
 ]
 
 /** Whether a property has accepted a booking, from its response. */
-export function wasKept(answer: string): { kept: true; ids: string[] } | { kept: false; why: string } {
+export function parseDeliveryAnswer(
+  answer: string,
+): { accepted: true; ids: string[] } | { accepted: false; why: string } {
   try {
     const document = new DOMParser().parseFromString(answer, 'text/xml')
     const all = (name: string) => [...document.getElementsByTagNameNS('*', name)]
     const [error] = all('Error')
-    if (error || all('Success').length === 0) return { kept: false, why: error?.textContent ?? 'no Success' }
-    return { kept: true, ids: all('HotelReservationID').map((id) => id.getAttribute('ResID_Value') ?? '') }
+    if (error || all('Success').length === 0)
+      return { accepted: false, why: error?.textContent ?? 'no Success' }
+    return {
+      accepted: true,
+      ids: all('HotelReservationID').map((id) => id.getAttribute('ResID_Value') ?? ''),
+    }
   } catch {
-    return { kept: false, why: 'the answer is not XML' }
+    return { accepted: false, why: 'the answer is not XML' }
   }
 }

@@ -12,7 +12,7 @@ let partner: Partner
 let stock: Stock
 const sync = () => test.app.synchronisers.live.drain()
 const LEASE = { seconds: 21 }
-const nightly = () => nightOf(partner.state.belief, '2027-05-01')
+const nightly = () => nightOf(partner.state.ari, '2027-05-01')
 const setPrice = (euros: number) =>
   hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
     base_price: eur(euros * 100),
@@ -150,7 +150,7 @@ describe('rule 6 — a worker that pushes', () => {
     await well.api.patch(`/rate-plans/${own.rate_plan_id}`, { restrictions: { min_stay: 5 } })
     test.clock.advance({ seconds: 4 })
     await sync()
-    expect(nightOf(other.state.belief, '2027-05-01').min_stay).toBe(5)
+    expect(nightOf(other.state.ari, '2027-05-01').min_stay).toBe(5)
     expect(nightly().min_stay).not.toBe(5)
     await test.db.query(poisoned, [hotel.account_id, 'Europe/Berlin'])
     test.clock.advance(LEASE)

@@ -75,8 +75,8 @@ describe('rule 4, 6 — a booking of a channel', () => {
   it('closes its nights on every other channel at once', async () => {
     await take(sold())
     await sync()
-    expect(nightOf(other.state.belief, '2027-03-17').count).toBe(0)
-    expect(nightOf(other.state.belief, '2027-03-18').count).toBe(1)
+    expect(nightOf(other.state.ari, '2027-03-17').count).toBe(0)
+    expect(nightOf(other.state.ari, '2027-03-18').count).toBe(1)
   })
 
   it('is stored once, however often it is sent, also concurrently', async () => {
@@ -107,7 +107,7 @@ describe('rule 4, 6 — a booking of a channel', () => {
     })
     expect(refused.body.error.code).toBe('SVC-1001')
     await sync()
-    expect(nightOf(other.state.belief, '2027-03-16').count).toBe(0)
+    expect(nightOf(other.state.ari, '2027-03-16').count).toBe(0)
   })
 
   it('replaces an expired hold', async () => {
@@ -185,7 +185,7 @@ describe('rule 4, 6 — a booking changed or cancelled by a channel', () => {
     test.clock.advance({ seconds: 4 })
     await sync()
     const counts = ['2027-03-16', '2027-03-17', '2027-03-18', '2027-03-19'].map(
-      (d) => nightOf(other.state.belief, d).count,
+      (d) => nightOf(other.state.ari, d).count,
     )
     expect(counts).toEqual([1, 0, 0, 1])
   })

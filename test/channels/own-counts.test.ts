@@ -16,17 +16,17 @@ it('rule 6 — a partner that counts its own bookings gets another update, thoug
   const { site, state } = partner
   const sold = site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 1, adults: 2 })
   if (typeof sold === 'string') throw new Error(sold)
-  expect(nightOf(state.belief, '2027-03-15').count).toBe(2)
+  expect(nightOf(state.ari, '2027-03-15').count).toBe(2)
   // The partner has three rooms and an undelivered booking of its own, and counts a fourth when its guest
   // cancels.
   await hotel.api.post(`${partner.path}/resync`)
   await drain()
   site.cancel(sold.reference)
-  expect(nightOf(state.belief, '2027-03-15').count).toBe(4)
+  expect(nightOf(state.ari, '2027-03-15').count).toBe(4)
   await deliverAll(state)
   test.clock.advance({ seconds: 10 })
   await drain()
-  expect(nightOf(state.belief, '2027-03-15').count).toBe(3)
+  expect(nightOf(state.ari, '2027-03-15').count).toBe(3)
   const { body } = await hotel.api.get('/channels')
   expect(body.data[0]).toMatchObject({ status: 'green', pending_updates: 0 })
 })
@@ -44,7 +44,7 @@ it('rule 6 — also where its room was unmapped at the time of the booking', asy
   if (typeof sold === 'string') throw new Error(sold)
   await deliverAll(state)
   await drain()
-  expect(nightOf(state.belief, '2027-03-15').count).toBe(0)
+  expect(nightOf(state.ari, '2027-03-15').count).toBe(0)
   // It does not receive the removal of the mapping, and its guest cancels meanwhile; the room is booked here
   // by another guest.
   state.behaviour = 'cuts'
@@ -60,12 +60,12 @@ it('rule 6 — also where its room was unmapped at the time of the booking', asy
     adults: 1,
     guest: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' },
   })
-  expect(nightOf(state.belief, '2027-03-15').count).toBe(1)
+  expect(nightOf(state.ari, '2027-03-15').count).toBe(1)
   await hotel.api.patch(`/rate-plans/${rate_plan_id}`, { channels })
   state.behaviour = 'works'
   test.clock.advance({ minutes: 20 })
   await drain()
-  expect(nightOf(state.belief, '2027-03-15').count).toBe(0)
+  expect(nightOf(state.ari, '2027-03-15').count).toBe(0)
 })
 
 it('rule 4 — an overbooked stay is marked while it is, through other changes of the channel', async () => {

@@ -15,7 +15,7 @@ async function syncAll() {
   test.clock.advance({ seconds: 4 })
   await sync()
 }
-const night = (date: string, room?: string, rate?: string) => nightOf(partner.state.belief, date, room, rate)
+const night = (date: string, room?: string, rate?: string) => nightOf(partner.state.ari, date, room, rate)
 const counts = (...dates: string[]) => dates.map((date) => night(date).count)
 /** Messages since the last call. */
 const sent = () => partner.site.log.splice(0).map(({ message }) => message.slice(4, -2))
@@ -44,7 +44,7 @@ const change = async (body: object, id = stock.rate_plan_id) => {
 
 describe('spec 2.8, rule 6 — pushes to a channel', () => {
   it('a new mapping sends everything within the horizon, and nothing beyond', async () => {
-    const dates = Object.keys(partner.state.belief.counts.DBL!).sort()
+    const dates = Object.keys(partner.state.ari.counts.DBL!).sort()
     expect([dates[0], dates.at(-1), dates.length]).toEqual(['2027-01-04', '2028-01-03', 365])
     expect(night('2027-03-15')).toMatchObject({
       count: 3,
@@ -248,7 +248,7 @@ describe('spec 2.8, rule 6 — pushes to a channel', () => {
     await sync()
     expect(sent()).toEqual(['HotelRateAmountNotif', 'HotelAvailNotif', 'HotelInvCountNotif'])
     expect(night('2028-01-04')).toMatchObject({ count: 3, closed: false })
-    expect(Object.keys(partner.state.belief.counts.DBL!)).toHaveLength(366)
+    expect(Object.keys(partner.state.ari.counts.DBL!)).toHaveLength(366)
     await horizon.run()
     await sync()
     expect(sent()).toEqual([])
@@ -259,7 +259,7 @@ describe('spec 2.8, rule 6 — pushes to a channel', () => {
     const other = await connect(net)
     await makeStock(net.api, { rate_plan: { vat_rate: '7.00', channels: [mapping(other)] } })
     await sync()
-    expect(nightOf(other.state.belief, '2027-03-15').prices).toMatchObject({ 1: '128.40' })
+    expect(nightOf(other.state.ari, '2027-03-15').prices).toMatchObject({ 1: '128.40' })
   })
 })
 

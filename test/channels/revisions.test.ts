@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type SoldBooking, wasKept, writeBooking } from '../../demo-ota/write-message.ts'
+import { parseDeliveryAnswer, type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
 import { makeStock } from '../harness/stock.ts'
@@ -53,7 +53,7 @@ async function take(message: SoldBooking | string) {
     headers: { 'content-type': 'application/xml' },
   })
   const text = await answer.text()
-  expect([answer.status, wasKept(text).kept], text).toEqual([200, true])
+  expect([answer.status, parseDeliveryAnswer(text).kept], text).toEqual([200, true])
   return text
 }
 const stays = async () => (await hotel.api.get('/reservations?status=confirmed')).body.data
@@ -172,8 +172,8 @@ describe('rule 6 — amounts of a booking', () => {
     const body = writeBooking(booking).replace(of, '')
     const answer = await fetch(partner.inbound_url, { method: 'POST', body })
     expect(answer.status).toBe(200)
-    expect(wasKept(await answer.text())).toMatchObject({
-      kept: false,
+    expect(parseDeliveryAnswer(await answer.text())).toMatchObject({
+      accepted: false,
       why: expect.stringContaining('amount'),
     })
     const { rows } = await test.db.query('SELECT FROM channel_bookings WHERE account_id = $1', [

@@ -75,7 +75,7 @@ describe('spec 3.5, rule 6 — a channel that throttles', () => {
       sync_paused_until: null,
       pending_updates: 0,
     })
-    expect(nightOf(partner.state.belief, '2027-05-01').prices).toMatchObject({ 1: `${price / 100}.00` })
+    expect(nightOf(partner.state.ari, '2027-05-01').prices).toMatchObject({ 1: `${price / 100}.00` })
   })
 
   it('SVC-1002 — pauses as long as the partner requests where that is longer', async () => {
@@ -157,7 +157,7 @@ describe('rule 6 — other failures', () => {
       test.clock.advance({ minutes: 15 })
       await sync()
       expect(await channel()).toMatchObject({ status: 'green', pending_updates: 0 })
-      expect(nightOf(partner.state.belief, '2027-05-01').prices).toMatchObject({ 1: `${price / 100}.00` })
+      expect(nightOf(partner.state.ari, '2027-05-01').prices).toMatchObject({ 1: `${price / 100}.00` })
     },
   )
 
@@ -177,12 +177,12 @@ describe('rule 6 — other failures', () => {
     const restrictions = { min_stay: 4 }
     await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions })
     await sync()
-    expect(nightOf(partner.state.belief, '2027-05-01').min_stay).toBe(4)
+    expect(nightOf(partner.state.ari, '2027-05-01').min_stay).toBe(4)
     await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions: { min_stay: 1 } })
     behave('works')
     test.clock.advance({ minutes: 1 })
     await sync()
-    expect(nightOf(partner.state.belief, '2027-05-01').min_stay).toBe(1)
+    expect(nightOf(partner.state.ari, '2027-05-01').min_stay).toBe(1)
   })
 })
 
@@ -199,7 +199,7 @@ describe('rule 6 — a mapping that the channel refuses', () => {
       pending_updates: 0,
     })
     expect(await codes()).toEqual(['SVC-1012'])
-    expect(nightOf(partner.state.belief, '2027-05-01').prices).toMatchObject({ 1: `${price / 100}.00` })
+    expect(nightOf(partner.state.ari, '2027-05-01').prices).toMatchObject({ 1: `${price / 100}.00` })
     const query = `rate_plan_id=${wrong.id}&from=2027-05-01&to=2027-05-02`
     const { body } = await hotel.api.get(`${partner.path}/push-state?${query}`)
     expect(body.mappings[0]).toMatchObject({ channel_rate_id: 'TYPO', last_error: { code: 'SVC-1012' } })
@@ -209,7 +209,7 @@ describe('rule 6 — a mapping that the channel refuses', () => {
     await hotel.api.patch(`/rate-plans/${wrong.id}`, { channels: [mapping(partner, 'DBL', 'BB')] })
     await sync()
     expect((await channel()).status).toBe('green')
-    expect(nightOf(partner.state.belief, '2027-05-01', 'DBL', 'BB')).toMatchObject({ closed: false })
+    expect(nightOf(partner.state.ari, '2027-05-01', 'DBL', 'BB')).toMatchObject({ closed: false })
   })
 
   it('SVC-1012 — an unknown room excludes all its rates', async () => {
@@ -239,9 +239,9 @@ describe('spec 4, rule 6 — resync', () => {
       status: 'queued',
     })
     expect((await hotel.api.post(`${partner.path}/resync`)).body).toEqual(first.body)
-    partner.state.belief.counts.DBL!['2027-05-01'] = 77
+    partner.state.ari.counts.DBL!['2027-05-01'] = 77
     await sync()
-    expect(nightOf(partner.state.belief, '2027-05-01').count).toBe(3)
+    expect(nightOf(partner.state.ari, '2027-05-01').count).toBe(3)
     expect(messages()).toBe(3)
     const next = await hotel.api.post(`${partner.path}/resync`)
     expect(next.body.sync_id).not.toBe(first.body.sync_id)

@@ -88,7 +88,7 @@ describe('serai channels', () => {
       rate_plan: { channels: [mapping({ id: 'hrs' })] },
     })
     await sync()
-    expect(nightOf(state.belief, tomorrow())).toMatchObject({ count: 2, closed: false })
+    expect(nightOf(state.ari, tomorrow())).toMatchObject({ count: 2, closed: false })
     const again = await serai('channels', 'connect', 'hrs', '--property', hotel.property_id)
     expect(again.err).toBe('Harbour House is connected to hrs already.\n')
   })
@@ -115,7 +115,7 @@ describe('serai channels', () => {
     test.clock.set(Temporal.Now.instant().toString())
     await sync()
     expect((await hotel.api.get('/channels')).body.data[0].status).toBe('green')
-    expect(nightOf(state.belief, tomorrow()).min_stay).toBe(3)
+    expect(nightOf(state.ari, tomorrow()).min_stay).toBe(3)
   })
 
   it('disconnect closes everything there, and then deletes the connection', async () => {
@@ -123,7 +123,7 @@ describe('serai channels', () => {
     expect(out).toBe('hrs is being closed, and then forgotten.\n')
     expect((await hotel.api.get('/channels')).body.data).toEqual([])
     await sync()
-    expect(nightOf(state.belief, tomorrow())).toMatchObject({ count: 0, closed: true })
+    expect(nightOf(state.ari, tomorrow())).toMatchObject({ count: 0, closed: true })
     const left = await test.db.query(
       'SELECT FROM channels UNION ALL SELECT FROM channel_dirty_ranges UNION ALL SELECT FROM channel_acknowledged_ari',
     )

@@ -38,14 +38,14 @@ export async function acceptBooking(
   const known = await lockBooking(ctx.tx, source, booking.reference)
   const message = messageOf(booking)
   // A message names all rooms of the booking.
-  const [kept] = known
-  const verdict = kept ? compareRevision(message, kept) : 'newer'
+  const [stored] = known
+  const verdict = stored ? compareRevision(message, stored) : 'newer'
   if (verdict === 'known') return keptOf(booking.reference, known, [])
   if (verdict === 'undated') return keptOf(booking.reference, known, await warnOfUndated(ctx, source, known))
   const revision = {
     revision: booking.revision,
     action: booking.action,
-    followed: followedWith(message, kept),
+    followed: followedWith(message, stored),
     updated_at: toTimestamp(ctx.now),
   }
   const at = new Map(known.map((row) => [row.room_index, row]))
@@ -255,6 +255,6 @@ function tombstone(booking: InboundBooking, revision: Revision): ChannelBookingR
     estimated_arrival_time: null,
     payment_collected_by: booking.payment_collected_by,
   }
-  const { index, ...kept } = room ?? nothing
-  return { ...rowOf(booking, revision, index, kept, undefined), status: 'gone' }
+  const { index, ...codes } = room ?? nothing
+  return { ...rowOf(booking, revision, index, codes, undefined), status: 'gone' }
 }

@@ -119,11 +119,11 @@ async function acceptOne(
 ): Promise<InboundResult> {
   const { reference } = booking
   try {
-    const kept = await writing(pipeline.environment.tenant, source.account_id, (tx) =>
+    const stored = await writing(pipeline.environment.tenant, source.account_id, (tx) =>
       acceptBooking(channelContext(pipeline, source, tx), source, booking),
     )
     pipeline.onCommit()
-    return kept
+    return stored
   } catch (error) {
     if (error instanceof ImpossibleBooking) return { kind: 'refused', reference, message: error.message }
     // Whatever failed: the partner has the booking, and sends it again.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareRevision, followedWith, type KeptRevision, type Message } from './revisions.ts'
+import { compareRevision, followedWith, type Message, type StoredRevision } from './revisions.ts'
 
 /** `modify 9 x`: a change of that moment with that content; `modify ~9 x` is undated. */
 function message(text: string): Message {
@@ -10,8 +10,8 @@ function message(text: string): Message {
 const keptAfter = (texts: readonly string[]) =>
   texts
     .map(message)
-    .reduce<KeptRevision | undefined>(
-      (kept, { ...one }) => ({ ...one, followed: followedWith(one, kept) }),
+    .reduce<StoredRevision | undefined>(
+      (stored, { ...one }) => ({ ...one, followed: followedWith(one, stored) }),
       undefined,
     )!
 

@@ -8,7 +8,7 @@ export interface Message extends Pick<InboundBooking, 'action' | 'revision' | 'i
 }
 
 /** What is stored of a booking: its newest revision, and the last messages that were applied, the newest last. */
-export interface KeptRevision extends Pick<InboundBooking, 'action' | 'revision'> {
+export interface StoredRevision extends Pick<InboundBooking, 'action' | 'revision'> {
   /** Empty for bookings from before messages were stored. */
   readonly followed: readonly Message[]
 }
@@ -32,13 +32,13 @@ export function messageOf(booking: InboundBooking): Message {
 }
 
 /** Whether a message is applied, given what is stored of its booking. rule 6 */
-export function compareRevision(message: Message, kept: KeptRevision): RevisionVerdict {
+export function compareRevision(message: Message, stored: StoredRevision): RevisionVerdict {
   // Also where it is undated: a change is never later than the message that carries it.
-  if (message.revision < kept.revision) return 'known'
-  if (!message.is_dated) return compareUndated(message, kept)
-  if (message.revision > kept.revision) return 'newer'
-  if (message.action !== kept.action) return RANK[message.action] > RANK[kept.action] ? 'newer' : 'known'
-  const of_moment = kept.followed.filter(({ revision }) => revision === message.revision)
+  if (message.revision < stored.revision) return 'known'
+  if (!message.is_dated) return compareUndated(message, stored)
+  if (message.revision > stored.revision) return 'newer'
+  if (message.action !== stored.action) return RANK[message.action] > RANK[stored.action] ? 'newer' : 'known'
+  const of_moment = stored.followed.filter(({ revision }) => revision === message.revision)
   return compareContent(of_moment, message) === 'other' ? 'contradicts' : 'known'
 }
 
@@ -47,15 +47,15 @@ export function compareRevision(message: Message, kept: KeptRevision): RevisionV
  * protocol orders by action (a booking is committed, then modified, then cancelled), and the content
  * identifies repetitions.
  */
-function compareUndated(message: Message, kept: KeptRevision): RevisionVerdict {
-  const is = compareContent(kept.followed, message)
+function compareUndated(message: Message, stored: StoredRevision): RevisionVerdict {
+  const is = compareContent(stored.followed, message)
   if (is === 'last') return 'known'
-  const ahead = RANK[message.action] - RANK[kept.action]
+  const ahead = RANK[message.action] - RANK[stored.action]
   if (ahead > 0) return is === 'earlier' ? 'undated' : 'newer'
-  if (ahead < 0) return is === 'other' && kept.action === 'cancel' ? 'undated' : 'known'
+  if (ahead < 0) return is === 'other' && stored.action === 'cancel' ? 'undated' : 'known'
   if (is === 'earlier') return 'undated'
-  if (kept.followed.at(-1)?.is_dated) return 'undated'
-  if (message.revision > kept.revision) return 'newer'
+  if (stored.followed.at(-1)?.is_dated) return 'undated'
+  if (message.revision > stored.revision) return 'newer'
   return is === 'unknown' ? 'known' : 'contradicts'
 }
 
@@ -71,11 +71,11 @@ function compareContent(
 }
 
 /** The messages to store once this one is applied. */
-export const followedWith = (message: Message, kept: KeptRevision | undefined): Message[] =>
-  [...(kept?.followed ?? []), message].slice(-MAX_FOLLOWED)
+export const followedWith = (message: Message, stored: StoredRevision | undefined): Message[] =>
+  [...(stored?.followed ?? []), message].slice(-MAX_FOLLOWED)
 
 /** Whether it was chosen by its arrival alone, against another change of the same moment. */
-export function isContradicted({ followed }: Pick<KeptRevision, 'followed'>): boolean {
+export function isContradicted({ followed }: Pick<StoredRevision, 'followed'>): boolean {
   const [other, last] = followed.slice(-2)
   return (
     other !== undefined &&

@@ -68,7 +68,7 @@ describe('spec 3.5, 3.6, 4.6 — actions of the demo partner in the dashboard', 
 
   it('409 SVC-4110 — nothing available, not a demo partner, or one that does not run', async () => {
     await order('sell')
-    for (const dates of Object.values(partner.state.belief.counts))
+    for (const dates of Object.values(partner.state.ari.counts))
       for (const date of Object.keys(dates)) dates[date] = 0
     expect((await order('sell')).body.error).toMatchObject({
       code: 'SVC-4110',

@@ -45,7 +45,7 @@ export async function checkRest(test: TestApp, run: Run) {
     for (const [i, { state }] of partners.entries()) {
       const limit = i === 1 && type.room === 'APT' ? 1 : Number.POSITIVE_INFINITY
       const ours = Object.fromEntries(nights.map(({ date, available }) => [date, Math.min(limit, available)]))
-      expect(pick(state.belief.counts[type.room]!, ours)).toEqual(ours)
+      expect(pick(state.ari.counts[type.room]!, ours)).toEqual(ours)
     }
   }
   await checkRates(run, nightsOf(TODAY, until))
@@ -69,8 +69,8 @@ async function checkRates({ hotel, partners, plans }: Run, dates: readonly strin
   for (const { id, type, rate } of plans) {
     const plan = found.get(id)!
     for (const [i, { state }] of partners.entries()) {
-      const prices = state.belief.prices[type.room]?.[rate] ?? {}
-      const restrictions = state.belief.restrictions[type.room]?.[rate] ?? {}
+      const prices = state.ari.prices[type.room]?.[rate] ?? {}
+      const restrictions = state.ari.restrictions[type.room]?.[rate] ?? {}
       const believed = dates.map((date) => ({
         date,
         price: restrictions[date]?.closed ? undefined : prices[date]?.by_adults[2],
