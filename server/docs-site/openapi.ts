@@ -18,8 +18,8 @@ export async function openApi(server: FastifyInstance, { environment, origin, an
   const documents = new Map<string, { text: string; etag: string }>()
 
   function documentFor(base_url: string) {
-    const kept = documents.get(base_url)
-    if (kept) return kept
+    const cached = documents.get(base_url)
+    if (cached) return cached
     const text = JSON.stringify(openApiOf({ operations, environment, base_url }))
     const made = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
     if (documents.size >= MAX_DOCUMENTS) documents.clear()

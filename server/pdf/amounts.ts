@@ -5,13 +5,13 @@ import { paragraph } from './letterhead.ts'
 import type { InvoicePdfModel, PdfLine } from './model.ts'
 import { ACCENT, LEFT, type PdfWriter, RIGHT, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
 import { isZero, vatCategoriesOf } from './vat-category.ts'
-import { MESSAGES } from './words/catalogue.ts'
+import { WORDS } from './words/catalogue.ts'
 
 const GAP = 28
 
 /** Every line, in net amounts where prices are net. */
 export function drawLines(writer: PdfWriter, { invoice, language }: InvoicePdfModel, figures: Figures): void {
-  const words = MESSAGES[language]
+  const words = WORDS[language]
   const net = pricesAreNet(invoice.line_items)
   const { columns } = words
   const amount = (net ? columns.net_amount : columns.amount)(invoice.currency)
@@ -55,7 +55,7 @@ function unitPrice({ quantity, unit_price, gross, net }: PdfLine, is_net: boolea
 /** The VAT rows at the left, the sums at the right, together on one page. */
 export function drawSums(writer: PdfWriter, paper: InvoicePdfModel, figures: Figures): void {
   const { invoice, language } = paper
-  const { vat_table, sums } = MESSAGES[language]
+  const { vat_table, sums } = WORDS[language]
   const { reason } = vatCategoriesOf(paper)
   const heads: Column[] = (['rate', 'net', 'vat', 'gross'] as const).map((name, i) => ({
     head: vat_table[name],
@@ -88,7 +88,7 @@ export function drawSums(writer: PdfWriter, paper: InvoicePdfModel, figures: Fig
   const outcome = outcomeOf(invoice)
   if (outcome) paragraph(writer, 'P', sums[outcome], STRONG)
   if (invoice.type === 'deposit_invoice' && invoice.status !== 'credited' && invoice.status !== 'void')
-    paragraph(writer, 'P', MESSAGES[language].deposit_note, TEXT)
+    paragraph(writer, 'P', WORDS[language].deposit_note, TEXT)
 }
 
 /** The state of the document, where it has to be said in words. */
@@ -109,7 +109,7 @@ const GREAT: Style = { ...STRONG, size: 11.5 }
 const stepOf = (style: Style) => (style === GREAT ? 22 : 15)
 
 function sumRows({ invoice, language }: InvoicePdfModel, figures: Figures): Sum[] {
-  const { sums } = MESSAGES[language]
+  const { sums } = WORDS[language]
   const row = (name: string, value: string, style = TEXT): Sum => ({ name, value, style })
   const { subtotal, vat_total, total, amount_paid, amount_refunded, amount_credited, amount_due } = invoice
   const rows = [row(sums.net, figures.money(subtotal)), row(sums.vat, figures.money(vat_total))]

@@ -1,7 +1,7 @@
 import type { Exemption, PdfLine } from './model.ts'
-import type { Messages } from './words/words.ts'
+import type { Words } from './words/words.ts'
 
-type Phrase = (words: Messages) => string
+type Phrase = (words: Words) => string
 
 /** Generated descriptions of lines: the API has them in English. */
 const KNOWN: Readonly<Record<string, Phrase>> = {
@@ -24,7 +24,7 @@ const EXEMPT = /^City tax, exempt: (business travel|medical treatment|disability
 /** The description of a line in the language of a document; text of people stays as written. */
 export function descriptionOf(
   { type, description }: Pick<PdfLine, 'type' | 'description'>,
-  words: Messages,
+  words: Words,
 ): string {
   if (description.trim() === '') return words.lines[type]
   const adjusted = /^Adjustment: (.+)$/s.exec(description)?.[1]

@@ -7,7 +7,7 @@ import { describe } from './metadata.ts'
 import type { InvoicePdfModel } from './model.ts'
 import { PdfWriter, SMALL } from './page.ts'
 import { drawPayments, drawTransfer } from './payments.ts'
-import { MESSAGES } from './words/catalogue.ts'
+import { WORDS } from './words/catalogue.ts'
 
 /**
  * An invoice, deposit invoice or credit note as a PDF: A4, tagged, PDF/A-3, with the EN 16931 XML embedded
@@ -15,7 +15,7 @@ import { MESSAGES } from './words/catalogue.ts'
  */
 export async function invoicePdf(paper: InvoicePdfModel): Promise<Buffer> {
   const { invoice, property, language } = paper
-  const { titles, marks } = MESSAGES[language]
+  const { titles, marks } = WORDS[language]
   const figures = figuresOf(language, invoice.currency, property.timezone)
   const created = new Date(Temporal.Instant.from(invoice.issued_at ?? invoice.created_at).epochMilliseconds)
   const watermark = { draft: marks.draft, void: marks.void }[invoice.status as 'draft' | 'void'] ?? null

@@ -16,7 +16,7 @@ import {
   type Style,
   TEXT,
 } from './page.ts'
-import { MESSAGES } from './words/catalogue.ts'
+import { WORDS } from './words/catalogue.ts'
 
 const TITLE: Style = { face: 'bold', size: 18, color: INK }
 const NAME: Style = { face: 'bold', size: 15, color: INK }
@@ -28,7 +28,7 @@ export function drawHead(writer: PdfWriter, paper: InvoicePdfModel, figures: Fig
   drawSender(writer, paper)
   const below = Math.max(drawRecipient(writer, paper), drawFacts(writer, paper, figures), mm(88))
   const { invoice, credits, language } = paper
-  const words = MESSAGES[language]
+  const words = WORDS[language]
   writer.y = below + 14
   const title = [words.titles[invoice.type], invoice.number].filter((part) => part !== null).join(' ')
   paragraph(writer, 'H1', title, TITLE)
@@ -58,7 +58,7 @@ function drawSender(writer: PdfWriter, { invoice, property, language }: InvoiceP
   const top = mm(14)
   if (logo) {
     const fit: [number, number] = [mm(60), mm(22)]
-    const alt = MESSAGES[language].logo(seller.name)
+    const alt = WORDS[language].logo(seller.name)
     const draw = () => void writer.doc.image(Buffer.from(logo), LEFT, top, { fit })
     writer.tag(writer.root, 'Figure', draw, { alt, bbox: [LEFT, top, LEFT + fit[0], top + fit[1]] })
   } else {
@@ -122,7 +122,7 @@ function drawFacts(
   { invoice, stay, property, language }: InvoicePdfModel,
   figures: Figures,
 ): number {
-  const words = MESSAGES[language]
+  const words = WORDS[language]
   const { check_in, check_out, confirmation_code, guest_name } = stay
   const nights = Temporal.PlainDate.from(check_in).until(check_out).days
   const facts: [string, string][] = []
@@ -154,7 +154,7 @@ function drawFacts(
 /** On every page: the seller and the page number; after the first also the document. */
 export function drawEdges(writer: PdfWriter, paper: InvoicePdfModel, page: number, of: number): void {
   const { invoice, property, language } = paper
-  const words = MESSAGES[language]
+  const words = WORDS[language]
   const { seller } = invoice
   if (page > 1) {
     writer.drawText(seller.name, LEFT, mm(20), STRONG)

@@ -6,7 +6,7 @@ import { type Column, grid } from './grid.ts'
 import { paragraph } from './letterhead.ts'
 import type { InvoicePdfModel } from './model.ts'
 import { INK, LEFT, lineHeight, mm, type PdfWriter, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
-import { MESSAGES } from './words/catalogue.ts'
+import { WORDS } from './words/catalogue.ts'
 
 const HEADING: Style = { ...STRONG, size: 10.5 }
 
@@ -16,7 +16,7 @@ export function drawPayments(
   { invoice, language }: InvoicePdfModel,
   figures: Figures,
 ): void {
-  const { payments: words } = MESSAGES[language]
+  const { payments: words } = WORDS[language]
   const received = invoice.payments.filter(({ status }) => status === 'succeeded')
   if (received.length === 0) return
   const refunds = received.some(({ amount_refunded }) => amount_refunded.amount > 0)
@@ -48,7 +48,7 @@ export function drawTransfer(writer: PdfWriter, paper: InvoicePdfModel, figures:
   const { bank } = property.letterhead
   const open = invoice.number !== null && invoice.type !== 'credit_note' && invoice.amount_due.amount > 0
   if (!bank || !open) return
-  const { transfer: words } = MESSAGES[language]
+  const { transfer: words } = WORDS[language]
   const holder = bank.holder ?? invoice.seller.company_name ?? invoice.seller.name
   const reference = transferReference(paper)
   const facts: [string, string][] = [

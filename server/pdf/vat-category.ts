@@ -1,5 +1,5 @@
 import type { InvoicePdfModel, LineType } from './model.ts'
-import { MESSAGES } from './words/catalogue.ts'
+import { WORDS } from './words/catalogue.ts'
 
 /** UNTDID 5305: standard, exempt, outside the scope of VAT. EN 16931, BT-118. */
 export type VatCategory = 'S' | 'E' | 'O'
@@ -18,7 +18,7 @@ const OUTSIDE: readonly LineType[] = ['city_tax', 'fee', 'deposit', 'adjustment'
  * that city tax beside VAT is `E` with its reason, and `O` only where nothing is taxed.
  */
 export function vatCategoriesOf({ invoice, language, property }: InvoicePdfModel): VatCategories {
-  const words = MESSAGES[language].untaxed
+  const words = WORDS[language].untaxed
   const of = (zero: VatCategory) => (vat_rate: string) => (isZero(vat_rate) ? zero : ('S' as const))
   const untaxed = invoice.line_items.filter(({ vat_rate }) => isZero(vat_rate))
   if (untaxed.length === 0) return { of: of('E'), reason: null }

@@ -25,7 +25,7 @@ it(`${HUNG} partners that never answer keep another one waiting for nothing`, as
     await booked(hotel.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
     working.push(test.app.synchronisers.live.drain())
     await until(
-      async () => nightOf(healthy.state.belief, '2027-03-15').count,
+      async () => nightOf(healthy.state.ari, '2027-03-15').count,
       (found) => found === count,
     )
     taken.push(performance.now() - began)
@@ -42,5 +42,5 @@ it(`${HUNG} partners that never answer keep another one waiting for nothing`, as
   for (const { state } of hung) state.behaviour = 'works'
   test.clock.advance({ minutes: 1 })
   await test.app.synchronisers.live.drain()
-  expect(hung.map(({ state }) => nightOf(state.belief, '2027-03-15').count)).toEqual(Array(HUNG).fill(0))
+  expect(hung.map(({ state }) => nightOf(state.ari, '2027-03-15').count)).toEqual(Array(HUNG).fill(0))
 })

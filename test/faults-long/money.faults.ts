@@ -16,7 +16,7 @@ const SEEN = [
   'deaths',
   'deaths there',
   'answered by both',
-  'troubles',
+  'failures',
   'taken up again',
   'confirmed',
   'cancelled',

@@ -39,7 +39,7 @@ describe('a database that goes silent', () => {
     await listen(hotel.api, receiver.url)
     const partner = await connect(hotel)
     await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { channels: [mapping(partner)] })
-    const counted = () => nightOf(partner.state.belief, '2027-03-20')?.count
+    const counted = () => nightOf(partner.state.ari, '2027-03-20')?.count
     await until(counted, (count) => count === 50)
     const person = await createStaff(test, hotel)
     const stream = await openStream(

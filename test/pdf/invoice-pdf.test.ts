@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { eInvoice } from '../../server/pdf/e-invoice/e-invoice.ts'
 import { invoicePdf } from '../../server/pdf/invoice-pdf.ts'
-import { MESSAGES } from '../../server/pdf/words/catalogue.ts'
+import { WORDS } from '../../server/pdf/words/catalogue.ts'
 import { readPdf } from '../harness/invoices/documents.ts'
 import { type Sample, sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 
@@ -15,7 +15,7 @@ describe('rule 7 — a document as a PDF, parsed by an independent reader', () =
       language: told,
       title,
     } = await drawn({ language, paid: 11160, payments: [{ reference: 'r-1' }] })
-    const words = MESSAGES[language]
+    const words = WORDS[language]
     expect(told).toBe(language)
     expect(title).toBe(`${words.titles.invoice} HARBOUR-2027-00001`)
     expect(pages).toHaveLength(1)
@@ -112,8 +112,8 @@ describe('rule 7 — a document as a PDF, parsed by an independent reader', () =
     const lines = [{ type: 'deposit' as const, price: 5000, description: 'Deposit' }]
     const of = async (status: 'paid' | 'credited') =>
       (await drawn({ invoice: { type: 'deposit_invoice', status }, lines })).pages[0]
-    expect(await of('paid')).toContain(MESSAGES.en.deposit_note)
-    expect(await of('credited')).not.toContain(MESSAGES.en.deposit_note)
+    expect(await of('paid')).toContain(WORDS.en.deposit_note)
+    expect(await of('credited')).not.toContain(WORDS.en.deposit_note)
   })
 
   it('a void draft has neither lines nor tables', async () => {

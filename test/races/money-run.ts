@@ -55,14 +55,14 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
   const scenes: Scene[] = []
   for (let i = 0; i < size; i++) scenes.push(await openScene({ hotel, stocks, bookOnPage }, i, random))
 
-  const facts: Facts = { interleavings: size, deaths: 0, 'deaths there': 0, troubles: 0 }
+  const facts: Facts = { interleavings: size, deaths: 0, 'deaths there': 0, failures: 0 }
   test.failpoint = failingAtRandom(random, () => {
     facts.deaths! += 1
   })
   await second.follow(true)
   beside.stripe.trouble = () => {
     if (random.next() >= 0.06) return undefined
-    facts.troubles! += 1
+    facts.failures! += 1
     return random.pick(TROUBLES)
   }
   const clock = moment(random).then(async () => {

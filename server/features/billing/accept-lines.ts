@@ -90,16 +90,16 @@ function requireOpenDates(
   now: Temporal.Instant,
 ): AddedLine[] {
   const today = businessDate(rule, now)
-  const kept = [...replaced]
+  const remaining = [...replaced]
   const dated = lines.map((line, i) => {
-    const at = kept.findIndex((before) => isDeepStrictEqual(before, line))
+    const at = remaining.findIndex((before) => isDeepStrictEqual(before, line))
     if (at >= 0) {
-      kept.splice(at, 1)
+      remaining.splice(at, 1)
       return line
     }
     requireOpenDay(rule, now, line.date ?? today, `added_lines.${i}.date`)
     return { ...line, date: line.date ?? today }
   })
-  for (const { date } of kept) if (date !== null) requireOpenDay(rule, now, date, 'added_lines')
+  for (const { date } of remaining) if (date !== null) requireOpenDay(rule, now, date, 'added_lines')
   return dated
 }

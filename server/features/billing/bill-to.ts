@@ -34,6 +34,6 @@ async function mergeBillTo(
 
 function merged(stored: BillTo['address'], change: BillTo['address']): BillTo['address'] {
   if (change === null) return null
-  const kept = Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null)
-  return kept.length === 0 ? null : Object.fromEntries(kept)
+  const remaining = Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null)
+  return remaining.length === 0 ? null : Object.fromEntries(remaining)
 }

@@ -6,7 +6,7 @@ import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
 
 /** Formatters are cached: creating one takes longer than rendering a page. */
-function kept<T>(make: (key: string) => T): (key: string) => T {
+function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>()
   return (key) => {
     const known = made.get(key) ?? make(key)
@@ -15,7 +15,7 @@ function kept<T>(make: (key: string) => T): (key: string) => T {
   }
 }
 
-const amounts = kept((key) => {
+const amounts = memoizeByKey((key) => {
   const [language = 'en', currency = 'EUR', digits = '2'] = key.split(' ')
   const fraction = Number(digits)
   return new Intl.NumberFormat(LOCALES[language as Language], {
@@ -56,7 +56,7 @@ export function shortAmountIn(language: Language, money: Money): string {
   return amountWith(language, money, money.amount % 10 ** digits === 0 ? 0 : digits)
 }
 
-const days = kept((key) => {
+const days = memoizeByKey((key) => {
   const [language, form] = key.split(' ') as [Language, 'short' | 'long']
   return new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'UTC',
@@ -77,7 +77,7 @@ export const dayIn = (language: Language, date: string): string => dayWith(langu
 /** `Friday 20 November 2026`. */
 export const longDayIn = (language: Language, date: string): string => dayWith(language, date, 'long')
 
-const months = kept(
+const months = memoizeByKey(
   (language) =>
     new Intl.DateTimeFormat(LOCALES[language as Language], {
       timeZone: 'UTC',
@@ -89,7 +89,7 @@ const months = kept(
 export const monthIn = (language: Language, month: string): string =>
   months(language).format(Temporal.PlainDate.from(`${month}-01`))
 
-const weekdays = kept(
+const weekdays = memoizeByKey(
   (language) => new Intl.DateTimeFormat(LOCALES[language as Language], { timeZone: 'UTC', weekday: 'short' }),
 )
 const MONDAY = Temporal.PlainDate.from('2024-01-01')
@@ -105,7 +105,7 @@ export const momentIn = (language: Language, timestamp: string, timezone: string
     return `${dayIn(language, zoned.toPlainDate().toString())}, ${time}`
   })
 
-const percentages = kept(
+const percentages = memoizeByKey(
   (language) => new Intl.NumberFormat(LOCALES[language as Language], { maximumFractionDigits: 2 }),
 )
 
@@ -116,12 +116,14 @@ export const percentIn = (language: Language, value: string): string =>
     () => `${percentages(language).format(value as Intl.StringNumericLiteral)} %`,
   )
 
-const countries = kept((language) => new Intl.DisplayNames(LOCALES[language as Language], { type: 'region' }))
+const countries = memoizeByKey(
+  (language) => new Intl.DisplayNames(LOCALES[language as Language], { type: 'region' }),
+)
 
 export const countryIn = (language: Language, country: string): string =>
   countries(language).of(country) ?? country
 
-const sorted_countries = kept((language) => {
+const sorted_countries = memoizeByKey((language) => {
   const known = COUNTRIES.map((code) => [code, countryIn(language as Language, code)] as const)
   return known.toSorted(([, a], [, b]) => a.localeCompare(b, LOCALES[language as Language]))
 })

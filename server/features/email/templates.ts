@@ -3,7 +3,7 @@ import { writeBooking } from './booking/write-booking.ts'
 import { type Block, type EmailLayout, oneLine } from './email-layout.ts'
 import { momentIn } from './formats.ts'
 import { type InvoiceMail, writeInvoice } from './guest-texts/write-invoice.ts'
-import { MESSAGES } from './words/catalogue.ts'
+import { WORDS } from './words/catalogue.ts'
 import type { Language } from './words/language.ts'
 
 /** What each template is filled with: plain JSON, kept with the mail until it is sent. */
@@ -127,7 +127,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
   guest_message: booking('guest_message'),
   invoice: writeInvoice,
   password_reset({ name, valid_until, timezone = 'UTC' }, language, href) {
-    const { greeting, or_copy, password_reset: words } = MESSAGES[language]
+    const { greeting, or_copy, password_reset: words } = WORDS[language]
     return {
       subject: words.subject,
       blocks: [
@@ -140,7 +140,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   password_changed({ name, changed_at, timezone = 'UTC' }, language) {
-    const { greeting, password_changed: words } = MESSAGES[language]
+    const { greeting, password_changed: words } = WORDS[language]
     return {
       subject: words.subject,
       blocks: [
@@ -151,7 +151,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   new_sign_in({ name, signed_in_at, browser, address_range, timezone = 'UTC' }, language) {
-    const { greeting, new_sign_in: words } = MESSAGES[language]
+    const { greeting, new_sign_in: words } = WORDS[language]
     const facts: [string, string][] = [
       [words.when, momentIn(language, signed_in_at, timezone)],
       ...(browser === null ? [] : ([[words.browser, browser]] as [string, string][])),
@@ -163,7 +163,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   second_factor_changed({ name, change, by, changed_at, timezone = 'UTC' }, language) {
-    const { greeting, second_factor_changed: words } = MESSAGES[language]
+    const { greeting, second_factor_changed: words } = WORDS[language]
     return {
       subject: words.subject[change],
       blocks: [
@@ -174,7 +174,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   passkey_changed({ name, change, passkey, changed_at, timezone = 'UTC' }, language) {
-    const { greeting, passkey_changed: words, second_factor_changed } = MESSAGES[language]
+    const { greeting, passkey_changed: words, second_factor_changed } = WORDS[language]
     return {
       subject: words.subject[change],
       blocks: [
@@ -185,7 +185,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   api_key_created({ name, account, key, hint, access, made_by, made_at, timezone = 'UTC' }, language) {
-    const { greeting, api_key_created: words } = MESSAGES[language]
+    const { greeting, api_key_created: words } = WORDS[language]
     const facts: [string, string][] = [
       [words.key, `${key} (${hint})`],
       [words.access, words.accesses[access]],
@@ -198,7 +198,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   email_change({ name, email, valid_until, timezone = 'UTC' }, language, href) {
-    const { greeting, or_copy, email_change: words } = MESSAGES[language]
+    const { greeting, or_copy, email_change: words } = WORDS[language]
     return {
       subject: words.subject,
       blocks: [
@@ -211,7 +211,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   email_changed({ name, email, changed_at, timezone = 'UTC' }, language) {
-    const { greeting, email_changed: words } = MESSAGES[language]
+    const { greeting, email_changed: words } = WORDS[language]
     return {
       subject: words.subject,
       blocks: [
@@ -222,7 +222,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     }
   },
   announcement({ name, subject, text: words }, language) {
-    const { greeting, regards } = MESSAGES[language]
+    const { greeting, regards } = WORDS[language]
     const paragraphs = words.split(/\n{2,}/).map(text)
     return { subject, blocks: [text(greeting(name)), ...paragraphs, text(regards)] }
   },
@@ -234,7 +234,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     return { sender, subject, blocks: [...paragraphs.map(text), ...tables, text(last)] }
   },
   staff_invitation({ name, account, invited_by, valid_until, timezone = 'UTC' }, language, href) {
-    const { greeting, or_copy, staff_invitation: words } = MESSAGES[language]
+    const { greeting, or_copy, staff_invitation: words } = WORDS[language]
     return {
       subject: words.subject(account),
       blocks: [

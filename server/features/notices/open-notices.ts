@@ -3,7 +3,7 @@ import { may, type Role } from '../../../contract/staff/roles.ts'
 import type { TodayRow } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
 import { readNewestBookings } from '../reservations/public.ts'
-import { readChannels, readPropertiesOnDay, readTrouble, troubleRows } from '../today/public.ts'
+import { readChannels, readProblems, readPropertiesOnDay, troubleRows } from '../today/public.ts'
 import { type FailedItem, type NoticeFacts, readFailedItems } from './store.ts'
 
 /** More than an account has: the bell covers all of them. */
@@ -18,7 +18,7 @@ export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeF
   const { properties } = await readPropertiesOnDay(ctx, {}, MAX_PROPERTIES)
   const [channels, trouble, failed] = await Promise.all([
     readChannels(ctx, role, properties),
-    readTrouble(ctx, role, properties),
+    readProblems(ctx, role, properties),
     readFailedItems(ctx),
   ])
   const booked_at = await readNewestBookings(ctx, trouble.overbooked)

@@ -32,7 +32,7 @@ import {
   ROOM_ALERT_MINUTES,
   stayRow,
 } from './stay-rows.ts'
-import { readChannels, readTrouble, troubleRows } from './trouble.ts'
+import { readChannels, readProblems, troubleRows } from './trouble.ts'
 
 type Op = typeof contract.getToday
 
@@ -55,7 +55,7 @@ export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Outp
       readRoomsOfDay(ctx, properties),
       readRoomTypeNamesOf(ctx, idsOf(properties)),
       readChannels(ctx, role, properties),
-      readTrouble(ctx, role, current),
+      readProblems(ctx, role, current),
       countArrivalsOn(ctx, nextDays(properties), ctx.now),
       readUnfinishedSetups(ctx, idsOf(current)),
       readGuestsWaiting(ctx, current),

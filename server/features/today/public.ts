@@ -1,2 +1,2 @@
 export { readPropertiesOnDay } from './property-on-day.ts'
-export { readChannels, readTrouble, troubleRows } from './trouble.ts'
+export { readChannels, readProblems, troubleRows } from './trouble.ts'

@@ -22,21 +22,21 @@ const DELIVERY_HOURS = 24
 const OVERBOOKED_NIGHTS = 30
 
 /** Open problems at some properties, of those that the role can act on. */
-export interface Trouble {
+export interface Problems {
   readonly mails: readonly ShownMail[]
   readonly threads: readonly UnreadThread[]
   readonly endpoints: readonly FailingEndpoint[]
   readonly overbooked: readonly OverbookedNight[]
 }
 
-const NONE: Trouble = { mails: [], threads: [], endpoints: [], overbooked: [] }
+const NONE: Problems = { mails: [], threads: [], endpoints: [], overbooked: [] }
 
 /** Statements of one round trip; none where no property is shown on its business date. */
-export async function readTrouble(
+export async function readProblems(
   ctx: Context,
   role: Role,
   properties: readonly PropertyOnDay[],
-): Promise<Trouble> {
+): Promise<Problems> {
   const [first] = properties.map(({ date }) => date).sort()
   if (first === undefined) return NONE
   const property_ids = properties.map(({ property_id }) => property_id)
@@ -80,7 +80,7 @@ const row = <A extends TodayAlert>(key: string, property_id: string | null, due_
 
 /** The rows of open problems. */
 export function troubleRows(
-  { mails, threads, endpoints, overbooked }: Trouble,
+  { mails, threads, endpoints, overbooked }: Problems,
   channels: readonly DayChannel[],
   properties: ReadonlyMap<string, PropertyOnDay>,
 ): TodayRow[] {

@@ -3,7 +3,7 @@ import { writeXml, type Xml } from '../../integrations/xml/write-xml.ts'
 import { bareIban } from '../bank-account.ts'
 import type { InvoicePdfModel, PdfInvoice, PdfPayment } from '../model.ts'
 import { taxIdOf, vatCategoriesOf } from '../vat-category.ts'
-import { MESSAGES } from '../words/catalogue.ts'
+import { WORDS } from '../words/catalogue.ts'
 import { type Tariff, tradeLine, tradeTax } from './lines.ts'
 import { buyer, delivery, seller } from './parties.ts'
 import { amount, day, period } from './parts.ts'
@@ -34,7 +34,7 @@ export function eInvoice(paper: InvoicePdfModel): string | null {
   const vat_id = taxIdOf(invoice.seller.vat_id)
   const categories = vatCategoriesOf(paper)
   const tariff: Tariff = {
-    words: MESSAGES[paper.language],
+    words: WORDS[paper.language],
     category: categories.of,
     reason: categories.reason,
   }

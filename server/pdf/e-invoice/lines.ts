@@ -2,11 +2,11 @@ import type { Xml } from '../../integrations/xml/write-xml.ts'
 import { descriptionOf } from '../descriptions.ts'
 import type { PaperVatRow, PdfLine } from '../model.ts'
 import { isZero, type VatCategory } from '../vat-category.ts'
-import type { Messages } from '../words/words.ts'
+import type { Words } from '../words/words.ts'
 import { amount, period } from './parts.ts'
 
 export interface Tariff {
-  readonly words: Messages
+  readonly words: Words
   readonly category: (vat_rate: string) => VatCategory
   readonly reason: string | null
 }

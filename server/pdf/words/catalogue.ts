@@ -4,6 +4,6 @@ import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
-export const MESSAGES: Readonly<Record<Language, Messages>> = { en, de, fr, es, it }
+export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it }

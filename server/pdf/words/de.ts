@@ -1,6 +1,6 @@
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
-export const de: Messages = {
+export const de: Words = {
   // A "Gutschrift" by § 14 (2) UStG is issued by the customer; a correction by the seller has another name.
   titles: {
     invoice: 'Rechnung',

@@ -1,6 +1,6 @@
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
-export const en: Messages = {
+export const en: Words = {
   titles: { invoice: 'Invoice', deposit_invoice: 'Deposit invoice', credit_note: 'Credit note' },
   marks: { draft: 'DRAFT', void: 'VOID' },
   number: 'Number',

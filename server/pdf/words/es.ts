@@ -1,6 +1,6 @@
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
-export const es: Messages = {
+export const es: Words = {
   titles: {
     invoice: 'Factura',
     deposit_invoice: 'Factura de anticipo',

@@ -1,6 +1,6 @@
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
-export const fr: Messages = {
+export const fr: Words = {
   titles: { invoice: 'Facture', deposit_invoice: 'Facture d’acompte', credit_note: 'Avoir' },
   marks: { draft: 'BROUILLON', void: 'ANNULÉ' },
   number: 'Numéro',

@@ -1,6 +1,6 @@
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
-export const it: Messages = {
+export const it: Words = {
   titles: { invoice: 'Fattura', deposit_invoice: 'Fattura di acconto', credit_note: 'Nota di credito' },
   marks: { draft: 'BOZZA', void: 'ANNULLATA' },
   number: 'Numero',

@@ -1,7 +1,7 @@
 import type { Exemption, LineType, PdfInvoice, PdfPayment } from '../model.ts'
 
 /** All texts of a printed document, in one language. Names, days and amounts are formatted by the caller. */
-export interface Messages {
+export interface Words {
   readonly titles: Readonly<Record<PdfInvoice['type'], string>>
   /** A watermark across a page that is no document, in capitals where the language has them. */
   readonly marks: { readonly draft: string; readonly void: string }

@@ -24,8 +24,8 @@ export async function deleteCharge(ctx: Context, { params }: Input<Op>): Promise
   if (!document) throw fault('SVC-3001')
   requireDraft(document)
   const charge = chargesOn(document).find(isIt)!
-  const kept = document.added_lines.filter(({ charge_id }) => charge_id !== charge.id)
-  const added_lines = await acceptAdded(ctx, kept, reservation, document.added_lines)
+  const remaining = document.added_lines.filter(({ charge_id }) => charge_id !== charge.id)
+  const added_lines = await acceptAdded(ctx, remaining, reservation, document.added_lines)
   await changeDocuments(
     ctx,
     reservation,

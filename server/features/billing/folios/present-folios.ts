@@ -24,13 +24,13 @@ export async function presentFolios(
   const ids = [first, ...stay.folios.map(({ id }) => id).filter((id) => id !== first)]
   return ids.map((id) => {
     const own = documents.filter((row) => folioIdOf(row) === id)
-    const kept = stay.folios.find((folio) => folio.id === id)
+    const stored_folio = stay.folios.find((folio) => folio.id === id)
     const draft = own.find(({ type, status }) => type === 'invoice' && status === 'draft')
     return {
       id,
       reservation_id: stay.id,
-      name: kept?.name ?? null,
-      bill_to: draft?.bill_to ?? kept?.bill_to ?? booker,
+      name: stored_folio?.name ?? null,
+      bill_to: draft?.bill_to ?? stored_folio?.bill_to ?? booker,
       draft_invoice_id: draft?.id ?? null,
       invoice_ids: own.filter(({ status }) => status !== 'void').map((row) => row.id),
       ...sumsOf(own, stay.currency),

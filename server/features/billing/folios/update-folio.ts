@@ -23,16 +23,16 @@ export async function updateFolio(ctx: Context, { params, body }: Input<Op>): Pr
   const reservation = await lockForMoney(ctx, found.id)
   // It may have been deleted meanwhile.
   requireFolio(reservation, params.folio_id)
-  const kept = reservation.folios.find(({ id }) => id === params.folio_id)
+  const stored_folio = reservation.folios.find(({ id }) => id === params.folio_id)
   const documents = await readDocuments(ctx, reservation.id)
   const draft = documents.find(
     (row) => row.type === 'invoice' && row.number === null && folioIdOf(row) === params.folio_id,
   )
-  const stored = draft?.bill_to ?? kept?.bill_to ?? null
+  const stored = draft?.bill_to ?? stored_folio?.bill_to ?? null
   const bill_to = await billToAfter(stored, body.bill_to, () =>
     findBuyer(ctx, { reservation_id: reservation.id }),
   )
-  const name = body.name === undefined ? (kept?.name ?? null) : body.name
+  const name = body.name === undefined ? (stored_folio?.name ?? null) : body.name
   const folios = withFolio(reservation, { id: params.folio_id, name, bill_to })
   const change: DocumentChange = (now, stay, moment) =>
     draft ? changeDraft(draft.id, { added_lines: draft.added_lines, bill_to })(now, stay, moment) : now

@@ -4,7 +4,7 @@ import { amountIn, dayIn, momentIn, weekdayIn } from '../formats.ts'
 import { bookingText, builtInText } from '../guest-texts/built-in.ts'
 import { GUEST_TEXT_WORDS } from '../guest-texts/catalogue.ts'
 import { fillTemplate, type TemplateValues } from '../guest-texts/fill.ts'
-import { MESSAGES } from '../words/catalogue.ts'
+import { WORDS } from '../words/catalogue.ts'
 import type { Language } from '../words/language.ts'
 import { BOOKING_MESSAGES } from './catalogue.ts'
 import { policySentences } from './policy.ts'
@@ -124,7 +124,7 @@ const registrationLink = ({ mail, manage_link }: Writing): string =>
   mail.after.status === 'confirmed' ? manage_link.replace('?', '/registration?') : ''
 
 function linkTo({ language }: Writing, words: string, href: string): Block[] {
-  return href === '' ? [] : [{ link: { words, href, or_copy: MESSAGES[language].or_copy } }]
+  return href === '' ? [] : [{ link: { words, href, or_copy: WORDS[language].or_copy } }]
 }
 
 const party = ({ adults, children }: BookingStay, language: Language): string => {

@@ -2,7 +2,7 @@ import type { InvoiceType } from '../../../../contract/lists.ts'
 import type { TemplateKind } from '../../../../contract/message-templates.ts'
 import { BOOKING_MESSAGES } from '../booking/catalogue.ts'
 import type { BookingTemplate } from '../booking/stay.ts'
-import { MESSAGES } from '../words/catalogue.ts'
+import { WORDS } from '../words/catalogue.ts'
 import type { Language } from '../words/language.ts'
 import { GUEST_TEXT_WORDS } from './catalogue.ts'
 import type { TemplateText } from './fill.ts'
@@ -71,7 +71,7 @@ function ownText(kind: OwnKind, language: Language): TemplateText {
 }
 
 function invoiceText(type: InvoiceType, language: Language): TemplateText {
-  const { greeting, regards, invoice } = MESSAGES[language]
+  const { greeting, regards, invoice } = WORDS[language]
   const paragraphs = [
     greeting(GUEST),
     invoice.attached[type],
@@ -91,6 +91,6 @@ export const emptyMessage = (language: Language): TemplateText => ({
 })
 
 function letter(language: Language, paragraphs: readonly string[]): string {
-  const { greeting, regards } = MESSAGES[language]
+  const { greeting, regards } = WORDS[language]
   return [greeting(GUEST), ...paragraphs, `${regards}\n${PROPERTY_NAME}`, '{{contact}}'].join('\n\n')
 }

@@ -2,7 +2,7 @@ import type { InvoiceType } from '../../../../contract/lists.ts'
 import type { Money } from '../../../../contract/money.ts'
 import { type Block, isolated, type SumRow } from '../email-layout.ts'
 import { amountIn, dayIn, weekdayIn } from '../formats.ts'
-import { MESSAGES } from '../words/catalogue.ts'
+import { WORDS } from '../words/catalogue.ts'
 import type { Language } from '../words/language.ts'
 import { fillTemplate, type TemplateText } from './fill.ts'
 
@@ -29,7 +29,7 @@ export interface InvoiceMail {
 
 /** The letter that a document comes with. */
 export function writeInvoice(data: InvoiceMail, language: Language) {
-  const { greeting, regards, invoice: words } = MESSAGES[language]
+  const { greeting, regards, invoice: words } = WORDS[language]
   const built_in = () => ({
     subject: words.subject(data.type, data.number, data.house),
     blocks: [
@@ -65,7 +65,7 @@ const dueOf = ({ type, amount_due }: InvoiceMail): boolean => type !== 'credit_n
 
 /** What it comes to, and what is left to pay. */
 function details(data: InvoiceMail, language: Language): Block[] {
-  const words = MESSAGES[language].invoice
+  const words = WORDS[language].invoice
   const stay = `${dayIn(language, data.check_in)} – ${dayIn(language, data.check_out)}`
   const facts: [string, string][] = [
     [words.number, data.number],

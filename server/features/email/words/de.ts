@@ -1,4 +1,4 @@
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
 const documents = {
   invoice: 'Rechnung',
@@ -7,7 +7,7 @@ const documents = {
   credit_note: 'Rechnungskorrektur',
 }
 
-export const de: Messages = {
+export const de: Words = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
   regards: 'Mit freundlichen Grüßen',
   invoice: {

@@ -1,8 +1,8 @@
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
 const documents = { invoice: 'Invoice', deposit_invoice: 'Deposit invoice', credit_note: 'Credit note' }
 
-export const en: Messages = {
+export const en: Words = {
   greeting: (name) => (name ? `Dear ${name},` : 'Hello,'),
   regards: 'Kind regards',
   invoice: {

@@ -1,4 +1,4 @@
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
 const documents = {
   invoice: 'Factura',
@@ -6,7 +6,7 @@ const documents = {
   credit_note: 'Factura rectificativa',
 }
 
-export const es: Messages = {
+export const es: Words = {
   greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   regards: 'Un cordial saludo',
   invoice: {

@@ -1,8 +1,8 @@
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
 const documents = { invoice: 'Facture', deposit_invoice: 'Facture d’acompte', credit_note: 'Avoir' }
 
-export const fr: Messages = {
+export const fr: Words = {
   greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   regards: 'Cordialement',
   invoice: {

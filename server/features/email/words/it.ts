@@ -1,4 +1,4 @@
-import type { Messages } from './words.ts'
+import type { Words } from './words.ts'
 
 const documents = {
   invoice: 'Fattura',
@@ -6,7 +6,7 @@ const documents = {
   credit_note: 'Nota di credito',
 }
 
-export const it: Messages = {
+export const it: Words = {
   greeting: (name) => (name ? `Gentile ${name},` : 'Buongiorno,'),
   regards: 'Cordiali saluti',
   invoice: {

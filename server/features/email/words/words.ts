@@ -1,7 +1,7 @@
 import type { InvoiceType } from '../../../../contract/lists.ts'
 
 /** All texts of an e-mail, in one language. Names and amounts are formatted by the caller. */
-export interface Messages {
+export interface Words {
   /** The salutation, with a name where there is one. */
   readonly greeting: (name: string | null) => string
   readonly regards: string
