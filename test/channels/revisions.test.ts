@@ -53,7 +53,7 @@ async function take(message: SoldBooking | string) {
     headers: { 'content-type': 'application/xml' },
   })
   const text = await answer.text()
-  expect([answer.status, parseDeliveryAnswer(text).kept], text).toEqual([200, true])
+  expect([answer.status, parseDeliveryAnswer(text).accepted], text).toEqual([200, true])
   return text
 }
 const stays = async () => (await hotel.api.get('/reservations?status=confirmed')).body.data
