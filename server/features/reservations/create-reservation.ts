@@ -88,13 +88,17 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   const use = promotion_id === null ? null : { promotion_id, reservation_id: reservation.id }
   recordPrices(ctx, body, reservation, { offer, party })
   if (ctx.commitWith && !room_wish) {
-    // The nights are locked for no longer than one trip: the commit is already on its way.
-    const taken = [
-      claimEveryNight(ctx, reservation),
-      claimServicesOrFail(ctx, servicesHeld(reservation)),
-      use && redeemPromotionOrFail(ctx, use),
-    ]
-    ctx.commitWith(Promise.all([writeBookingGuest(ctx, guest), write(), ...taken]))
+    // In the order of ADR 27. The nights, which are contended, are locked for no longer than one trip: COMMIT
+    // follows them.
+    ctx.commitWith(
+      Promise.all([
+        writeBookingGuest(ctx, guest),
+        write(),
+        claimEveryNight(ctx, reservation),
+        claimServicesOrFail(ctx, servicesHeld(reservation)),
+        use && redeemPromotionOrFail(ctx, use),
+      ]),
+    )
   } else {
     await claimStepByStep(ctx, { reservation, guest, room_wish, use })
     await write()

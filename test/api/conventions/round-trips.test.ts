@@ -69,6 +69,15 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
     const api = clientOf(`${base}/v1`, hotel.api.secret)
     const cost = await costOf((n) => booked(api, stock, guest(n)))
     expect(cost).toEqual({ trips: 2, statements: 18, commits: 1 })
+    const order = [
+      'insert_into_guests',
+      'insert_into_reservations',
+      'claim_every_night',
+      'store_answer',
+      'COMMIT',
+    ]
+    // ADR 27: the guest before the nights, which are contended and therefore locked last.
+    expect(proxy.names.filter((name) => order.includes(name))).toEqual(order)
   })
 
   it('the same for a room that five channels sell', async () => {

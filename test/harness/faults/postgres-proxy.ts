@@ -41,6 +41,8 @@ export interface PostgresProxy {
   readonly stripped: number
   /** What clients have sent since `reset`. */
   readonly sent: SentCounts
+  /** The names of the statements that clients have sent since `reset`, in order. */
+  readonly names: readonly string[]
   reset(): void
   /**
    * Simulates a power loss of the database host, or a firewall that drops its connections: open connections
@@ -62,10 +64,11 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
     sockets: new Set(),
     pairs: new Set(),
     sent: { ...NOTHING_SENT },
+    names: [],
     stripped: 0,
     blocked: false,
   }
-  const { sockets, pairs, sent } = state
+  const { sockets, pairs, sent, names } = state
   const server = createServer((client) => forward(client, connectTo(server_url), state, strips))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -79,6 +82,7 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
       return state.stripped
     },
     sent,
+    names,
     get blocked() {
       return state.blocked
     },
@@ -92,7 +96,10 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
       }
       return pairs.size
     },
-    reset: () => Object.assign(sent, NOTHING_SENT),
+    reset() {
+      Object.assign(sent, NOTHING_SENT)
+      names.length = 0
+    },
     async close() {
       server.close()
       for (const socket of sockets) socket.destroy()
@@ -110,6 +117,7 @@ interface ProxyState {
   readonly sockets: Set<Socket>
   readonly pairs: Set<Pair>
   readonly sent: SentCounts
+  readonly names: string[]
   stripped: number
   blocked: boolean
 }
@@ -124,12 +132,12 @@ function connectTo(server_url: string): Socket {
 
 /** Joins a client and its connection to the server; the first message is the start-up message. */
 function forward(client: Socket, upstream: Socket, state: ProxyState, strips: () => boolean) {
-  const { sockets, pairs, sent } = state
+  const { sockets, pairs } = state
   const pair: Pair = { upstream, frozen: state.blocked }
   pairs.add(pair)
   client.on('close', () => pairs.delete(pair))
   let head: Buffer | undefined = Buffer.alloc(0)
-  const count = counterOf(sent)
+  const count = counterOf(state)
   client.on('data', (chunk: Buffer) => {
     if (pair.frozen) return
     if (!head) {
@@ -142,7 +150,7 @@ function forward(client: Socket, upstream: Socket, state: ProxyState, strips: ()
     const message = head.subarray(0, size)
     const strip = strips()
     if (strip) state.stripped++
-    sent.connections++
+    state.sent.connections++
     upstream.write(strip ? withoutOptions(message) : message)
     upstream.write(head.subarray(size))
     count(head.subarray(size))
@@ -163,16 +171,19 @@ function forward(client: Socket, upstream: Socket, state: ProxyState, strips: ()
 }
 
 /** Parses the messages of one client: a type byte, a length that includes itself, and the payload. */
-function counterOf(sent: SentCounts) {
+function counterOf({ sent, names }: ProxyState) {
   let rest = Buffer.alloc(0)
   return (chunk: Buffer) => {
     rest = Buffer.concat([rest, chunk])
     while (rest.length > LENGTH_BYTES && rest.length > rest.readInt32BE(1)) {
       const kind = COUNTED.get(rest[0]!)
       if (kind) sent[kind]++
-      const bound = rest[0] === BIND ? rest.toString('latin1', BOUND_AT, BOUND_AT + 6) : ''
-      if (bound.startsWith('BEGIN')) sent.begins++
-      if (bound === 'COMMIT') sent.commits++
+      if (rest[0] === BIND) {
+        const name = rest.toString('latin1', BOUND_AT, rest.indexOf(0, BOUND_AT))
+        names.push(name)
+        if (name.startsWith('BEGIN')) sent.begins++
+        if (name === 'COMMIT') sent.commits++
+      }
       rest = rest.subarray(1 + rest.readInt32BE(1))
     }
   }
