@@ -1,6 +1,6 @@
 import { decimalOf } from '../../../contract/money.ts'
 import type { JournalRow } from '../../../contract/resources/money/journal.ts'
-import { cellOfText, lineOf } from '../../kernel/text/csv.ts'
+import { cellOfText, lineOf } from '../../../contract/text/csv.ts'
 
 const COLUMNS = [
   'date',

@@ -6,9 +6,9 @@ import {
   type OtherRevenueKind,
 } from '../../../contract/resources/figures/other-revenue.ts'
 import type * as contract from '../../../contract/resources/figures/reports.ts'
+import { lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
-import { lineOf } from '../../kernel/text/csv.ts'
 import { getPerformance } from './get-performance.ts'
 
 type Op = typeof contract.exportPerformance

@@ -1,9 +1,9 @@
 import type { Input } from '../../../contract/operation.ts'
 import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
 import type * as contract from '../../../contract/staff/desk/housekeeping.ts'
+import { cellOfText, lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
-import { cellOfText, lineOf } from '../../kernel/text/csv.ts'
 import { readRoomTypeNames } from '../room-types/public.ts'
 import { listHousekeeping } from './list-housekeeping.ts'
 

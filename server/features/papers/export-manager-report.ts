@@ -3,9 +3,9 @@ import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/figures/papers.ts'
 import type { ManagerFigures } from '../../../contract/resources/figures/papers.ts'
 import { MANAGER_COLUMNS } from '../../../contract/staff/desk/paper-lists.ts'
+import { lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
-import { lineOf } from '../../kernel/text/csv.ts'
 import { readManagerReport } from './read-day-report.ts'
 
 type Op = typeof contract.exportManagerReport

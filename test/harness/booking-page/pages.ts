@@ -90,7 +90,7 @@ export const DETAILS = {
   first_name: 'Ngozi',
   last_name: 'Okafor',
   email: 'ngozi.okafor@example.com',
-  phone: '+49 30 123456',
+  phone: '+49 (0)30 123‑456',
   arrival_time: '18:00',
   request: 'A quiet room, please.',
   terms: 'yes',

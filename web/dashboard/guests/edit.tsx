@@ -1,7 +1,7 @@
 import { COUNTRIES } from '../../../contract/countries.ts'
 import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
+import { plainPhone } from '../../../contract/text/phone.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { plainPhone } from '../../lib/phone.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Select } from '../../ui/controls/choice.ts'

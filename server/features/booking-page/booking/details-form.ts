@@ -39,9 +39,6 @@ export const detailsOf = (form: Form): DetailsForm => ({
   marketing: form.get('marketing') === 'yes',
 })
 
-/** Removes spaces, dashes and brackets, and replaces 00 by a plus. */
-export const phoneOf = (text: string): string => text.replaceAll(/[\s()/.-]/g, '').replace(/^00/, '+')
-
 /** Problems that the schema of the API does not cover. */
 export function missingFrom(details: DetailsForm): Problems {
   const problems: Problems = {}

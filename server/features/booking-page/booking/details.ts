@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
+import { plainPhone } from '../../../../contract/text/phone.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
 import { addressRange } from '../../../kernel/security/api-key.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
@@ -24,7 +25,6 @@ import {
   missingFrom,
   NO_DETAILS,
   type Problems,
-  phoneOf,
   problemsOf,
 } from './details-form.ts'
 import { type Form, fieldOf, queryOfForm, readForm } from './form.ts'
@@ -155,7 +155,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
     adults,
     children,
     children_ages: [...children_ages],
-    guest: { first_name, last_name, email, phone: phoneOf(phone), language: view.language },
+    guest: { first_name, last_name, email, phone: plainPhone(phone), language: view.language },
     language: view.language,
     channel: 'direct',
     services: parseChoices(view.published, query),

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { fieldsFor, fieldsOf, type RegistrationField } from '../../../../contract/parts/registration-rules.ts'
 import type { Registration } from '../../../../contract/resources/guests/registrations.ts'
+import { plainPhone } from '../../../../contract/text/phone.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { findRegisteredStay, openRegistrations, presentRegistration } from '../../registrations/public.ts'
 import { carryOut } from '../booking/carry-out.ts'
-import { phoneOf } from '../booking/details-form.ts'
 import { type Form, fieldOf, readForm } from '../booking/form.ts'
 import { isTrapped } from '../booking/form-trap.ts'
 import type { BookingPages } from '../booking-pages.ts'
@@ -124,7 +124,7 @@ export async function postRegistration(
 function givenOf(form: Form, fields: readonly RegistrationField[]): GivenFields {
   const given = fields.map((field): [RegistrationField, string] => {
     const value = fieldOf(form, field)
-    return [field, field === 'phone' ? phoneOf(value) : value]
+    return [field, field === 'phone' ? plainPhone(value) : value]
   })
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }

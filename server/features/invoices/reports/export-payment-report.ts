@@ -1,9 +1,9 @@
 import { decimalOf } from '../../../../contract/money.ts'
 import type { Input } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/reports.ts'
+import { cellOfText, lineOf } from '../../../../contract/text/csv.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
-import { cellOfText, lineOf } from '../../../kernel/text/csv.ts'
 import { movementsOf } from './get-payment-report.ts'
 import type { MovementRow } from './movements-store.ts'
 

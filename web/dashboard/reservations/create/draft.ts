@@ -1,10 +1,10 @@
 import type { Money } from '../../../../contract/money.ts'
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
 import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
+import { plainPhone } from '../../../../contract/text/phone.ts'
 import { addDays, nightsBetween } from '../../../lib/formats.ts'
 import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
 import type { Body } from '../../../lib/operations.ts'
-import { plainPhone } from '../../../lib/phone.ts'
 import type { RecordForm } from '../../../shared/use-record-form.ts'
 import { NO_PRICES, type PriceDraft, pricesOfNew } from '../prices/price-draft.ts'
 

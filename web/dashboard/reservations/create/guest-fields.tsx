@@ -1,7 +1,7 @@
 import type { Guest } from '../../../../contract/resources/guests.ts'
+import { plainPhone } from '../../../../contract/text/phone.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
-import { plainPhone } from '../../../lib/phone.ts'
 import { Button } from '../../../ui/controls/button.ts'
 import { NativeSelect } from '../../../ui/controls/choice.ts'
 import { Textarea, TextInput } from '../../../ui/controls/input.ts'

@@ -14,4 +14,10 @@ describe('the file of a chart', () => {
       'Channel,Nights,Room revenue\r\n\'=1+1,-2,-12.50\r\n"A ""b"", c",3,\r\n',
     )
   })
+
+  it.each([' =1+1', '＝1+1', '-1+1'])('writes %j as text', (name) => {
+    expect(csvOf({ head: ['Channel'], rows: [{ key: name, name, cells: [], values: [] }] })).toBe(
+      `Channel\r\n'${name}\r\n`,
+    )
+  })
 })

@@ -1,3 +1,4 @@
+import { cellOfText, lineOf } from '../../../../../contract/text/csv.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 
 /** The data of a chart: a name and formatted figures a row. */
@@ -12,18 +13,13 @@ export interface ChartTable {
   }[]
 }
 
-/** Text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
-function cellOf(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+/** Figures may come as exact decimals, `-12.50`, which are no formulas. */
+const cellOf = (value: string | number | null): string =>
+  typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value ?? '') ? String(value) : cellOfText(value)
 
-/** RFC 4180. */
 export const csvOf = ({ head, rows }: ChartTable): string =>
   [head, ...rows.map(({ name, values }) => [name, ...values])]
-    .map((line) => `${line.map(cellOf).join(',')}\r\n`)
+    .map((line) => lineOf(line.map(cellOf)))
     .join('')
 
 export const saveCsv = (table: ChartTable, name: string) =>
