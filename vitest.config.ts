@@ -25,6 +25,7 @@ const LONG = [
   '{server,test}/**/*.property.test.ts',
   'test/journeys/{tour,overlays}.test.ts',
   'test/pdf/scripts.test.ts',
+  'test/api/messages/scheduled.test.ts',
 ]
 
 export default defineConfig({
