@@ -1,3 +1,4 @@
+import { plainPhone } from '../../../contract/text/phone.ts'
 import type { Context, Scope } from '../../context.ts'
 import { normaliseEmail } from '../../kernel/text/email-address.ts'
 import { atOneOf } from '../../postgres/scope.ts'
@@ -117,11 +118,11 @@ export const agreesTo = ({ account_id, property_ids }: Scope, agrees: boolean): 
 }
 
 /**
- * A normalised prefix of a telephone number, where enough is typed: `0049 30`, `+49 30` and `49 30` are
- * equal.
+ * A normalised prefix of a telephone number, where enough is typed: `0049 30`, `+49 (0)30` and `49 30` are
+ * equal. rule 5
  */
 function phoneOf(typed: string): string | undefined {
-  const digits = typed.replaceAll(/\D/g, '').replace(/^00/, '')
+  const digits = plainPhone(typed).replaceAll(/\D/g, '')
   return digits.length >= 3 && !/\p{L}/u.test(typed) ? `+${digits}` : undefined
 }
 

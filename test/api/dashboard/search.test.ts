@@ -83,6 +83,7 @@ describe('the search', () => {
       'van gogh, vincent',
       '0049 30 12',
       '+49 (30) 1234',
+      '+49 (0)30 1234',
     ])
       expect(await titles(q), q).toEqual(['van Gogh, Vincent'])
     for (const q of ['maria jose de la cruz', 'de la cruz maria', 'María José', 'de la'])
