@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from '../http/if-none-match.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -44,7 +45,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fol
   if (compressed) reply.header('content-encoding', 'gzip')
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   reply.header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   return reply.header('content-type', typeOf(path) ?? 'application/octet-stream').send(content)
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { OPERATIONS, SANDBOX_OPERATIONS } from '../../contract/api.ts'
 import type { EnvironmentName } from '../../contract/lists.ts'
 import { openApiOf } from '../../contract/openapi/openapi.ts'
+import { isKnown } from '../http/if-none-match.ts'
 import type { DocumentationOptions } from './documentation-options.ts'
 
 /** Origins that are cached: this service has few; tunnels may add some. */
@@ -36,7 +37,7 @@ export async function openApi(server: FastifyInstance, { environment, origin, an
       vary: 'Host',
       'access-control-allow-origin': '*',
     })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isKnown(request, etag)) return reply.code(304).send()
     return reply.header('content-type', 'application/json; charset=utf-8').send(text)
   })
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { atomFeed, readChangelog } from '../features/announcements/public.ts'
+import { isKnown } from '../http/if-none-match.ts'
 import { remembered } from '../kernel/remembered.ts'
 import { toTimestamp } from '../kernel/time/clock.ts'
 import type { DocumentationOptions } from './documentation-options.ts'
@@ -119,6 +120,6 @@ function serveAssets(server: FastifyInstance): Assets {
 function send(request: FastifyRequest, reply: FastifyReply, { text, status }: Page, type = HTML) {
   const etag = `"${hash(text)}"`
   reply.code(status).headers({ ...SECURITY, etag, vary: 'Host', 'cache-control': 'no-cache' })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   return reply.header('content-type', type).send(text)
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isKnown } from '../../http/if-none-match.ts'
 import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import type { Environment } from '../../http/request.ts'
 import type { Clock } from '../../kernel/time/clock.ts'
@@ -24,11 +25,7 @@ export async function calendars(server: FastifyInstance, { environment, clock, a
     if (!calendar)
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar.\n')
     reply.header('etag', calendar.etag)
-    if (isKnown(request.headers['if-none-match'], calendar.etag)) return reply.code(304).send()
+    if (isKnown(request, calendar.etag)) return reply.code(304).send()
     return reply.type('text/calendar; charset=utf-8').send(calendar.text)
   })
 }
-
-/** Weak comparison of RFC 9110: a leading `W/` makes no difference. */
-const isKnown = (asked: string | undefined, etag: string) =>
-  asked?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false

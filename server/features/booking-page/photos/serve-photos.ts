@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cropText, PHOTO_SIZES, type PhotoSize } from '../../../../contract/parts/photo-limits.ts'
 import type { Context } from '../../../context.ts'
+import { isKnown } from '../../../http/if-none-match.ts'
 import type { Pipeline } from '../../../http/request.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { readImage } from '../../images/public.ts'
@@ -16,8 +17,8 @@ interface AskedPhoto {
   readonly id: string
   readonly size: PhotoSize
   readonly type: 'jpg' | 'webp'
-  /** Of what the browser has already. */
-  readonly etags: readonly string[]
+  /** Whether the browser has it already. */
+  readonly isKnown: (etag: string) => boolean
 }
 
 /** Sends a photo of the booking page; 404 SVC-3001 for every other picture. rule 26.12 */
@@ -29,8 +30,7 @@ export async function sendPhoto(
 ) {
   const [, id, size, type] = FILE.exec((request.params as { file: string }).file) ?? []
   if (id === undefined) throw missing()
-  const etags = request.headers['if-none-match']?.split(/,\s*/) ?? []
-  const asked = { id, size, type, etags } as AskedPhoto
+  const asked = { id, size, type, isKnown: (etag) => isKnown(request, etag) } as AskedPhoto
   const { etag, file } = await readAsGuest(pipeline, request, placeOf(published), (ctx) =>
     readShownPhoto(ctx, published, asked),
   )
@@ -41,14 +41,14 @@ export async function sendPhoto(
 async function readShownPhoto(
   ctx: Context,
   { property }: PublishedProperty,
-  { id, size, type, etags }: AskedPhoto,
+  { id, size, type, isKnown }: AskedPhoto,
 ) {
   const photo =
     property.booking_page.photos.find((one) => one.id === id) ??
     (await findRoomTypePhoto(ctx, property.id, id))
   if (!photo) throw missing()
   const etag = `"${[id, size, type, ...(photo.crop ? [cropText(photo.crop)] : [])].join('-')}"`
-  if (etags.includes(etag)) return { etag }
+  if (isKnown(etag)) return { etag }
   const webp = type === 'webp' ? await readImage(ctx, id, `${size}.webp`) : undefined
   if (webp) return { etag, file: { bytes: webp, type: 'image/webp' } }
   // What was stored before there was WebP.
