@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
 import { decimalOf, type Money, minorUnitDigits } from '../../contract/money.ts'
+import { dateIn } from '../kernel/time/clock.ts'
 
 /** British English writes the day first. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
@@ -36,8 +37,7 @@ export function figuresOf(language: Language, currency: string, timezone: string
     money: (amount) => exact(money, amount),
     plain: (amount) => exact(plain, amount),
     day,
-    dayOf: (timestamp) =>
-      day(Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone).toPlainDate().toString()),
+    dayOf: (timestamp) => day(dateIn(timezone, Temporal.Instant.from(timestamp))),
     percent: (rate) => percent.format(Number(rate) / 100),
     count: (quantity) => count.format(quantity),
   }

@@ -1,6 +1,7 @@
 import { COUNTRIES } from '../../../contract/countries.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
+import { dateIn } from '../../kernel/time/clock.ts'
 
 /** English is British, as in the rest of the service. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
@@ -100,9 +101,9 @@ export const weekdaysIn = (language: Language): string[] =>
 /** An instant in the property's time zone: `Fri, 20 Nov 2026, 18:00`. */
 export const momentIn = (language: Language, timestamp: string, timezone: string): string =>
   formatOnce(`${language} ${timestamp} ${timezone}`, () => {
-    const zoned = Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone)
-    const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' })
-    return `${dayIn(language, zoned.toPlainDate().toString())}, ${time}`
+    const instant = Temporal.Instant.from(timestamp)
+    const time = instant.toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: 'minute' })
+    return `${dayIn(language, dateIn(timezone, instant))}, ${time}`
   })
 
 const percentages = memoizeByKey(

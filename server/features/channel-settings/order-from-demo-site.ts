@@ -5,6 +5,8 @@ import type { PreTransaction } from '../../context.ts'
 import { openHttpClient } from '../../integrations/http-client.ts'
 import { classifyAddress } from '../../integrations/ip-ranges.ts'
 import { fault } from '../../kernel/errors.ts'
+import { dateIn } from '../../kernel/time/clock.ts'
+import { addDays } from '../../kernel/time/dates.ts'
 import { findChannel } from '../channels/public.ts'
 
 type Op = typeof contract.directDemoChannel
@@ -44,7 +46,7 @@ export async function orderFromDemoSite(
 ): Promise<DemoSiteAnswer | undefined> {
   const opened = await open(async (ctx) => ({
     channel: await findChannel(ctx, input),
-    tomorrow: ctx.now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 }).toString(),
+    tomorrow: addDays(dateIn('UTC', ctx.now), 1),
   }))
   if (!opened) return undefined
   const { channel, tomorrow } = opened

@@ -1,3 +1,4 @@
+import { dateIn } from '../../kernel/time/clock.ts'
 import { addDays, instantAt } from '../../kernel/time/dates.ts'
 
 /** The latest of the times of day that has passed in a zone; null where there are none. rule 19.3 */
@@ -6,7 +7,7 @@ export function lastDue(
   timezone: string,
   now: Temporal.Instant,
 ): Temporal.Instant | null {
-  const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  const today = dateIn(timezone, now)
   const passed = [addDays(today, -1), today]
     .flatMap((date) => times.map((time) => instantAt(date, time, timezone)))
     .filter((moment) => Temporal.Instant.compare(moment, now) <= 0)

@@ -1,4 +1,5 @@
 import { businessDate } from '../../kernel/time/business-date.ts'
+import { dateIn } from '../../kernel/time/clock.ts'
 import { addDays, instantAt } from '../../kernel/time/dates.ts'
 import type { ActiveSchedule } from './store.ts'
 
@@ -51,7 +52,7 @@ export const firstOf = (frequency: 'weekly' | 'monthly', last: string): string =
 
 /** The newest date on the calendar of the property whose time has passed. */
 function newestDate({ frequency, weekday, day, time, timezone }: Rule, now: Temporal.Instant): string | null {
-  const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  const today = dateIn(timezone, now)
   const candidates = frequency === 'weekly' ? weekly(today, weekday!) : monthly(today, day!)
   const has_passed = (date: string) => Temporal.Instant.compare(instantAt(date, time!, timezone), now) <= 0
   return candidates.find(has_passed) ?? null

@@ -4,6 +4,7 @@ import { may } from '../../../contract/staff/roles.ts'
 import type * as contract from '../../../contract/staff/search.ts'
 import type { SearchHit } from '../../../contract/staff/search.ts'
 import type { Context } from '../../context.ts'
+import { dateIn } from '../../kernel/time/clock.ts'
 import { wantedProperties } from '../../postgres/scope.ts'
 import { type FoundGuest, readVisibleGuests, searchGuests, searchSimilarGuests } from '../guests/public.ts'
 import { type FoundInvoice, searchInvoices } from '../invoices/public.ts'
@@ -38,7 +39,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const asked_of_room = typed.replace(ASKED_OF_ROOM, '')
   const { role } = signedIn(ctx)
   const may_see_stays = may(role, 'getReservation')
-  const now = ctx.now.toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const now = dateIn('UTC', ctx.now)
   const underWay = (name: string) =>
     may_see_stays ? searchStaysUnderWay(ctx, name, now, property_ids) : Promise.resolve([])
   const [own, called, named_rooms, invoices, dates, profiles, due] = await Promise.all([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { convertIcsEvent, type IcsDateObject, type IcsEvent } from 'ts-ics'
+import { dateIn } from '../../kernel/time/clock.ts'
 import { addDays, isCalendarDay, nightsBetween } from '../../kernel/time/dates.ts'
 import { BudgetExceeded, type RecurrenceBudget, recurrenceBudget, recurrenceDays } from './recurrence.ts'
 
@@ -186,15 +187,11 @@ function dayOf(moment: IcsDateObject | undefined, timezone: string): string | un
   const told = moment?.local?.date ?? moment?.date
   if (!moment || !told || Number.isNaN(told.getTime())) return undefined
   const on_clock = moment.type === 'DATE' || moment.local !== undefined
-  const day = on_clock ? told.toISOString().slice(0, 10) : dayOn(timezone, told)
+  const day = on_clock
+    ? told.toISOString().slice(0, 10)
+    : dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(told.getTime()))
   return isCalendarDay(day) ? day : undefined
 }
-
-const dayOn = (timezone: string, moment: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString()
 
 /** The end, exclusive; a day where none is given. */
 function untilOf({ end, duration }: IcsEvent, first: string, timezone: string): string | undefined {

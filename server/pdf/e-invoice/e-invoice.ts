@@ -1,5 +1,6 @@
 import { minorUnitDigits } from '../../../contract/money.ts'
 import { writeXml, type Xml } from '../../integrations/xml/write-xml.ts'
+import { dateIn } from '../../kernel/time/clock.ts'
 import { bareIban } from '../bank-account.ts'
 import type { InvoicePdfModel, PdfInvoice, PdfPayment } from '../model.ts'
 import { taxIdOf, vatCategoriesOf } from '../vat-category.ts'
@@ -40,7 +41,7 @@ export function eInvoice(paper: InvoicePdfModel): string | null {
   }
   const outside = invoice.line_items.every(({ vat_rate }) => categories.of(vat_rate) === 'O')
   if (!outside && vat_id === null && property.letterhead.tax_number === null) return null
-  const issued = dateIn(property.timezone, issued_at)
+  const issued = dateIn(property.timezone, Temporal.Instant.from(issued_at))
   return writeXml(NAMESPACES, [
     'rsm:CrossIndustryInvoice',
     [
@@ -71,7 +72,10 @@ export function eInvoice(paper: InvoicePdfModel): string | null {
         credits && [
           'ram:InvoiceReferencedDocument',
           ['ram:IssuerAssignedID', credits.number],
-          ['ram:FormattedIssueDateTime', day(dateIn(property.timezone, credits.issued_at), 'qdt')],
+          [
+            'ram:FormattedIssueDateTime',
+            day(dateIn(property.timezone, Temporal.Instant.from(credits.issued_at)), 'qdt'),
+          ],
         ],
       ],
     ],
@@ -81,9 +85,6 @@ export function eInvoice(paper: InvoicePdfModel): string | null {
 /** The reference of a bank transfer. */
 export const transferReference = ({ invoice, stay }: InvoicePdfModel): string =>
   `${invoice.number} ${stay.confirmation_code}`
-
-const dateIn = (timezone: string, timestamp: string) =>
-  Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
 const note = (text: string | null): Xml => (text ? ['ram:IncludedNote', ['ram:Content', text]] : null)
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { RESERVATION_STATUSES } from '../../../contract/lists.ts'
 import { MAX_COUNTED } from '../../../contract/reservation-views.ts'
 import { useRead } from '../../lib/data.ts'
+import { today } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { isEqual } from '../../lib/is-equal.ts'
 import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
@@ -65,7 +66,7 @@ export function useReservationFilters(): ReservationFilters {
 /** Of the current property, or of the first. */
 function useBusinessDate(): string {
   const { properties } = useMe()
-  return (useProperty() ?? properties[0])?.business_date ?? new Date().toISOString().slice(0, 10)
+  return (useProperty() ?? properties[0])?.business_date ?? today()
 }
 
 interface ReservationFilterBarProps {

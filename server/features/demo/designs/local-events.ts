@@ -1,4 +1,5 @@
 import type { LocalEvent } from '../../../../contract/resources/properties.ts'
+import { dateIn } from '../../../kernel/time/clock.ts'
 import { addDays } from '../../../kernel/time/dates.ts'
 import type { HotelDesign } from './design.ts'
 
@@ -30,7 +31,7 @@ const FAIR_IN_DAYS = 9
 /** What a town has to come this year and the next, and a trade fair soon. */
 export function localEventsFrom(now: Temporal.Instant, design: HotelDesign): LocalEvent[] {
   const { property, local_events: yearly } = design
-  const today = now.toZonedDateTimeISO(property.timezone).toPlainDate().toString()
+  const today = dateIn(property.timezone, now)
   const year = Number(today.slice(0, 4))
   const fair = {
     name: 'Logistics fair',

@@ -1,4 +1,5 @@
 import type { Money } from '../../../../contract/money.ts'
+import { dateIn } from '../../../kernel/time/clock.ts'
 import { type Block, isolated, oneLine, type SumRow } from '../email-layout.ts'
 import { amountIn, dayIn, momentIn, weekdayIn } from '../formats.ts'
 import { bookingText, builtInText } from '../guest-texts/built-in.ts'
@@ -98,7 +99,7 @@ function moneyValues({ mail: { house, after, payment }, language }: Writing) {
   const show = (sum: Money) => amountIn(language, sum)
   const open = openDeposit(after)
   const { refund: back, refund_status } = after.cancellation ?? {}
-  const paid_on = payment && localDate(payment.paid_at, house.timezone)
+  const paid_on = payment && dateIn(house.timezone, Temporal.Instant.from(payment.paid_at))
   return {
     total: show(after.total),
     amount_paid: show(after.paid),
@@ -115,9 +116,6 @@ function moneyValues({ mail: { house, after, payment }, language }: Writing) {
     refund_amount: back && refund_status && refund_status !== 'none' ? show(back) : '',
   }
 }
-
-const localDate = (timestamp: string, timezone: string): string =>
-  Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
 /** The page of the booking on which guests register; empty once they have checked in. rule 29.4 */
 const registrationLink = ({ mail, manage_link }: Writing): string =>

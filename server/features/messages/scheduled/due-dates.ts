@@ -1,4 +1,5 @@
 import type { ScheduledKind } from '../../../../contract/message-templates.ts'
+import { dateIn } from '../../../kernel/time/clock.ts'
 import { addDays, instantAt } from '../../../kernel/time/dates.ts'
 
 /** The schedule of a kind at a property. */
@@ -27,7 +28,7 @@ const CATCH_UP_DAYS = 2
  */
 export function dueDates(timing: Timing, now: Temporal.Instant): DueDate[] {
   const { time, timezone, due_from } = timing
-  const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  const today = dateIn(timezone, now)
   const from = Temporal.Instant.from(due_from)
   return datesOf(timing, today).flatMap(({ date, on }) => {
     const moment = instantAt(on, time, timezone)

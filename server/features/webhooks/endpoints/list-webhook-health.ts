@@ -1,7 +1,8 @@
 import type { Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/webhooks.ts'
 import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { dateIn, toTimestamp } from '../../../kernel/time/clock.ts'
+import { addDays } from '../../../kernel/time/dates.ts'
 import { readHealth } from './health-store.ts'
 
 type Op = typeof contract.listWebhookHealth
@@ -11,8 +12,8 @@ const DAYS = 7
 /** Health of each endpoint: pending and failed deliveries, response times. */
 export async function listWebhookHealth(ctx: Context): Promise<Output<Op>> {
   const rows = await readHealth(ctx, toTimestamp(ctx.now))
-  const today = ctx.now.toZonedDateTimeISO('UTC').toPlainDate()
-  const dates = Array.from({ length: DAYS }, (_, i) => today.subtract({ days: DAYS - 1 - i }).toString())
+  const today = dateIn('UTC', ctx.now)
+  const dates = Array.from({ length: DAYS }, (_, i) => addDays(today, i + 1 - DAYS))
   return {
     data: rows.map(({ property_id, days, next_secret_at, ...row }) => ({
       ...row,
