@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** The locale of dates and numbers in a language: English is British, which writes the day first. */
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
+
 /** A label before its value, with a colon, which French separates by a space. */
 export const withColon = (language: Language, label: string): string =>
   `${label}${language === 'fr' ? '\u00a0:' : ':'}`

@@ -1,11 +1,9 @@
-import type { Language } from '../../contract/languages.ts'
-import { decimalOf, type Money, minorUnitDigits } from '../../contract/money.ts'
+import { type Language, localeOf } from '../../contract/languages.ts'
+import type { Money } from '../../contract/money.ts'
+import { amountFormat, percentFormat } from '../../contract/text/numbers.ts'
 import { dateIn } from '../kernel/time/clock.ts'
 
-/** British English writes the day first. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
-
-/** Formats of one language and currency. */
+/** Formats of one language. */
 export interface Figures {
   /** With the currency. */
   readonly money: (amount: Money) => string
@@ -20,25 +18,17 @@ export interface Figures {
   readonly count: (quantity: number) => string
 }
 
-export function figuresOf(language: Language, currency: string, timezone: string): Figures {
-  const locale = LOCALES[language]
-  const digits = minorUnitDigits(currency)
-  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction })
-  const plain = new Intl.NumberFormat(locale, fraction)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+export function figuresOf(language: Language, timezone: string): Figures {
+  const locale = localeOf(language)
   const count = new Intl.NumberFormat(locale)
   const medium = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const day = (date: string) => medium.format(Temporal.PlainDate.from(date))
-  // Amounts are passed as text, because a number would lose digits.
-  const exact = (format: Intl.NumberFormat, amount: Money) =>
-    format.format(decimalOf(amount) as Intl.StringNumericLiteral)
   return {
-    money: (amount) => exact(money, amount),
-    plain: (amount) => exact(plain, amount),
+    money: amountFormat(locale),
+    plain: amountFormat(locale, { style: 'decimal' }),
     day,
     dayOf: (timestamp) => day(dateIn(timezone, Temporal.Instant.from(timestamp))),
-    percent: (rate) => percent.format(Number(rate) / 100),
+    percent: percentFormat(locale),
     count: (quantity) => count.format(quantity),
   }
 }

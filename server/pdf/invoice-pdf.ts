@@ -16,7 +16,7 @@ import { WORDS } from './words/catalogue.ts'
 export async function invoicePdf(paper: InvoicePdfModel): Promise<Buffer> {
   const { invoice, property, language } = paper
   const { titles, marks } = WORDS[language]
-  const figures = figuresOf(language, invoice.currency, property.timezone)
+  const figures = figuresOf(language, property.timezone)
   const created = new Date(Temporal.Instant.from(invoice.issued_at ?? invoice.created_at).epochMilliseconds)
   const watermark = { draft: marks.draft, void: marks.void }[invoice.status as 'draft' | 'void'] ?? null
   const writer = new PdfWriter({

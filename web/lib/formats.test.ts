@@ -67,12 +67,20 @@ describe('turns days of the reader into timestamps of the API', () => {
 })
 
 describe('formats money', () => {
+  it('without the currency and the decimals of a whole amount, whatever its decimals are', () => {
+    const short = (amount: number, currency: string) => formatsOf('en-GB').shortAmount({ amount, currency })
+    expect([short(12_000, 'EUR'), short(12_050, 'EUR')]).toEqual(['120', '120.50'])
+    expect([short(12_000, 'KWD'), short(12_100, 'KWD')]).toEqual(['12', '12.100'])
+    expect(short(-500, 'JPY')).toBe('−500')
+  })
+
   it.each([
     [12050, 'EUR', 'en-GB', '€120.50'],
     [12050, 'EUR', 'de', '120,50\u00a0€'],
     [1234, 'JPY', 'en-GB', '¥1,234'],
     [150000, 'HUF', 'en-GB', 'Ft\u00a01,500.00'],
     [-1200, 'EUR', 'en-GB', '−€12.00'],
+    [9_007_199_254_740_985, 'EUR', 'en-GB', '€90,071,992,547,409.85'],
   ])('%d minor units of %s are %s for %s', (amount, currency, language, text) => {
     expect(formatsOf(language).money({ amount, currency })).toBe(text)
   })

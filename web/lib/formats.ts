@@ -1,6 +1,7 @@
 import { minorUnitDigits } from '../../contract/currency.ts'
 import { addDays, isCalendarDay } from '../../contract/dates.ts'
 import type { Money } from '../../contract/money.ts'
+import { amountFormat, percentFormat } from '../../contract/text/numbers.ts'
 
 /** Formats of values in one language. Dates are calendar days, and are never moved by a time zone. */
 export const formatsOf = (language: string) => ({
@@ -14,28 +15,24 @@ export const formatsOf = (language: string) => ({
 
 function numbersOf(language: string) {
   const number = new Intl.NumberFormat(language)
-  const rate = new Intl.NumberFormat(language, { minimumFractionDigits: 2 })
-  const money = ({ amount, currency }: Money, options: Intl.NumberFormatOptions = {}) => {
-    const digits = minorUnitDigits(currency)
-    return new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      currencyDisplay: 'narrowSymbol',
-      ...options,
-    })
-      .format(amount / 10 ** digits)
-      .replace('-', '−')
-  }
+  const style = { currencyDisplay: 'narrowSymbol' } as const
+  const exact = amountFormat(language, style)
+  const short = amountFormat(language, { ...style, trailingZeroDisplay: 'stripIfInteger' })
+  const plain = amountFormat(language, { style: 'decimal', trailingZeroDisplay: 'stripIfInteger' })
+  const signed = amountFormat(language, { ...style, signDisplay: 'exceptZero' })
+  const withMinus = (text: string) => text.replace('-', '−')
   return {
-    money,
+    money: (value: Money) => withMinus(exact(value)),
+    /** Without decimals for a whole amount. */
+    shortMoney: (value: Money) => withMinus(short(value)),
+    /** The same without the currency: for cells of one. */
+    shortAmount: (value: Money) => withMinus(plain(value)),
     /** With its sign, for surcharges and reductions. */
-    difference: (value: Money) => money(value, { signDisplay: 'exceptZero' }),
+    difference: (value: Money) => withMinus(signed(value)),
     number: (value: number) => number.format(value),
     /** `7.00` of the API, in the format of the language. */
-    rate: (value: string) => `${rate.format(Number(value))} %`,
-    percent: (value: number) => `${number.format(value)} %`,
+    rate: percentFormat(language, 2),
+    percent: percentFormat(language),
   }
 }
 

@@ -1,4 +1,6 @@
+import { localeOf } from '../../../contract/languages.ts'
 import type { PaymentMethod } from '../../../contract/lists.ts'
+import { percentFormat } from '../../../contract/text/numbers.ts'
 import type { DaySum } from './journal-store.ts'
 
 export type TextLanguage = 'en' | 'de'
@@ -57,6 +59,8 @@ const WORDS: Readonly<Record<TextLanguage, Words>> = {
   },
 }
 
+const RATES = { en: percentFormat(localeOf('en')), de: percentFormat('de') }
+
 /** The text of an entry. */
 export function entryText({ type, vat_rate, method, gross }: DaySum, language: TextLanguage): string {
   const words = WORDS[language]
@@ -66,11 +70,5 @@ export function entryText({ type, vat_rate, method, gross }: DaySum, language: T
     return words[type][gross < 0 ? 1 : 0] + by
   return vat_rate === null || type === 'city_tax'
     ? words[type]
-    : `${words[type]} ${rateText(vat_rate, language)}`
-}
-
-/** `7 %`, `5.5 %`; in German `5,5 %`. */
-function rateText(vat_rate: string, language: TextLanguage): string {
-  const short = String(Number(vat_rate))
-  return `${language === 'de' ? short.replace('.', ',') : short} %`
+    : `${words[type]} ${RATES[language](vat_rate)}`
 }

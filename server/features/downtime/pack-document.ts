@@ -1,5 +1,6 @@
-import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
+import { localeOf } from '../../../contract/languages.ts'
 import type { PackLanguage } from '../../../contract/staff/desk/downtime.ts'
+import { amountFormat } from '../../../contract/text/numbers.ts'
 import { addDays, nightsBetween } from '../../kernel/time/dates.ts'
 import type { TableSection, TablesPage } from '../../pdf/tables/tables-page.ts'
 import { PACK_WORDS, type PackWords } from './pack-words.ts'
@@ -21,7 +22,7 @@ export interface Pack {
 
 /** Dates and amounts as formatted in a language. */
 function formatsOf(language: PackLanguage, timezone: string) {
-  const locale = language === 'en' ? 'en-GB' : language
+  const locale = localeOf(language)
   const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
   const moment = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -32,20 +33,10 @@ function formatsOf(language: PackLanguage, timezone: string) {
     minute: '2-digit',
     timeZone: timezone,
   })
-  const money = ({ amount, currency }: Money) => {
-    const digits = minorUnitDigits(currency)
-    const format = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    })
-    return format.format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral)
-  }
   return {
     day: (date: string) => day.format(Temporal.PlainDate.from(date)),
     moment: (timestamp: string) => moment.format(Temporal.Instant.from(timestamp).epochMilliseconds),
-    money,
+    money: amountFormat(locale),
   }
 }
 

@@ -154,10 +154,12 @@ describe('formats', () => {
     ['en', { amount: 123_456, currency: 'EUR' }, '€1,234.56'],
     ['de', { amount: 123_456, currency: 'EUR' }, '1.234,56 €'],
     ['en', { amount: -5, currency: 'EUR' }, '-€0.05'],
-    ['en', { amount: 1_000, currency: 'JPY' }, '¥1,000'],
+    ['en', { amount: 1_000, currency: 'JPY' }, 'JP¥1,000'],
     ['en', { amount: 1_001, currency: 'KWD' }, 'KWD 1.001'],
     ['en', { amount: 100, currency: 'HUF' }, 'HUF 1.00'],
     ['en', { amount: Number.MAX_SAFE_INTEGER, currency: 'EUR' }, '€90,071,992,547,409.91'],
+    // As on invoices and the booking page.
+    ['en', { amount: 12_050, currency: 'USD' }, 'US$120.50'],
   ] as const)('in %s: %j', (language, amount, expected) => {
     expect(amountIn(language, amount).replaceAll(/\s/g, ' ')).toBe(expected)
   })

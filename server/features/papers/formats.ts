@@ -1,9 +1,10 @@
-import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
+import { localeOf } from '../../../contract/languages.ts'
 import type { PackLanguage } from '../../../contract/staff/desk/downtime.ts'
+import { amountFormat } from '../../../contract/text/numbers.ts'
 
 /** Days, moments and amounts as formatted in a language. */
 export function formatsOf(language: PackLanguage, timezone: string) {
-  const locale = language === 'en' ? 'en-GB' : language
+  const locale = localeOf(language)
   const day = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -17,24 +18,15 @@ export function formatsOf(language: PackLanguage, timezone: string) {
   })
   const number = new Intl.NumberFormat(locale)
   const ratio = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
-  const amountIn = ({ amount, currency }: Money, style: 'currency' | 'decimal') => {
-    const digits = minorUnitDigits(currency)
-    return new Intl.NumberFormat(locale, {
-      style,
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral)
-  }
   return {
     day: (date: string) => day.format(Temporal.PlainDate.from(date)),
     shortDay: (date: string) => short.format(Temporal.PlainDate.from(date)),
     moment: (timestamp: string) => moment.format(Temporal.Instant.from(timestamp).epochMilliseconds),
     number: (value: number) => number.format(value),
     ratio: (value: string) => ratio.format(value as Intl.StringNumericLiteral),
-    money: (value: Money) => amountIn(value, 'currency'),
+    money: amountFormat(locale),
     /** Where the currency is in the heading. */
-    amount: (value: Money) => amountIn(value, 'decimal'),
+    amount: amountFormat(locale, { style: 'decimal' }),
   }
 }
 export type Formats = ReturnType<typeof formatsOf>

@@ -30,7 +30,7 @@ export function chartWords(chart: Chart, messages: Text, formats: Formats) {
   const { calendar: text, offering } = messages
   const day = remembered(new Map<number, string>(), (at) => formats.day(dateAt(chart, at)))
   const price = remembered(new Map<number, string>(), (amount) =>
-    formats.money({ amount, currency: chart.currency }, { trailingZeroDisplay: 'stripIfInteger' }),
+    formats.shortMoney({ amount, currency: chart.currency }),
   )
   const roomOf = (at: number | null) => (at === null ? text.no_room : text.in_room(chart.rooms[at]!.name))
   const nights = (from: number, to: number) => `${day(from)} – ${day(to)}`

@@ -64,7 +64,7 @@ export function policySentences(
 export function depositSentences(rule: DepositRule, words: Words, formats: Formats): string[] {
   if (rule.type === 'none') return [words.deposit_none]
   const amount = {
-    percent: () => words.deposit_percent(formats.number((rule as { percent: number }).percent)),
+    percent: () => formats.percent((rule as { percent: number }).percent),
     nights: () => words.deposit_nights((rule as { nights: number }).nights),
     amount: () => formats.money((rule as Extract<DepositRule, { type: 'amount' }>).amount),
     full: () => words.deposit_full,

@@ -29,10 +29,7 @@ function shortMoney(currency: string, formats: Formats) {
     if (amount === null) return '–'
     const known = prices.get(amount)
     if (known !== undefined) return known
-    const written = formats.money(
-      { amount, currency },
-      { style: 'decimal', ...(amount % 100 === 0 && { minimumFractionDigits: 0 }) },
-    )
+    const written = formats.shortAmount({ amount, currency })
     prices.set(amount, written)
     return written
   }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { localeOf } from '../../../contract/languages.ts'
 import { type Formats, formatsOf } from '../formats.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -45,11 +46,7 @@ const WordsContext = createContext<Words | undefined>(undefined)
 
 export function WordsProvider(props: { language: Language; text: Catalogue; children: ReactNode }) {
   const { language, text } = props
-  // `en` alone would format dates in the American order; the dashboard uses the British one.
-  const value = useMemo(
-    () => ({ text, language, formats: formatsOf(language === 'en' ? 'en-GB' : language) }),
-    [language, text],
-  )
+  const value = useMemo(() => ({ text, language, formats: formatsOf(localeOf(language)) }), [language, text])
   return <WordsContext value={value}>{props.children}</WordsContext>
 }
 

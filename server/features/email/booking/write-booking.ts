@@ -1,7 +1,7 @@
 import type { Money } from '../../../../contract/money.ts'
 import { dateIn } from '../../../kernel/time/clock.ts'
 import { type Block, isolated, oneLine, type SumRow } from '../email-layout.ts'
-import { amountIn, dayIn, momentIn, weekdayIn } from '../formats.ts'
+import { amountIn, dayIn, momentIn, rateIn, weekdayIn } from '../formats.ts'
 import { bookingText, builtInText } from '../guest-texts/built-in.ts'
 import { GUEST_TEXT_WORDS } from '../guest-texts/catalogue.ts'
 import { fillTemplate, type TemplateValues } from '../guest-texts/fill.ts'
@@ -161,10 +161,6 @@ function stayFacts({ mail: { house, after, confirmation_code }, language }: Writ
   ]
 }
 
-/** `7.00` as formatted in a language. */
-const percent = (language: Language, rate: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 100)
-
 const row = (kind: SumRow['kind'], name: string, amount: string): SumRow => ({ kind, name, amount })
 
 function priceRows(writing: Writing): SumRow[] {
@@ -175,7 +171,7 @@ function priceRows(writing: Writing): SumRow[] {
   const taxes = after.taxes
     .filter(({ amount }) => amount.amount !== 0)
     .map(({ type, rate, amount }) =>
-      row('part', type === 'vat' ? words.vat(percent(language, rate ?? '0')) : words.city_tax, show(amount)),
+      row('part', type === 'vat' ? words.vat(rateIn(language, rate ?? '0')) : words.city_tax, show(amount)),
     )
   const { required, status } = after.deposit ?? {}
   const is_paid = status === 'paid'

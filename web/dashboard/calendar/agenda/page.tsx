@@ -107,7 +107,7 @@ function Strip({ shown: { from, day, set }, today, chart }: StripProps) {
               {Number(date.slice(8))}
               <span className="visually-hidden"> {formats.monthName(date)}</span>
             </strong>
-            <small>{percent !== undefined && text.occupancy(String(percent))}</small>
+            <small>{percent !== undefined && formats.percent(percent)}</small>
             <EventDot names={eventsOn(chart?.local_events ?? [], date)} />
           </button>
         )

@@ -30,7 +30,7 @@ export const Head = memo(function Head({ chart, column }: HeadProps) {
         {occupancy.map((percent, day) => {
           const date = dateAt(chart, day)
           const events = eventsOn(chart.local_events, date)
-          const occupied = text.occupancy(String(percent))
+          const occupied = formats.percent(percent)
           return (
             <div
               key={date}

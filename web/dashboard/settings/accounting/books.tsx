@@ -27,7 +27,8 @@ export function Taxes({ property: { city_tax: tax, default_vat_rate } }: { prope
   const text = usePartMessages('accounting').settings
   const formats = useFormats()
   const { staff, reservations } = useMessages()
-  const rateOf = ({ amount, percent }: Rate) => (amount ? formats.money(amount) : `${percent ?? 0} %`)
+  const rateOf = ({ amount, percent }: Rate) =>
+    amount ? formats.money(amount) : formats.percent(percent ?? 0)
   const day = daysOfYearIn(useLanguage())
   return (
     <Section title={text.taxes}>

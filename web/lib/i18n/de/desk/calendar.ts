@@ -27,7 +27,6 @@ export const calendar: Catalogue['calendar'] = {
   stays: 'Aufenthalte',
   free_nights: 'Freie Nächte',
   legend: 'Legende',
-  occupancy: (percent: string) => `${percent} %`,
   unassigned: 'Ohne Zimmer',
   overbooked: 'Überbucht',
   left_short: (count: number) => (count < 0 ? `−${-count}` : String(count)),

@@ -23,7 +23,6 @@ export const policies: Catalogue['policies'] = {
   deposit_none: 'Keine Anzahlung.',
   deposit: (amount, due) => `Eine Anzahlung ist ${due} fällig: ${amount}.`,
   deposit_full: 'der volle Preis',
-  deposit_percent: (percent) => `${percent} %`,
   deposit_nights: (count) => (count === 1 ? 'die erste Nacht' : `die ersten ${count} Nächte`),
   at_booking: 'bei Buchung',
   on_arrival: 'bei Anreise',

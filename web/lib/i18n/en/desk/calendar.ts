@@ -27,7 +27,6 @@ export const calendar = {
   stays: 'Stays',
   free_nights: 'Free nights',
   legend: 'Legend',
-  occupancy: (percent: string) => `${percent} %`,
   unassigned: 'Unassigned',
   overbooked: 'Overbooked',
   left_short: (count: number) => (count < 0 ? `−${-count}` : String(count)),

@@ -23,7 +23,6 @@ export const policies = {
   deposit_none: 'No deposit.',
   deposit: (amount: string, due: string) => `A deposit of ${amount} is due ${due}.`,
   deposit_full: 'the full price',
-  deposit_percent: (percent: string) => `${percent} %`,
   deposit_nights: (count: number) => (count === 1 ? 'the first night' : `the first ${count} nights`),
   at_booking: 'at booking',
   on_arrival: 'on arrival',
