@@ -48,8 +48,8 @@ interface RegistrationRule {
   /** Younger guests say whose child they are; 0 where nobody does. */
   readonly kinship_below_age: number
   /** How long it is kept, as ISO 8601 has it, and from which day on. */
-  readonly kept: string
-  readonly kept_from: 'arrival' | 'departure'
+  readonly retention: string
+  readonly retention_from: 'arrival' | 'departure'
   /** Where it stands; null where no law is known, and the term is this service's own. */
   readonly law: string | null
 }
@@ -74,8 +74,8 @@ const RULES: Readonly<Record<string, RegistrationRule>> = {
     // Relatives stand on the sheet of the first by their number alone.
     wanted: 'first',
     ...alike(foreigners('birth_date', ...HOME, 'document_number')),
-    kept: 'P1Y',
-    kept_from: 'arrival',
+    retention: 'P1Y',
+    retention_from: 'arrival',
     law: 'BMG §§ 29, 30',
   },
   AT: {
@@ -85,15 +85,15 @@ const RULES: Readonly<Record<string, RegistrationRule>> = {
       foreigners: [...DOCUMENT, 'document_issued_on', 'document_issuer'],
     },
     others: everybody('birth_date'),
-    kept: 'P7Y',
-    kept_from: 'arrival',
+    retention: 'P7Y',
+    retention_from: 'arrival',
     law: 'MeldeG §§ 5, 10',
   },
   CH: {
     ...EACH,
     ...alike(foreigners('birth_date', ...HOME, ...DOCUMENT)),
-    kept: 'P5Y',
-    kept_from: 'departure',
+    retention: 'P5Y',
+    retention_from: 'departure',
     law: 'AIG Art. 16, VZAE Art. 18',
   },
   ES: {
@@ -102,31 +102,31 @@ const RULES: Readonly<Record<string, RegistrationRule>> = {
     others: everybody('sex', 'birth_date', ...DOCUMENT, ...HOME, 'kinship'),
     document_from_age: 14,
     kinship_below_age: 18,
-    kept: 'P3Y',
-    kept_from: 'departure',
+    retention: 'P3Y',
+    retention_from: 'departure',
     law: 'Real Decreto 933/2021',
   },
   IT: {
     ...EACH,
     first: everybody('sex', 'birth_date', 'birth_place', ...DOCUMENT, 'document_issuer'),
     others: everybody('sex', 'birth_date', 'birth_place'),
-    kept: 'P7D',
-    kept_from: 'departure',
+    retention: 'P7D',
+    retention_from: 'departure',
     law: 'TULPS art. 109, DM 7 gennaio 2013',
   },
   FR: {
     ...EACH,
     first: foreigners('birth_date', 'birth_place', ...HOME, 'phone', 'email'),
     others: foreigners('birth_date', 'birth_place', ...HOME),
-    kept: 'P6M',
-    kept_from: 'arrival',
+    retention: 'P6M',
+    retention_from: 'arrival',
     law: 'CESEDA R. 814-1 à R. 814-3',
   },
   PT: {
     ...EACH,
     ...alike(foreigners('birth_date', 'city', 'country', ...DOCUMENT, 'document_issuer')),
-    kept: 'P1Y7D',
-    kept_from: 'departure',
+    retention: 'P1Y7D',
+    retention_from: 'departure',
     law: 'Lei 23/2007, artigos 15.º e 16.º',
   },
 }
@@ -135,8 +135,8 @@ const RULES: Readonly<Record<string, RegistrationRule>> = {
 const DEFAULT_RULE: RegistrationRule = {
   ...EACH,
   ...alike(foreigners('birth_date', 'country', ...DOCUMENT)),
-  kept: 'P1Y',
-  kept_from: 'departure',
+  retention: 'P1Y',
+  retention_from: 'departure',
   law: null,
 }
 

@@ -55,7 +55,7 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
     requireFactor(session, endpoint.operation)
     requireRole(session, endpoint.operation)
     requireTier(session, endpoint.operation)
-    const where = endpoint.kept_in === 'live' ? live_pipeline : pipeline
+    const where = endpoint.stored_in === 'live' ? live_pipeline : pipeline
     const api_request = await parseRequest(where, endpoint, request, callerOf(session, endpoint, request.ip))
     requireProof(session, api_request)
     return execute(where, api_request)
@@ -83,12 +83,12 @@ const askingOf = ({ account_id, user_id, name }: Session) => ({
   source: 'dashboard' as const,
 })
 
-const callerOf = (session: Session, { kept_in }: Endpoint, address: string): Principal => ({
+const callerOf = (session: Session, { stored_in }: Endpoint, address: string): Principal => ({
   actor: { type: 'staff', id: session.user_id, name: session.name },
   address,
   scope: {
     account_id: session.account_id,
-    property_ids: kept_in === 'live' ? session.live_property_ids : session.property_ids,
+    property_ids: stored_in === 'live' ? session.live_property_ids : session.property_ids,
   },
   claimant: session.user_id,
   may_write: true,

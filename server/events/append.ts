@@ -78,7 +78,7 @@ const deliverToSeers = statement(
      SELECT r.property_id, bool_or(r.status IN ('checked_in', 'checked_out')) OR count(*) OVER () = 1 AS sees
      FROM reservations r WHERE r.account_id = current_setting('app.account_id') AND r.guest_id = $2
      GROUP BY r.property_id),
-   kept AS (
+   inserted_properties AS (
      INSERT INTO guest_event_properties (account_id, property_id, event_id)
      SELECT current_setting('app.account_id'), property_id, $1 FROM stayed)
    ${insertDeliveries(`${LIVING} AND w.property_id IN (SELECT property_id FROM stayed WHERE sees)`)}`,

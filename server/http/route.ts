@@ -10,7 +10,7 @@ export interface Route {
   readonly refresh?: Refresh | undefined
   readonly render?: ((found: unknown) => Promise<Rendered>) | undefined
   /** Staff are stored in live, whichever environment is shown. */
-  readonly kept_in?: 'live' | undefined
+  readonly stored_in?: 'live' | undefined
 }
 
 /** A file as sent. */
@@ -49,7 +49,7 @@ export const fileRoute = <O extends Operation, Found>(
 })
 
 /** An operation on data of live alone. rule 1 */
-export const inLive = (route: Route): Route => ({ ...route, kept_in: 'live' })
+export const inLive = (route: Route): Route => ({ ...route, stored_in: 'live' })
 
 /**
  * Calls external services before the transaction, which verbs must not; the verb receives the result. An

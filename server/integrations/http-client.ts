@@ -33,12 +33,12 @@ export interface HttpClient {
 /** A kept-alive connection that breaks this soon was closed by the receiver before the request arrived. */
 const STALE_MS = 1_000
 
-/** How much of a response is read: beyond `max_bytes` it is aborted; `kept_bytes` of it are returned. */
+/** How much of a response is read: beyond `max_bytes` it is aborted; `stored_bytes` of it are returned. */
 export interface ResponseLimits {
   readonly max_bytes: number
-  readonly kept_bytes: number
+  readonly stored_bytes: number
 }
-const DEFAULT_LIMITS: ResponseLimits = { max_bytes: 16 * 1024, kept_bytes: 4 * 1024 }
+const DEFAULT_LIMITS: ResponseLimits = { max_bytes: 16 * 1024, stored_bytes: 4 * 1024 }
 
 /** Nothing is opened before the first POST. The caller limits what is in flight. */
 export function openHttpClient(origin: string, policy: AddressPolicy, limits = DEFAULT_LIMITS): HttpClient {
@@ -47,8 +47,8 @@ export function openHttpClient(origin: string, policy: AddressPolicy, limits = D
   let closing = false
 
   function acquire(): Connection {
-    const kept = idle.pop()
-    if (kept) return kept
+    const idle_connection = idle.pop()
+    if (idle_connection) return idle_connection
     const connection = openConnection(origin, policy)
     connections.add(connection)
     return connection
@@ -71,8 +71,8 @@ export function openHttpClient(origin: string, policy: AddressPolicy, limits = D
       const started = monotonic()
       const request = { path, method: 'POST', headers, body } as const
       const since = (moment: number) => Math.round(monotonic() - moment)
-      const { was_kept, ...first } = await attempt(request, STATUS_LINE_MS)
-      const is_stale = was_kept && first.error === 'reset' && since(started) < STALE_MS
+      const { was_reused, ...first } = await attempt(request, STATUS_LINE_MS)
+      const is_stale = was_reused && first.error === 'reset' && since(started) < STALE_MS
       if (!is_stale || closing) return { ...first, duration_ms: since(started), lost_connection: null }
       const lost_connection = { duration_ms: since(started), remote_address: first.remote_address }
       // What was kept as long is as stale.
@@ -81,7 +81,7 @@ export function openHttpClient(origin: string, policy: AddressPolicy, limits = D
         connections.delete(connection)
       }
       const again = monotonic()
-      const { was_kept: _, ...second } = await attempt(request, STATUS_LINE_MS - since(started))
+      const { was_reused: _, ...second } = await attempt(request, STATUS_LINE_MS - since(started))
       return { ...second, duration_ms: since(again), lost_connection }
     },
     closeWhenIdle() {
@@ -97,7 +97,7 @@ export function openHttpClient(origin: string, policy: AddressPolicy, limits = D
 
 interface Ended extends Pick<DeliveryResponse, 'status_code' | 'error' | 'response_body' | 'headers'> {
   /** The connection had carried a request before. */
-  readonly was_kept: boolean
+  readonly was_reused: boolean
 }
 
 /** One request: the status line decides, the body is read up to its limits. */
@@ -105,12 +105,12 @@ function exchange(
   connection: Connection,
   request: Dispatcher.DispatchOptions,
   within_ms: number,
-  { max_bytes, kept_bytes }: ResponseLimits,
+  { max_bytes, stored_bytes }: ResponseLimits,
 ): Promise<Ended> {
   return new Promise((resolve) => {
     let status_code: number | null = null
     let headers: Ended['headers'] = null
-    let was_kept = false
+    let was_reused = false
     let was_sent = false
     let ended = false
     let read = 0
@@ -122,14 +122,14 @@ function exchange(
       ended = true
       clearTimeout(timer)
       const response_body = status_code === null ? null : decode(chunks)
-      resolve({ status_code, error: status_code === null ? error : null, response_body, headers, was_kept })
+      resolve({ status_code, error: status_code === null ? error : null, response_body, headers, was_reused })
       if (!is_reusable) connection.close()
     }
 
     connection.dispatch(request, {
       onRequestStart() {
         was_sent = true
-        was_kept = connection.requests++ > 0
+        was_reused = connection.requests++ > 0
       },
       onResponseStart(_controller, status, received) {
         // A 1xx is not the final response.
@@ -140,7 +140,7 @@ function exchange(
         timer = setTimeout(() => end(null), BODY_MS)
       },
       onResponseData(_controller, chunk) {
-        if (read < kept_bytes) chunks.push(Buffer.from(chunk.subarray(0, kept_bytes - read)))
+        if (read < stored_bytes) chunks.push(Buffer.from(chunk.subarray(0, stored_bytes - read)))
         read += chunk.length
         if (read > max_bytes) end(null)
       },

@@ -58,9 +58,11 @@ export function announce({ config, origin, made, documented, demo_ota, say }: Ne
  */
 export function saveQuickStart(data_dir: string, origin: string, made: News['made']): void {
   const addresses = addressesOf(origin)
-  const kept = readQuickStart(data_dir)
-  const before = made ? undefined : kept
-  const content: QuickStart | undefined = made ? { ...addresses, ...made } : kept && { ...kept, ...addresses }
+  const stored = readQuickStart(data_dir)
+  const before = made ? undefined : stored
+  const content: QuickStart | undefined = made
+    ? { ...addresses, ...made }
+    : stored && { ...stored, ...addresses }
   if (content && !isDeepStrictEqual(content, before)) writeQuickStart(data_dir, content)
   if (made) endFirstStart(data_dir)
 }

@@ -48,10 +48,10 @@ export async function readPage<Row>({ ctx, list, query, select, where, order }: 
     parts.length === 1 ? read(parts[0]!) : sql`${union} ORDER BY ${direction} LIMIT ${limit + 1}`,
   )
   const has_more = rows.length > limit
-  const kept = has_more ? rows.slice(0, limit) : rows
-  const last = kept.at(-1)
+  const page_rows = has_more ? rows.slice(0, limit) : rows
+  const last = page_rows.at(-1)
   return {
-    rows: kept,
+    rows: page_rows,
     ...(has_more &&
       last && {
         next_cursor: ctx.cursors.seal(

@@ -5,7 +5,13 @@ import { addDays } from '../../server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { calendarOf, importCalendars } from '../harness/channels/calendars.ts'
 import { endWorkers, startWorker } from '../harness/faults/workers.ts'
-import { answers, type Behaviour, keeper, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
+import {
+  answers,
+  type Behaviour,
+  holdRequests,
+  openReceiver,
+  type Receiver,
+} from '../harness/webhooks/receiver.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret })
@@ -65,13 +71,13 @@ describe('a worker that crashes during the import of calendars', () => {
   it('one with an expired lease writes nothing: the import of the other one stays', async () => {
     await importCalendars(test, hotel, host, ['one'])
     const other = await test.secondInstance()
-    const kept = keeper(host)
+    const held_requests = holdRequests(host)
     const slow = read()
-    await kept.holds(1)
+    await held_requests.holds(1)
     test.clock.advance({ minutes: 3 })
     host.behave(answers(200, calendar('newer@airbnb.com')))
     expect(await other.app.importers.live.drain()).toBe(1)
-    kept.answer(answers(200, calendar('older@airbnb.com')))
+    held_requests.answer(answers(200, calendar('older@airbnb.com')))
     await slow
     expect(await stays()).toEqual(['newer@airbnb.com'])
     await other.stop()
@@ -91,11 +97,11 @@ describe('a worker that imports calendars', () => {
   it('that stops lets an import finish', async () => {
     await importCalendars(test, hotel, host, ['one'])
     const other = await test.secondInstance()
-    const kept = keeper(host)
+    const held_requests = holdRequests(host)
     other.app.importers.live.start()
-    await kept.holds(1)
+    await held_requests.holds(1)
     const stopped = other.stop()
-    kept.answer(ownBooking)
+    held_requests.answer(ownBooking)
     await stopped
     expect([await stays(), await leases()]).toEqual([
       ['one@airbnb.com'],
@@ -106,9 +112,9 @@ describe('a worker that imports calendars', () => {
   it('that stops while a host hangs ends within 10 s, and leaves the calendar to its lease', async () => {
     await importCalendars(test, hotel, host, ['one'])
     const other = await test.secondInstance()
-    const kept = keeper(host)
+    const held_requests = holdRequests(host)
     other.app.importers.live.start()
-    await kept.holds(1)
+    await held_requests.holds(1)
     await other.stop()
     expect([await stays(), await leases()]).toEqual([[], [{ interruptions: 1, leased: true }]])
     host.behave(ownBooking)

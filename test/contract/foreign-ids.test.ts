@@ -79,11 +79,11 @@ const KINDS = {
 /** The visible part of a response: everything but the request id and the id in the request. */
 async function answer(api: Client, wanted: RequestSpec, sent: string) {
   const { status, text, headers } = await sendRequest(api, wanted)
-  const kept = [...headers].filter(
+  const compared = [...headers].filter(
     ([name]) => !['service-request-id', 'date', 'ratelimit', 'content-length'].includes(name),
   )
   const bytes = text.replaceAll(/req_[0-9a-z]{26}/g, '').replaceAll(sent, 'ID')
-  return { status, text: bytes, headers: kept }
+  return { status, text: bytes, headers: compared }
 }
 
 /** Sets the value at a path such as `derived_from.rate_plan_id`. */

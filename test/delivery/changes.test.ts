@@ -16,7 +16,7 @@ import {
   insertBacklog,
   listen,
 } from '../harness/webhooks/receive-deliveries.ts'
-import { answers, keeper, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
+import { answers, holdRequests, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret })
@@ -56,11 +56,11 @@ const regenerate = () =>
 /** Changes the endpoint while a delivery is in flight, which then gets this status. */
 async function meanwhile(what: () => Promise<unknown>, status: number) {
   const { event } = await hotel.createEvent()
-  const kept = keeper(receiver)
+  const held_requests = holdRequests(receiver)
   const sending = live().drain()
-  await kept.holds(1)
+  await held_requests.holds(1)
   await what()
-  kept.answer(answers(status))
+  held_requests.answer(answers(status))
   await sending
   return event.id as string
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryTests } from '../harness/webhooks/delivery-tests.ts'
 import { countDeliveries } from '../harness/webhooks/receive-deliveries.ts'
-import { answers, keeper } from '../harness/webhooks/receiver.ts'
+import { answers, holdRequests } from '../harness/webhooks/receiver.ts'
 
 const { test, state, live, shown } = deliveryTests()
 
@@ -15,14 +15,14 @@ describe('a worker whose lease was reclaimed', () => {
       [200, false],
     ] as const) {
       const { event } = await state.hotel.createEvent()
-      const kept = keeper(state.receiver)
+      const held_requests = holdRequests(state.receiver)
       const slow = live().drain()
-      await kept.holds(1)
+      await held_requests.holds(1)
       test.clock.advance({ seconds: 21 })
       await secondInstance.app.dispatchers.live.reclaimExpiredLeases()
       state.receiver.behave(answers(202))
       if (ended) expect(await secondInstance.app.dispatchers.live.drain()).toBe(1)
-      kept.answer(answers(code))
+      held_requests.answer(answers(code))
       // Reclaimed where the other one has not claimed it yet.
       expect(await slow).toBe(ended ? 1 : 2)
       const [delivery] = await shown()
@@ -41,14 +41,14 @@ describe('a worker whose lease was reclaimed', () => {
 
   it('a valid lease cannot be reclaimed', async () => {
     await state.hotel.createEvent()
-    const kept = keeper(state.receiver)
+    const held_requests = holdRequests(state.receiver)
     const slow = live().drain()
-    await kept.holds(1)
+    await held_requests.holds(1)
     test.clock.advance({ seconds: 19 })
     await live().reclaimExpiredLeases()
     const secondInstance = await test.secondInstance()
     expect(await secondInstance.app.dispatchers.live.drain()).toBe(0)
-    kept.answer(answers(200))
+    held_requests.answer(answers(200))
     await slow
     expect(await shown()).toMatchObject([{ status: 'delivered', attempts: [{ status_code: 200 }] }])
     await secondInstance.stop()

@@ -54,7 +54,7 @@ it('nothing is lost, duplicated or stuck while endpoints change under two worker
   const workers = [test.app.dispatchers.live, secondInstance.app.dispatchers.live] as const
   const endpoints: Endpoint[] = []
   for (let i = 0; i < 4; i++) endpoints.push(await listen(hotel.api, `${receiver.url}?${i}`))
-  const [doomed, ...kept] = endpoints as [Endpoint, ...Endpoint[]]
+  const [to_delete, ...remaining] = endpoints as [Endpoint, ...Endpoint[]]
   const change = async ({ id }: Endpoint) =>
     hotel.api.patch(`/webhooks/${id}`, { status: oneOf('enabled', 'disabled') })
   const events: string[] = []
@@ -66,27 +66,27 @@ it('nothing is lost, duplicated or stuck while endpoints change under two worker
     await Promise.all([
       createEvent(),
       workers[0].drain(),
-      change(oneOf(...kept)),
+      change(oneOf(...remaining)),
       createEvent(),
       workers[1].drain(),
-      change(oneOf(...kept)),
+      change(oneOf(...remaining)),
       oneOf(...workers).reclaimExpiredLeases(),
       oneOf(...workers).reconcileHeld(),
-      hotel.api.post('/webhooks/test', { webhook_id: oneOf(...kept).id, event: 'channel.error' }),
-      round === ROUNDS / 5 && hotel.api.delete(`/webhooks/${doomed.id}`),
+      hotel.api.post('/webhooks/test', { webhook_id: oneOf(...remaining).id, event: 'channel.error' }),
+      round === ROUNDS / 5 && hotel.api.delete(`/webhooks/${to_delete.id}`),
     ])
     // Leases expire after 20 s, even of a live worker.
     test.clock.advance({ seconds: oneOf(1, 15, 30) })
   }
   fails(0.1, random)
-  for (const { id } of kept) await hotel.api.patch(`/webhooks/${id}`, { status: 'enabled' })
+  for (const { id } of remaining) await hotel.api.patch(`/webhooks/${id}`, { status: 'enabled' })
   for (const worker of workers.flatMap((one) => Array(6).fill(one))) {
     await worker.reclaimExpiredLeases()
     await worker.reconcileHeld()
     await worker.drain()
     test.clock.advance({ hours: 23 })
   }
-  for (const endpoint of kept) {
+  for (const endpoint of remaining) {
     const told = (await deliveriesTo(hotel.api, endpoint)).filter(({ kind }) => kind === 'event')
     expect(told.map(({ event_id }) => event_id).sort()).toEqual(events.toSorted())
     for (const delivery of told) {
@@ -94,7 +94,7 @@ it('nothing is lost, duplicated or stuck while endpoints change under two worker
       expectExplained(delivery, new URL(endpoint.url).pathname + new URL(endpoint.url).search)
     }
   }
-  for (const { status } of await deliveriesTo(hotel.api, doomed))
+  for (const { status } of await deliveriesTo(hotel.api, to_delete))
     expect(['delivered', 'failed', 'discarded']).toContain(status)
   await secondInstance.stop()
 })

@@ -12,7 +12,7 @@ import {
   insertBacklog,
   listen,
 } from '../harness/webhooks/receive-deliveries.ts'
-import { answers, BEHAVIOURS, keeper, openReceiver } from '../harness/webhooks/receiver.ts'
+import { answers, BEHAVIOURS, holdRequests, openReceiver } from '../harness/webhooks/receiver.ts'
 
 const { test, state, live, shown } = deliveryTests()
 
@@ -184,8 +184,8 @@ describe('stop', () => {
     const other = await test.secondInstance()
     // After a success several are claimed at once; then the endpoint hangs.
     let answered = 0
-    const hung = keeper(state.receiver)
-    state.receiver.behave((...request) => (answered++ < 4 ? answers(200) : hung.keep)(...request))
+    const hung = holdRequests(state.receiver)
+    state.receiver.behave((...request) => (answered++ < 4 ? answers(200) : hung.hold)(...request))
     other.app.dispatchers.live.start()
     await hung.holds(4)
     await other.stop()
@@ -210,11 +210,11 @@ describe('stop', () => {
   it('is immediate with nothing in flight, and lets requests in flight finish', async () => {
     const other = await test.secondInstance()
     other.app.dispatchers.live.start()
-    const kept = keeper(state.receiver)
+    const held_requests = holdRequests(state.receiver)
     await state.hotel.createEvent()
-    await kept.holds(1)
+    await held_requests.holds(1)
     const stopped = other.stop()
-    kept.answer(answers(200))
+    held_requests.answer(answers(200))
     await stopped
     expect(await shown()).toMatchObject([{ status: 'delivered' }])
   })

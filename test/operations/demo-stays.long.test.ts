@@ -136,20 +136,21 @@ describe('the stays of the demo', () => {
 
   it('have events of the last 30 days, and none older', async () => {
     const events = await demo.every('/events?limit=100')
-    const kept = test.clock
+    const month_ago = test.clock
       .now()
       .subtract({ hours: 30 * 24 })
       .toString()
     for (const { created_at } of events)
-      expect(created_at >= kept && created_at <= '2027-01-04T09:00:00Z').toBe(true)
-    const told = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data.id)
+      expect(created_at >= month_ago && created_at <= '2027-01-04T09:00:00Z').toBe(true)
+    const announced = (type: string) =>
+      events.filter((event) => event.type === type).map(({ data }) => data.id)
     const cancelled = demo.reservations.filter(
-      ({ status, cancellation }) => status === 'cancelled' && (cancellation?.cancelled_at ?? '') >= kept,
+      ({ status, cancellation }) => status === 'cancelled' && (cancellation?.cancelled_at ?? '') >= month_ago,
     )
-    expect(told('reservation.cancelled').sort()).toEqual(cancelled.map(({ id }) => id).sort())
-    const made = demo.reservations.filter(({ created_at }) => created_at >= kept)
-    expect(told('reservation.created').sort()).toEqual(made.map(({ id }) => id).sort())
-    expect(told('reservation.updated').length).toBeGreaterThan(100)
+    expect(announced('reservation.cancelled').sort()).toEqual(cancelled.map(({ id }) => id).sort())
+    const made = demo.reservations.filter(({ created_at }) => created_at >= month_ago)
+    expect(announced('reservation.created').sort()).toEqual(made.map(({ id }) => id).sort())
+    expect(announced('reservation.updated').length).toBeGreaterThan(100)
   })
 
   it('accept bookings like any other account', async () => {

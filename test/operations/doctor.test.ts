@@ -248,7 +248,7 @@ describe('serai doctor', () => {
       'an order book that has another number of rooms',
       `UPDATE order_book SET rooms = 2 WHERE account_id = $1 AND reservation_id = $2 AND stay_date = '2027-02-01'`,
       `UPDATE order_book SET rooms = 1 WHERE account_id = $1 AND reservation_id = $2 AND stay_date = '2027-02-01'`,
-      { rule: 'order_book', date: '2027-02-01', found: '1 booked as booked, but the order book has 2' },
+      { rule: 'order_book', date: '2027-02-01', found: '1 booked, but the order book has 2' },
     ],
     [
       'the record of a day that its postings do not come to',

@@ -77,10 +77,10 @@ export function checkTitles(root: string, to_come: Readonly<Record<string, strin
     message,
   })
   const forgotten = untested.filter((rule) => !(rule in to_come))
-  const kept = Object.keys(to_come).filter((rule) => !untested.includes(rule))
+  const unneeded = Object.keys(to_come).filter((rule) => !untested.includes(rule))
   return [
     ...forgotten.map((rule) => at('untested', `no test is named after ${rule}`)),
-    ...kept.map((rule) =>
+    ...unneeded.map((rule) =>
       rules.has(rule)
         ? { ...at('to-come', `a test is named after ${rule}: take it off the list`), warning: true as const }
         : at('to-come', `${rule} does not exist`),

@@ -6,7 +6,7 @@ import type {
 import { ask, readMe } from './api.ts'
 import { languageOf, loadLanguage } from './language.ts'
 import { type Person, personOf } from './people/person.ts'
-import { database, type KeptList, type QueuedWork, type RoomList, type Work } from './queue/database.ts'
+import { type CachedList, database, type QueuedWork, type RoomList, type Work } from './queue/database.ts'
 import { enqueue, onQueueChange, readQueue } from './queue/queue.ts'
 import { sendFirst } from './queue/send.ts'
 
@@ -14,7 +14,7 @@ export interface PhoneState {
   readonly phase: 'starting' | 'signed_out' | 'signed_in'
   readonly person?: Person
   readonly property_id?: string
-  readonly kept?: KeptList
+  readonly cached?: CachedList
   /** Of all users of this phone. */
   readonly queue: readonly QueuedWork[]
   /** The last request got no response. */
@@ -55,9 +55,9 @@ async function show(person: Person): Promise<void> {
   await loadLanguage(languageOf(person))
   const db = await database()
   await db.put('settings', person, 'person')
-  const kept = property_id && (await db.get('lists', listKey(person, property_id)))
-  const { kept: _kept, property_id: _id, ...others } = state
-  state = { ...others, ...(property_id && { property_id }), ...(kept && { kept }) }
+  const cached = property_id && (await db.get('lists', listKey(person, property_id)))
+  const { cached: _cached, property_id: _id, ...others } = state
+  state = { ...others, ...(property_id && { property_id }), ...(cached && { cached }) }
   update({ phase: 'signed_in', person, has_ended: false })
 }
 
@@ -89,7 +89,7 @@ export async function enter(): Promise<void> {
 export async function leave(): Promise<void> {
   is_verified = false
   await (await database()).delete('settings', 'person')
-  const { person: _person, kept: _kept, ...others } = state
+  const { person: _person, cached: _cached, ...others } = state
   state = others
   update({ phase: 'signed_out', has_ended: false })
 }
@@ -140,17 +140,17 @@ async function readList(): Promise<boolean> {
   update({ is_offline: answer.outcome === 'retry' })
   if (answer.outcome !== 'done') return false
   // User or property may have changed meanwhile.
-  const kept = { list: answer.body, read_at: new Date().toISOString() }
-  await (await database()).put('lists', kept, listKey(person, property_id))
-  if (state.person?.id === person.id && state.property_id === property_id) update({ kept })
+  const cached = { list: answer.body, read_at: new Date().toISOString() }
+  await (await database()).put('lists', cached, listKey(person, property_id))
+  if (state.person?.id === person.id && state.property_id === property_id) update({ cached })
   return true
 }
 
 function replaceRoom(room: HousekeepingRoom): void {
-  const { kept } = state
-  if (!kept) return
-  const data = kept.list.data.map((one) => (one.room_id === room.room_id ? room : one))
-  update({ kept: { ...kept, list: { ...kept.list, data } } })
+  const { cached } = state
+  if (!cached) return
+  const data = cached.list.data.map((one) => (one.room_id === room.room_id ? room : one))
+  update({ cached: { ...cached, list: { ...cached.list, data } } })
 }
 
 /**

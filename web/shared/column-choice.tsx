@@ -12,7 +12,7 @@ import styles from './column-choice.module.css'
 /** Columns whose visibility differs from the default, by key. */
 type Chosen = Readonly<Record<string, boolean>>
 
-const kept = (place: string): Chosen => {
+const storedChoice = (place: string): Chosen => {
   try {
     return JSON.parse(localStorage.getItem(place) ?? '{}') as Chosen
   } catch {
@@ -35,7 +35,7 @@ interface ColumnChoice<T> {
  */
 export function useColumnChoice<T>(table: string, all: readonly Column<T>[]): ColumnChoice<T> {
   const place = `serai.columns.${useMe().user.id}.${table}`
-  const [chosen, setChosen] = useState(() => kept(place))
+  const [chosen, setChosen] = useState(() => storedChoice(place))
   const change = (next: Chosen) => {
     setChosen(next)
     if (Object.keys(next).length === 0) localStorage.removeItem(place)

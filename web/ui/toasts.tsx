@@ -55,8 +55,8 @@ export function showToast(message: string, undo?: () => void, about?: string) {
   }
   said = [{ ...next, at: new Date().toISOString(), undone: false }, ...withoutUndo(about)].slice(0, MAX_SAID)
   const corner = others.filter((toast) => !isBeside(toast)).slice(-2)
-  const kept = others.filter((toast) => isBeside(toast) || corner.includes(toast))
-  set([...kept, next])
+  const remaining = others.filter((toast) => isBeside(toast) || corner.includes(toast))
+  set([...remaining, next])
 }
 
 /** Removes the undo of earlier toasts about the same subject: it would undo something else. */
@@ -126,7 +126,7 @@ const subscribe = (listener: () => void) => {
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   const elsewhere = useSyncExternalStore(subscribe, () => beside)
-  const kept = useSyncExternalStore(subscribe, () => held)
+  const held_id = useSyncExternalStore(subscribe, () => held)
   const text = useMessages().shell.toasts
   return (
     <section className={styles.toasts} aria-label={text.label}>
@@ -135,7 +135,7 @@ export function Toasts() {
           <OneToast
             key={toast.id}
             {...toast}
-            kept={kept === toast.id}
+            is_held={held_id === toast.id}
             is_beside={toast.about !== undefined && elsewhere.has(toast.about)}
           />
         ))}
@@ -145,14 +145,14 @@ export function Toasts() {
 }
 
 interface OneToastProps extends Toast {
-  readonly kept: boolean
+  readonly is_held: boolean
   readonly is_beside: boolean
 }
 
-function OneToast({ id, message, undo, kept, is_beside }: OneToastProps) {
+function OneToast({ id, message, undo, is_held, is_beside }: OneToastProps) {
   const text = useMessages().shell.toasts
   const [pointed, setPointed] = useState(false)
-  const waits = pointed || kept
+  const waits = pointed || is_held
   useEffect(() => {
     if (waits) return
     const timer = setTimeout(() => dismiss(id), TOAST_MS)

@@ -16,13 +16,13 @@ import {
   type ReservationRow,
   warnOfChannel,
 } from '../reservations/public.ts'
-import type { KeptRoom } from './accepted.ts'
+import type { AcceptedRoom } from './accepted.ts'
 import { lockRooms } from './lock-rooms.ts'
 import { compareRevision, followedWith, isContradicted, messageOf } from './revisions.ts'
 import { requirePossible, roomsToStore } from './rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappedPlan, writeBooking } from './store.ts'
 
-type AcceptedResult = Extract<InboundResult, { kind: 'kept' }>
+type AcceptedResult = Extract<InboundResult, { kind: 'accepted' }>
 
 /**
  * Applies a message of a channel about a booking: once for each revision, never an older one after a newer
@@ -40,8 +40,9 @@ export async function acceptBooking(
   // A message names all rooms of the booking.
   const [stored] = known
   const verdict = stored ? compareRevision(message, stored) : 'newer'
-  if (verdict === 'known') return keptOf(booking.reference, known, [])
-  if (verdict === 'undated') return keptOf(booking.reference, known, await warnOfUndated(ctx, source, known))
+  if (verdict === 'known') return acceptedOf(booking.reference, known, [])
+  if (verdict === 'undated')
+    return acceptedOf(booking.reference, known, await warnOfUndated(ctx, source, known))
   const revision = {
     revision: booking.revision,
     action: booking.action,
@@ -65,7 +66,7 @@ export async function acceptBooking(
   for (const row of at.values()) await keep(await cancelBooking(ctx, { ...row, ...revision }))
   if (written.length === 0) await keep({ row: tombstone(booking, revision) })
   await markAgain(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
-  return keptOf(booking.reference, written, stays)
+  return acceptedOf(booking.reference, written, stays)
 }
 
 /** Nights that the channel has deducted by itself, before or now. */
@@ -73,12 +74,12 @@ function nightsSold({ booking: { room_code, check_in, check_out } }: ChannelBook
   return check_in < check_out ? [{ room_code, first: check_in, last: addDays(check_out, -1) }] : []
 }
 
-const keptOf = (
+const acceptedOf = (
   reference: string,
   rows: readonly ChannelBookingRow[],
   stays: readonly ReservationRow[],
 ): AcceptedResult => ({
-  kind: 'kept',
+  kind: 'accepted',
   reference,
   reservation_ids: rows.flatMap(({ reservation_id }) => reservation_id ?? []),
   // The channel's echo leaves out other guests.
@@ -97,7 +98,7 @@ function rowOf(
   { reference }: InboundBooking,
   revision: Revision,
   room_index: number,
-  room: KeptRoom,
+  room: AcceptedRoom,
   before: ChannelBookingRow | undefined,
 ): ChannelBookingRow {
   const { updated_at } = revision
@@ -237,7 +238,7 @@ async function cancelBooking(ctx: Context, row: ChannelBookingRow): Promise<Acce
 /** A cancel of an unknown booking is remembered, so that the booking, should it come later, is cancelled. */
 function tombstone(booking: InboundBooking, revision: Revision): ChannelBookingRow {
   const [room] = roomsToStore(booking)
-  const nothing: KeptRoom & { index: number } = {
+  const nothing: AcceptedRoom & { index: number } = {
     index: 1,
     room_code: '',
     rate_code: '',

@@ -5,7 +5,7 @@ import type {
 } from '../../integrations/channel-adapters/channel-adapter.ts'
 
 /** One room of an inbound booking with the data of the whole booking: all that a reservation needs. */
-export interface KeptRoom extends Omit<InboundRoom, 'guest' | 'index'> {
+export interface AcceptedRoom extends Omit<InboundRoom, 'guest' | 'index'> {
   readonly guest: InboundGuest
   readonly currency: string | null
   readonly comments: string | null

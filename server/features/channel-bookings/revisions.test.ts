@@ -7,7 +7,7 @@ function message(text: string): Message {
   return { action, content, revision: Number(moment.replace('~', '')), is_dated: !moment.startsWith('~') }
 }
 /** What is kept after messages that were all followed. */
-const keptAfter = (texts: readonly string[]) =>
+const storedAfter = (texts: readonly string[]) =>
   texts
     .map(message)
     .reduce<StoredRevision | undefined>(
@@ -40,7 +40,7 @@ describe("rule 6 — whether a channel's message is applied", () => {
     [['commit 1 a', 'cancel 2 a'], 'commit ~5 a', 'known'],
     [['cancel ~2 a', 'modify 3 b'], 'cancel ~5 a', 'undated'],
   ])('after %j, %s is %s', (before, text, verdict) => {
-    expect(compareRevision(message(text), keptAfter(before))).toBe(verdict)
+    expect(compareRevision(message(text), storedAfter(before))).toBe(verdict)
   })
 
   it.each([

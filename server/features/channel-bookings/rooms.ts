@@ -1,7 +1,7 @@
 import { apportion, MAX_PRICE } from '../../../contract/money.ts'
 import type { InboundBooking, InboundGuest } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { isCalendarDay, nightsBetween } from '../../kernel/time/dates.ts'
-import type { KeptRoom } from './accepted.ts'
+import type { AcceptedRoom } from './accepted.ts'
 
 const MAX_NIGHTS = 365
 const MAX_REFERENCE_LENGTH = 200
@@ -37,7 +37,7 @@ const isPrice = (amount: number) => amount >= 0 && amount <= MAX_PRICE
 const OUT_OF_BOUNDS = `The booking has an amount that is not from 0 to ${MAX_PRICE} minor units.`
 
 /** The rooms of a booking, each with the data of the whole booking, without what must not be stored. */
-export function roomsToStore(booking: InboundBooking): (KeptRoom & { readonly index: number })[] {
+export function roomsToStore(booking: InboundBooking): (AcceptedRoom & { readonly index: number })[] {
   const { rooms, currency, comments, estimated_arrival_time, payment_collected_by } = booking
   const commissions = commissionsOf(booking)
   return rooms.map(({ guest, ...room }, i) => ({

@@ -15,7 +15,7 @@ import {
   writeOnly,
 } from '../../postgres/table.ts'
 import { type ChannelKey, keyValues } from '../channels/public.ts'
-import type { KeptRoom } from './accepted.ts'
+import type { AcceptedRoom } from './accepted.ts'
 import type { Message } from './revisions.ts'
 
 export const CHANNEL_BOOKINGS = keyedTable(
@@ -35,8 +35,8 @@ export const CHANNEL_BOOKINGS = keyedTable(
     reservation_id: nullable(text),
     room_code: text,
     rate_code: text,
-    booking: json<KeptRoom>(),
-    payment_collected_by: column<KeptRoom['payment_collected_by']>(),
+    booking: json<AcceptedRoom>(),
+    payment_collected_by: column<AcceptedRoom['payment_collected_by']>(),
     commission: nullable(integer),
     /** The messages that were applied last, the newest last; the same for all rooms. */
     followed: json<readonly Message[]>(),
@@ -109,7 +109,7 @@ const findMapped = statement(
 export async function readMappedPlan(
   tx: Tx,
   source: ChannelKey,
-  { room_code, rate_code }: Pick<KeptRoom, 'room_code' | 'rate_code'>,
+  { room_code, rate_code }: Pick<AcceptedRoom, 'room_code' | 'rate_code'>,
 ): Promise<Mapped> {
   const found = await tx.one<Mapped>(findMapped, [...keyValues(source), room_code, rate_code])
   return found!

@@ -33,7 +33,7 @@ const ORDERS: Readonly<Record<Order, (tomorrow: string) => readonly [path: strin
   sell: (tomorrow) => ['sell', { check_in: tomorrow }],
 }
 
-const LIMITS = { max_bytes: 64 * 1024, kept_bytes: 64 * 1024 }
+const LIMITS = { max_bytes: 64 * 1024, stored_bytes: 64 * 1024 }
 const impossible = (message: string) => fault('SVC-4110', { message })
 
 /**

@@ -3,7 +3,7 @@ import { ConnectionPool } from '../../integrations/connection-pool.ts'
 import type { AddressPolicy } from '../../integrations/ssrf-guard.ts'
 
 /** Error responses of a partner name every night that it refuses; successes are short. */
-const LIMITS = { max_bytes: 1024 * 1024, kept_bytes: 1024 * 1024 }
+const LIMITS = { max_bytes: 1024 * 1024, stored_bytes: 1024 * 1024 }
 const MAX_CLIENTS = 256
 
 /** POSTs to partners, over connections that are kept alive for each origin. */

@@ -7,7 +7,7 @@ import { statement } from '../../postgres/statement.ts'
  * years of a property, or of its country, are in $3 by property. rule 28.15
  */
 
-type KeptDocument = GuestErasure['kept'][number]
+type RetainedDocument = GuestErasure['kept'][number]
 
 const MAX_NAMED = 100
 
@@ -18,16 +18,16 @@ const INVOICES = `FROM reservations r JOIN invoices i ON i.account_id = $1 AND i
   WHERE r.account_id = $1 AND r.guest_id = $2`
 const PAYMENTS = `FROM reservations r JOIN payments p ON p.account_id = $1 AND p.reservation_id = r.id
   WHERE r.account_id = $1 AND r.guest_id = $2 AND p.reference IS NOT NULL`
-const KEPT = `SELECT 'invoice' AS object, i.id, i.number, ARRAY['bill_to', 'line_items', 'reason'] AS fields,
+const RETAINED = `SELECT 'invoice' AS object, i.id, i.number, ARRAY['bill_to', 'line_items', 'reason'] AS fields,
     ${UNTIL('i', 'i.issued_on')} AS until
   ${INVOICES} AND i.number IS NOT NULL AND i.bill_to IS DISTINCT FROM ${NOBODY}
   UNION ALL
   SELECT 'payment', p.id, NULL, ARRAY['reference'], ${UNTIL('p', 'coalesce(p.business_date, p.created_at::date)')} ${PAYMENTS}`
 
-const list = statement('list_kept_records', `${KEPT} ORDER BY until, id LIMIT ${MAX_NAMED}`)
+const list = statement('list_retained_documents', `${RETAINED} ORDER BY until, id LIMIT ${MAX_NAMED}`)
 const summarise = statement(
-  'summarise_kept_records',
-  `SELECT count(*)::integer AS kept_count, max(until) AS kept_until, min(until) AS next_on FROM (${KEPT}) AS kept`,
+  'summarise_retained_documents',
+  `SELECT count(*)::integer AS kept_count, max(until) AS kept_until, min(until) AS next_on FROM (${RETAINED}) AS retained`,
 )
 // Words that staff added to a document go with the name.
 const ERASED_LINES = `(SELECT coalesce(jsonb_agg(CASE WHEN l.line ->> 'id' LIKE 'added\\_%'
@@ -66,14 +66,14 @@ const listIds = statement(
 export type RetentionYears = Readonly<Record<string, number>>
 
 /** What is kept, and from when on; `next_on` is the last day of what goes first. */
-export async function readKeptRecords(
+export async function readRetainedDocuments(
   { tx, scope }: AccountContext,
   guest_id: string,
   years: RetentionYears,
 ) {
   const values = [scope.account_id, guest_id, JSON.stringify(years)]
   const [kept, sums] = await Promise.all([
-    tx.run<KeptDocument>(list, values),
+    tx.run<RetainedDocument>(list, values),
     tx.one<{ kept_count: number; kept_until: string | null; next_on: string | null }>(summarise, values),
   ])
   return { kept, ...sums! }

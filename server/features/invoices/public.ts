@@ -1,5 +1,5 @@
 export { buyerOf, readNextNumbers } from './assign-number.ts'
-export { eraseDocuments, readKeptRecords, readRecordIds } from './erase-documents-store.ts'
+export { eraseDocuments, readRecordIds, readRetainedDocuments } from './erase-documents-store.ts'
 export {
   addToDraft,
   changeDraft,

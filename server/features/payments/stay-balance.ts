@@ -30,7 +30,7 @@ export function amountPayable(invoice: InvoiceRow, balance: StayBalance): number
   const sum = (rows: readonly PaymentRow[]) => rows.reduce((whole, { amount }) => whole + amount, 0)
   if (isPaymentExpired(stay) && invoice.type !== 'credit_note') {
     const wanted = invoice.type === 'deposit_invoice' ? (stay.deposit_required ?? 0) : stay.total
-    return Math.max(0, wanted - kept(stay, refunds) - sum(under_way))
+    return Math.max(0, wanted - netReceived(stay, refunds) - sum(under_way))
   }
   const on_this = under_way.filter(({ invoice_id }) => invoice_id === invoice.id)
   const elsewhere = new Set(
@@ -56,5 +56,5 @@ function dueOnFolio(folio_id: string | null, { stay, documents }: StayBalance): 
  * What was received and is not being refunded: a refund that nobody has begun is cancelled where the stay is
  * confirmed again.
  */
-const kept = (stay: ReservationRow, refunds: readonly RefundRow[]): number =>
+const netReceived = (stay: ReservationRow, refunds: readonly RefundRow[]): number =>
   received(stay) - openRefunds(refunds.filter(({ asked_at }) => asked_at !== null))

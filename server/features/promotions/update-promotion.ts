@@ -40,7 +40,7 @@ const checkDiscount = checker(s.object({ discount: PromotionDiscount }))
 /** Percent and minor units are not the same number: another `type` needs its `value`. */
 function mergedDiscount({ discount }: PromotionRow, { discount: patch }: Input<Op>['body']) {
   if (!patch) return discount
-  const kept = patch.type === undefined || patch.type === discount.type ? discount : {}
-  const merged = checkDiscount({ discount: { ...kept, ...patch } })
+  const base = patch.type === undefined || patch.type === discount.type ? discount : {}
+  const merged = checkDiscount({ discount: { ...base, ...patch } })
   return merged.discount as PromotionDiscount
 }

@@ -11,13 +11,15 @@ const WISH = {
 
 describe('validation of a property', () => {
   it('is accepted with its VAT rate in two decimals', () => {
-    for (const [typed, kept] of [
+    for (const [typed, stored] of [
       ['7', '7.00'],
       ['7.5', '7.50'],
       ['100', '100.00'],
       [undefined, '0.00'],
     ]) {
-      expect(acceptProperty({ ...WISH, vat: typed })).toMatchObject({ property: { default_vat_rate: kept } })
+      expect(acceptProperty({ ...WISH, vat: typed })).toMatchObject({
+        property: { default_vat_rate: stored },
+      })
     }
   })
 

@@ -25,8 +25,8 @@ export function acceptEntry(asked: AskedOf, given: GivenEntry, today: string): E
       problems.push({ field, code: 'out_of_bounds', message: `${field} is no day of a life until today.` })
   }
   if (problems.length > 0) throw fault('SVC-2002', { details: problems })
-  const kept = REGISTRATION_FIELDS.map((field) => [field, fields.has(field) ? given[field] : null])
-  return Object.fromEntries(kept) as Entry
+  const values = REGISTRATION_FIELDS.map((field) => [field, fields.has(field) ? given[field] : null])
+  return Object.fromEntries(values) as Entry
 }
 
 interface EntryKey {

@@ -1,4 +1,4 @@
 export { registrationContext } from './entry.ts'
-export { eraseRegistrations, readKeptRegistrations } from './kept-registrations.ts'
 export { findRegisteredStay, openRegistrations, presentRegistration } from './registered-stay.ts'
+export { eraseRegistrations, readRetainedRegistrations } from './retained-registrations.ts'
 export { countRegisteredOfArrivals, readRegistrations } from './store.ts'

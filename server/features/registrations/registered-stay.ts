@@ -7,7 +7,7 @@ import { findProperty, type PropertyRow } from '../properties/public.ts'
 import { asExpired, findReservation, isExpired, type ReservationRow } from '../reservations/public.ts'
 import { openEntry } from './entry.ts'
 import { type RegistrationRow, readRegistrations } from './store.ts'
-import { lastDayKept, takesNoPlace } from './term.ts'
+import { lastRetentionDay, takesNoPlace } from './term.ts'
 
 /** A stay with its registered guests. */
 export interface RegisteredStay {
@@ -53,7 +53,7 @@ export function presentRegistration(registered: RegisteredStay): Registration {
     wanted,
     registered: rows.filter(({ position }) => position <= wanted).length,
     open_to_guest: isOpenToGuest(registered),
-    deleted_after: lastDayKept(country, stay),
+    deleted_after: lastRetentionDay(country, stay),
     guests: Array.from({ length: party }, (_, at) => {
       const position = at + 1
       const row = of_position.get(position)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, registrationRule } from '../../../contract/parts/registration-rules.ts'
 import { acceptEntry } from './entry.ts'
-import { lastDayKept, nextLook } from './term.ts'
+import { lastRetentionDay, nextLook } from './term.ts'
 
 const stay = { check_in: '2027-03-15', check_out: '2027-03-18' }
 const arrival = stay.check_in
@@ -16,10 +16,10 @@ describe('rule 29.2 — how long a registration is kept', () => {
     ['FR', '2027-09-15'],
     ['PT', '2028-03-25'],
     ['GB', '2028-03-18'],
-  ])('%s: until %s', (country, day) => expect(lastDayKept(country, stay)).toBe(day))
+  ])('%s: until %s', (country, day) => expect(lastRetentionDay(country, stay)).toBe(day))
 
   it('counts to the last of a month where the day is missing', () =>
-    expect(lastDayKept('FR', { check_in: '2027-08-31', check_out: '2027-09-01' })).toBe('2028-02-29'))
+    expect(lastRetentionDay('FR', { check_in: '2027-08-31', check_out: '2027-09-01' })).toBe('2028-02-29'))
 
   it.each([
     ['2027-03-01', '2027-03-16'],

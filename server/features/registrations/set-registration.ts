@@ -12,7 +12,7 @@ import {
   type RegisteredStay,
 } from './registered-stay.ts'
 import { writeRegistration } from './store.ts'
-import { lastDayKept, nextLook, takesNoPlace } from './term.ts'
+import { lastRetentionDay, nextLook, takesNoPlace } from './term.ts'
 
 type Op = typeof contract.setRegistration
 
@@ -51,7 +51,7 @@ export async function setRegistration(ctx: Context, { params, body }: Input<Op>)
 function requireOpen({ actor }: Pick<Context, 'actor'>, registered: RegisteredStay): void {
   const { stay, property, today } = registered
   const is_open = actor.type === 'guest' ? isOpenToGuest(registered) : !takesNoPlace(stay)
-  if (is_open && today <= lastDayKept(property.country, stay)) return
+  if (is_open && today <= lastRetentionDay(property.country, stay)) return
   throw fault('SVC-1007', {
     message: 'Nobody is registered for this stay any more.',
     details: { from: stay.status, to: 'registered' },

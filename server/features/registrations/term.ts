@@ -12,10 +12,13 @@ export const takesNoPlace = ({ status }: Pick<StayDates, 'status'>): boolean =>
   status === 'cancelled' || status === 'no_show'
 
 /** The last day on which the law wants it kept. rule 29.6 */
-export function lastDayKept(country: string, { check_in, check_out }: Omit<StayDates, 'status'>): string {
-  const { kept, kept_from } = registrationRule(country)
-  const from = Temporal.PlainDate.from(kept_from === 'arrival' ? check_in : check_out)
-  return from.add(Temporal.Duration.from(kept)).toString()
+export function lastRetentionDay(
+  country: string,
+  { check_in, check_out }: Omit<StayDates, 'status'>,
+): string {
+  const { retention, retention_from } = registrationRule(country)
+  const from = Temporal.PlainDate.from(retention_from === 'arrival' ? check_in : check_out)
+  return from.add(Temporal.Duration.from(retention)).toString()
 }
 
 /**
@@ -23,6 +26,6 @@ export function lastDayKept(country: string, { check_in, check_out }: Omit<StayD
  * which may have been moved, then after the term.
  */
 export function nextLook(country: string, stay: Omit<StayDates, 'status'>, today: string): string {
-  const days = [stay.check_in, stay.check_out, lastDayKept(country, stay)].map((day) => addDays(day, 1))
+  const days = [stay.check_in, stay.check_out, lastRetentionDay(country, stay)].map((day) => addDays(day, 1))
   return days.sort().find((day) => day > today) ?? addDays(today, 1)
 }

@@ -25,9 +25,9 @@ export function captureRequest(
 ): Promise<InboxRow> {
   const { account_id, user_id, headers, body } = incoming
   return writing(system, account_id, async (tx) => {
-    const kept = await readInbox(wholeAccount(tx, account_id), user_id)
-    const inbox = kept ?? newInbox(account_id, user_id)
-    if (!kept) await saveInbox(tx, inbox, toTimestamp(now))
+    const stored = await readInbox(wholeAccount(tx, account_id), user_id)
+    const inbox = stored ?? newInbox(account_id, user_id)
+    if (!stored) await saveInbox(tx, inbox, toTimestamp(now))
     const ctx = { tx, secrets, now, scope: { account_id, property_ids: null } }
     const endpoints = await findEndpointsAt(ctx, incoming.url)
     await storeRequest(tx, inbox, {

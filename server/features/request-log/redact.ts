@@ -113,10 +113,10 @@ const written = (text: string) => encodeURIComponent(text.toWellFormed())
 export function maskedQuery(url: string): string {
   const at = url.indexOf('?')
   if (at < 0) return ''
-  const kept = [...new URLSearchParams(url.slice(at + 1))].map(
+  const redacted = [...new URLSearchParams(url.slice(at + 1))].map(
     ([name, value]) => [name.slice(0, 60), SHOWN_IN_QUERIES.test(name) ? value.slice(0, 200) : MASK] as const,
   )
-  return kept
+  return redacted
     .slice(0, 30)
     .map(([name, value]) => `${written(name)}=${value === MASK ? MASK : written(value)}`)
     .join('&')

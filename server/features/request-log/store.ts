@@ -27,7 +27,7 @@ export interface RequestRow {
   response_body: string | null
 }
 
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 
 const insertMany = statement(
   'insert_requests',
@@ -38,7 +38,7 @@ const COLUMNS = `id, at, method, path, query, operation, status, error_code, dur
 const sweep = statement(
   'sweep_requests',
   `DELETE FROM request_log WHERE (account_id, id) IN (
-     SELECT account_id, id FROM request_log WHERE at < $1::timestamptz - interval '${KEPT_DAYS} days' LIMIT 5000)
+     SELECT account_id, id FROM request_log WHERE at < $1::timestamptz - interval '${RETENTION_DAYS} days' LIMIT 5000)
    RETURNING 1`,
 )
 const summarise = statement(

@@ -34,9 +34,9 @@ export function present(
     deposit_rule,
     deposit_required,
     deposit_due_at,
-    ...kept
+    ...fields
   } = row
-  const { promotion, vat_terms, fee_floor, fee, adjustment: _, no_show_at, left_early, ...shown } = kept
+  const { promotion, vat_terms, fee_floor, fee, adjustment: _, no_show_at, left_early, ...shown } = fields
   return {
     ...shown,
     confirmation_code: confirmationCode(row.id),

@@ -155,23 +155,23 @@ describe('room assignment', () => {
 /** Everything that must be true of any answer, looked through night by night. */
 function expectSound(input: AssignmentInput, { stays }: Assignment) {
   const taken = new Map<string, string>()
-  const take = (room_id: string, { from, to }: { from: string; to: string }, who: string, kept = false) => {
+  const claim = (room_id: string, { from, to }: { from: string; to: string }, who: string, stays = false) => {
     for (const date of nightsOf(from, to)) {
       const night = `${room_id} ${date}`
       // A room may be closed around who is in it.
-      const before = kept && taken.get(night) === 'closed' ? undefined : taken.get(night)
+      const before = stays && taken.get(night) === 'closed' ? undefined : taken.get(night)
       expect([night, before]).toEqual([night, undefined])
       taken.set(night, who)
     }
   }
   for (const { id, blocks } of input.rooms)
-    for (const one of blocks) if (one.type === 'out_of_order') take(id, one, 'closed')
-  for (const one of input.held) take(one.room_id, one, 'held')
+    for (const one of blocks) if (one.type === 'out_of_order') claim(id, one, 'closed')
+  for (const one of input.held) claim(one.room_id, one, 'held')
   const type_of = new Map(input.rooms.map(({ id, room_type_id }) => [id, room_type_id]))
   for (const { stay, room_id } of stays) {
     if (stay.room_id !== null) expect(room_id).not.toBeNull()
     if (room_id === null) continue
-    take(room_id, stay, stay.reservation_id, room_id === stay.room_id)
+    claim(room_id, stay, stay.reservation_id, room_id === stay.room_id)
     expect(type_of.get(room_id)).toBe(stay.room_type_id)
     if (stay.only) expect(stay.only).toContain(room_id)
   }

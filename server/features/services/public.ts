@@ -6,7 +6,7 @@ export { readTaken } from './taken/dates-store.ts'
 export { findNamedServices, requireChoices } from './taken/named-services.ts'
 export {
   chargesOfService,
-  keptTotal,
+  nonRefundableTotal,
   presentTaken,
   type ServiceUnits,
   type StoredService,

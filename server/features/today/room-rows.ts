@@ -35,8 +35,8 @@ interface RoomSurroundings {
 /** A room that is not occupied tonight has to be ready: vacant, and lacking nothing. */
 export function roomRow(room: TodayRoom, { property, guest, due_in }: RoomSurroundings): TodayRow[] {
   const { property_id, date, check_in_time, is_current, at } = property
-  const is_kept = guest !== undefined && guest.check_out > date
-  if (!is_current || room.closed || is_kept) return []
+  const stays_on = guest !== undefined && guest.check_out > date
+  if (!is_current || room.closed || stays_on) return []
   return [
     {
       type: 'room',

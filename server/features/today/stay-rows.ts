@@ -178,9 +178,9 @@ const isDoneArrival = ({ status }: DayStay) => status === 'checked_in' || status
 
 function shown(stay: DayStay) {
   const { balance, deposit_open, currency, booker, property_id, hold_expires_at, ...others } = stay
-  const { last_room_id, moves_from_room_id, ...kept } = others
+  const { last_room_id, moves_from_room_id, ...common } = others
   return {
-    ...kept,
+    ...common,
     confirmation_code: confirmationCode(stay.id),
     first_name: booker.first_name,
     last_name: booker.last_name,

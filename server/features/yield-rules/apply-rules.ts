@@ -51,7 +51,7 @@ export async function applyRules(ctx: Context, property_id: string): Promise<num
     for (let date = today; date <= last; date = addDays(date, 1)) {
       const before = old.get(date) ?? null
       const wanted = wantedPrice(unruled, date, today, running, occupancy)
-      const after = wanted ?? keptPrice(before, rules)
+      const after = wanted ?? pausedPrice(before, rules)
       if (before?.price !== after?.price || before?.yield_rule_id !== after?.yield_rule_id) {
         changes.push({ rate_plan_id: plan.id, date, before, after, rule: actorOf(after ?? before!, rules) })
       }
@@ -85,7 +85,7 @@ function wantedPrice(
  * The price of a paused rule stays until it is reverted, also below an override by hand: that may be removed
  * again.
  */
-function keptPrice(before: YieldPriceRow | null, rules: readonly YieldRuleRow[]): YieldPriceRow | null {
+function pausedPrice(before: YieldPriceRow | null, rules: readonly YieldRuleRow[]): YieldPriceRow | null {
   const rule = before && rules.find(({ id }) => id === before.yield_rule_id)
   return rule?.status === 'paused' ? before : null
 }

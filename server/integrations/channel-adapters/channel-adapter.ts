@@ -196,7 +196,7 @@ export type Inbound =
 export type InboundResult =
   /** Accepted, as reservations or in the list of bookings that wait for a mapping. */
   | {
-      readonly kind: 'kept'
+      readonly kind: 'accepted'
       readonly reference: string
       readonly reservation_ids: readonly string[]
       readonly warnings: readonly { readonly code: string; readonly message: string }[]

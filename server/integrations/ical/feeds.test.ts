@@ -131,11 +131,11 @@ describe('an imported feed', () => {
   })
 
   it('leaves out cancelled events and those without a duration', () => {
-    const kept = event('UID:1', 'DTSTART;VALUE=DATE:20270315')
+    const valid_event = event('UID:1', 'DTSTART;VALUE=DATE:20270315')
     const text = feed(
       ...event('UID:2', 'DTSTART;VALUE=DATE:20270316', 'STATUS:CANCELLED'),
       ...event('UID:3', 'DTSTART;VALUE=DATE:20270317', 'TRANSP:TRANSPARENT'),
-      ...kept,
+      ...valid_event,
     )
     expect(read(text)).toMatchObject({ complete: true, events: [{ uid: '1' }] })
   })

@@ -54,15 +54,15 @@ export const DAY_RULES: readonly Rule[] = [
   ),
   rule(
     'receivable',
-    `SELECT id, format('it owes %s by its postings, but %s is kept as receivable', owed, kept) AS found
+    `SELECT id, format('it owes %s by its postings, but %s is stored as receivable', owed, receivable) AS found
      FROM (
-       SELECT r.id, coalesce(sum(p.gross) FILTER (WHERE p.type = 'receivable'), 0) AS kept,
+       SELECT r.id, coalesce(sum(p.gross) FILTER (WHERE p.type = 'receivable'), 0) AS receivable,
          coalesce(sum(CASE p.type WHEN 'payment' THEN -p.gross WHEN 'receivable' THEN 0 ELSE p.gross END), 0) AS owed
        FROM reservations r JOIN postings p ON p.account_id = r.account_id AND p.reservation_id = r.id
        WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL AND r.version = r.recorded_version
          AND r.status IN ('checked_out', 'cancelled', 'no_show')
        GROUP BY r.id) o
-     WHERE owed <> kept ORDER BY 1`,
+     WHERE owed <> receivable ORDER BY 1`,
   ),
   rule(
     'days_in_order',

@@ -10,7 +10,7 @@ export type Writing = 'sc' | 'jp' | 'kr'
 
 /** A typeface consists of files of some hundred characters each, so that a name does not load 10 MB. */
 const MAX_FILES_OF_DOCUMENT = 64
-const MAX_FILES_KEPT = 24
+const MAX_CACHED_FILES = 24
 
 const { resolve } = createRequire(import.meta.url)
 const folderOf = (writing: Writing) =>
@@ -53,7 +53,8 @@ export function writingsOf(text: string): readonly Writing[] {
 
 /** Begins a document: of the fonts of earlier ones, the newest stay loaded. */
 export function tidyFonts(): void {
-  for (const name of [...fonts.keys()].slice(0, Math.max(0, fonts.size - MAX_FILES_KEPT))) fonts.delete(name)
+  for (const name of [...fonts.keys()].slice(0, Math.max(0, fonts.size - MAX_CACHED_FILES)))
+    fonts.delete(name)
 }
 
 /** The name of a font that has the character, in the preferred script first; undefined where none has. */

@@ -15,27 +15,29 @@ export interface Prepared<Known> {
 }
 
 export function preparedStatements<Known>(): Prepared<Known> {
-  const kept = new Map<string, { known: Known; used: number }>()
+  const by_name = new Map<string, { known: Known; used: number }>()
   let uses = 0
 
   return {
-    get: (name) => kept.get(name)?.known,
+    get: (name) => by_name.get(name)?.known,
     set(name, known) {
-      kept.set(name, { known, used: uses })
+      by_name.set(name, { known, used: uses })
     },
     use(statements) {
       uses++
       let unknown = 0
       for (const { name } of statements) {
-        const one = kept.get(name)
+        const one = by_name.get(name)
         if (one) one.used = uses
         else unknown++
       }
-      const surplus = kept.size + unknown - MAX_PREPARED
+      const surplus = by_name.size + unknown - MAX_PREPARED
       if (unknown === 0 || surplus <= 0) return []
-      const oldest = [...kept].filter(([, { used }]) => used < uses).sort(([, a], [, b]) => a.used - b.used)
+      const oldest = [...by_name]
+        .filter(([, { used }]) => used < uses)
+        .sort(([, a], [, b]) => a.used - b.used)
       const closed = oldest.slice(0, surplus).map(([name]) => name)
-      for (const name of closed) kept.delete(name)
+      for (const name of closed) by_name.delete(name)
       return closed
     },
   }

@@ -202,8 +202,8 @@ describe('rule 0, 10 — PATCH', () => {
       test.clock.advance({ seconds: 10 })
       const reply = await hotel.api.patch(target, {})
       expect(reply.status).toBe(200)
-      const { overbooked_dates, reservation_ids, ...kept } = reply.body
-      expect(kept).toEqual(stored.body)
+      const { overbooked_dates, reservation_ids, ...common } = reply.body
+      expect(common).toEqual(stored.body)
       // The effects of a room closed by the same task.
       expect([overbooked_dates ?? [], reservation_ids ?? []]).toEqual([[], []])
       expect(reply.headers.get('etag')).toBe(stored.headers.get('etag'))

@@ -185,7 +185,7 @@ describe('the request log', () => {
       request_body: Buffer.from('{}'),
       response_body: Buffer.from('{}'),
     })
-    const kept = async () => {
+    const storedRequests = async () => {
       const { rows } = await test.db.query(
         `SELECT method, count(*)::int AS rows, count(response_body)::int AS bodies FROM request_log
          WHERE account_id = $1 GROUP BY method ORDER BY method`,
@@ -196,14 +196,14 @@ describe('the request log', () => {
     }
     for (let i = 0; i < 100; i++) log.record(asked('POST', 201))
     await log.flush()
-    expect(await kept()).toEqual([{ method: 'POST', rows: 100, bodies: 100 }])
+    expect(await storedRequests()).toEqual([{ method: 'POST', rows: 100, bodies: 100 }])
     for (let i = 0; i < 101; i++) log.record(asked('POST', 201))
     await log.flush()
-    expect(await kept()).toEqual([{ method: 'POST', rows: 101, bodies: 0 }])
+    expect(await storedRequests()).toEqual([{ method: 'POST', rows: 101, bodies: 0 }])
     for (let i = 0; i < 600; i++) log.record(asked('GET', 200))
     for (let i = 0; i < 20; i++) log.record(asked('POST', 201))
     await log.flush()
-    expect(await kept()).toEqual([
+    expect(await storedRequests()).toEqual([
       { method: 'GET', rows: 500, bodies: 0 },
       { method: 'POST', rows: 20, bodies: 0 },
     ])

@@ -107,8 +107,8 @@ describe('rule 28.13 — erasure of personal data as far as the law allows', () 
     expect([...new Set(found.map(({ table, column }) => `${table}.${column}`))].sort()).toEqual([
       ...['invoices.added_lines', 'invoices.bill_to', 'invoices.line_items', 'payments.reference'],
     ])
-    const kept = new Set(body.kept.map(({ id }: { id: string }) => id))
-    expect(found.filter((hit) => !kept.has(hit.id))).toEqual([])
+    const retained = new Set(body.kept.map(({ id }: { id: string }) => id))
+    expect(found.filter((hit) => !retained.has(hit.id))).toEqual([])
     expect(await guestOf(id)).toMatchObject({
       ...{ first_name: 'Erased', last_name: 'Guest', email: null, phone: null, country: 'DE', tags: [] },
       ...{ consents: [], stats: { stays_count: 1 }, erased_at: body.erased_at },

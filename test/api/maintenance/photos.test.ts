@@ -21,7 +21,7 @@ const report = async (): Promise<string> => {
 }
 const add = (bytes: Uint8Array, headers: Record<string, string> = {}, api: Client = hotel.api) =>
   api.post(`/tasks/${task_id}/photos`, bytes, headers)
-const kept = async () => (await test.db.query('SELECT 1 FROM images')).rows.length
+const storedImages = async () => (await test.db.query('SELECT 1 FROM images')).rows.length
 
 /** A photo as from a phone: rotated by its EXIF orientation, with a location. */
 const photo = () =>
@@ -62,7 +62,7 @@ describe('rule 24.18 — photos of a maintenance task', () => {
     const { body: without } = await hotel.api.delete(`/tasks/${task_id}/photos/${id}`)
     expect(without).toMatchObject({ photos: [], version: 3 })
     expect((await api.get(`/tasks/${task_id}/photos/${id}`)).status).toBe(404)
-    expect(await kept()).toBe(0)
+    expect(await storedImages()).toBe(0)
     const { data } = (await api.get(`/tasks/${task_id}/activity`)).body
     const actions = data.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(['removeTaskPhoto', 'addTaskPhoto', 'createTask'])
@@ -87,14 +87,14 @@ describe('rule 24.18 — photos of a maintenance task', () => {
     const reply = await add(bytes, { 'content-type': type })
     expect([reply.status, reply.body.error.code]).toEqual([status, code])
     expect((await hotel.api.get(`/tasks/${task_id}`)).body).toMatchObject({ photos: [], version: 1 })
-    expect(await kept()).toBe(0)
+    expect(await storedImages()).toBe(0)
   })
 
   it('are ten at most, also of those that arrive at the same moment', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => add(PICTURE)))
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 422, 422])
     expect((await hotel.api.get(`/tasks/${task_id}`)).body.photos).toHaveLength(10)
-    expect(await kept()).toBe(20)
+    expect(await storedImages()).toBe(20)
   })
 
   it('404 SVC-3001, 403 SVC-4103 — are for who may see the task, and added by who cleans or sits at the desk', async () => {

@@ -24,7 +24,7 @@ async function book(more = {}) {
 const put = (path: string, body: object, position = 1) =>
   hotel.api.send('PUT', `${path}/guests/${position}`, body)
 const deleteDue = () => test.app.jobs.find(({ name }) => name === 'delete_registrations')!.run()
-const kept = async (id: string) =>
+const registrationsOf = async (id: string) =>
   (await test.db.query('SELECT position FROM guest_registrations WHERE reservation_id = $1', [id])).rows
     .length
 
@@ -118,7 +118,7 @@ describe('registration of guests', () => {
     const left = async (at: string) => {
       test.clock.set(at)
       await deleteDue()
-      return [await kept(stays.id), await kept(gone.id)]
+      return [await registrationsOf(stays.id), await registrationsOf(gone.id)]
     }
     expect(await left('2027-03-14T12:00:00Z')).toEqual([1, 1])
     expect(await left('2027-03-16T12:00:00Z')).toEqual([1, 0])
@@ -154,7 +154,7 @@ describe('registration of guests', () => {
       ({ object }: { object: string }) => object === 'registration',
     )
     expect(registrations).toEqual([expect.objectContaining({ id: stay.id, until: '2028-03-15' })])
-    expect([await kept(stay.id), await kept(cancelled.id)]).toEqual([2, 0])
+    expect([await registrationsOf(stay.id), await registrationsOf(cancelled.id)]).toEqual([2, 0])
     test.clock.set('2028-03-17T12:00:00Z')
     await deleteDue()
     const later = await hotel.api.post(`/guests/${stay.guest_id}/erase`, undefined)

@@ -36,9 +36,9 @@ describe('rule 4 — e-mails to the guest about a booking', () => {
     expect(await text()).toContain('Cancellation fee: none')
     await stay.to('confirmed', { notify_guest: true })
     expect(await arrived()).toEqual([`Booking ${code} at Harbour House is valid again`])
-    const kept = await mailsOf(hotel)
-    expect(kept).toHaveLength(4)
-    for (const mail of kept)
+    const stored_mails = await mailsOf(hotel)
+    expect(stored_mails).toHaveLength(4)
+    for (const mail of stored_mails)
       expect(mail).toMatchObject({ to_address: 'ngozi.okafor@example.com', reservation_id: stay.id })
   })
 

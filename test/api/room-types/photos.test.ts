@@ -36,7 +36,7 @@ const plain = (width: number, height: number, background: string) =>
     .png()
     .toBuffer()
 
-const kept = async () => {
+const storedImages = async () => {
   const found = await test.db.query('SELECT 1 FROM images WHERE property_id = $1', [hotel.property_id])
   return found.rows.length
 }
@@ -70,7 +70,7 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
     expect(named((await api.patch(at, { position: 19 })).body)).toEqual(['Desk', 'Bath', 'Bed'])
     expect(named((await api.delete(at)).body)).toEqual(['Desk', 'Bath'])
     expect((await api.get(at)).status).toBe(404)
-    expect(await kept()).toBe(14)
+    expect(await storedImages()).toBe(14)
     expect(named((await api.get(where())).body)).toEqual(['Desk', 'Bath'])
   })
 
@@ -121,7 +121,7 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
     expect(await colour(await sharp(await after.arrayBuffer()).toBuffer())).toMatchObject({ b: 8 })
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
     expect(photosOf((await api.patch(at, { crop: null })).body)[0]).toMatchObject({ crop: null, width: 1000 })
-    expect(await kept()).toBe(7)
+    expect(await storedImages()).toBe(7)
   })
 
   it('422 SVC-2002 — need an alternative text, and are at most 20, also concurrently', async () => {
@@ -132,7 +132,7 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
     const more = await Promise.all(Array.from({ length: 7 }, (_, i) => add(where(), `More ${i}`)))
     const statuses = [...replies, ...more].map(({ status }) => status)
     expect(statuses.sort()).toEqual([...Array(20).fill(201), 422, 422])
-    expect(await kept()).toBe(140)
+    expect(await storedImages()).toBe(140)
     const [{ id }] = photosOf((await api.get(where())).body) as [Photo]
     for (const change of [{ alt: '' }, { alt_translations: { pl: 'Łóżko' } }, { position: -1 }])
       expect((await api.patch(`${where()}/photos/${id}`, change)).body.error.code).toBe('SVC-2002')
@@ -148,7 +148,7 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
   ])('%s changes nothing', async (title, bytes, type, status) => {
     const reply = await add(where(), 'Bed', bytes(), { 'content-type': type })
     expect([reply.status, title.includes(reply.body.error.code)]).toEqual([status, true])
-    expect(await kept()).toBe(0)
+    expect(await storedImages()).toBe(0)
   })
 
   it('404 SVC-3001, 403 SVC-4103 — visible to roles that see the object, writable for leads', async () => {

@@ -151,8 +151,8 @@ describe('the own profile', () => {
     ])
     expect(rows).toEqual([{ template: 'password_changed' }])
     // A request with a password is not stored for replays, with any key.
-    const kept = await test.db.query(`SELECT key FROM idempotency WHERE scope = $1`, [person.id])
-    expect(kept.rows.every(({ key }) => key.startsWith('req_'))).toBe(true)
+    const stored_keys = await test.db.query(`SELECT key FROM idempotency WHERE scope = $1`, [person.id])
+    expect(stored_keys.rows.every(({ key }) => key.startsWith('req_'))).toBe(true)
   })
 
   it('429 SVC-4105 — five wrong passwords in an open session', async () => {

@@ -86,8 +86,8 @@ describe('rule 8 — valid URLs of an endpoint', () => {
   })
 
   it.each(HARMLESS_URLS)('201 — %s, stored as written', async (url) => {
-    const { id, url: kept } = await hotel.api.make('/webhooks', { url, events })
-    expect(kept).toBe(url)
+    const { id, url: stored_url } = await hotel.api.make('/webhooks', { url, events })
+    expect(stored_url).toBe(url)
     await hotel.api.delete(`/webhooks/${id}`)
   })
 

@@ -102,13 +102,13 @@ async function checkBookings(test: TestApp, { hotel, partners, types, seen }: Ru
       )
       const check_out = addDays(sold.check_in, sold.nights)
       const status = sold.status === 'Cancel' ? 'cancelled' : 'confirmed'
-      const kept = body.data.map((one: StoredBooking) =>
+      const stored = body.data.map((one: StoredBooking) =>
         pick(one as never, { status, check_in: '', check_out: '' }),
       )
       const dates = sold.status === 'Cancel' ? {} : { check_in: sold.check_in, check_out }
       // A booking that was cancelled before its mapping existed never became a reservation.
-      const count = sold.status === 'Cancel' ? Math.min(sold.rooms, kept.length) : sold.rooms
-      expect([sold.reference, kept]).toEqual([
+      const count = sold.status === 'Cancel' ? Math.min(sold.rooms, stored.length) : sold.rooms
+      expect([sold.reference, stored]).toEqual([
         sold.reference,
         Array(count).fill(expect.objectContaining({ status, ...dates })),
       ])

@@ -122,8 +122,8 @@ function stockActions(run: FaultRun): Action[] {
     async function unmap() {
       const plan = pick(plans)
       const { channels } = mappingOf(run, plan)
-      const kept = pick([channels, channels, channels.slice(1), []])
-      ok((await api.patch(`/rate-plans/${plan.id}`, { channels: kept })).status, 200)
+      const mapped = pick([channels, channels, channels.slice(1), []])
+      ok((await api.patch(`/rate-plans/${plan.id}`, { channels: mapped })).status, 200)
     },
     async function block() {
       const { body } = await api.get(`/rooms?room_type_id=${pick(types).id}`)

@@ -129,12 +129,12 @@ export const WRITTEN: Readonly<Record<string, string>> = {
   'OTA_HotelResNotifRQ.xml': writeBooking(SOLD),
   'OTA_HotelResNotifRS.success.xml': answered([
     {
-      kind: 'kept',
+      kind: 'accepted',
       reference: 'BDC-4711',
       reservation_ids: ['res_01kcx4e7m2f1zq8v5t9b3n6hjd', 'res_01kcx4e7m2f1zq8v5t9b3n6hje'],
       warnings: [{ code: 'overbooked', message: 'The last room of 2027-03-15 was sold already.' }],
     },
-    { kind: 'kept', reference: 'BDC-4712', reservation_ids: [], warnings: [] },
+    { kind: 'accepted', reference: 'BDC-4712', reservation_ids: [], warnings: [] },
   ]),
   'OTA_HotelResNotifRS.errors.xml': answered([
     { kind: 'refused', reference: 'BDC-4711', message: 'The stay begins after it ends.' },

@@ -192,11 +192,11 @@ function counterOf({ sent, names }: ProxyState) {
 /** Length, protocol, then names and values, each terminated by a zero, and a final zero. */
 function withoutOptions(message: Buffer): Buffer {
   const words = message.subarray(PROTOCOL_BYTES, -2).toString('latin1').split('\0')
-  const kept: string[] = []
+  const parameters: string[] = []
   for (let i = 0; i + 1 < words.length; i += 2) {
-    if (words[i] !== 'options') kept.push(words[i]!, words[i + 1]!)
+    if (words[i] !== 'options') parameters.push(words[i]!, words[i + 1]!)
   }
-  const body = Buffer.from(`${kept.join('\0')}\0\0`, 'latin1')
+  const body = Buffer.from(`${parameters.join('\0')}\0\0`, 'latin1')
   const start = Buffer.from(message.subarray(0, PROTOCOL_BYTES))
   start.writeInt32BE(PROTOCOL_BYTES + body.length)
   return Buffer.concat([start, body])

@@ -67,18 +67,18 @@ type Answerer = (request: StripeRequest) => { readonly status: number; readonly 
 
 /** A key with the same parameters replays the response, which Stripe stores once processing began. */
 function withIdempotencyKeys(answerOf: Answerer) {
-  const kept = new Map<string, StoredAnswer>()
+  const answers_by_key = new Map<string, StoredAnswer>()
   return (key: string | undefined, request: StripeRequest) => {
     const { method, path, form } = request
     if (method === 'GET' || key === undefined) return answerOf(request)
     const fingerprint = JSON.stringify([path, form])
-    const known = kept.get(key)
+    const known = answers_by_key.get(key)
     if (known && known.fingerprint !== fingerprint)
       return { status: 400, body: { error: { type: 'idempotency_error', message: 'other parameters' } } }
     if (known?.answer) return known.answer
     const answer = answerOf(request)
     // Processing of a request with invalid parameters has not begun.
-    if (answer.status !== 400 && answer.status !== 404) kept.set(key, { fingerprint, answer })
+    if (answer.status !== 400 && answer.status !== 404) answers_by_key.set(key, { fingerprint, answer })
     return answer
   }
 }

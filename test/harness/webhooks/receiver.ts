@@ -117,16 +117,16 @@ export async function openReceiver(how: Behaviour = answers(200)): Promise<Recei
 }
 
 /** Holds requests until a response is set. */
-export function keeper(receiver: Receiver) {
-  const kept: Parameters<Behaviour>[] = []
-  const keep: Behaviour = (...request) => kept.push(request)
-  receiver.behave(keep)
+export function holdRequests(receiver: Receiver) {
+  const held: Parameters<Behaviour>[] = []
+  const hold: Behaviour = (...request) => held.push(request)
+  receiver.behave(hold)
   return {
-    keep,
+    hold,
     /** Resolves when this number is held. */
-    holds: (count: number) => receiver.arrives(() => kept.length >= count),
+    holds: (count: number) => receiver.arrives(() => held.length >= count),
     answer(how: Behaviour) {
-      for (const request of kept.splice(0)) how(...request)
+      for (const request of held.splice(0)) how(...request)
     },
   }
 }

@@ -22,7 +22,7 @@ export interface MappingRow {
   readonly sell_limit: number | null
   readonly last_error: ChannelMappingRow['last_error']
   /** As the service has it. */
-  readonly kept: Cells
+  readonly stored: Cells
   /** As shown in the fields. */
   readonly cells: Cells
 }
@@ -36,10 +36,10 @@ const BLANK: Cells = { room: '', rate: '', adjustment: '', enabled: true }
 /** Unmapped plans first; a plan with several mappings has several rows. */
 export function rowsOf({ data, unmapped }: Mappings, typed: Typed, currency: string): MappingRow[] {
   const rows = [
-    ...unmapped.map((plan) => ({ ...plan, sell_limit: null, last_error: null, kept: BLANK })),
+    ...unmapped.map((plan) => ({ ...plan, sell_limit: null, last_error: null, stored: BLANK })),
     ...data.map(({ channel_room_id, channel_rate_id, enabled, price_adjustment, ...plan }) => ({
       ...plan,
-      kept: {
+      stored: {
         room: channel_room_id,
         rate: channel_rate_id,
         enabled,
@@ -52,12 +52,12 @@ export function rowsOf({ data, unmapped }: Mappings, typed: Typed, currency: str
     const number = seen.get(row.rate_plan_id) ?? 0
     seen.set(row.rate_plan_id, number + 1)
     const key = `${row.rate_plan_id} ${number}`
-    return { ...row, key, cells: { ...row.kept, ...typed[key] } }
+    return { ...row, key, cells: { ...row.stored, ...typed[key] } }
   })
 }
 
-export const isChanged = ({ kept, cells }: MappingRow): boolean =>
-  trimmed(kept) !== trimmed(cells) && !(isEmpty(kept) && isEmpty(cells))
+export const isChanged = ({ stored, cells }: MappingRow): boolean =>
+  trimmed(stored) !== trimmed(cells) && !(isEmpty(stored) && isEmpty(cells))
 
 const trimmed = ({ room, rate, adjustment, enabled }: Cells) =>
   JSON.stringify([room.trim(), rate.trim(), adjustment.trim(), enabled])

@@ -137,12 +137,12 @@ function State({
 }: Pick<RowProps, 'row' | 'problem' | 'refused' | 'preview'>) {
   const { channels, mapping: text } = useMessages()
   const may_preview = usePermission('getPushState').allowed
-  const { kept, cells, last_error, name } = row
+  const { stored, cells, last_error, name } = row
   if (problem) return <Wrong>{text.problems[problem]}</Wrong>
   if (refused) return <Wrong>{text.refused}</Wrong>
   return (
     <Fragment>
-      {isEmpty(kept) && isEmpty(cells) && (
+      {isEmpty(stored) && isEmpty(cells) && (
         <Badge tone="grey" icon={Circle}>
           {channels.unmapped}
         </Badge>
@@ -152,7 +152,7 @@ function State({
           {channels.reasons[last_error.code] ?? last_error.message} <code>{last_error.code}</code>
         </Wrong>
       )}
-      {!isEmpty(kept) && may_preview && (
+      {!isEmpty(stored) && may_preview && (
         <Button size="compact-xs" aria-label={`${channels.push}: ${name}`} onClick={preview}>
           {channels.push}
         </Button>

@@ -20,15 +20,15 @@ export function TierNotice({ what }: { what?: ReactNode }) {
 
 interface TierGateProps {
   /** Whether there is data from before the tier fell: it stays readable. */
-  readonly kept: boolean
+  readonly has_rows: boolean
   readonly what: ReactNode
   readonly children: ReactNode
 }
 
 /** A screen of the API: below Growth with a notice, and without data with nothing else. */
-export function TierGate({ kept, what, children }: TierGateProps) {
+export function TierGate({ has_rows, what, children }: TierGateProps) {
   if (!useBelowGrowth()) return children
-  return kept ? (
+  return has_rows ? (
     <>
       <TierNotice />
       {children}

@@ -11,8 +11,8 @@ const keyOf = (property_id: string) => `serai.housekeeping.people.${property_id}
 /** Where the browser stores nothing, or something invalid, there are none. */
 function readAdded(property_id: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(property_id)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string').slice(-MAX_ADDED) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(property_id)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string').slice(-MAX_ADDED) : []
   } catch {
     return []
   }

@@ -43,8 +43,8 @@ export function toCrop({ x, y, width, height }: PercentCrop): Crop {
 }
 
 function edge(start: number, length: number): [number, number] {
-  const kept = Math.min(1000, Math.max(MIN_CROP, Math.round(length * 10)))
-  return [Math.min(Math.max(0, Math.round(start * 10)), 1000 - kept), kept]
+  const part = Math.min(1000, Math.max(MIN_CROP, Math.round(length * 10)))
+  return [Math.min(Math.max(0, Math.round(start * 10)), 1000 - part), part]
 }
 
 export const fromCrop = ({ x, y, width, height }: Crop): PercentCrop => ({

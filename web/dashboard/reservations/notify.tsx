@@ -30,9 +30,9 @@ export function useNotify({ kind, property_id, channel, address }: NotifyOptions
   const mails = usePropertyOf(property_id)?.guest_mails
   const [typed, setTyped] = useState<boolean>()
   const of_channel = channel !== 'direct'
-  const kept = of_channel ? null : localStorage.getItem(STORED + kind)
+  const stored = of_channel ? null : localStorage.getItem(STORED + kind)
   const switched = (mails?.[kind] && (!of_channel || mails.channel_bookings)) ?? false
-  const wanted = typed ?? (kept === null ? switched : kept === 'on')
+  const wanted = typed ?? (stored === null ? switched : stored === 'on')
   const set = (on: boolean) => {
     setTyped(on)
     if (!of_channel) localStorage.setItem(STORED + kind, on ? 'on' : 'off')

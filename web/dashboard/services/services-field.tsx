@@ -16,7 +16,7 @@ interface ServicesFieldProps {
   readonly stay: { readonly check_in: string; readonly check_out: string }
   readonly value: readonly ServiceChoice[]
   /** Services of the stay, which keep their price, whether or not they are still sold. */
-  readonly kept?: readonly TakenService[]
+  readonly booked?: readonly TakenService[]
   /** Of a guest in house: earlier dates are over. */
   readonly open_day?: string | undefined
   readonly onChange: (value: ServiceChoice[]) => void
@@ -25,7 +25,7 @@ interface ServicesFieldProps {
 
 /** What a booking takes beside its nights: found by name, with a quantity; dates follow the stay until some are chosen. */
 export function ServicesField(props: ServicesFieldProps) {
-  const { property_id, stay, value, kept = [], open_day, onChange, error } = props
+  const { property_id, stay, value, booked = [], open_day, onChange, error } = props
   const text = usePartMessages('services')
   const formats = useFormats()
   const language = useLanguage()
@@ -55,7 +55,7 @@ export function ServicesField(props: ServicesFieldProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same service may stand twice, for other dates
           key={`${choice.service_id}_${i}`}
           choice={choice}
-          booked={kept.find(({ service_id }) => service_id === choice.service_id)}
+          booked={booked.find(({ service_id }) => service_id === choice.service_id)}
           service={known.get(choice.service_id)}
           stay={stay}
           open_day={open_day}

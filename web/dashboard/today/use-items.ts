@@ -15,16 +15,18 @@ export interface Item {
  * if it left the counter.
  */
 export function useItems(rows: readonly TodayRow[], counter: TodayCounter): Item[] {
-  const told = useToastsAbout()
+  const announced = useToastsAbout()
   const shown_before = useRef<readonly TodayRow[]>([])
   const by_key = new Map(rows.map((row) => [row.key, row]))
-  const kept = shown_before.current.filter(({ key }) => told.has(key))
-  const kept_keys = new Set(kept.map(({ key }) => key))
-  const counted = rows.filter(({ key, counted_in }) => counted_in.includes(counter) && !kept_keys.has(key))
+  const still_shown = shown_before.current.filter(({ key }) => announced.has(key))
+  const still_shown_keys = new Set(still_shown.map(({ key }) => key))
+  const counted = rows.filter(
+    ({ key, counted_in }) => counted_in.includes(counter) && !still_shown_keys.has(key),
+  )
   // At its old position.
-  const shown = [...counted, ...kept].sort(byDue)
+  const shown = [...counted, ...still_shown].sort(byDue)
   shown_before.current = shown
-  return shown.map((row) => ({ id: row.key, row: kept_keys.has(row.key) ? asItIs(row, by_key) : row }))
+  return shown.map((row) => ({ id: row.key, row: still_shown_keys.has(row.key) ? asItIs(row, by_key) : row }))
 }
 
 /** Its current state, with the toast to be shown; its old state where it is gone. */

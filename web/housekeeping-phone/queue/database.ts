@@ -45,7 +45,7 @@ export interface QueuedWork {
   readonly refusal?: { readonly code: string; readonly message: string }
 }
 
-export interface KeptList {
+export interface CachedList {
   readonly list: RoomList
   readonly read_at: string
 }
@@ -53,7 +53,7 @@ export interface KeptList {
 interface Schema extends DBSchema {
   queue: { key: number; value: QueuedWork }
   /** By user and property. */
-  lists: { key: string; value: KeptList }
+  lists: { key: string; value: CachedList }
   /** `person`: the last signed-in user. */
   settings: { key: string; value: Person }
 }

@@ -22,10 +22,10 @@ export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () 
   const [view, setView] = useState<View>('menu')
   const record = useRecord(room)
   const said = async (action: HousekeepingAction, note?: string | null) => {
-    if (await record(action, note)) kept()
+    if (await record(action, note)) showSaved()
   }
-  const kept = () => {
-    update({ message: fill(words.kept, { name: room.name }) })
+  const showSaved = () => {
+    update({ message: fill(words.saved, { name: room.name }) })
     close()
   }
   const back = () => setView('menu')
@@ -49,8 +49,8 @@ export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () 
     reject: (
       <TextForm title={words.send_back_title} is_required save={(note) => said('reject', note)} back={back} />
     ),
-    problem: <ProblemForm room={room} kept={kept} back={back} />,
-    supplies: <SuppliesForm room={room} kept={kept} back={back} />,
+    problem: <ProblemForm room={room} onSaved={showSaved} back={back} />,
+    supplies: <SuppliesForm room={room} onSaved={showSaved} back={back} />,
   }
   return (
     <Sheet label={fill(words.room, { name: room.name })} close={close}>

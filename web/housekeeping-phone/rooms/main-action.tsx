@@ -9,9 +9,9 @@ const REST_MS = 700
 
 /** Who may inspect a room. rule 24.19 */
 export function useMayInspect({ assigned_to }: HousekeepingRoom): boolean {
-  const { person, kept } = usePhone()
+  const { person, cached } = usePhone()
   if (person!.role !== 'housekeeping') return true
-  return kept?.list.inspected_by !== 'leads' && assigned_to?.id !== person!.id
+  return cached?.list.inspected_by !== 'leads' && assigned_to?.id !== person!.id
 }
 
 export function MainAction({ room }: { room: HousekeepingRoom }) {

@@ -23,7 +23,7 @@ export function RoomsPage() {
   const words = text()
   const id = phone.person!.id
   const own_queue = phone.queue.filter(({ user_id }) => user_id === id)
-  const rooms = inOrder(phone.kept?.list.data ?? [], own_queue)
+  const rooms = inOrder(phone.cached?.list.data ?? [], own_queue)
   const shown = rooms.filter((room) => isIn[tab](room, id))
   const to_inspect = rooms.filter((room) => isIn.inspect(room, id)).length
   const tabs: [Tab, string][] = [
@@ -83,12 +83,12 @@ function Toast({ message }: Pick<PhoneState, 'message'>) {
 /** The progress of the day, or why the list is empty. */
 function Summary({ phone, shown, tab }: { phone: PhoneState; shown: readonly HousekeepingRoom[]; tab: Tab }) {
   const words = text()
-  const { kept, person, property_id } = phone
+  const { cached, person, property_id } = phone
   const zone = person!.properties.find(({ id }) => id === property_id)?.timezone ?? 'UTC'
   if (!person!.permissions.includes('listHousekeeping')) return <p class="summary">{words.not_allowed}</p>
-  if (!kept) return <p class="summary">{phone.is_offline ? words.never_read : words.loading}</p>
+  if (!cached) return <p class="summary">{phone.is_offline ? words.never_read : words.loading}</p>
   const as_of = phone.is_offline && (
-    <p class="summary faint">{fill(words.as_of, { time: timeOf(kept.read_at, zone) })}</p>
+    <p class="summary faint">{fill(words.as_of, { time: timeOf(cached.read_at, zone) })}</p>
   )
   if (shown.length === 0)
     return (

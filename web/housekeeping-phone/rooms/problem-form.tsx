@@ -6,7 +6,7 @@ import type { TaskBody } from '../queue/database.ts'
 import type { Photo } from './photo.ts'
 import { PhotoField } from './photo-field.tsx'
 import { FormActions, TextField } from './text-form.tsx'
-import { saidWhenFull } from './use-record.ts'
+import { savedOrWarned } from './use-record.ts'
 
 /** Limit of a task's description. */
 const MAX_LENGTH = 2000
@@ -28,15 +28,15 @@ const daysBehind = (date: string, days: number): string => {
 /** Reports a problem as a maintenance task. */
 export function ProblemForm({
   room,
-  kept,
+  onSaved,
   back,
 }: {
   room: HousekeepingRoom
-  kept: () => void
+  onSaved: () => void
   back: () => void
 }) {
   const words = text()
-  const { person, kept: known } = usePhone()
+  const { person, cached: known } = usePhone()
   const [category, setCategory] = useState<Category>('plumbing')
   const [said, setSaid] = useState('')
   const [is_unusable, setUnusable] = useState(false)
@@ -53,9 +53,9 @@ export function ProblemForm({
       }),
     }
     const pictures = photos.map(({ bytes, type }) => ({ kind: 'photo', task_key: key, bytes, type }) as const)
-    if (!(await saidWhenFull(perform(room, [{ kind: 'task', body }, ...pictures], key)))) return
+    if (!(await savedOrWarned(perform(room, [{ kind: 'task', body }, ...pictures], key)))) return
     for (const { url } of photos) URL.revokeObjectURL(url)
-    kept()
+    onSaved()
   }
   return (
     <form

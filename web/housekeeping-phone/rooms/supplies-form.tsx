@@ -3,7 +3,7 @@ import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/
 import { text } from '../language.ts'
 import { current, perform } from '../model.ts'
 import { FormActions, TextField } from './text-form.tsx'
-import { saidWhenFull } from './use-record.ts'
+import { savedOrWarned } from './use-record.ts'
 
 /** Limit of a task's description. */
 const MAX_LENGTH = 2000
@@ -11,11 +11,11 @@ const MAX_LENGTH = 2000
 /** Reports missing supplies, with buttons for the most common ones. */
 export function SuppliesForm({
   room,
-  kept,
+  onSaved,
   back,
 }: {
   room: HousekeepingRoom
-  kept: () => void
+  onSaved: () => void
   back: () => void
 }) {
   const words = text()
@@ -29,7 +29,7 @@ export function SuppliesForm({
       category: 'supplies' as const,
       description: said.trim(),
     }
-    if (await saidWhenFull(perform(room, [{ kind: 'task', body }], key))) kept()
+    if (await savedOrWarned(perform(room, [{ kind: 'task', body }], key))) onSaved()
   }
   return (
     <form

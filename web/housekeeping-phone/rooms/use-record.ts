@@ -9,11 +9,11 @@ import { record, update } from '../model.ts'
 export const useRecord =
   (room: HousekeepingRoom) =>
   (action: HousekeepingAction, note?: string | null): Promise<boolean> =>
-    saidWhenFull(record(room, action, note))
+    savedOrWarned(record(room, action, note))
 
 /** Whether it was stored. */
-export const saidWhenFull = (kept: Promise<void>): Promise<boolean> =>
-  kept.then(
+export const savedOrWarned = (saving: Promise<void>): Promise<boolean> =>
+  saving.then(
     () => true,
     () => {
       update({ message: text().not_stored })

@@ -130,7 +130,7 @@ export const words: Words = {
     bags: 'أكياس قمامة',
     cleaner: 'مادة تنظيف',
   },
-  kept: 'حُفظ لغرفة {name}',
+  saved: 'حُفظ لغرفة {name}',
   to_send: {
     zero: 'لا شيء للإرسال',
     one: 'عنصر واحد للإرسال',

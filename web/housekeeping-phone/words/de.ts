@@ -95,7 +95,7 @@ export const words: Words = {
     bags: 'Müllbeutel',
     cleaner: 'Putzmittel',
   },
-  kept: 'Gespeichert für Zimmer {name}',
+  saved: 'Gespeichert für Zimmer {name}',
   to_send: { one: '{count} zu senden', other: '{count} zu senden' },
   offline: 'Kein Netz. Was du tust, bleibt auf diesem Handy gespeichert.',
   set_aside: 'Hat nicht gezählt',

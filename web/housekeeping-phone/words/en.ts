@@ -98,7 +98,7 @@ export const words = {
     bags: 'Bin bags',
     cleaner: 'Cleaning agent',
   },
-  kept: 'Saved for room {name}',
+  saved: 'Saved for room {name}',
   to_send: plural({ one: '{count} to send', other: '{count} to send' }),
   offline: 'No network. What you do is kept on this phone.',
   set_aside: 'Did not count',

@@ -103,7 +103,7 @@ export const words: Words = {
     bags: 'Bolsas de basura',
     cleaner: 'Producto de limpieza',
   },
-  kept: 'Guardado: habitación {name}',
+  saved: 'Guardado: habitación {name}',
   to_send: { one: '{count} por enviar', many: '{count} por enviar', other: '{count} por enviar' },
   offline: 'Sin red. Lo que haces se guarda en este teléfono.',
   set_aside: 'No ha contado',

@@ -115,7 +115,7 @@ export const words: Words = {
     bags: 'Worki na śmieci',
     cleaner: 'Środek czyszczący',
   },
-  kept: 'Zapisano: pokój {name}',
+  saved: 'Zapisano: pokój {name}',
   to_send: {
     one: '{count} do wysłania',
     few: '{count} do wysłania',

@@ -95,7 +95,7 @@ export const words: Words = {
     bags: 'Çöp torbası',
     cleaner: 'Temizlik maddesi',
   },
-  kept: 'Kaydedildi: oda {name}',
+  saved: 'Kaydedildi: oda {name}',
   to_send: { one: '{count} gönderilecek', other: '{count} gönderilecek' },
   offline: 'Ağ yok. Yaptıkların bu telefonda saklanır.',
   set_aside: 'Sayılmadı',

@@ -110,7 +110,7 @@ export const words: Words = {
     bags: 'Пакети для сміття',
     cleaner: 'Засіб для чищення',
   },
-  kept: 'Збережено: номер {name}',
+  saved: 'Збережено: номер {name}',
   to_send: {
     one: '{count} надіслати',
     few: '{count} надіслати',

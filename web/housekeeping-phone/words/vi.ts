@@ -95,7 +95,7 @@ export const words: Words = {
     bags: 'Túi rác',
     cleaner: 'Chất tẩy rửa',
   },
-  kept: 'Đã lưu cho phòng {name}',
+  saved: 'Đã lưu cho phòng {name}',
   to_send: { other: '{count} mục cần gửi' },
   offline: 'Không có mạng. Việc bạn làm được lưu trên điện thoại này.',
   set_aside: 'Không được tính',

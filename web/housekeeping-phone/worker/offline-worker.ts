@@ -41,6 +41,6 @@ self.addEventListener('fetch', (event) => {
     caches
       .open(CACHE)
       .then((cache) => cache.match(path))
-      .then((kept) => kept ?? fetch(request)),
+      .then((cached) => cached ?? fetch(request)),
   )
 })

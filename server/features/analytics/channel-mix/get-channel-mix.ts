@@ -21,18 +21,18 @@ export async function getChannelMix(ctx: Context, { query }: Input<Op>): Promise
   const period = bookedPeriod(query, as_of, closed)
   const [sums, commissions] = await Promise.all([
     readOrderSums(ctx, period, 'channel'),
-    readKept(ctx, period),
+    readPeriodCommissions(ctx, period),
   ])
-  const rowOf = (key: string | null, kept: readonly CommissionSum[]) => {
+  const rowOf = (key: string | null, commissions: readonly CommissionSum[]) => {
     const booked = sums.find((sum) => sum.key === key && sum.state === 'booked')
     const revenue = booked?.room_revenue ?? 0
-    const commission = kept.reduce((sum, one) => sum + one.commission, 0)
+    const commission = commissions.reduce((sum, one) => sum + one.commission, 0)
     return {
       rooms_sold: booked?.rooms ?? 0,
       stays: booked?.stays ?? 0,
       room_revenue: money(revenue, currency),
-      commission: kept.length === 0 ? null : money(commission, currency),
-      stays_with_commission: kept.reduce((sum, { stays }) => sum + stays, 0),
+      commission: commissions.length === 0 ? null : money(commission, currency),
+      stays_with_commission: commissions.reduce((sum, { stays }) => sum + stays, 0),
       net_revenue: money(revenue - commission, currency),
     }
   }
@@ -55,7 +55,7 @@ export async function getChannelMix(ctx: Context, { query }: Input<Op>): Promise
 }
 
 /** The commission by channel; for now, stays that were changed since they were recorded count as they are. */
-async function readKept(ctx: Context, period: BookedPeriod): Promise<CommissionSum[]> {
+async function readPeriodCommissions(ctx: Context, period: BookedPeriod): Promise<CommissionSum[]> {
   const recorded = await readCommissionSums(ctx, period)
   if (period.as_of !== null) return recorded
   const changed = new Map<string, { readonly channel: string; readonly rooms: number }>()

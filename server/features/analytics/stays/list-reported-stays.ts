@@ -45,18 +45,18 @@ export async function listReportedStays(ctx: Context, { query }: Input<Op>): Pro
         ? await staysOf(ctx, period, cell, page)
         : await pickedStays(ctx, period, cell, { ...page, since })
   const has_more = found.length > limit
-  const kept = found.slice(0, limit)
+  const listed = found.slice(0, limit)
   const told =
     since === undefined && kind === undefined && state === 'booked'
       ? await readCommissions(
           ctx,
           period,
-          kept.map(({ reservation_id }) => reservation_id),
+          listed.map(({ reservation_id }) => reservation_id),
         )
       : []
   const commissions = new Map(told.map((one) => [one.reservation_id, one]))
   return {
-    data: kept.map(({ room_revenue, other_revenue, ...stay }) => {
+    data: listed.map(({ room_revenue, other_revenue, ...stay }) => {
       const of = commissions.get(stay.reservation_id)
       return {
         ...stay,
@@ -67,7 +67,7 @@ export async function listReportedStays(ctx: Context, { query }: Input<Op>): Pro
         commission: of ? money(commissionShare(of.commission, stay.rooms, of.nights), currency) : null,
       }
     }),
-    ...(has_more && { next_cursor: ctx.cursors.seal(name, [kept.at(-1)!.reservation_id]) }),
+    ...(has_more && { next_cursor: ctx.cursors.seal(name, [listed.at(-1)!.reservation_id]) }),
     has_more,
   }
 }

@@ -78,7 +78,7 @@ async function previewServices(
   const { answer, refusal } = await carryOut<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
-    body: { services: [...own.kept, ...chosen] },
+    body: { services: [...own.unchanged, ...chosen] },
     key: '',
     dry_run: true,
   })
@@ -104,7 +104,7 @@ async function changeServices(
   const { refusal } = await carryOut<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
-    body: { services: [...own.kept, ...chosen], expected_total: money(Number(total), currency) },
+    body: { services: [...own.unchanged, ...chosen], expected_total: money(Number(total), currency) },
     key,
   })
   if (!refusal) return { to: linkHere(view, '', { done: 'services' }) }

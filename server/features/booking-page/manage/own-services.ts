@@ -15,7 +15,7 @@ export interface OwnServices {
   /** Of those, what the stay has. */
   readonly chosen: readonly ServiceChoice[]
   /** What the page does not sell, or not in this way: it stays as it is. */
-  readonly kept: readonly ServiceChoice[]
+  readonly unchanged: readonly ServiceChoice[]
 }
 
 export const readOwnServices = (
@@ -34,7 +34,7 @@ export const readOwnServices = (
     return {
       online: online.map((service) => withOwn(service, own.get(service.id))),
       chosen: choices(true),
-      kept: choices(false),
+      unchanged: choices(false),
     }
   })
 

@@ -125,7 +125,7 @@ const forget = statement(
        SELECT account_id, id FROM mails WHERE finished_at < $1::timestamptz - interval '90 days'
        LIMIT 5000 FOR UPDATE SKIP LOCKED)
      RETURNING account_id, id, status),
-   kept AS (
+   updated_messages AS (
      UPDATE messages m SET status = gone.status FROM gone WHERE m.account_id = gone.account_id AND m.mail_id = gone.id)
    SELECT 1 FROM gone`,
 )

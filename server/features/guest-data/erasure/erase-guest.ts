@@ -23,7 +23,7 @@ import { eraseNotices } from '../../notices/public.ts'
 import { readRetentionYears } from '../../properties/public.ts'
 import { eraseRegistrations } from '../../registrations/public.ts'
 import { eraseStays, readStayIds, readStaysInTheWay } from '../../reservations/public.ts'
-import { readKept } from './kept.ts'
+import { readRetainedRecords } from './retained-records.ts'
 
 type Op = typeof contract.eraseGuest
 
@@ -39,7 +39,7 @@ export async function eraseGuest(ctx: Context, { params: { id } }: Input<Op>): P
   if (guest.erased_at === null) await erase(ctx, guest, years)
   const [row, { kept, kept_count, kept_until }] = await Promise.all([
     readErasure(ctx, id),
-    readKept(ctx, id, years),
+    readRetainedRecords(ctx, id, years),
   ])
   const { erased_at, completed_at } = row!
   return { guest_id: id, erased_at, completed_at, kept_until, kept_count, kept }
@@ -61,7 +61,7 @@ async function erase(ctx: Context, guest: GuestRow, years: Record<string, number
     eraseRegistrations(ctx, id),
   ])
   await eraseNotices(ctx, await eraseMails(ctx, reservation_ids))
-  const { next_on } = await readKept(ctx, id, years)
+  const { next_on } = await readRetainedRecords(ctx, id, years)
   ctx.audit?.({
     resource_id: id,
     property_id: null,

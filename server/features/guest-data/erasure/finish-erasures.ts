@@ -11,7 +11,7 @@ import { readRetentionYears } from '../../properties/public.ts'
 import { eraseInboxRequests } from '../../request-bin/public.ts'
 import { readStayIds } from '../../reservations/public.ts'
 import { eraseAnswers } from '../../webhooks/public.ts'
-import { readKept } from './kept.ts'
+import { readRetainedRecords } from './retained-records.ts'
 
 /** Goes through the logs of guests who were erased, and anonymises documents whose term has ended: each guest by itself. rule 28.16 */
 export async function finishErasures(
@@ -34,7 +34,7 @@ async function finish(ctx: ScopedContext, guest_id: string, at: string): Promise
   if (row.logs_erased_at === null) await eraseLogs(ctx, guest_id)
   const years = await readRetentionYears(ctx)
   await eraseDocuments(ctx, guest_id, { years, today, at })
-  const { next_on } = await readKept(ctx, guest_id, years)
+  const { next_on } = await readRetainedRecords(ctx, guest_id, years)
   await writeErasure(ctx, {
     ...row,
     logs_erased_at: row.logs_erased_at ?? at,

@@ -16,17 +16,17 @@ export async function listGuestPairs(ctx: Context, { query }: Input<Op>): Promis
   const after = count === undefined ? null : { count: Number(count), id: id!, other_id: other_id! }
   const { pairs, total } = await readGuestPairs(ctx, after, limit + 1)
   const has_more = pairs.length > limit
-  const kept = pairs.slice(0, limit)
-  const rows = await readGuests(ctx, [...new Set(kept.flatMap((pair) => [pair.id, pair.other_id]))])
+  const listed = pairs.slice(0, limit)
+  const rows = await readGuests(ctx, [...new Set(listed.flatMap((pair) => [pair.id, pair.other_id]))])
   const people = new Map(
     rows.map(({ id, first_name, last_name, email, phone, country, created_at }) => [
       id,
       { id, first_name, last_name, email, phone, country, created_at },
     ]),
   )
-  const last = kept.at(-1)
+  const last = listed.at(-1)
   return {
-    data: kept.map(({ id, other_id, reasons }) => ({
+    data: listed.map(({ id, other_id, reasons }) => ({
       guest: people.get(id)!,
       other: people.get(other_id)!,
       reasons: [...reasons],

@@ -24,9 +24,9 @@ export async function balanceHousekeeping(ctx: Context, { body }: Input<Op>): Pr
   const rooms = await readRooms(ctx, { property, date })
   const to_clean = rooms.filter(isToClean)
   const shared = to_clean.filter((one) => isFree(one, again)).sort(byFloor)
-  const kept = to_clean.filter((one) => !shared.includes(one))
+  const unchanged = to_clean.filter((one) => !shared.includes(one))
   const loads = keys.map((key) =>
-    kept
+    unchanged
       .filter(({ shown: { assigned_to } }) => assigned_to && personKey(assigned_to) === key)
       .reduce((sum, { shown }) => sum + shown.minutes, 0),
   )

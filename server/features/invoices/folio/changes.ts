@@ -92,8 +92,8 @@ export const moveAddedLines =
     if (places.size === 0) return folio
     const draft = byId(folio, invoice_id)
     const moved = draft.added_lines.filter((_, i) => places.has(i))
-    const kept = draft.added_lines.filter((_, i) => !places.has(i))
-    return addToDraft(moved, folio_id)(upsert(folio, { ...draft, added_lines: kept }), stay, moment)
+    const remaining = draft.added_lines.filter((_, i) => !places.has(i))
+    return addToDraft(moved, folio_id)(upsert(folio, { ...draft, added_lines: remaining }), stay, moment)
   }
 
 /**

@@ -17,8 +17,8 @@ const SIGNATURE = /^-- ?$/
 export function stripQuote(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const cut = lines.findIndex((_, at) => isCut(lines, at))
-  const kept = (cut === -1 ? lines : lines.slice(0, cut)).join('\n').trim()
-  return withoutLastQuote(kept) || text.trim()
+  const unquoted = (cut === -1 ? lines : lines.slice(0, cut)).join('\n').trim()
+  return withoutLastQuote(unquoted) || text.trim()
 }
 
 function isCut(lines: readonly string[], at: number): boolean {

@@ -98,8 +98,8 @@ function model(
     for (; Temporal.PlainDate.compare(night, last) <= 0; night = night.add({ days: 1 })) {
       if (days && !days.includes(WEEKDAYS[night.dayOfWeek - 1]!)) continue
       const { price, occupancy_prices, ...rest } = dates.get(night.toString()) ?? {}
-      const kept = restrictions === null ? {} : { ...rest, ...restrictions }
-      dates.set(night.toString(), { price, occupancy_prices, ...said, ...kept })
+      const restriction_fields = restrictions === null ? {} : { ...rest, ...restrictions }
+      dates.set(night.toString(), { price, occupancy_prices, ...said, ...restriction_fields })
     }
   }
   const shown = [...dates].map(([date, says]) => {

@@ -115,18 +115,24 @@ export function spanOf({ date, start_date, end_date, days }: PriceOverrideChange
 
 /** The fields of an element, flat: `restrictions: null` clears each of them. */
 function saidBy({ price, occupancy_prices, restrictions }: PriceOverrideChange): [Saying, unknown][] {
-  const said: [Saying, unknown][] = []
-  if (price !== undefined) said.push(['price', price])
-  if (occupancy_prices !== undefined) said.push(['occupancy_prices', occupancy_prices])
+  const changed: [Saying, unknown][] = []
+  if (price !== undefined) changed.push(['price', price])
+  if (occupancy_prices !== undefined) changed.push(['occupancy_prices', occupancy_prices])
   for (const key of RESTRICTIONS) {
     const value = restrictions === null ? null : restrictions?.[key]
-    if (value !== undefined) said.push([key, value])
+    if (value !== undefined) changed.push([key, value])
   }
-  return said
+  return changed
 }
 
-function paint(board: Board, touched: boolean[], span: Span, first: number, said: [Saying, unknown][]): void {
-  const columns = said.map(([saying, value]) => ({ column: board.get(saying)!, value }))
+function paint(
+  board: Board,
+  touched: boolean[],
+  span: Span,
+  first: number,
+  changed: [Saying, unknown][],
+): void {
+  const columns = changed.map(([saying, value]) => ({ column: board.get(saying)!, value }))
   for (let day = span.start; day <= span.end; day++) {
     if (span.days && !span.days.has(weekdayAt(day))) continue
     touched[day - first] = true
@@ -136,9 +142,9 @@ function paint(board: Board, touched: boolean[], span: Span, first: number, said
 
 /** One date after the change; undefined when it is empty. */
 function merged(date: string, before: Override | undefined, board: Board, at: number): Override | undefined {
-  const value = <T>(saying: Saying, kept: T): T => {
-    const said = board.get(saying)![at]
-    return said === undefined ? kept : (said as T)
+  const value = <T>(saying: Saying, stored: T): T => {
+    const changed = board.get(saying)![at]
+    return changed === undefined ? stored : (changed as T)
   }
   const restrictions: Record<string, unknown> = {}
   for (const key of RESTRICTIONS) {
@@ -159,7 +165,7 @@ function merged(date: string, before: Override | undefined, board: Board, at: nu
 export function differenceOf(before: readonly Override[], after: readonly Override[]) {
   const old = new Map(before.map((override) => [override.date, override]))
   const written = after.filter((override) => !isDeepStrictEqual(override, old.get(override.date)))
-  const kept = new Set(after.map(({ date }) => date))
-  const removed = before.filter(({ date }) => !kept.has(date)).map(({ date }) => date)
+  const remaining = new Set(after.map(({ date }) => date))
+  const removed = before.filter(({ date }) => !remaining.has(date)).map(({ date }) => date)
   return { written, removed, changed: written.length + removed.length > 0 }
 }

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { percentOf, rulesInOrder, type SellingProperty } from '../../offers/public.ts'
 import { feeBase } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
-import { keptServices } from '../services/stay-services.ts'
+import { nonRefundableServices } from '../services/stay-services.ts'
 
 type Priced = Pick<
   ReservationRow,
@@ -15,7 +15,7 @@ type Cancellable = Priced & Pick<ReservationRow, 'fee_floor'>
 
 /** The cancellation fee now, in minor units, with the services that are never refundable. rule 3, 25.12 */
 export const cancellationFee = (stay: Cancellable, place: ArrivalTime, now: Temporal.Instant): number =>
-  feeOfNights(stay, place, now) + keptServices(stay)
+  feeOfNights(stay, place, now) + nonRefundableServices(stay)
 
 /** The part for the nights: by the last rule whose deadline has passed; exactly at it is free. */
 export function feeOfNights(stay: Cancellable, place: ArrivalTime, now: Temporal.Instant): number {
@@ -34,12 +34,13 @@ export function feeOfNights(stay: Cancellable, place: ArrivalTime, now: Temporal
  */
 export function feeSteps(stay: Cancellable, place: ArrivalTime): { from: string | null; fee: number }[] {
   const policy = stay.cancellation_policy
-  const kept = keptServices(stay)
+  const non_refundable = nonRefundableServices(stay)
   const least = stay.fee_floor
-  if (policy.refundable === false) return [{ from: null, fee: Math.max(least, feeBase(stay)) + kept }]
-  const steps: { from: string | null; fee: number }[] = [{ from: null, fee: least + kept }]
+  if (policy.refundable === false)
+    return [{ from: null, fee: Math.max(least, feeBase(stay)) + non_refundable }]
+  const steps: { from: string | null; fee: number }[] = [{ from: null, fee: least + non_refundable }]
   for (const { fee, deadline } of rulesInOrder(policy, stay.check_in, place)) {
-    const amount = Math.max(least, feeAmount(fee, stay)) + kept
+    const amount = Math.max(least, feeAmount(fee, stay)) + non_refundable
     if (amount !== steps.at(-1)!.fee) steps.push({ from: toTimestamp(deadline), fee: amount })
   }
   return steps
@@ -47,7 +48,7 @@ export function feeSteps(stay: Cancellable, place: ArrivalTime): { from: string 
 
 export const noShowFee = (stay: Priced): number =>
   feeAmount(stay.cancellation_policy.no_show_fee ?? { type: 'percent', percent: 100 }, stay) +
-  keptServices(stay)
+  nonRefundableServices(stay)
 
 /** Never above the price of the nights less city tax; the nights are the first ones as booked. rule 3 */
 function feeAmount(fee: Fee, stay: Priced): number {

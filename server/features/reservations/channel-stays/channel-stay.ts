@@ -60,27 +60,27 @@ const WITHOUT_FEES: Omit<CancellationPolicy, 'name'> = {
   no_show_fee: { type: 'none' },
 }
 
-const NOTHING_KEPT = { nightly_rates: [], city_tax_exemption: null }
+const NOTHING_STORED = { nightly_rates: [], city_tax_exemption: null }
 
 /** The price of the channel, which stands, and warnings about it. rule 4, 6 */
 export function priceOfChannel(
   offer: Offer,
   stay: ChannelStay,
-  kept: Pick<ReservationRow, 'nightly_rates' | 'city_tax_exemption'> = NOTHING_KEPT,
+  stored: Pick<ReservationRow, 'nightly_rates' | 'city_tax_exemption'> = NOTHING_STORED,
 ) {
   const { party } = stay
   const dates = nightsOf(stay.check_in, stay.check_out)
   const { currency } = offer.plan
   const told = nightsTold(stay, dates)
   const ours = ourNights(offer, party, dates)
-  const known = new Map(kept.nightly_rates.map((rate) => [rate.date, rate]))
+  const known = new Map(stored.nightly_rates.map((rate) => [rate.date, rate]))
   const nightly_rates: NightlyRate[] = dates.map((date, i) => {
     if (told) return { date, amount: money(told[i]!, currency), source: 'channel' }
     return known.get(date) ?? ours[i] ?? { date, amount: money(0, currency), source: 'channel' }
   })
   // Channels send what the guest pays.
   const vat_terms = told ? { ...vatTermsOf(offer), prices_include_vat: true } : vatTermsOf(offer)
-  const city_tax = cityTaxOfStay(offer.property.city_tax, kept.city_tax_exemption)
+  const city_tax = cityTaxOfStay(offer.property.city_tax, stored.city_tax_exemption)
   const price = sumStay(nightly_rates, party, vat_terms, city_tax, currency)
   return { price: { ...price, vat_terms }, warnings: mismatch(offer, party, told, ours) }
 }

@@ -10,7 +10,7 @@ import {
   totalStay,
 } from '../../offers/public.ts'
 import { withDeposit } from '../money/deposit.ts'
-import { reduceKept } from '../prices/reduce-nights.ts'
+import { reduceChanged } from '../prices/reduce-nights.ts'
 import type { ReservationRow } from '../row.ts'
 import { readPlanOfSameCode } from './moves-store.ts'
 import { nightsOfOtherType, type PlannedStay } from './plan-moves.ts'
@@ -37,7 +37,7 @@ export async function repricedStay(ctx: Context, stay: PlannedStay): Promise<Res
   const known = new Map(before.nightly_rates.map((rate) => [rate.date, rate]))
   const fresh = new Set([...by_date.keys()].filter((date) => !isByHand(known.get(date)!)))
   const nights = before.nightly_rates.map((rate) => (fresh.has(rate.date) ? by_date.get(rate.date)! : rate))
-  const nightly_rates = reduceKept(nights, { known, fresh }, before, before)
+  const nightly_rates = reduceChanged(nights, { known, fresh }, before, before)
   const city_tax = cityTaxOfStay(property.city_tax, before.city_tax_exemption)
   const of_nights = totalStay(nightly_rates, before, before.vat_terms, city_tax, before.currency)
   const price = sellServices(of_nights, before.currency, { after: before.services })

@@ -58,7 +58,7 @@ export function reduceAnew(
  * its nights, so new ones have none of it; a promotion applies to the stay, and gives new nights its
  * percentage, or what is left of its amount. rule 22.5, 22.10
  */
-export function reduceKept(
+export function reduceChanged(
   nights: readonly NightlyRate[],
   { known, fresh }: { known: ReadonlyMap<string, NightlyRate>; fresh: ReadonlySet<string> },
   { discount, promotion }: Reductions,

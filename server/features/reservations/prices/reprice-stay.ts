@@ -4,7 +4,7 @@ import { nightsOf } from '../../../kernel/time/dates.ts'
 import { isByHand, requireNightlyRates, requireSellable } from '../../offers/public.ts'
 import { notForStay } from '../../promotions/public.ts'
 import type { Change } from '../changes/stay-wish.ts'
-import { type Reductions, reduceAnew, reduceKept, reductionsLeft } from './reduce-nights.ts'
+import { type Reductions, reduceAnew, reduceChanged, reductionsLeft } from './reduce-nights.ts'
 import { type PriceWish, requireEither, requirePriceWish } from './wanted-prices.ts'
 
 /** The nights of a stay after a change, their reductions, and those that are new or repriced. */
@@ -78,10 +78,10 @@ function reduced({
     return { nightly_rates, discount, promotion }
   }
   const holds = row.promotion !== null && notForStay(row.promotion, wish) === null
-  const kept = { discount: row.discount, promotion: holds ? row.promotion : null }
+  const reductions = { discount: row.discount, promotion: holds ? row.promotion : null }
   // A new price by hand on a night with a discount is reduced too: the stay still has the discount.
   const named = [...wanted.by_hand].flatMap(([date, price]) => (price ? [date] : []))
   const touched = new Set([...fresh, ...named])
-  const nightly_rates = reduceKept(nights, { known, fresh: touched }, kept, wish)
+  const nightly_rates = reduceChanged(nights, { known, fresh: touched }, reductions, wish)
   return { nightly_rates, ...reductionsLeft(nightly_rates, row, holds) }
 }

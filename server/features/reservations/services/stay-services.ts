@@ -5,7 +5,7 @@ import { businessDate, type DayRule } from '../../../kernel/time/business-date.t
 import {
   chooseServices,
   type findNamedServices,
-  keptTotal,
+  nonRefundableTotal,
   recountServices,
   requireChoices,
   type ServedStay,
@@ -57,7 +57,7 @@ export function servicesOf(
   if (!choices) return servicesLeft(stay, property, ctx.now)
   const chosen = requireChoices(ctx, choices, found, stay)
   const services = chooseServices(stay.services, chosen, servedStay(stay, property, ctx.now))
-  if (ctx.actor.type === 'guest' && keptTotal(services) < keptTotal(stay.services))
+  if (ctx.actor.type === 'guest' && nonRefundableTotal(services) < nonRefundableTotal(stay.services))
     throw invalid('services', 'not_refundable', 'A service that is not refundable stays booked.')
   return services
 }
@@ -67,7 +67,8 @@ export const accommodationTotal = ({ total, services }: Pick<ReservationRow, 'to
   total - servicesTotal(services)
 
 /** What is owed of the services of a stay that is given up. rule 25.12 */
-export const keptServices = ({ services }: Pick<ReservationRow, 'services'>): number => keptTotal(services)
+export const nonRefundableServices = ({ services }: Pick<ReservationRow, 'services'>): number =>
+  nonRefundableTotal(services)
 
 /** What a stay holds of services: one that is given up holds nothing. rule 25.10 */
 export const servicesHeld = ({

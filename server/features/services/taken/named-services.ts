@@ -44,11 +44,11 @@ export function requireChoices(
   found: readonly NamedService[],
   { property_id, services }: ChoosingStay,
 ): Choice[] {
-  const kept = new Map(services.map((service) => [service.service_id, keptTerms(service)]))
+  const booked_terms = new Map(services.map((service) => [service.service_id, termsOfBooked(service)]))
   const by_id = new Map(found.map((service) => [service.id, service]))
   return choices.map((choice, i) => {
     const field = `services.${i}`
-    const known = kept.get(choice.service_id)
+    const known = booked_terms.get(choice.service_id)
     if (known) return { choice, field, terms: known }
     const service = by_id.get(choice.service_id)
     if (service?.property_id !== property_id) throw notFound(`${field}.service_id`)
@@ -66,6 +66,14 @@ const notFound = (field: string) =>
   })
 
 /** The terms at which a stay has booked a service. */
-function keptTerms({ service_id, name, description, per, unit_price, vat_rate, refundable }: StoredService) {
+function termsOfBooked({
+  service_id,
+  name,
+  description,
+  per,
+  unit_price,
+  vat_rate,
+  refundable,
+}: StoredService) {
   return { service_id, name, description, per, unit_price, vat_rate, refundable }
 }

@@ -54,7 +54,7 @@ export const servicesTotal = (services: readonly StoredService[]): number =>
   services.reduce((sum, service) => sum + totalOf(service), 0)
 
 /** The part that is charged even after a cancellation. rule 25.12 */
-export const keptTotal = (services: readonly StoredService[]): number =>
+export const nonRefundableTotal = (services: readonly StoredService[]): number =>
   servicesTotal(services.filter(({ refundable }) => !refundable))
 
 /** As the API shows it. */

@@ -44,8 +44,8 @@ async function clientAfter(ctx: Context, { body }: Input<Op>): Promise<Directory
   const client_id = body.client_id?.trim() ?? known?.client_id
   if (issuer === undefined) throw required('issuer')
   if (client_id === undefined) throw required('client_id')
-  const kept = issuer === known?.issuer ? known.client_secret : undefined
-  const client_secret = body.client_secret ?? kept
+  const stored_secret = issuer === known?.issuer ? known.client_secret : undefined
+  const client_secret = body.client_secret ?? stored_secret
   if (client_secret === undefined) throw required('client_secret')
   return { issuer, client_id, client_secret }
 }

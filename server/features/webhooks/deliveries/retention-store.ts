@@ -2,12 +2,12 @@ import type { Tx } from '../../../context.ts'
 import { statement } from '../../../postgres/statement.ts'
 import { insertFinished } from '../dispatch/finished-deliveries-store.ts'
 
-const KEPT = `$1::timestamptz - interval '30 days'`
+const RETENTION_START = `$1::timestamptz - interval '30 days'`
 
 const failHeld = statement(
   'fail_long_held',
   `WITH old AS (
-     SELECT account_id, id FROM pending_deliveries WHERE status = 'held' AND due_at < ${KEPT}
+     SELECT account_id, id FROM pending_deliveries WHERE status = 'held' AND due_at < ${RETENTION_START}
      ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED
    ), ended AS (
      DELETE FROM pending_deliveries d USING old WHERE d.account_id = old.account_id AND d.id = old.id RETURNING d.*)
@@ -16,7 +16,7 @@ const failHeld = statement(
 const forgetPast = statement(
   'forget_past_deliveries',
   `DELETE FROM finished_deliveries WHERE (account_id, id) IN (
-     SELECT account_id, id FROM finished_deliveries WHERE finished_at < ${KEPT}
+     SELECT account_id, id FROM finished_deliveries WHERE finished_at < ${RETENTION_START}
      ORDER BY finished_at LIMIT 5000 FOR UPDATE SKIP LOCKED)
    RETURNING 1`,
 )
@@ -24,7 +24,7 @@ const forgetPast = statement(
 const forgetEndpoints = statement(
   'forget_endpoints',
   `DELETE FROM webhook_endpoints WHERE (account_id, id) IN (
-     SELECT account_id, id FROM webhook_endpoints w WHERE deleted_at < ${KEPT}
+     SELECT account_id, id FROM webhook_endpoints w WHERE deleted_at < ${RETENTION_START}
        AND NOT EXISTS (SELECT FROM pending_deliveries d WHERE d.account_id = w.account_id AND d.endpoint_id = w.id OFFSET 0)
        AND NOT EXISTS (SELECT FROM finished_deliveries d WHERE d.account_id = w.account_id AND d.endpoint_id = w.id OFFSET 0)
      LIMIT 1000 FOR UPDATE SKIP LOCKED)

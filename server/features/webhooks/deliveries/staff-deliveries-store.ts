@@ -67,7 +67,7 @@ export const readDeliveriesOf = async (ctx: ScopedContext, event_id: string) =>
     visible(ctx, row),
   )
 
-export interface KeptEvent {
+export interface StoredEvent {
   id: string
   type: string
   resource_id: string
@@ -77,8 +77,8 @@ export interface KeptEvent {
 }
 
 /** An event that is kept and visible to the caller; 404 SVC-3001 for any other. */
-export async function findEvent(ctx: Context, id: string): Promise<KeptEvent> {
-  const event = await ctx.tx.one<KeptEvent>(readEvent, [ctx.scope.account_id, id])
+export async function findEvent(ctx: Context, id: string): Promise<StoredEvent> {
+  const event = await ctx.tx.one<StoredEvent>(readEvent, [ctx.scope.account_id, id])
   if (!event || !(await isHeard(ctx, event))) throw missing()
   return event
 }

@@ -34,7 +34,7 @@ const insertPast = statement(
        jsonb_array_length(log) AS attempts, 0 AS interruptions, *
      FROM json_to_recordset($3) AS d (event_id text, event_type text, status text, log jsonb,
        created_at timestamptz, finished_at timestamptz)
-   ), kept AS (
+   ), inserted AS (
      ${insertFinished('d', { status: 'status', finished_at: 'finished_at' })}
    )
    UPDATE webhook_endpoints SET

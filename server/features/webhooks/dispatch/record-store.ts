@@ -31,7 +31,7 @@ const record = statement(
      DELETE FROM pending_deliveries d USING r
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result IN ('delivered', 'failed')
      RETURNING d.*, r.result, r.attempts AS new_attempts, r.at
-   ), kept AS (
+   ), inserted AS (
      ${insertFinished('ended', { status: 'result', finished_at: 'at', attempts: 'attempts + 1', log: 'log || new_attempts' })}
      RETURNING id
    ), again AS (
@@ -62,7 +62,7 @@ const record = statement(
        FOR NO KEY UPDATE OF e SKIP LOCKED) free ON free.account_id = s.account_id AND free.id = s.endpoint_id
      WHERE w.account_id = s.account_id AND w.id = s.endpoint_id
    )
-   SELECT id FROM kept UNION ALL SELECT id FROM again UNION ALL SELECT id FROM unsent`,
+   SELECT id FROM inserted UNION ALL SELECT id FROM again UNION ALL SELECT id FROM unsent`,
 )
 
 /** Records outcomes; returns the deliveries whose lease still held. */

@@ -26,11 +26,11 @@ const reclaim = statement(
      DELETE FROM pending_deliveries d USING broken b
      WHERE d.account_id = b.account_id AND d.id = b.id AND (b.times >= ${MAX_INTERRUPTIONS} OR b.kind = 'test')
      RETURNING d.*, b.entry, b.times
-   ), kept AS (
+   ), inserted AS (
      ${insertFinished('given_up', { status: `'failed'`, finished_at: '$1::timestamptz', interruptions: 'times', log: 'log || entry' })}
      RETURNING id
    )
-   SELECT (SELECT count(*)::int FROM again) AS again, (SELECT coalesce(array_agg(id::text), '{}') FROM kept) AS given_up`,
+   SELECT (SELECT count(*)::int FROM again) AS again, (SELECT coalesce(array_agg(id::text), '{}') FROM inserted) AS given_up`,
 )
 
 /** Reclaims the leases of dead workers, 1,000 at a time. */

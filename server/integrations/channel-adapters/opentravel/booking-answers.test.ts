@@ -10,10 +10,10 @@ const parsed = (given?: BookingMessage) => adapter.parse(bookingMessage(given))
 
 describe('the response to a partner', () => {
   const inbound = parsed()
-  const kept = { kind: 'kept', reference: 'BDC-1', reservation_ids: ['res_1'], warnings: [] } as const
+  const accepted = { kind: 'accepted', reference: 'BDC-1', reservation_ids: ['res_1'], warnings: [] } as const
 
   it('is success with our ids, and repeats the token', () => {
-    const { status_code, body } = adapter.reply(inbound, [kept])
+    const { status_code, body } = adapter.reply(inbound, [accepted])
     expect(status_code).toBe(200)
     expect(body).toMatch(/^<\?xml.*<OTA_HotelResNotifRS EchoToken="e1" .*<Success\/>.*ResID_Value="res_1"/s)
     expect(body).not.toMatch(/Errors/)
@@ -22,15 +22,15 @@ describe('the response to a partner', () => {
   it('is never success where one booking was not stored', () => {
     const refused = { kind: 'refused', reference: 'BDC-2', message: 'The stay is over.' } as const
     const failed = { kind: 'failed', reference: 'BDC-3', message: 'Send it again.' } as const
-    expect(adapter.reply(inbound, [kept, refused])).toMatchObject({
+    expect(adapter.reply(inbound, [accepted, refused])).toMatchObject({
       status_code: 200,
       body: expect.stringMatching(/Errors.*BDC-2/s),
     })
-    expect(adapter.reply(inbound, [kept, failed])).toMatchObject({
+    expect(adapter.reply(inbound, [accepted, failed])).toMatchObject({
       status_code: 503,
       headers: { 'retry-after': '60' },
     })
-    expect(adapter.reply(inbound, [kept, failed]).body).not.toMatch(/Success/)
+    expect(adapter.reply(inbound, [accepted, failed]).body).not.toMatch(/Success/)
   })
 
   it('to a ping is a ping response', () => {

@@ -17,7 +17,7 @@ const BUSINESS_RULE = 3
 const PROCESSING = 12
 const PROTOCOL = 7
 const UNABLE = 450
-type AcceptedResult = Extract<InboundResult, { kind: 'kept' }>
+type AcceptedResult = Extract<InboundResult, { kind: 'accepted' }>
 
 const MAX_TEXT_LENGTH = 64
 const RETRY = { 'retry-after': '60' }
@@ -44,25 +44,25 @@ export function replyTo(message: Inbound, results: readonly InboundResult[]): Wi
   if (message.kind === 'unread') {
     return answer(503, [node('Errors', {}, [errorOf(PROCESSING, message.message, null)])], RETRY)
   }
-  const unkept = results.filter((result) => result.kind !== 'kept')
-  if (unkept.length > 0) {
-    const errors = unkept.map((one) =>
+  const unaccepted = results.filter((result) => result.kind !== 'accepted')
+  if (unaccepted.length > 0) {
+    const errors = unaccepted.map((one) =>
       errorOf(one.kind === 'refused' ? BUSINESS_RULE : PROCESSING, one.message, one.reference),
     )
-    const again = unkept.some(({ kind }) => kind === 'failed')
+    const again = unaccepted.some(({ kind }) => kind === 'failed')
     return again
       ? answer(503, [node('Errors', {}, errors)], RETRY)
       : answer(200, [node('Errors', {}, errors)])
   }
-  const kept = results.filter((result) => result.kind === 'kept')
-  const warnings = kept.flatMap((one) => one.warnings.map((warning) => warningOf(warning, one.reference)))
+  const accepted = results.filter((result) => result.kind === 'accepted')
+  const warnings = accepted.flatMap((one) => one.warnings.map((warning) => warningOf(warning, one.reference)))
   return answer(200, [
     node('Success'),
     ...(warnings.length > 0 ? [node('Warnings', {}, warnings)] : []),
     node(
       'HotelReservations',
       {},
-      kept.map((one) => reservationOf(one, message.hotel_code)),
+      accepted.map((one) => reservationOf(one, message.hotel_code)),
     ),
   ])
 }

@@ -49,7 +49,7 @@ const MAX_GUESTS_PER_ROOM = 100
  * IndexNumber, where all differ), else its index.
  */
 export function roomsOf(reservation: XmlElement, around: Surroundings): InboundRoom[] {
-  const stays = pathOf(reservation, 'RoomStays', 'RoomStay').filter(isKept)
+  const stays = pathOf(reservation, 'RoomStays', 'RoomStay').filter(isNotCancelled)
   if (stays.length > MAX_ROOMS) throw new Unreadable(`A booking has more than ${MAX_ROOMS} rooms.`)
   if (around.action === 'cancel' && stays.some((stay) => !hasDates(stay, reservation))) return []
   if (around.action !== 'cancel' && stays.length === 0) throw new Unreadable('A booking has no RoomStay.')
@@ -65,7 +65,7 @@ const isNumbering = (given: readonly number[]) =>
   given.every((number) => Number.isInteger(number) && number >= 1 && number <= 9_999) &&
   new Set(given).size === given.length
 
-const isKept = ({ attributes }: XmlElement) => !/^cancel/i.test(attributes.RoomStayStatus ?? '')
+const isNotCancelled = ({ attributes }: XmlElement) => !/^cancel/i.test(attributes.RoomStayStatus ?? '')
 
 function partsOf(stay: XmlElement, reservation: XmlElement, around: Surroundings): Part[] {
   const { currency } = around

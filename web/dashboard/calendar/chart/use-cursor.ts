@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Viewport } from '../../../lib/grid/use-viewport.ts'
-import { useKeptFocus } from '../../../ui/focus/kept-focus.ts'
+import { useSavedFocus } from '../../../ui/focus/saved-focus.ts'
 import type { Chart } from '../model/chart.ts'
 import type { Layout } from '../model/rows.ts'
 import { barAt, type Cursor, moved, rowOf, STEPS } from './cursor.ts'
@@ -31,7 +31,7 @@ export function useCursor({ chart, layout, viewport, scroller }: CursorProps) {
     wants_focus.current = false
     cellOf()?.focus({ preventScroll: true })
   })
-  useKeptFocus(scroller, () => {
+  useSavedFocus(scroller, () => {
     const cell = cellOf() ?? scroller.current?.querySelector<HTMLElement>('[data-row] [tabindex="0"]')
     cell?.focus({ preventScroll: true })
   })

@@ -106,10 +106,10 @@ export const charts = fc
       return true
     }
     const shut = closed.filter(({ room, from, nights }) => free(room, from, nights))
-    const kept = stays.filter(({ room, from, nights }) => room === null || free(room, from, nights))
+    const placed = stays.filter(({ room, from, nights }) => room === null || free(room, from, nights))
     return chartOf(
       answerOf(
-        kept.map(({ in_house, ...stay }) => ({
+        placed.map(({ in_house, ...stay }) => ({
           ...stay,
           type: stay.room === null ? stay.type : typeOf(stay.room),
           locked: stay.locked && stay.from % 3 === 0,

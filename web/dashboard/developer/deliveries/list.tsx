@@ -58,7 +58,7 @@ export default function Deliveries() {
       actions={<ReplayFailed endpoint={endpoint} />}
       under={<ListFilterBar filters={filters} beside={choice.chooser} />}
     >
-      <TierGate kept={list.items.length > 0} what={text.empty_body}>
+      <TierGate has_rows={list.items.length > 0} what={text.empty_body}>
         <ListState
           list={list}
           things={text.things}

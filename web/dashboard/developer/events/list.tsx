@@ -53,7 +53,7 @@ export default function Events() {
       }
       under={<ListFilterBar filters={filters} />}
     >
-      <TierGate kept={list.items.length > 0} what={text.empty_body}>
+      <TierGate has_rows={list.items.length > 0} what={text.empty_body}>
         <ListState
           list={list}
           things={text.things}

@@ -37,7 +37,7 @@ export default function ApiKeys() {
   )
   return (
     <Page title={text.title} actions={!below && create}>
-      <TierGate kept={(keys.data?.data.length ?? 0) > 0} what={text.empty_body}>
+      <TierGate has_rows={(keys.data?.data.length ?? 0) > 0} what={text.empty_body}>
         <QueryState query={keys}>
           {({ data }) =>
             data.length === 0 ? (

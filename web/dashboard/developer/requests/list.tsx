@@ -47,7 +47,7 @@ export default function Requests() {
   const list = usePages('listRequests', { query: filters.values as Query<'listRequests'> })
   return (
     <Page title={text.title} under={<ListFilterBar filters={filters} />}>
-      <TierGate kept={list.items.length > 0} what={text.empty_body}>
+      <TierGate has_rows={list.items.length > 0} what={text.empty_body}>
         <ListState
           list={list}
           things={text.things}

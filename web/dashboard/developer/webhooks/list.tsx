@@ -36,7 +36,7 @@ export default function Webhooks() {
         </>
       }
     >
-      <TierGate kept={list.items.length > 0} what={text.empty_body}>
+      <TierGate has_rows={list.items.length > 0} what={text.empty_body}>
         <ListState
           list={list}
           things={text.things}

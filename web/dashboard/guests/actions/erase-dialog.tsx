@@ -55,7 +55,7 @@ function Confirm({
       <Caution tone="red">{text.body}</Caution>
       <p>{text.gone}</p>
       <p>{text.stays}</p>
-      <Kept erasure={erasure} />
+      <RetainedRecords erasure={erasure} />
       <TextInput
         label={text.type(name)}
         value={typed}
@@ -89,7 +89,7 @@ function Confirm({
 }
 
 /** What the law keeps, and until when. */
-function Kept({ erasure }: { erasure: GuestErasure }) {
+function RetainedRecords({ erasure }: { erasure: GuestErasure }) {
   const text = usePartMessages('guest_data').erasing
   const formats = useFormats()
   return erasure.kept_until === null ? (

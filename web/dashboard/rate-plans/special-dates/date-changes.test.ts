@@ -92,8 +92,8 @@ it('rule 3 — the change equals the preview, and undo restores exactly the prev
       if (nights.length === 0) return
       const after = applyOverrides(stored(before), elementsFor(nights, 'after'))
       const touched = new Map(nights.map((night) => [night.date, night]))
-      const kept = before.filter(({ date }) => !touched.has(date))
-      const shown = [...kept, ...nights.flatMap((night) => night.after ?? [])]
+      const untouched = before.filter(({ date }) => !touched.has(date))
+      const shown = [...untouched, ...nights.flatMap((night) => night.after ?? [])]
       shown.sort((one, other) => (one.date < other.date ? -1 : 1))
       expect(sayings(after)).toEqual(sayings(stored(shown)))
       expect(sayings(applyOverrides(after, elementsFor(nights, 'before')))).toEqual(sayings(stored(before)))

@@ -37,9 +37,9 @@ export function blockOf(
   const cells = cellsOf(text)
   const is_lost = (words: readonly string[]) => words.some((word) => word.trim() !== '')
   if (cells.slice(rows).some(is_lost) || cells.some((line) => is_lost(line.slice(days)))) return undefined
-  const kept = cells.slice(0, rows).map((line) => line.slice(0, days))
-  const width = Math.max(...kept.map(({ length }) => length))
-  return kept.map((line) => [...line, ...Array<string>(width - line.length).fill('')])
+  const in_block = cells.slice(0, rows).map((line) => line.slice(0, days))
+  const width = Math.max(...in_block.map(({ length }) => length))
+  return in_block.map((line) => [...line, ...Array<string>(width - line.length).fill('')])
 }
 
 export const textOfCells = (rows: readonly (readonly string[])[]): string =>

@@ -37,13 +37,13 @@ interface PartialDownload {
  */
 export function useDownload(query: JournalQuery) {
   const [progress, setProgress] = useState<Progress>({ state: 'idle' })
-  const kept = useRef<PartialDownload>(undefined)
+  const partial = useRef<PartialDownload>(undefined)
   const running = useRef<AbortController>(undefined)
   const { property_id, from, to } = query
   const of = nightsBetween(from, to) + 1
   const stop = () => {
     running.current?.abort()
-    kept.current = undefined
+    partial.current = undefined
     setProgress({ state: 'idle' })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun for other days is given up
@@ -82,10 +82,10 @@ export function useDownload(query: JournalQuery) {
   return {
     progress,
     begin: (format: JournalFormat) => {
-      kept.current = { format, parts: [], cursor: null }
-      void load(kept.current)
+      partial.current = { format, parts: [], cursor: null }
+      void load(partial.current)
     },
-    goOn: () => kept.current && void load(kept.current),
+    goOn: () => partial.current && void load(partial.current),
     stop,
   }
 }

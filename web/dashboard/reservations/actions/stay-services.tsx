@@ -23,7 +23,7 @@ export function StayServices({ reservation, stay, set, error }: StayServicesProp
         property_id={reservation.property_id}
         stay={stay}
         value={stay.services}
-        kept={reservation.services}
+        booked={reservation.services}
         open_day={reservation.status === 'checked_in' ? open_day : undefined}
         onChange={(services) => set({ services })}
         error={error?.code === 'SVC-1016' ? error.message : undefined}

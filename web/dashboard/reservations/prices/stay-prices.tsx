@@ -36,9 +36,9 @@ export function StayPrices({ reservation, stay, prices, set, quote: { after, err
   const shown = new Map(
     [...reservation.nightly_rates, ...(after?.nightly_rates ?? [])].map((one) => [one.date, one]),
   )
-  const kept = reservation.nights_by_hand.filter((date) => dates.includes(date)).map(formats.day)
+  const kept_by_hand = reservation.nights_by_hand.filter((date) => dates.includes(date)).map(formats.day)
   const hints = [
-    kept.length > 0 && text.kept(formats.list(kept)),
+    kept_by_hand.length > 0 && text.kept(formats.list(kept_by_hand)),
     reservation.discount && text.discount_kept,
   ].filter(Boolean)
   return (

@@ -28,7 +28,7 @@ ${done && notice('good', words.done)}${!open_to_guest && notice('plain', words.c
       const inside = html`<strong>${words.guest(position)}</strong><span>${name ? `✓ ${state}` : state}</span>`
       return html`<li>${open_to_guest ? html`<a href="${linkHere(view, `/registration/${position}`)}">${inside}</a>` : inside}</li>`
     })}</ol>
-<p class="hint">${words.kept(dayIn(view.language, deleted_after))}</p>
+<p class="hint">${words.retention(dayIn(view.language, deleted_after))}</p>
 ${backLink(view)}`,
   })
 }

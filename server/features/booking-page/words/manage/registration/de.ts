@@ -10,7 +10,7 @@ export const de: RegistrationWords = {
   if_other_family: 'Nur wenn nicht aus Ihrer Familie',
   done: 'Danke, für diesen Gast ist das alles.',
   closed: 'Die Anmeldung ist hier geschlossen. Bitte fragen Sie uns am Empfang.',
-  kept: (day) =>
+  retention: (day) =>
     `Die Angaben werden verschlüsselt aufbewahrt, nur dem Empfang gezeigt und nach dem ${day} gelöscht.`,
   as_in_document: 'Bitte schreiben Sie alles so, wie es im Pass oder Personalausweis steht.',
   only_asked:

@@ -10,7 +10,7 @@ export const en: RegistrationWords = {
   if_other_family: 'Only if not of your family',
   done: 'Thank you, that is all for this guest.',
   closed: 'Registration is closed here. Please ask us at the desk.',
-  kept: (day) => `It is kept encrypted, shown to the desk alone, and deleted after ${day}.`,
+  retention: (day) => `It is kept encrypted, shown to the desk alone, and deleted after ${day}.`,
   as_in_document: 'Please write everything as it stands in the passport or identity card.',
   only_asked:
     'Leave empty what does not concern this guest: not everything is asked of nationals and of children. We say if anything is missing.',

@@ -10,7 +10,8 @@ export const es: RegistrationWords = {
   if_other_family: 'Solo si no es de su familia',
   done: 'Gracias, eso es todo para este huésped.',
   closed: 'El registro está cerrado aquí. Pregúntenos en recepción, por favor.',
-  kept: (day) => `Los datos se guardan cifrados, solo los ve la recepción y se borran después del ${day}.`,
+  retention: (day) =>
+    `Los datos se guardan cifrados, solo los ve la recepción y se borran después del ${day}.`,
   as_in_document: 'Escriba todo como figura en el pasaporte o en el documento de identidad, por favor.',
   only_asked:
     'Deje vacío lo que no corresponda a este huésped: no todo se pide a los nacionales ni a los niños. Le avisaremos si falta algo.',

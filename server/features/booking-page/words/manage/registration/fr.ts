@@ -10,7 +10,7 @@ export const fr: RegistrationWords = {
   if_other_family: 'Seulement hors de votre famille',
   done: 'Merci, c’est tout pour ce voyageur.',
   closed: 'La fiche n’est plus ouverte ici. Veuillez nous demander à la réception.',
-  kept: (day) =>
+  retention: (day) =>
     `Les données sont conservées chiffrées, montrées à la réception seule, et supprimées après le ${day}.`,
   as_in_document: 'Veuillez tout écrire comme sur le passeport ou la carte d’identité.',
   only_asked:

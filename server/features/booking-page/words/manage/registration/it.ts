@@ -10,7 +10,8 @@ export const it: RegistrationWords = {
   if_other_family: 'Solo se non è della sua famiglia',
   done: 'Grazie, per questo ospite è tutto.',
   closed: 'La registrazione qui è chiusa. Chieda alla reception, per favore.',
-  kept: (day) => `I dati sono conservati cifrati, mostrati solo alla reception e cancellati dopo ${day}.`,
+  retention: (day) =>
+    `I dati sono conservati cifrati, mostrati solo alla reception e cancellati dopo ${day}.`,
   as_in_document: 'Scriva tutto come nel passaporto o nella carta d’identità, per favore.',
   only_asked:
     'Lasci vuoto ciò che non riguarda questo ospite: non tutto è chiesto ai cittadini del Paese e ai bambini. Le diremo se manca qualcosa.',

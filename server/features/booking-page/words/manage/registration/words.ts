@@ -16,7 +16,7 @@ export interface RegistrationWords {
   readonly if_other_family: string
   readonly done: string
   readonly closed: string
-  readonly kept: (day: string) => string
+  readonly retention: (day: string) => string
   readonly as_in_document: string
   readonly only_asked: string
   readonly choose: string

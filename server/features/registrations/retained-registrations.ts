@@ -1,10 +1,10 @@
 import type { GuestErasure } from '../../../contract/resources/guests/erasures.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { readRegisteredStays, removeRegistrations } from './store.ts'
-import { lastDayKept, takesNoPlace } from './term.ts'
+import { lastRetentionDay, takesNoPlace } from './term.ts'
 
 /** What the law keeps of a guest's registrations, stay by stay. rule 29.7 */
-export async function readKeptRegistrations(
+export async function readRetainedRegistrations(
   ctx: AccountContext,
   guest_id: string,
 ): Promise<GuestErasure['kept']> {
@@ -14,7 +14,7 @@ export async function readKeptRegistrations(
     id: stay.id,
     number: null,
     fields: ['registration'],
-    until: lastDayKept(stay.country, stay),
+    until: lastRetentionDay(stay.country, stay),
   }))
 }
 

@@ -7,7 +7,7 @@ const LAYERS = '.mantine-Modal-content, [role="menu"], [role="dialog"]'
  * Keeps the focus in a grid when the focused cell is removed, and when an overlay of a cell has closed:
  * otherwise the next Tab would start at the top of the page. WCAG 2.4.3
  */
-export function useKeptFocus(grid: RefObject<HTMLElement | null>, focusCell: () => void) {
+export function useSavedFocus(grid: RefObject<HTMLElement | null>, focusCell: () => void) {
   const latest = useRef(focusCell)
   latest.current = focusCell
   useEffect(() => {

@@ -1,17 +1,17 @@
 import type { GuestErasure } from '../../../../contract/resources/guests/erasures.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
-import { readKeptRecords } from '../../invoices/public.ts'
-import { readKeptRegistrations } from '../../registrations/public.ts'
+import { readRetainedDocuments } from '../../invoices/public.ts'
+import { readRetainedRegistrations } from '../../registrations/public.ts'
 
 /** Everything that the law keeps about a guest; `next_on` is the last day of what goes first. */
-export async function readKept(
+export async function readRetainedRecords(
   ctx: AccountContext,
   guest_id: string,
-  years: Parameters<typeof readKeptRecords>[2],
+  years: Parameters<typeof readRetainedDocuments>[2],
 ): Promise<Pick<GuestErasure, 'kept' | 'kept_count' | 'kept_until'> & { readonly next_on: string | null }> {
   const [documents, registrations] = await Promise.all([
-    readKeptRecords(ctx, guest_id, years),
-    readKeptRegistrations(ctx, guest_id),
+    readRetainedDocuments(ctx, guest_id, years),
+    readRetainedRegistrations(ctx, guest_id),
   ])
   const days = registrations.map(({ until }) => until)
   const all = (day: string | null) => (day === null ? days : [...days, day]).sort()
