@@ -1,13 +1,7 @@
+import { roundHalfAway } from '../../contract/arithmetic/exact-amounts.ts'
+
 /** A percentage as written, `"7.00"`, in whole hundredths: no floats. */
 const hundredthsOf = (rate: string): bigint => BigInt(rate.replace('.', ''))
-
-/** Half away from zero: a credit mirrors its charge. */
-function rounded(numerator: bigint, denominator: bigint): bigint {
-  const doubled = 2n * numerator
-  return numerator < 0n
-    ? -((denominator - doubled) / (2n * denominator))
-    : (doubled + denominator) / (2n * denominator)
-}
 
 export interface VatParts {
   readonly net: number
@@ -16,13 +10,16 @@ export interface VatParts {
 
 /** VAT inside a gross amount: net is rounded, VAT is the rest, so that the gross never changes. rule 7 */
 export function vatInside(gross: number, rate: string): VatParts {
-  const net = Number(rounded(BigInt(gross) * 10_000n, 10_000n + hundredthsOf(rate)))
+  const net = roundHalfAway({
+    numerator: BigInt(gross) * 10_000n,
+    denominator: 10_000n + hundredthsOf(rate),
+  })
   return { net, vat: gross - net }
 }
 
 /** VAT on top of a net amount. rule 1 */
 export function vatOnTop(net: number, rate: string): VatParts {
-  return { net, vat: Number(rounded(BigInt(net) * hundredthsOf(rate), 10_000n)) }
+  return { net, vat: roundHalfAway({ numerator: BigInt(net) * hundredthsOf(rate), denominator: 10_000n }) }
 }
 
 /** The rounded part of an amount: the net inside a gross one, the VAT on top of a net one. */

@@ -1,3 +1,4 @@
+import { meanOf, percentageOf, ratioOf } from '../../../contract/arithmetic/ratios.ts'
 import type { OrderState } from '../../../contract/lists.ts'
 import { money } from '../../../contract/money.ts'
 import type { BudgetFigures, Figures } from '../../../contract/resources/figures/figures.ts'
@@ -29,8 +30,10 @@ export function presentFigures({ rooms_available, earned, sums }: FigureParts, c
     of('no_show'),
   ]
   const amount = (units: number) => money(requireSafe(units), currency)
-  const amountBy = (units: number, divisor: number) =>
-    divisor > 0 ? amount(roundedHalfUp(units / divisor)) : null
+  const amountBy = (units: number, divisor: number) => {
+    const mean = meanOf(units, divisor)
+    return mean === null ? null : amount(mean)
+  }
   const by_kind = OTHER_REVENUE_KINDS.map((kind) => {
     const own = earned.find((one) => one.kind === kind)?.amount ?? 0
     return { kind, amount: own + (kind === 'meal' ? booked.meals : 0) }
@@ -41,7 +44,7 @@ export function presentFigures({ rooms_available, earned, sums }: FigureParts, c
     rooms_available,
     rooms_sold: booked.rooms,
     complimentary: booked.complimentary,
-    occupancy: ratio(booked.rooms * 100, rooms_available),
+    occupancy: percentageOf(booked.rooms, rooms_available),
     adr: amountBy(booked.room_revenue, booked.rooms - booked.complimentary),
     revpar: amountBy(booked.room_revenue, rooms_available),
     room_revenue: amount(booked.room_revenue),
@@ -52,10 +55,10 @@ export function presentFigures({ rooms_available, earned, sums }: FigureParts, c
     total_revenue: amount(total_revenue),
     trevpar: amountBy(total_revenue, rooms_available),
     stays: booked.stays,
-    average_stay: ratio(booked.rooms, booked.stays),
-    average_lead_time: ratio(booked.lead_days, booked.rooms),
+    average_stay: ratioOf(booked.rooms, booked.stays),
+    average_lead_time: ratioOf(booked.lead_days, booked.rooms),
     cancellations: cancelled.stays,
-    cancellation_rate: ratio(cancelled.stays * 100, booked.stays + cancelled.stays + no_show.stays),
+    cancellation_rate: percentageOf(cancelled.stays, booked.stays + cancelled.stays + no_show.stays),
     no_shows: no_show.stays,
     cancelled_revenue: amount(cancelled.room_revenue),
     no_show_revenue: amount(no_show.room_revenue),
@@ -70,14 +73,14 @@ export function presentBudgetFigures(
   rooms_available: number,
   currency: string,
 ): BudgetFigures {
-  const amountBy = (divisor: number | null) =>
-    room_revenue !== null && divisor !== null && divisor > 0
-      ? money(roundedHalfUp(room_revenue / divisor), currency)
-      : null
+  const amountBy = (divisor: number | null) => {
+    const mean = room_revenue === null || divisor === null ? null : meanOf(room_revenue, divisor)
+    return mean === null ? null : money(mean, currency)
+  }
   return {
     rooms_sold,
     room_revenue: room_revenue === null ? null : money(room_revenue, currency),
-    occupancy: rooms_sold === null ? null : ratio(rooms_sold * 100, rooms_available),
+    occupancy: rooms_sold === null ? null : percentageOf(rooms_sold, rooms_available),
     adr: amountBy(rooms_sold),
     revpar: amountBy(rooms_available),
   }
@@ -85,11 +88,4 @@ export function presentBudgetFigures(
 
 /** The commission of some nights of a stay: their share of the whole. rule 18.13 */
 export const commissionShare = (commission: number, rooms: number, nights: number): number =>
-  nights > 0 ? roundedHalfUp((commission * rooms) / nights) : 0
-
-/** Half away from zero, as money is rounded. */
-const roundedHalfUp = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
-
-/** With two decimals; null where the divisor is zero. */
-export const ratio = (part: number, whole: number): string | null =>
-  whole > 0 ? (roundedHalfUp((part * 100) / whole) / 100).toFixed(2) : null
+  meanOf(commission * rooms, nights) ?? 0

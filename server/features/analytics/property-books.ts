@@ -1,3 +1,4 @@
+import { wholePercentOf } from '../../../contract/arithmetic/ratios.ts'
 import type { Context } from '../../context.ts'
 import { addDays } from '../../kernel/time/dates.ts'
 import { readRoomsAvailable } from './capacity-store.ts'
@@ -45,7 +46,7 @@ export async function readPropertyBooks(
   ])
   const share = (sold: number, rows: typeof rooms, date: string) => {
     const available = rows.find(({ key }) => key === date)?.amount ?? 0
-    return available === 0 ? null : Math.round((sold * 100) / available)
+    return wholePercentOf(sold, available)
   }
   const a_year_ago = dates.map((date) => addDays(date, -SAME_WEEKDAY))
   return {

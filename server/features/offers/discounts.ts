@@ -1,5 +1,5 @@
+import { percentOf } from '../../../contract/arithmetic/exact-amounts.ts'
 import { apportion, money } from '../../../contract/money.ts'
-import { percentOf } from '../../../contract/parts/exact-amounts.ts'
 import type { NightlyRate, PromotionDiscount } from '../../../contract/parts/price-parts.ts'
 import { fault } from '../../kernel/errors.ts'
 import type { Unpriced } from './night-price.ts'

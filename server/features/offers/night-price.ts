@@ -7,7 +7,7 @@ import {
   raised,
   roundHalfUp,
   sum,
-} from '../../../contract/parts/exact-amounts.ts'
+} from '../../../contract/arithmetic/exact-amounts.ts'
 import type { NightlyRate, YieldRuleName } from '../../../contract/parts/price-parts.ts'
 import { weekdayOf } from '../../kernel/time/dates.ts'
 import type { Offer, Party, PlanTerms, SellingRoomType } from './offer.ts'

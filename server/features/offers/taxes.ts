@@ -1,5 +1,5 @@
+import { percentOf } from '../../../contract/arithmetic/exact-amounts.ts'
 import { money } from '../../../contract/money.ts'
-import { percentOf } from '../../../contract/parts/exact-amounts.ts'
 import type { MealPrice } from '../../../contract/parts/rate-plan-terms.ts'
 import type { Tax } from '../../../contract/parts/reservation-parts.ts'
 import type { CityTax } from '../../../contract/resources/properties.ts'

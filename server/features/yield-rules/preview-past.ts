@@ -1,3 +1,4 @@
+import { meanOf } from '../../../contract/arithmetic/ratios.ts'
 import { money } from '../../../contract/money.ts'
 import type { YieldPreview } from '../../../contract/resources/rates/yield-rules.ts'
 import { holds, type NightSeen, pricedBy } from './decide.ts'
@@ -56,7 +57,7 @@ function pastNight(rule: YieldRuleRow, date: string, booked: readonly BookedOnDa
     const seen: NightSeen = { date, today, sold, rooms }
     for (const one of of_day) {
       if (!rule.rate_plan_ids.includes(one.rate_plan_id) || one.rooms <= 0 || !holds(rule, seen)) continue
-      const price = Math.round(one.revenue / one.rooms)
+      const price = meanOf(one.revenue, one.rooms)!
       const change = (pricedBy(rule, price) ?? price) - price
       if (change === 0) continue
       result.room_nights += one.rooms

@@ -1,3 +1,4 @@
+import { percentageOf } from '../../../../contract/arithmetic/ratios.ts'
 import { type Money, money } from '../../../../contract/money.ts'
 import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
@@ -7,7 +8,6 @@ import { budgetOf } from '../budgets/spread.ts'
 import { readBudgets } from '../budgets/store.ts'
 import { type Books, presentBooks } from '../on-the-books.ts'
 import { isRecorded, lastYear } from '../period.ts'
-import { ratio } from '../present-figures.ts'
 import {
   type PortfolioDays,
   type PortfolioSums,
@@ -70,7 +70,7 @@ export async function readPortfolio(account: AccountContext, properties: readonl
       date,
       rooms_available,
       rooms_sold: books.rooms_today,
-      occupancy: ratio(books.rooms_today * 100, rooms_available),
+      occupancy: percentageOf(books.rooms_today, rooms_available),
       ahead: {
         now: presentBooks({ rooms: books.rooms_ahead, room_revenue: books.revenue_ahead }, currency),
         last_year: earlier ? presentBooks(earlier, currency) : null,

@@ -1,3 +1,4 @@
+import { meanOf } from '../../../../contract/arithmetic/ratios.ts'
 import { withColon } from '../../../../contract/languages.ts'
 import { money } from '../../../../contract/money.ts'
 import { html } from '../../../kernel/text/html.ts'
@@ -109,7 +110,7 @@ function offerCard(view: PageView, { offer, is_first, is_top }: Card) {
   const { room_type, plan, preview, left, path } = offer
   const { total, nights } = preview
   const meal = words.rooms.meals[plan.meal_plan]
-  const average = money(Math.round(total.amount / nights), total.currency)
+  const average = money(meanOf(total.amount, nights)!, total.currency)
   const photo = is_first && room_type.photos[0]
   return html`<li class="card offer${photo && ' pictured'}">${photo && photoImage(view, photo, { sizes: CARD_SIZES, is_first: is_top })}<div><h2>${room_type.name}</h2>
 ${is_first && html`${room_type.description && html`<p>${room_type.description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>${morePhotos(view, room_type)}`}

@@ -1,12 +1,9 @@
+import { meanOf, percentageOf } from '../../../../contract/arithmetic/ratios.ts'
 import { money } from '../../../../contract/money.ts'
 import type { DayRecord } from '../../../../contract/staff/desk/day.ts'
 import type { BusinessDayRow } from '../row.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
-
-/** Half up, also below zero: a correction may be negative. */
-const divided = (amount: number, by: number): number =>
-  Math.sign(amount) * Math.floor(Math.abs(amount) / by + 0.5)
 
 /** The figures of a record; null instead of a division by zero. rule 17.11 */
 export function dayFigures(
@@ -20,9 +17,12 @@ export function dayFigures(
   const net = (types: (type: string) => boolean) =>
     sum(revenue.filter(({ type }) => types(type)).map((one) => one.net))
   const of_rooms = net((type) => type === 'accommodation')
-  const by = (rooms: number) => (rooms > 0 ? inMoney(divided(of_rooms, rooms)) : null)
+  const by = (rooms: number) => {
+    const mean = meanOf(of_rooms, rooms)
+    return mean === null ? null : inMoney(mean)
+  }
   return {
-    occupancy: rooms_available > 0 ? (divided(rooms_sold * 10_000, rooms_available) / 100).toFixed(2) : null,
+    occupancy: percentageOf(rooms_sold, rooms_available),
     adr: by(rooms_sold - complimentary),
     revpar: by(rooms_available),
     total_net: inMoney(net((type) => type !== 'city_tax')),

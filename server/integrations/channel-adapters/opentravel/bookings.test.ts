@@ -197,6 +197,11 @@ describe('a booking of a partner', () => {
       'RatePlanCode="FLEX"><Commission Percent="15"/></RatePlan>',
     )
     expect(booking({ info, stays })).toMatchObject({ payment_collected_by: 'channel', commission: 5_558 })
+    // In floating point, 1.15 % of 3,000 are less than 34.5.
+    const exact = stays
+      .replace(/<Total [^>]*>/, '<Total AmountAfterTax="30.00" CurrencyCode="EUR"/>')
+      .replace('Percent="15"', 'Percent="1.15"')
+    expect(booking({ stays: exact })).toMatchObject({ commission: 35 })
     const told =
       '<TotalCommissions><CommissionPayableAmount Amount="44.46" CurrencyCode="EUR"/></TotalCommissions>'
     expect(booking({ info: told })).toMatchObject({ commission: 4_446 })

@@ -1,3 +1,4 @@
+import { percentOf } from '../../../../contract/arithmetic/exact-amounts.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundBooking, InboundRoom } from '../channel-adapter.ts'
 import { amountOf } from './amounts.ts'
@@ -144,9 +145,7 @@ function commissionOf(reservation: XmlElement, rooms: InboundRoom[], currency: s
     const percent = Number(element.attributes.Percent)
     const total = rooms.reduce((sum, room) => sum + (room.total ?? 0), 0)
     if (payable !== undefined) return { amount: payable, of_all: false }
-    return percent > 0 && percent <= 100
-      ? { amount: Math.round((total * percent) / 100), of_all: true }
-      : null
+    return percent > 0 && percent <= 100 ? { amount: percentOf(total, percent), of_all: true } : null
   })
   const found = all.filter((one) => one !== null)
   if (found.length === 0) return null

@@ -1,3 +1,4 @@
+import { wholePercentOf } from '../../../../contract/arithmetic/ratios.ts'
 import type { Chart } from './chart.ts'
 
 /** Occupancy of each night in percent of the rooms that are not out of order; above 100 where more stays are sold. */
@@ -11,5 +12,5 @@ export function occupancyOf({ bars, closures_of, rooms, days }: Chart): number[]
   for (const bar of bars) add(taken, bar, 1)
   for (const closures of closures_of)
     for (const closure of closures) if (closure.type === 'out_of_order') add(open, closure, -1)
-  return taken.map((count, night) => (open[night]! > 0 ? Math.round((100 * count) / open[night]!) : 0))
+  return taken.map((count, night) => wholePercentOf(count, open[night]!) ?? 0)
 }

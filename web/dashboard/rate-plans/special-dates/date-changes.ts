@@ -1,5 +1,5 @@
+import { exact, raised, roundHalfUp } from '../../../../contract/arithmetic/exact-amounts.ts'
 import type { Weekday } from '../../../../contract/lists.ts'
-import { exact, raised, roundHalfUp } from '../../../../contract/parts/exact-amounts.ts'
 import type { PriceOverride, PriceOverrideChange } from '../../../../contract/parts/rate-plan-terms.ts'
 import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
 import { type DateRange, datesIn, foldDates } from './fold-dates.ts'

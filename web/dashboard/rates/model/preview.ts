@@ -5,7 +5,7 @@ import {
   plus,
   raised,
   roundHalfUp,
-} from '../../../../contract/parts/exact-amounts.ts'
+} from '../../../../contract/arithmetic/exact-amounts.ts'
 import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
 import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
 import { type Adjustment, type Edits, keyOf, partsOf } from './edits.ts'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { wholePercentOf } from '../../../../contract/arithmetic/ratios.ts'
 import { decimalOf } from '../../../../contract/currency.ts'
 import type { FigureGroup } from '../../../../contract/lists.ts'
 import type { PerformanceRow } from '../../../../contract/resources/figures/figures.ts'
@@ -188,7 +189,7 @@ export function GroupCard({
             before: compared?.rooms_sold,
             figure: text.share(
               formats.number(rooms_sold),
-              formats.percent(Math.round((rooms_sold * 100) / Math.max(1, total.rooms_sold))),
+              formats.percent(wholePercentOf(rooms_sold, total.rooms_sold) ?? 0),
             ),
           }))}
         />

@@ -1,3 +1,4 @@
+import { wholePercentOf } from '../../../../contract/arithmetic/ratios.ts'
 import { decimalOf } from '../../../../contract/currency.ts'
 import type { PerformanceRow, PerformanceTotal } from '../../../../contract/resources/figures/figures.ts'
 import type { OtherRevenueKind } from '../../../../contract/resources/figures/other-revenue.ts'
@@ -137,8 +138,7 @@ export function OtherRevenueCard({ asked }: { asked: AnalyticsQuery }) {
   const words = usePartMessages('analytics')
   const text = words.other
   const formats = useFormats()
-  const share = (part: number, whole: number) =>
-    formats.percent(Math.round((part * 100) / Math.max(1, whole)))
+  const share = (part: number, whole: number) => formats.percent(wholePercentOf(part, whole) ?? 0)
   return (
     <ChartCard
       {...useDays(asked)}

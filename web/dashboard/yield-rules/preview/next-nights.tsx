@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { meanOf } from '../../../../contract/arithmetic/ratios.ts'
 import { minorUnitDigits } from '../../../../contract/currency.ts'
 import type { YieldPreview, YieldRule } from '../../../../contract/resources/rates/yield-rules.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
@@ -42,7 +43,10 @@ function Totals({ title, next: { nights, count, set_by_hand } }: { title: string
     count === 0
       ? '–'
       : formats.money({
-          amount: Math.round(nights.reduce((sum, night) => sum + night[of].amount, 0) / count),
+          amount: meanOf(
+            nights.reduce((sum, night) => sum + night[of].amount, 0),
+            count,
+          )!,
           currency: nights[0]![of].currency,
         })
   return (

@@ -11,13 +11,14 @@ export const plus = (a: Exact, minor: number): Exact => ({
   denominator: a.denominator,
 })
 
-/** A percentage with at most two decimals, in hundredths: floating point is used nowhere. */
-const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
+/** A percentage with at most four decimals, as a fraction of a million: floating point is used nowhere. */
+const millionths = (percent: number): bigint => BigInt(Math.round(percent * 10_000))
+const MILLION = 1_000_000n
 
 /** `a` and `percent` more (less, when negative). */
 export const raised = (a: Exact, percent: number): Exact => ({
-  numerator: a.numerator * (10_000n + hundredths(percent)),
-  denominator: a.denominator * 10_000n,
+  numerator: a.numerator * (MILLION + millionths(percent)),
+  denominator: a.denominator * MILLION,
 })
 
 export const difference = (a: Exact, b: Exact): Exact => ({
@@ -41,6 +42,13 @@ export function roundHalfUp({ numerator, denominator }: Exact): number {
   return Number(doubled % divisor < 0n ? quotient - 1n : quotient)
 }
 
-/** `amount` times `percent`, rounded half up. Both in whole units; percent with at most two decimals. */
+/** Half away from zero, to whole minor units: a credit mirrors its charge. rule 7, 18.5 */
+export function roundHalfAway({ numerator, denominator }: Exact): number {
+  const doubled = 2n * numerator
+  const away = numerator < 0n ? doubled - denominator : doubled + denominator
+  return Number(away / (2n * denominator))
+}
+
+/** `amount` times `percent`, rounded half up. Both in whole units; percent with at most four decimals. */
 export const percentOf = (amount: number, percent: number): number =>
-  roundHalfUp({ numerator: BigInt(amount) * hundredths(percent), denominator: 10_000n })
+  roundHalfUp({ numerator: BigInt(amount) * millionths(percent), denominator: MILLION })
