@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ENVIRONMENTS, type EnvironmentName } from '../contract/lists.ts'
-import * as events from '../contract/resources/events.ts'
 import type { Config } from './config/config.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { documentation } from './docs-site/documentation.ts'
-import { followsEvents, listEvents } from './events/list-events.ts'
 import { accountingRoutes, accountingStaffRoutes } from './features/accounting/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { announcedIn } from './features/announcements/public.ts'
@@ -23,6 +21,7 @@ import { channelSyncRoutes } from './features/channel-sync/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { downtimeStaffRoutes } from './features/downtime/routes.ts'
 import { mailStaffRoutes } from './features/email/routes.ts'
+import { eventRoutes } from './features/event-log/routes.ts'
 import { guestDataRoutes } from './features/guest-data/routes.ts'
 import { guestRoutes, guestStaffRoutes } from './features/guests/routes.ts'
 import { housekeepingRoutes, housekeepingStaffRoutes } from './features/housekeeping/routes.ts'
@@ -67,7 +66,7 @@ import { anonymousLimit } from './http/limits/anonymous-limit.ts'
 import { rateLimiter } from './http/limits/rate-limit.ts'
 import { ownOrigin } from './http/own-origin.ts'
 import type { Pipeline } from './http/request.ts'
-import { type Route, refreshedRoute } from './http/route.ts'
+import type { Route } from './http/route.ts'
 import { compileEndpoints } from './http/serve.ts'
 import { CHANNEL_ADAPTERS } from './integrations/channel-adapters/adapters.ts'
 import type { Monotonic } from './kernel/time/clock.ts'
@@ -104,7 +103,7 @@ export const ROUTES: readonly Route[] = [
   ...channelSyncRoutes,
   ...channelBookingRoutes,
   ...webhookRoutes,
-  refreshedRoute(events.listEvents, listEvents, followsEvents),
+  ...eventRoutes,
 ]
 
 /** Further operations of the sandbox. */

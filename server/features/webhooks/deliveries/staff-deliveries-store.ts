@@ -1,10 +1,10 @@
 import type { ListedDelivery } from '../../../../contract/staff/webhooks.ts'
 import type { Context } from '../../../context.ts'
-import { isHeard } from '../../../events/list-events.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'
 import { requireVisible, type ScopedContext, visible } from '../../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
+import { isEventVisible } from '../../event-log/public.ts'
 import { DELIVERY, deliveries } from './deliveries-store.ts'
 
 /** What a page of the dashboard shows, except the hint. */
@@ -79,6 +79,6 @@ export interface StoredEvent {
 /** An event that is kept and visible to the caller; 404 SVC-3001 for any other. */
 export async function findEvent(ctx: Context, id: string): Promise<StoredEvent> {
   const event = await ctx.tx.one<StoredEvent>(readEvent, [ctx.scope.account_id, id])
-  if (!event || !(await isHeard(ctx, event))) throw missing()
+  if (!event || !(await isEventVisible(ctx, event))) throw missing()
   return event
 }

@@ -1,34 +1,16 @@
-import type { Input, Output } from '../../contract/operation.ts'
-import type * as contract from '../../contract/resources/events.ts'
-import type { Context, Scope } from '../context.ts'
-import { isWhole } from '../features/guests/public.ts'
-import { fault, invalid } from '../kernel/errors.ts'
-import { lowestIdAt } from '../kernel/new-id.ts'
-import { newestFirst, readPage } from '../postgres/page.ts'
-import { atOneOf } from '../postgres/scope.ts'
-import { type RawBuilder, sql } from '../postgres/statement.ts'
-import { assignListPositions } from './list-positions.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/events.ts'
+import type { Context } from '../../context.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
+import { lowestIdAt } from '../../kernel/new-id.ts'
+import { newestFirst, readPage } from '../../postgres/page.ts'
+import { type RawBuilder, sql } from '../../postgres/statement.ts'
+import { assignListPositions } from './list-positions-store.ts'
+import { visibleTo } from './visibility-store.ts'
 
 type Op = typeof contract.listEvents
 
-const KEPT_DAYS = 30
-
-/**
- * The events that a caller may see, in parts: those of some properties, and those of guests whose profile
- * they see. Each part is read in the order of an index. rule 5
- */
-function heardBy({ account_id, property_ids }: Scope): RawBuilder<unknown>[] {
-  const all = sql`SELECT * FROM events WHERE account_id = ${account_id}`
-  const part = (events: RawBuilder<unknown>) => sql`SELECT id, body, list_position FROM (${events}) AS heard`
-  if (property_ids === null) return [part(all)]
-  const at = atOneOf(sql`property_id`, property_ids)
-  return [
-    part(sql`${all} AND ${at}`),
-    part(sql`${all}
-      AND id IN (SELECT event_id FROM guest_event_properties WHERE account_id = ${account_id} AND ${at})
-      AND ${isWhole(account_id, sql`events.resource_id`, property_ids)}`),
-  ]
-}
+const RETENTION_DAYS = 30
 
 type Query = Input<Op>['query']
 type Row = { id: string; body: string; list_position: number }
@@ -48,9 +30,9 @@ export const followsEvents = {
 export async function listEvents(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   if (query.after !== undefined && query.order === 'desc')
     throw invalid('order', 'after_is_ascending', 'order must be asc, or left out, with after.')
-  const oldest = lowestIdAt('event', ctx.now.subtract({ hours: KEPT_DAYS * 24 }).epochMilliseconds)
+  const oldest = lowestIdAt('event', ctx.now.subtract({ hours: RETENTION_DAYS * 24 }).epochMilliseconds)
   const where = [sql`id >= ${oldest}`, ...filtersOf(query)]
-  const select = heardBy(ctx.scope)
+  const select = visibleTo(ctx.scope)
   if (!isFollowing(query)) {
     const order = newestFirst(sql`id`)
     const { rows, ...page } = await readPage<Row>({ ctx, list: 'listEvents', query, select, where, order })
@@ -102,7 +84,7 @@ async function positionOf(ctx: Context, after: string | undefined, oldest: strin
   if (after === undefined) return 0
   const [row] = await ctx.tx.compose<{ list_position: number | null }>(
     sql.join(
-      heardBy(ctx.scope).map((part) => sql`${part} WHERE id = ${after} AND id >= ${oldest}`),
+      visibleTo(ctx.scope).map((part) => sql`${part} WHERE id = ${after} AND id >= ${oldest}`),
       sql` UNION ALL `,
     ),
   )
@@ -112,14 +94,4 @@ async function positionOf(ctx: Context, after: string | undefined, oldest: strin
     })
   }
   return row.list_position
-}
-
-/** Whether the caller may see an event. */
-export async function isHeard(
-  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
-  { id }: { id: string },
-): Promise<boolean> {
-  if (scope.property_ids === null) return true
-  const parts = heardBy(scope).map((part) => sql`${part} WHERE id = ${id}`)
-  return (await tx.compose(sql.join(parts, sql` UNION ALL `))).length > 0
 }

@@ -1,0 +1,1 @@
+export { isEventVisible } from './visibility-store.ts'
