@@ -4,7 +4,12 @@ import type { EnvironmentName } from '../contract/lists.ts'
 import type { Config } from './config/config.ts'
 import { countFailures } from './engine/job-retries/store.ts'
 import { type Job, startJobs } from './engine/schedule.ts'
-import { closeEnvironments, databaseOpener, inEach, openEnvironments } from './environments/environments.ts'
+import {
+  closeEnvironments,
+  databaseOpener,
+  forEachEnvironment,
+  openEnvironments,
+} from './environments/environments.ts'
 import { addressPolicies, ciphersOf, makePipelines } from './environments/pipelines.ts'
 import { attachInvoice } from './features/billing/public.ts'
 import { countChannels } from './features/channels/public.ts'
@@ -80,7 +85,7 @@ export function makeApp({
   const open = databaseOpener(config, urls, log)
   const environments = openEnvironments({ open, clock, monotonic_clock, log })
   const staff = open('live', 'staff')
-  const feeds = inEach(
+  const feeds = forEachEnvironment(
     (name) => new ChangeFeed({ database: environments[name].system, clock, log, monotonic: monotonic_clock }),
   )
   const policies = addressPolicies(config, resolve)

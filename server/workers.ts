@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { EnvironmentName } from '../contract/lists.ts'
 import type { Config } from './config/config.ts'
 import type { CauseFault } from './engine/lease-worker.ts'
-import { inEach, type OpenDatabase } from './environments/environments.ts'
+import { forEachEnvironment, type OpenDatabase } from './environments/environments.ts'
 import { manageLinks } from './features/booking-page/public.ts'
 import { channelContext } from './features/channel-bookings/public.ts'
 import { SyncWorker } from './features/channel-sync/public.ts'
@@ -63,14 +63,14 @@ export interface Workers {
 
 export function makeWorkers(wanted: WorkerOptions): Workers {
   const { open } = wanted
-  const dispatch = inEach((name) => open(name, 'dispatch'))
-  const sync = inEach((name) => open(name, 'sync'))
+  const dispatch = forEachEnvironment((name) => open(name, 'dispatch'))
+  const sync = forEachEnvironment((name) => open(name, 'sync'))
   const makers = makersOf(wanted)
-  const dispatchers = inEach((name) => makers.dispatcher(name, dispatch[name]))
-  const synchronisers = inEach((name) => makers.synchroniser(name, sync[name]))
-  const mailers = inEach(makers.mailer)
-  const importers = inEach(makers.importer)
-  const packers = inEach(packerOf(wanted))
+  const dispatchers = forEachEnvironment((name) => makers.dispatcher(name, dispatch[name]))
+  const synchronisers = forEachEnvironment((name) => makers.synchroniser(name, sync[name]))
+  const mailers = forEachEnvironment(makers.mailer)
+  const importers = forEachEnvironment(makers.importer)
+  const packers = forEachEnvironment(packerOf(wanted))
   const all = [dispatchers, synchronisers, mailers, importers, packers].flatMap((kind) => [
     kind.live,
     kind.sandbox,

@@ -33,16 +33,16 @@ export const SEXES = ['female', 'male', 'other'] as const
 type Fields = readonly RegistrationField[]
 
 /** What is asked of a guest: of everybody, and beyond that of foreigners. */
-interface AskedFields {
+interface RequiredFields {
   readonly everybody: Fields
   readonly foreigners: Fields
 }
 
 interface RegistrationRule {
   /** Whether each guest is registered, or the first of a family for all of it. */
-  readonly wanted: 'each' | 'first'
-  readonly first: AskedFields
-  readonly others: AskedFields
+  readonly registers: 'each' | 'first'
+  readonly first: RequiredFields
+  readonly others: RequiredFields
   /** Younger guests need no document; 0 where everybody does. */
   readonly document_from_age: number
   /** Younger guests say whose child they are; 0 where nobody does. */
@@ -58,21 +58,21 @@ const NAME: Fields = ['last_name', 'first_name', 'nationality']
 const HOME: Fields = ['address', 'postal_code', 'city', 'country']
 const DOCUMENT: Fields = ['document_type', 'document_number']
 
-const EACH = { wanted: 'each', document_from_age: 0, kinship_below_age: 0 } as const
+const EACH = { registers: 'each', document_from_age: 0, kinship_below_age: 0 } as const
 
-const everybody = (...fields: Fields): AskedFields => ({
+const everybody = (...fields: Fields): RequiredFields => ({
   everybody: [...NAME, ...fields],
   foreigners: [],
 })
 /** Of somebody of the country nothing but the name. */
-const foreigners = (...fields: Fields): AskedFields => ({ everybody: NAME, foreigners: fields })
-const alike = (asked: AskedFields) => ({ first: asked, others: asked })
+const foreigners = (...fields: Fields): RequiredFields => ({ everybody: NAME, foreigners: fields })
+const alike = (required: RequiredFields) => ({ first: required, others: required })
 
 const RULES: Readonly<Record<string, RegistrationRule>> = {
   DE: {
     ...EACH,
     // Relatives stand on the sheet of the first by their number alone.
-    wanted: 'first',
+    registers: 'first',
     ...alike(foreigners('birth_date', ...HOME, 'document_number')),
     retention: 'P1Y',
     retention_from: 'arrival',
@@ -154,7 +154,7 @@ function ageOn(birth_date: string | null | undefined, day: string): number | und
   return birth_date.slice(5) <= day.slice(5) ? years : years - 1
 }
 
-export interface AskedOf {
+export interface GuestPosition {
   /** Of the property. */
   readonly country: string
   /** From 1 on. */
@@ -163,29 +163,32 @@ export interface AskedOf {
 }
 
 /** Fields that a guest may have to fill in, before anything is known of them. */
-export function fieldsFor({ country, position }: Pick<AskedOf, 'country' | 'position'>): RegistrationField[] {
+export function fieldsFor({
+  country,
+  position,
+}: Pick<GuestPosition, 'country' | 'position'>): RegistrationField[] {
   const rule = registrationRule(country)
   const { everybody: all, foreigners: more } = position === 1 ? rule.first : rule.others
-  const asked = new Set([...all, ...more])
-  return REGISTRATION_FIELDS.filter((field) => asked.has(field))
+  const required = new Set([...all, ...more])
+  return REGISTRATION_FIELDS.filter((field) => required.has(field))
 }
 
 const OF_DOCUMENT: Fields = [...DOCUMENT, 'document_issued_on', 'document_issuer']
 
 /** Those of them that this guest fills in, by nationality and age. rule 29.3 */
-export function fieldsOf(asked: AskedOf, person: RegisteredPerson): RegistrationField[] {
-  const rule = registrationRule(asked.country)
-  const age = ageOn(person.birth_date, asked.arrival)
-  const is_native = person.nationality === asked.country
-  const { everybody: all, foreigners: more } = asked.position === 1 ? rule.first : rule.others
+export function fieldsOf(required: GuestPosition, person: RegisteredPerson): RegistrationField[] {
+  const rule = registrationRule(required.country)
+  const age = ageOn(person.birth_date, required.arrival)
+  const is_native = person.nationality === required.country
+  const { everybody: all, foreigners: more } = required.position === 1 ? rule.first : rule.others
   const drops = new Set<RegistrationField>([
     ...(is_native ? more.filter((field) => !all.includes(field)) : []),
     ...(age !== undefined && age < rule.document_from_age ? OF_DOCUMENT : []),
     ...(age === undefined || age >= rule.kinship_below_age ? (['kinship'] as const) : []),
   ])
-  return fieldsFor(asked).filter((field) => !drops.has(field))
+  return fieldsFor(required).filter((field) => !drops.has(field))
 }
 
 /** How many of a party are registered at least. */
-export const wantedOf = (country: string, party: number): number =>
-  registrationRule(country).wanted === 'first' ? 1 : party
+export const requiredRegistrations = (country: string, party: number): number =>
+  registrationRule(country).registers === 'first' ? 1 : party

@@ -7,7 +7,7 @@ import { reservation } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 
 /** Fields of a cancellation or no-show: the reason, and a fee that differs from the policy's. rule 4 */
-export const givingUp = {
+export const cancellationFields = {
   fee: s.optional(
     s.described(
       Price,
@@ -40,7 +40,7 @@ export const cancelReservation = operation({
     'place: with `reason` or `note`, and at most `max_fee` of the quote.',
   params: s.object({ id: s.reference('reservation') }),
   query: s.object(dryRunQuery),
-  body: s.named('ReservationCancel', s.object({ ...givingUp, ...notifyGuest })),
+  body: s.named('ReservationCancel', s.object({ ...cancellationFields, ...notifyGuest })),
   body_required: false,
   status: 200,
   response: s.named(

@@ -17,7 +17,7 @@ import {
 } from '../parts/reservation-parts.ts'
 import { roomFilters } from '../parts/room-filters.ts'
 import * as s from '../schema.ts'
-import { givingUp } from './cancellations.ts'
+import { cancellationFields } from './cancellations.ts'
 
 const channelFilter = s.optional(
   Type.String({
@@ -277,7 +277,7 @@ export const updateReservation = operation({
       ),
       ...servicesOfChange,
       ...pricesOfChange,
-      ...givingUp,
+      ...cancellationFields,
       ...notifyGuest,
     }),
   ),

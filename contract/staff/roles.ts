@@ -57,5 +57,5 @@ export const LIVE_KEY_MAKERS: Roles = LEADS
 export const OF_THE_WHOLE_ACCOUNT: ReadonlySet<string> = new Set(['getQuickStart'])
 
 /** Managers assign every role but `owner`, and cannot change owners. */
-export const mayGive = (giver: Role, role: Role): boolean =>
+export const mayGrant = (giver: Role, role: Role): boolean =>
   giver === 'owner' || (giver === 'manager' && role !== 'owner')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError, plainMark, readConfig } from './config.ts'
+import { ConfigError, noDemoMarker, readConfig } from './config.ts'
 import { addSecret, dropOldSecrets } from './secret.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'serai-config-'))
@@ -158,7 +158,7 @@ describe('the environment', () => {
     expect(readConfig({ DATA_DIR })).toMatchObject({ webhook_allow_loopback: true, demo_sign_in: true })
     expect(readConfig({ DATA_DIR, TRUST_PROXY: '10.0.0.7' }).demo_sign_in).toBe(false)
     // As the first start leaves it, for those that come after.
-    writeFileSync(plainMark(DATA_DIR), '')
+    writeFileSync(noDemoMarker(DATA_DIR), '')
     writeFileSync(join(DATA_DIR, 'quickstart.json'), '{}')
     expect(readConfig({ DATA_DIR })).toMatchObject(plain)
     expect(readConfig({ DATA_DIR, WEBHOOK_ALLOW_LOOPBACK: 'true' }).webhook_allow_loopback).toBe(true)

@@ -183,11 +183,11 @@ export function readDatabaseConfig(given: Environment): DatabaseConfig {
 }
 
 /** Marks a data folder whose first start was without the demo: it holds real data. */
-export const plainMark = (data_dir: string): string => join(data_dir, 'without-demo')
+export const noDemoMarker = (data_dir: string): string => join(data_dir, 'without-demo')
 
 /** Without the demo, live takes no test cards and sends nothing to this machine, from the first start on. */
 const isPlain = (data_dir: string, empty: boolean) =>
-  existsSync(plainMark(data_dir)) || (empty && !existsSync(join(data_dir, 'quickstart.json')))
+  existsSync(noDemoMarker(data_dir)) || (empty && !existsSync(join(data_dir, 'quickstart.json')))
 
 interface ConfigOverrides extends Partial<Pick<Config, 'role'>> {
   /** The first start, if this is it, is without the demo. */

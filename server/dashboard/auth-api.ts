@@ -16,7 +16,7 @@ import { bodyOf } from '../http/parse-request.ts'
 import { serialiserOf } from '../http/responses/serialise.ts'
 import { validatorOf } from '../http/validation/validate.ts'
 import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
-import { atOnce } from '../kernel/event-loop.ts'
+import { runSync } from '../kernel/event-loop.ts'
 import { addressRange } from '../kernel/security/api-key.ts'
 import type { Cipher } from '../kernel/security/encryption.ts'
 import type { SecretRing } from '../kernel/security/secret-ring.ts'
@@ -110,7 +110,7 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
       method: operation.method,
       url: operation.path,
       handler: async (request, reply) => {
-        const body = operation.body ? atOnce(validator.body(bodyOf(operation, request), 0)) : {}
+        const body = operation.body ? runSync(validator.body(bodyOf(operation, request), 0)) : {}
         const result = await answer(contextFor(request, options), body as never, request, reply)
         return reply
           .code(operation.status)

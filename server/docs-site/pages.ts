@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { atomFeed, readChangelog } from '../features/announcements/public.ts'
 import { isKnown } from '../http/if-none-match.ts'
-import { remembered } from '../kernel/remembered.ts'
+import { memoised } from '../kernel/memoised.ts'
 import { toTimestamp } from '../kernel/time/clock.ts'
 import type { DocumentationOptions } from './documentation-options.ts'
 import { changelogPage } from './guide-page.ts'
@@ -62,11 +62,11 @@ export async function docs(
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   const assets = serveAssets(server)
   const missing: Page = { text: layout(missingPage(), assets).text, status: 404 }
-  const pages = remembered(MAX_PAGES, (from: string, path: string): Page | undefined => {
+  const pages = memoised(MAX_PAGES, (from: string, path: string): Page | undefined => {
     const page = pageAt(path, addressesAt(from))
     return page && { text: layout(page, assets).text, status: 200 }
   })
-  const indexes = remembered(MAX_INDEXES, async (from: string): Promise<Page> => {
+  const indexes = memoised(MAX_INDEXES, async (from: string): Promise<Page> => {
     const entries = await searchIndex(addressesAt(from))
     return { text: JSON.stringify(entries), status: 200 }
   })

@@ -9,7 +9,7 @@ import { type Database, openDatabase, type RoleUrls } from '../postgres/database
 import { type PurposeName, purposes } from './connections.ts'
 
 /** One of each environment. */
-export const inEach = <T>(make: (name: EnvironmentName) => T): Record<EnvironmentName, T> => ({
+export const forEachEnvironment = <T>(make: (name: EnvironmentName) => T): Record<EnvironmentName, T> => ({
   live: make('live'),
   sandbox: make('sandbox'),
 })
@@ -22,7 +22,7 @@ export function databaseOpener(
   urls: Readonly<Record<EnvironmentName, RoleUrls>>,
   log: Logger,
 ): OpenDatabase {
-  const epochs = inEach(() => ({ number: 0 }))
+  const epochs = forEachEnvironment(() => ({ number: 0 }))
   return (name, purpose) => {
     const { role, size } = purposes(pool_size)[purpose]
     return openDatabase({ url: urls[name][role], role, size, log, epoch: epochs[name] })
@@ -38,8 +38,11 @@ interface Dependencies {
 
 /** The databases of live and sandbox, with the cache of API keys and the request log. */
 export function openEnvironments({ open, clock, monotonic_clock, log }: Dependencies) {
-  const lookups = inEach((name) => ({ known: open(name, 'system'), unknown: open(name, 'strangers') }))
-  return inEach((name): Environment => {
+  const lookups = forEachEnvironment((name) => ({
+    known: open(name, 'system'),
+    unknown: open(name, 'strangers'),
+  }))
+  return forEachEnvironment((name): Environment => {
     const here = lookups[name]
     return {
       name,

@@ -15,7 +15,7 @@ import { keysFor } from '../kernel/security/secret-ring.ts'
 import type { Clock } from '../kernel/time/clock.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Workers } from '../workers.ts'
-import { inEach } from './environments.ts'
+import { forEachEnvironment } from './environments.ts'
 
 /** Ciphers by purpose. */
 export type Ciphers = ReturnType<typeof ciphersOf>
@@ -63,7 +63,7 @@ export function makePipelines({
   metrics,
   failpoint,
 }: Dependencies): Record<EnvironmentName, Pipeline> {
-  return inEach((name) => ({
+  return forEachEnvironment((name) => ({
     environment: environments[name],
     clock,
     cursors: cursors(keysFor(config.secret, `cursors ${name}`)),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { atOnce } from '../kernel/event-loop.ts'
+import { runSync } from '../kernel/event-loop.ts'
 import { deadlineOf } from './limits/deadline.ts'
 import type { ApiRequest, Endpoint, Pipeline, Principal } from './request.ts'
 import { fingerprintOf } from './writes/idempotency.ts'
@@ -37,10 +37,10 @@ export function pageRequest(
     address,
     now: clock.now(),
     log: request.log as ApiRequest['log'],
-    input: { params, query: {}, body: atOnce(validator.body(sent, JSON.stringify(sent).length)) },
+    input: { params, query: {}, body: runSync(validator.body(sent, JSON.stringify(sent).length)) },
     if_match: undefined,
     dry_run,
     idempotency_key,
-    fingerprint: atOnce(fingerprintOf({ method: operation.method, path, query: {}, body: sent })),
+    fingerprint: runSync(fingerprintOf({ method: operation.method, path, query: {}, body: sent })),
   }
 }

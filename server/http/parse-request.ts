@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { isWrite, type Operation, type Upload } from '../../contract/operation.ts'
 import { SET_PRICES } from '../../contract/staff/roles.ts'
 import { fault, missing } from '../kernel/errors.ts'
-import { atOnce, paced, type Steps } from '../kernel/event-loop.ts'
+import { runInSteps, runSync, type Steps } from '../kernel/event-loop.ts'
 import { deadlineOf } from './limits/deadline.ts'
 import type { ApiRequest, Endpoint, Pipeline, Principal } from './request.ts'
 import { isStorable, parseInSteps } from './validation/parse-body.ts'
@@ -27,15 +27,15 @@ export async function parseRequest(
   const { dry_run = false, ...query } = validator.query(request.query as Record<string, unknown>)
   const size = (request.body as Buffer | undefined)?.length ?? 0
   const upload = uploadOf(operation, request)
-  const sent_body = upload?.sent ?? (writes ? await paced(bodyInSteps(operation, request)) : {})
+  const sent_body = upload?.sent ?? (writes ? await runInSteps(bodyInSteps(operation, request)) : {})
   const sent = {
     method: operation.method,
     path: request.url.split('?')[0]!,
     query: sent_query,
     body: sent_body,
   }
-  const fingerprint = idempotency_key === undefined ? undefined : await paced(fingerprintOf(sent))
-  const body = upload?.body ?? (await paced(validator.body(sent_body, size)))
+  const fingerprint = idempotency_key === undefined ? undefined : await runInSteps(fingerprintOf(sent))
+  const body = upload?.body ?? (await runInSteps(validator.body(sent_body, size)))
   requireOwnProperty(caller.scope, query, body)
   requireIncluded(caller, query)
   requirePriceRight(caller, operation, body)
@@ -126,7 +126,7 @@ function uploadOf({ upload }: Operation, request: FastifyRequest): SentFile | un
 }
 
 export const bodyOf = (operation: Operation, request: FastifyRequest): Record<string, unknown> =>
-  atOnce(bodyInSteps(operation, request))
+  runSync(bodyInSteps(operation, request))
 
 function* bodyInSteps(operation: Operation, request: FastifyRequest): Steps<Record<string, unknown>> {
   const bytes = request.body as Buffer | undefined

@@ -13,7 +13,7 @@ import type { Config } from '../config/config.ts'
 import { Fault, fault, invalid, NumberTooLarge } from '../kernel/errors.ts'
 import { newId } from '../kernel/new-id.ts'
 import type { Clock } from '../kernel/time/clock.ts'
-import { CallerGone } from '../postgres/queue.ts'
+import { CallerDisconnected } from '../postgres/queue.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
 import { requireTransport } from './transport.ts'
 
@@ -91,7 +91,7 @@ function refuse(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const text = JSON.stringify(refusal.body(request.id))
   request.refused = refusal.code
   request.answered = Buffer.from(text)
-  if (refusal.status >= 500 && !(error instanceof CallerGone))
+  if (refusal.status >= 500 && !(error instanceof CallerDisconnected))
     request.log.error({ err: error }, 'the request failed')
   return reply
     .code(refusal.status)
@@ -133,7 +133,7 @@ function faultOf(error: Error & { code?: string; statusCode?: number }): Fault {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return fault('SVC-2003')
   if (error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400) return fault('SVC-2001')
   const busy = error.code === '55P03' || error.code === '57014' || error.code === '53300'
-  if (busy || isConnectionLost(error) || error instanceof CallerGone)
+  if (busy || isConnectionLost(error) || error instanceof CallerDisconnected)
     return fault('SVC-9002', { headers: { 'retry-after': '1' }, cause: error })
   return fault('SVC-9001', { cause: error })
 }

@@ -8,15 +8,15 @@ const MAX_HELD_MS = 10
 export type Steps<T> = Generator<undefined, T>
 
 /** Runs all steps at once: for small work. */
-export function atOnce<T>(steps: Steps<T>): T {
+export function runSync<T>(steps: Steps<T>): T {
   let step = steps.next()
   while (!step.done) step = steps.next()
   return step.value
 }
 
 /** Runs the steps, and yields to the event loop between them. */
-export async function paced<T>(steps: Steps<T>): Promise<T> {
-  const breathe = breather()
+export async function runInSteps<T>(steps: Steps<T>): Promise<T> {
+  const breathe = yielder()
   let step = steps.next()
   while (!step.done) {
     await breathe()
@@ -26,7 +26,7 @@ export async function paced<T>(steps: Steps<T>): Promise<T> {
 }
 
 /** For work in many small steps: called between them, it yields once others have waited for a while. */
-export function breather(): () => Promise<void> {
+export function yielder(): () => Promise<void> {
   let since = monotonic()
   return async () => {
     if (monotonic() - since < MAX_HELD_MS) return

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { EnvironmentName } from '../../contract/lists.ts'
 import type { App } from '../app.ts'
-import { plainMark } from '../config/config.ts'
+import { noDemoMarker } from '../config/config.ts'
 import { createAccount, readAccounts } from '../features/accounts/public.ts'
 import { createApiKey } from '../features/api-keys/public.ts'
 import { createProperty, type NewProperty } from '../features/properties/public.ts'
@@ -26,7 +26,7 @@ export async function clearHalfStart(data_dir: string, { owners }: Databases): P
   if (!existsSync(markPath(data_dir))) return
   if (!existsSync(quickStartPath(data_dir))) {
     for (const url of Object.values(owners)) if (url) await dropDatabase(url)
-    rmSync(plainMark(data_dir), { force: true })
+    rmSync(noDemoMarker(data_dir), { force: true })
   }
   endFirstStart(data_dir)
 }
@@ -73,7 +73,7 @@ export async function firstStart(
   const accounts = await writing(live, null, (tx) => readAccounts(tx))
   if (accounts.length > 0) return undefined
   writeFileSync(markPath(data_dir), '')
-  if (empty) writeFileSync(plainMark(data_dir), '')
+  if (empty) writeFileSync(noDemoMarker(data_dir), '')
   const { account_id } = await createAccount({ live, sandbox }, clock, {
     name: empty ? 'My account' : 'Serai Demo',
     tier: 'enterprise',

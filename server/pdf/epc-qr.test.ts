@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBic, isIban, writtenIban } from './bank-account.ts'
+import { formatIban, isBic, isIban } from './bank-account.ts'
 import { giroSquares, giroText } from './epc-qr.ts'
 
 const TRANSFER = {
@@ -53,6 +53,6 @@ it.each([
 })
 
 it('an IBAN is written in groups, a BIC has 8 or 11 letters', () => {
-  expect(writtenIban('de89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
+  expect(formatIban('de89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
   expect(['COBADEFF', 'COBADEFFXXX', 'COBADEFFX', 'C0BADEFF'].map(isBic)).toEqual([true, true, false, false])
 })

@@ -1,5 +1,5 @@
 import type { Address } from '../../contract/resources/properties.ts'
-import { writtenIban } from './bank-account.ts'
+import { formatIban } from './bank-account.ts'
 import type { Figures } from './formats.ts'
 import type { InvoicePdfModel } from './model.ts'
 import {
@@ -169,7 +169,7 @@ export function drawEdges(writer: PdfWriter, paper: InvoicePdfModel, page: numbe
     [
       seller.vat_id && `${words.vat_id} ${seller.vat_id}`,
       tax_number && `${words.tax_number} ${tax_number}`,
-      bank && `IBAN ${writtenIban(bank.iban)}`,
+      bank && `IBAN ${formatIban(bank.iban)}`,
       bank?.bic && `BIC ${bank.bic}`,
     ],
   ]

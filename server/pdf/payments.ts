@@ -1,4 +1,4 @@
-import { bareIban, writtenIban } from './bank-account.ts'
+import { compactIban, formatIban } from './bank-account.ts'
 import { transferReference } from './e-invoice/e-invoice.ts'
 import { giroSquares } from './epc-qr.ts'
 import type { Figures } from './formats.ts'
@@ -53,12 +53,12 @@ export function drawTransfer(writer: PdfWriter, paper: InvoicePdfModel, figures:
   const reference = transferReference(paper)
   const facts: [string, string][] = [
     [words.holder, holder],
-    ['IBAN', writtenIban(bank.iban)],
+    ['IBAN', formatIban(bank.iban)],
     ...(bank.bic ? [['BIC', bank.bic] as [string, string]] : []),
     [words.amount, figures.money(invoice.amount_due)],
     [words.reference, reference],
   ]
-  const code = { ...bank, iban: bareIban(bank.iban), holder, reference, amount: invoice.amount_due.amount }
+  const code = { ...bank, iban: compactIban(bank.iban), holder, reference, amount: invoice.amount_due.amount }
   const squares = invoice.currency === 'EUR' ? giroSquares(code) : null
   const side = mm(30)
   writer.ensureSpace(side + 46)

@@ -6,7 +6,7 @@ import type { PrintedTables } from './tables/tables-pdf.ts'
 /** A page takes tens of milliseconds of processor time: too long for the event loop of requests. */
 const MAX_WAITING = 40
 /** Maximum waiting of one account, so that none takes the thread from all others. */
-export const MAX_OF_ACCOUNT = 8
+export const MAX_QUEUED_OF_ACCOUNT = 8
 const IDLE_MS = 60_000
 /**
  * 800 lines in Latin letters take two seconds on a busy machine; a document that takes longer is ended with
@@ -47,7 +47,7 @@ const waiting = () => [...queues.values()].reduce((sum, queue) => sum + queue.le
  */
 export function print(paper: Paper, account: string, within_ms = MAX_PRINTING_MS): Promise<Buffer> {
   const queue = queues.get(account) ?? []
-  if (queue.length >= MAX_OF_ACCOUNT || waiting() >= MAX_WAITING)
+  if (queue.length >= MAX_QUEUED_OF_ACCOUNT || waiting() >= MAX_WAITING)
     throw busy('Too many documents are being printed.')
   clearTimeout(idle)
   return new Promise<Buffer>((resolve, reject) => {

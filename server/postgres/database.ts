@@ -2,7 +2,7 @@ import { monotonic } from '../kernel/time/clock.ts'
 import { openPool, type Pooled, type PoolOptions } from './connections/pool.ts'
 import { type DatabaseRole, SCHEMA, startupOptions } from './connections/session.ts'
 import { isConnectionLost } from './lost.ts'
-import { CallerGone, type Deadline, makeQueue } from './queue.ts'
+import { CallerDisconnected, type Deadline, makeQueue } from './queue.ts'
 import { type Statement, statement } from './statement.ts'
 
 export { type DatabaseRole, SCHEMA, startupOptions }
@@ -22,7 +22,7 @@ export interface Connection {
 
 export interface Database {
   readonly role: DatabaseRole
-  /** Throws NoConnectionFree or CallerGone, and errors of connecting. */
+  /** Throws NoConnectionFree or CallerDisconnected, and errors of connecting. */
   connect(deadline?: Deadline): Promise<Connection>
   close(): Promise<void>
   /** Connections in use. */
@@ -59,7 +59,7 @@ export function openDatabase(options: PoolOptions): Database {
         const pooled = await pool.connect()
         if (!deadline.caller?.is_gone) return wrap(pooled, queue.leave)
         pooled.client.release()
-        throw new CallerGone()
+        throw new CallerDisconnected()
       } catch (error) {
         queue.leave()
         throw error

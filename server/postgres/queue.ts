@@ -20,8 +20,8 @@ class NoConnectionFree extends Error {
 }
 
 /** The caller has disconnected, so nothing is begun for it. */
-export class CallerGone extends Error {
-  override name = 'CallerGone'
+export class CallerDisconnected extends Error {
+  override name = 'CallerDisconnected'
   override message = 'the caller has gone'
 }
 
@@ -32,7 +32,7 @@ export class CallerGone extends Error {
 export const MAX_QUEUED = 500
 
 export interface Queue {
-  /** Waits for a slot, in order. Throws NoConnectionFree or CallerGone. */
+  /** Waits for a slot, in order. Throws NoConnectionFree or CallerDisconnected. */
   enter(deadline: Deadline): Promise<void>
   /** Passes the slot to the caller that has waited longest. */
   leave(): void
@@ -59,14 +59,14 @@ export function makeQueue(places: number): Queue {
         () => refuse(new NoConnectionFree('no database connection was free in time')),
         Math.max(0, until - monotonic()),
       )
-      const stopListening = caller?.onGone(() => refuse(new CallerGone()))
+      const stopListening = caller?.onGone(() => refuse(new CallerDisconnected()))
       waiting.add(enter)
     })
   }
 
   return {
     async enter(deadline) {
-      if (deadline.caller?.is_gone) throw new CallerGone()
+      if (deadline.caller?.is_gone) throw new CallerDisconnected()
       if (free > 0) {
         free--
         return

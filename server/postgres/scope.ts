@@ -20,13 +20,13 @@ export const wholeAccount = (tx: Tx, account_id: string): ScopedContext => ({
 type Scoped = Pick<Context, 'scope'>
 
 /** The properties of a request: the one that it names, else the caller's; null is the whole account. */
-export const wantedProperties = (
+export const requestedProperties = (
   { scope }: Scoped,
   { property_id }: { property_id?: string | undefined } = {},
 ): readonly string[] | null => (property_id === undefined ? scope.property_ids : [property_id])
 
 /** Whether a column is one of some properties. A single value is an equality: the index then gives the order too. */
-export const atOneOf = (column: RawBuilder<unknown>, property_ids: readonly string[]): RawBuilder<unknown> =>
+export const isOneOf = (column: RawBuilder<unknown>, property_ids: readonly string[]): RawBuilder<unknown> =>
   property_ids.length === 1
     ? sql`${column} = ${property_ids[0]}`
     : sql`${column} = ANY(${property_ids}::text[])`
@@ -37,8 +37,8 @@ export function scopeFilter(
   query: { property_id?: string | undefined } = {},
   column: RawBuilder<unknown> = sql`property_id`,
 ): RawBuilder<unknown>[] {
-  const wanted = wantedProperties(ctx, query)
-  return [sql`account_id = ${ctx.scope.account_id}`, ...(wanted ? [atOneOf(column, wanted)] : [])]
+  const requested = requestedProperties(ctx, query)
+  return [sql`account_id = ${ctx.scope.account_id}`, ...(requested ? [isOneOf(column, requested)] : [])]
 }
 
 /** Whether the caller may see an object of this property; null is the whole account. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type ReplayWish, replayDeliveries } from '../../server/features/webhooks/public.ts'
+import { type ReplaySelection, replayDeliveries } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { booked, makeStock } from '../harness/stock.ts'
@@ -38,7 +38,7 @@ async function told(status = 500) {
   return { ...hotel, stock, receiver, endpoint, deliveries, book }
 }
 
-const replay = ({ account_id }: Hotel, wish: ReplayWish, property_id: string | null = null) =>
+const replay = ({ account_id }: Hotel, wish: ReplaySelection, property_id: string | null = null) =>
   writing(test.app.environments.live.system, account_id, (tx) =>
     replayDeliveries(
       { tx, now: test.clock.now(), scope: { account_id, property_ids: property_id ? [property_id] : null } },

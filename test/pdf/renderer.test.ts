@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_OF_ACCOUNT, print } from '../../server/pdf/renderer.ts'
+import { MAX_QUEUED_OF_ACCOUNT, print } from '../../server/pdf/renderer.ts'
 import { sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 
 const paper = sampleInvoice()
@@ -7,7 +7,7 @@ const paper = sampleInvoice()
 describe('the rendering thread', () => {
   it('503 SVC-9002 — one account exceeds its share; another is served in turn', async () => {
     const order: string[] = []
-    const asked = Array.from({ length: MAX_OF_ACCOUNT + 1 }, (_, i) =>
+    const asked = Array.from({ length: MAX_QUEUED_OF_ACCOUNT + 1 }, (_, i) =>
       print(paper, 'greedy').then(() => order.push(`greedy ${i}`)),
     )
     expect(() => print(paper, 'greedy')).toThrow(
@@ -16,7 +16,7 @@ describe('the rendering thread', () => {
     asked.push(print(paper, 'modest').then(() => order.push('modest')))
     await Promise.all(asked)
     expect(order.indexOf('modest')).toBeLessThan(3)
-    expect(order).toHaveLength(MAX_OF_ACCOUNT + 2)
+    expect(order).toHaveLength(MAX_QUEUED_OF_ACCOUNT + 2)
   })
 
   it('503 SVC-9002 — a document that takes too long is ended with its thread, and the next one is rendered', async () => {

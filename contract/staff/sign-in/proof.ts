@@ -1,5 +1,5 @@
 import type { EnvironmentName } from '../../lists.ts'
-import { mayGive, type Role } from '../roles.ts'
+import { mayGrant, type Role } from '../roles.ts'
 
 /** How long a reauthentication by password or code is valid; a sign-in counts as one. */
 export const PROOF_MINUTES = 10
@@ -11,7 +11,7 @@ export interface ProofRequest {
 }
 
 /** Leads may undo actions of other users. */
-const isLead = (role: unknown) => typeof role === 'string' && mayGive(role as Role, 'front_desk')
+const isLead = (role: unknown) => typeof role === 'string' && mayGrant(role as Role, 'front_desk')
 
 const ASKS: Readonly<Record<string, (asked: ProofRequest) => boolean>> = {
   inviteUser: () => true,

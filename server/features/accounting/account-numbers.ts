@@ -10,7 +10,7 @@ export interface StoredAccounting {
   readonly datev: Partial<Accounting['datev']>
 }
 
-export const NOTHING_SAID: StoredAccounting = { chart: null, accounts: {}, datev: {} }
+export const NO_SETTINGS: StoredAccounting = { chart: null, accounts: {}, datev: {} }
 
 export const accountKey = (kind: AccountKind, vat_rate: string | null): string =>
   vat_rate === null ? kind : `${kind} ${vat_rate}`

@@ -39,7 +39,7 @@ export interface KeyedRevenue extends KeyedAmount {
 const KIND = sql`CASE d.type WHEN 'service' THEN coalesce(v.category, 'other') ELSE d.type END`
 
 /** Postings `d` of closed days beside rooms and city tax, with their kind, stay and key. rule 18.4 */
-export const earnedBeside = (
+export const otherRevenueSql = (
   { scope }: AccountContext,
   { property_id, from, to, as_of, earned_until, segment }: BookedPeriod,
   group: FigureGroup,
@@ -57,5 +57,5 @@ export const earnedBeside = (
 /** Revenue of closed days beside rooms, without VAT, by kind: by day, or by the row of the stay. rule 18.4 */
 export const readOtherRevenue = (account: AccountContext, period: BookedPeriod, group: FigureGroup) =>
   account.tx.compose<KeyedRevenue>(sql`
-    SELECT key, kind, sum(net)::bigint AS amount FROM (${earnedBeside(account, period, group)}) n
+    SELECT key, kind, sum(net)::bigint AS amount FROM (${otherRevenueSql(account, period, group)}) n
     GROUP BY GROUPING SETS ((key, kind), (kind)) HAVING grouping(key) = 1 OR key IS NOT NULL`)

@@ -7,14 +7,14 @@ import { readClosedDays } from '../business-days/public.ts'
 import { findProperty } from '../properties/public.ts'
 import type { BookedPeriod, Segment } from './order-book-store.ts'
 
-interface AskedPeriod {
+interface RequestedPeriod {
   readonly property_id: string
   readonly from: string
   readonly to: string
 }
 
 /** 422 for a range that ends before it begins, or has more days than one report holds. rule 18.1 */
-export function requirePeriod({ from, to }: Pick<AskedPeriod, 'from' | 'to'>): void {
+export function requirePeriod({ from, to }: Pick<RequestedPeriod, 'from' | 'to'>): void {
   const days = nightsBetween(from, to)
   if (days < 0) throw invalid('to', 'before_from', 'to must not be before the first night.')
   if (days > MAX_FIGURE_DAYS)
@@ -46,7 +46,7 @@ export function requireClosed(field: string, date: string, closed: ClosedDays): 
 
 /** The nights of the request, as known at the end of a day, or as they are now. */
 export const bookedPeriod = (
-  { property_id, from, to, room_type_id, rate_plan_id, channel }: AskedPeriod & Segment,
+  { property_id, from, to, room_type_id, rate_plan_id, channel }: RequestedPeriod & Segment,
   as_of: string | null,
   closed: ClosedDays,
 ): BookedPeriod => ({
@@ -64,7 +64,7 @@ export function lastYear(date: string, by: 'last_year' | 'last_year_weekday'): s
 }
 
 /** The nights that a period is compared with; null for none. rule 18.6 */
-export function comparedPeriod<P extends Pick<AskedPeriod, 'from' | 'to'>>(
+export function comparedPeriod<P extends Pick<RequestedPeriod, 'from' | 'to'>>(
   period: P,
   by: Comparison,
 ): P | null {

@@ -15,7 +15,7 @@ export interface PropertyBooks {
   readonly pickup: number[] | null
 }
 
-interface AskedNights {
+interface RequestedNights {
   readonly property_id: string
   readonly from: string
   /** The last of them. */
@@ -30,7 +30,7 @@ const SAME_WEEKDAY = 364
 /** Nine statements, and one for every 400 stays that were changed since they were recorded. */
 export async function readPropertyBooks(
   ctx: Context,
-  { property_id, from, to, dates, since }: AskedNights,
+  { property_id, from, to, dates, since }: RequestedNights,
 ): Promise<PropertyBooks> {
   const { closed } = await findReported(ctx, property_id)
   const now = { property_id, from, to }

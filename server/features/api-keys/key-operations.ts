@@ -6,7 +6,7 @@ import { may, type Role } from '../../../contract/staff/roles.ts'
 import { type FieldError, fault, invalid } from '../../kernel/errors.ts'
 import type { ApiKeyRow } from './store.ts'
 
-interface KeyWish {
+interface KeyRequest {
   readonly access: ApiKeyRow['access']
   readonly operations: readonly string[] | null
 }
@@ -22,7 +22,7 @@ const allowedBy = (access: ApiKeyRow['access']) => [
  * exist or is beyond the access. A key whose operations only read is a read-only key, which some tiers do not
  * have.
  */
-export function acceptOperations({ access, operations }: KeyWish): string[] | null {
+export function acceptOperations({ access, operations }: KeyRequest): string[] | null {
   if (operations === null) return null
   const allowed = allowedBy(access)
   const details = operations.flatMap((id, at): FieldError[] => {
@@ -49,7 +49,7 @@ export function acceptOperations({ access, operations }: KeyWish): string[] | nu
 export function operationsWithin(
   role: Role,
   environment: EnvironmentName,
-  { access, operations }: KeyWish,
+  { access, operations }: KeyRequest,
 ): string[] | null {
   const accepted = acceptOperations({ access, operations })
   if (environment === 'sandbox') return accepted

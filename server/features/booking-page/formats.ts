@@ -2,7 +2,7 @@ import { COUNTRIES } from '../../../contract/countries.ts'
 import { LANGUAGES, type Language, localeOf } from '../../../contract/languages.ts'
 import type { Money } from '../../../contract/money.ts'
 import { amountFormat, percentFormat } from '../../../contract/text/numbers.ts'
-import { remembered } from '../../kernel/remembered.ts'
+import { memoised } from '../../kernel/memoised.ts'
 import { dateIn } from '../../kernel/time/clock.ts'
 
 /** Pages repeat the same amounts and days, and each format takes up to 20 µs. */
@@ -10,15 +10,15 @@ const MAX_FORMATTED = 10_000
 
 /** Formatters are cached: creating one takes longer than rendering a page. */
 const inEach = <Format>(make: (locale: string) => Format) =>
-  remembered(LANGUAGES.length, (language: string) => make(localeOf(language)))
+  memoised(LANGUAGES.length, (language: string) => make(localeOf(language)))
 
 const amounts = inEach((locale) => amountFormat(locale))
 const short_amounts = inEach((locale) => amountFormat(locale, { trailingZeroDisplay: 'stripIfInteger' }))
 
-const amountOnce = remembered(MAX_FORMATTED, (language: string, currency: string, amount: string) =>
+const amountOnce = memoised(MAX_FORMATTED, (language: string, currency: string, amount: string) =>
   amounts(language)({ amount: Number(amount), currency }),
 )
-const shortAmountOnce = remembered(MAX_FORMATTED, (language: string, currency: string, amount: string) =>
+const shortAmountOnce = memoised(MAX_FORMATTED, (language: string, currency: string, amount: string) =>
   short_amounts(language)({ amount: Number(amount), currency }),
 )
 
@@ -30,7 +30,7 @@ export const amountIn = (language: Language, { amount, currency }: Money): strin
 export const shortAmountIn = (language: Language, { amount, currency }: Money): string =>
   shortAmountOnce(language, currency, String(amount))
 
-const days = remembered(2 * LANGUAGES.length, (language: string, form: string) => {
+const days = memoised(2 * LANGUAGES.length, (language: string, form: string) => {
   const length = form as 'short' | 'long'
   return new Intl.DateTimeFormat(localeOf(language), {
     timeZone: 'UTC',
@@ -40,7 +40,7 @@ const days = remembered(2 * LANGUAGES.length, (language: string, form: string) =
     year: 'numeric',
   })
 })
-const dayOnce = remembered(MAX_FORMATTED, (language: string, form: string, date: string) =>
+const dayOnce = memoised(MAX_FORMATTED, (language: string, form: string, date: string) =>
   days(language, form).format(Temporal.PlainDate.from(date)),
 )
 
@@ -62,7 +62,7 @@ const MONDAY = Temporal.PlainDate.from('2024-01-01')
 export const weekdaysIn = (language: Language): string[] =>
   Array.from({ length: 7 }, (_, i) => weekdays(language).format(MONDAY.add({ days: i })))
 
-const momentOnce = remembered(MAX_FORMATTED, (language: string, timestamp: string, timezone: string) => {
+const momentOnce = memoised(MAX_FORMATTED, (language: string, timestamp: string, timezone: string) => {
   const instant = Temporal.Instant.from(timestamp)
   const time = instant.toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: 'minute' })
   return `${dayIn(language as Language, dateIn(timezone, instant))}, ${time}`
@@ -81,7 +81,7 @@ const countries = inEach((locale) => new Intl.DisplayNames(locale, { type: 'regi
 export const countryIn = (language: Language, country: string): string =>
   countries(language).of(country) ?? country
 
-const sorted_countries = remembered(LANGUAGES.length, (language: string) => {
+const sorted_countries = memoised(LANGUAGES.length, (language: string) => {
   const known = COUNTRIES.map((code) => [code, countryIn(language as Language, code)] as const)
   return known.toSorted(([, a], [, b]) => a.localeCompare(b, localeOf(language)))
 })

@@ -19,7 +19,7 @@ import { hashInboundToken, newInboundToken, sealCredentials } from './secrets.ts
 type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Cipher }
 
 /** A connection as an operator requests it. rule 6 */
-export interface WantedConnection extends ChannelKey {
+export interface ConnectionRequest extends ChannelKey {
   readonly name: string
   readonly type: ChannelType
   /** The address of updates; null: nothing is pushed. */
@@ -32,15 +32,15 @@ export interface WantedConnection extends ChannelKey {
 /** Connects a property to a channel; returns the token of the address for bookings, now and never again. */
 export async function openConnection(
   { tx, now, secrets }: Operator,
-  wanted: WantedConnection,
+  request: ConnectionRequest,
 ): Promise<{ inbound_token: string }> {
-  const { account_id, channel: id, credentials, ...rest } = wanted
+  const { account_id, channel: id, credentials, ...rest } = request
   const inbound_token = newInboundToken()
   await connectChannel(wholeAccount(tx, account_id), {
     ...rest,
     id,
     created_at: toTimestamp(now),
-    credentials: credentials && sealCredentials(secrets, wanted, credentials),
+    credentials: credentials && sealCredentials(secrets, request, credentials),
     inbound_hash: hashInboundToken(inbound_token),
   })
   return { inbound_token }

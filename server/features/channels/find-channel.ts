@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { invalid, missing } from '../../kernel/errors.ts'
-import { wantedProperties } from '../../postgres/scope.ts'
+import { requestedProperties } from '../../postgres/scope.ts'
 import { type ChannelRow, lockNamedChannels, lockNamedChannelsForRemoval, readNamed } from './store.ts'
 
 interface ChannelPath {
@@ -24,7 +24,7 @@ export const findChannelForRemoval = async (ctx: Context, named: ChannelPath): P
   only(await lockNamedChannelsForRemoval(ctx, ...whereOf(ctx, named)))
 
 const whereOf = (ctx: Context, { params, query }: ChannelPath) =>
-  [params.id, wantedProperties(ctx, query)] as const
+  [params.id, requestedProperties(ctx, query)] as const
 
 function only([channel, other]: ChannelRow[]): ChannelRow {
   if (!channel) throw missing()

@@ -1,7 +1,7 @@
 import { addDays, instantAt } from '../../kernel/time/dates.ts'
 import { failedRestrictions, type Offer, type Party } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
-import type { PriceWish } from '../reservations/public.ts'
+import type { RequestedPrices } from '../reservations/public.ts'
 import type { StoredService } from '../services/public.ts'
 import type { Chance, Weighted } from './chance.ts'
 import type { DemoHotel, DemoPlan, DemoRoomType, Span } from './create-hotel.ts'
@@ -29,7 +29,7 @@ export interface Booking {
   /** The situation that the booking shows today, or null. */
   readonly situation: Situation | null
   /** Another price than the plan's; null for most. */
-  readonly prices: PriceWish | null
+  readonly prices: RequestedPrices | null
   /** Services booked with it. */
   readonly services: readonly StoredService[]
 }
@@ -150,7 +150,11 @@ const WAITING = [
  * Of the bookings that would be made in the future, a few are made just before now and wait for their
  * deposit; the others are dropped, so that future nights fill up as they do in reality.
  */
-export function upToNow(bookings: readonly Booking[], now: Temporal.Instant, chance: Chance): Booking[] {
+export function bookingsUntil(
+  bookings: readonly Booking[],
+  now: Temporal.Instant,
+  chance: Chance,
+): Booking[] {
   const made = bookings.filter(({ created }) => Temporal.Instant.compare(created, now) <= 0)
   const later = bookings.filter(
     ({ created, arrives, slot }) =>

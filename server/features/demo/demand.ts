@@ -13,7 +13,7 @@ export function demandOn(weekdays: readonly number[], date: string): number {
 }
 
 /** How many rooms of a type are in demand on each night of a run of dates, with random variation. */
-export function wantedRooms(
+export function roomsInDemand(
   { count, weekdays, full_night }: { count: number; weekdays: readonly number[]; full_night: string | null },
   first: string,
   until: string,
@@ -23,8 +23,8 @@ export function wantedRooms(
   return new Map(
     nightsOf(first, margin).map((date) => {
       const swing = (chance.fraction() - 0.5) * 0.16
-      const wanted = count * (demandOn(weekdays, date) + swing) + chance.fraction()
-      return [date, date === full_night ? count : Math.min(count, Math.floor(wanted))]
+      const demand = count * (demandOn(weekdays, date) + swing) + chance.fraction()
+      return [date, date === full_night ? count : Math.min(count, Math.floor(demand))]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { chanceOf } from './chance.ts'
-import { demandOn, wantedRooms } from './demand.ts'
+import { demandOn, roomsInDemand } from './demand.ts'
 import { fillCalendar } from './fill-calendar.ts'
 
 const WEEKDAYS = [0.96, 1.02, 1.03, 1, 1.05, 1.08, 0.84]
@@ -12,7 +12,7 @@ const FULL = '2026-11-14'
 function fill(seed: number) {
   const chance = chanceOf(seed, 'calendar')
   const count = 8
-  const wanted = wantedRooms({ count, weekdays: WEEKDAYS, full_night: FULL }, FIRST, UNTIL, chance)
+  const wanted = roomsInDemand({ count, weekdays: WEEKDAYS, full_night: FULL }, FIRST, UNTIL, chance)
   const calendar = {
     wanted,
     count,

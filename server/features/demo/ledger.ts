@@ -3,9 +3,9 @@ import { newId } from '../../kernel/new-id.ts'
 import { businessDate, type DayRule } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import {
+  type AddedCharges,
   amountDue,
   applyStay,
-  type BesideTotal,
   creditable,
   type DocumentChange,
   type InvoiceRow,
@@ -51,8 +51,8 @@ export const openLedger = (row: ReservationRow, at: Temporal.Instant): Ledger =>
 export function advanceLedger(
   ledger: Ledger,
   { before, after, at, methods, property, credit }: Step,
-): { ledger: Ledger; beside: BesideTotal } {
-  let beside: BesideTotal = {
+): { ledger: Ledger; beside: AddedCharges } {
+  let beside: AddedCharges = {
     adjustment: after.adjustment,
     credits_total: after.credits_total,
     folios: after.folios,

@@ -23,7 +23,7 @@ import {
 import { insertReservations, nightsHeld, type ReservationRow } from '../reservations/public.ts'
 import { claimServicesAnyway, unitsOf } from '../services/public.ts'
 import { batchesOf } from './batches.ts'
-import { type Booking, bookingOf, upToNow } from './bookings.ts'
+import { type Booking, bookingOf, bookingsUntil } from './bookings.ts'
 import { chanceOf } from './chance.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import {
@@ -35,7 +35,7 @@ import {
   type Span,
   stopped,
 } from './create-hotel.ts'
-import { wantedRooms } from './demand.ts'
+import { roomsInDemand } from './demand.ts'
 import { HOSTEL } from './designs/hostel.ts'
 import { HOTEL } from './designs/hotel.ts'
 import { localEventsFrom } from './designs/local-events.ts'
@@ -43,7 +43,7 @@ import { fillCalendar } from './fill-calendar.ts'
 import { BROKEN, brokenNights, setUpRooms } from './front-desk.ts'
 import { cleanRooms } from './housekeeping.ts'
 import { reportTasks } from './maintenance.ts'
-import { castGuests } from './people/cast.ts'
+import { assignGuests } from './people/assign-guests.ts'
 import { writeMessages } from './people/messages.ts'
 import { peopleOf } from './people/people.ts'
 import { addPhotos } from './photos/add-photos.ts'
@@ -198,7 +198,7 @@ function contextAt({ tx, scope }: ScopedContext): ContextAt {
 
 function bookingsOf(hotel: DemoHotel, span: Span, seed: number): Booking[] {
   const found = hotel.room_types.flatMap((type) => bookingsOfType(hotel, type, span, seed))
-  return upToNow(found, span.now, chanceOf(seed, `waiting ${hotel.property.code}`))
+  return bookingsUntil(found, span.now, chanceOf(seed, `waiting ${hotel.property.code}`))
 }
 
 function bookingsOfType(hotel: DemoHotel, type: DemoRoomType, span: Span, seed: number): Booking[] {
@@ -212,7 +212,7 @@ function bookingsOfType(hotel: DemoHotel, type: DemoRoomType, span: Span, seed: 
   const slots = fillCalendar(
     {
       ...span,
-      wanted: wantedRooms({ count, weekdays, full_night }, span.first, span.until, chance),
+      wanted: roomsInDemand({ count, weekdays, full_night }, span.first, span.until, chance),
       count,
       nights: type.design.nights,
       no_shows_before: addDays(today, -1),
@@ -232,7 +232,11 @@ async function writeHistory(
   seed: number,
 ): Promise<{ histories: StayHistory[]; events: EventRow[] }> {
   const in_order = bookings.toSorted((a, b) => Temporal.Instant.compare(a.created, b.created))
-  const { cast, guests } = castGuests(in_order, peopleOf(chanceOf(seed, 'people')), chanceOf(seed, 'guests'))
+  const { cast, guests } = assignGuests(
+    in_order,
+    peopleOf(chanceOf(seed, 'people')),
+    chanceOf(seed, 'guests'),
+  )
   for (const batch of batchesOf(guests)) await insertGuests(ctx, batch)
   const chance = chanceOf(seed, 'lives')
   const until = { now, told_since: now.subtract({ hours: EVENT_DAYS * 24 }) }

@@ -1,5 +1,5 @@
 import type { Context, Scope } from '../../context.ts'
-import { atOneOf } from '../../postgres/scope.ts'
+import { isOneOf } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { isWhole } from '../guests/public.ts'
 
@@ -12,7 +12,7 @@ export function visibleTo({ account_id, property_ids }: Scope): RawBuilder<unkno
   const part = (events: RawBuilder<unknown>) =>
     sql`SELECT id, body, list_position FROM (${events}) AS visible`
   if (property_ids === null) return [part(all)]
-  const at = atOneOf(sql`property_id`, property_ids)
+  const at = isOneOf(sql`property_id`, property_ids)
   return [
     part(sql`${all} AND ${at}`),
     part(sql`${all}

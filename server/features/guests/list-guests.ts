@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/guests.ts'
 import type { Context } from '../../context.ts'
-import { wantedProperties } from '../../postgres/scope.ts'
+import { requestedProperties } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { readFirstCurrency } from '../properties/public.ts'
 import { presentGuest } from './present.ts'
@@ -24,7 +24,7 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
   if (query.marketing_consent !== undefined) where.push(agreesTo(scope, query.marketing_consent))
   // Reads by id or by change include erased guests; searches do not.
   if (query.id === undefined && query.updated_since === undefined) where.push(sql`erased_at IS NULL`)
-  const stayed_at = wantedProperties(ctx, query)
+  const stayed_at = requestedProperties(ctx, query)
   const { rows: stored, ...page } = await readGuestPage(ctx, query, { where, stayed_at })
   const rows = await asSeenBy(ctx, stored)
   // Only a guest without any stay is shown in the property's currency.

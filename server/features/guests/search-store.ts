@@ -1,7 +1,7 @@
 import { plainPhone } from '../../../contract/text/phone.ts'
 import type { Context, Scope } from '../../context.ts'
 import { normaliseEmail } from '../../kernel/text/email-address.ts'
-import { atOneOf } from '../../postgres/scope.ts'
+import { isOneOf } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { toE164 } from './phone.ts'
 import { isWhole, readVisibility, type Visibility } from './visibility-store.ts'
@@ -75,7 +75,7 @@ const bookersAt = (account_id: string, property_ids: readonly string[], guest: R
         folded_name(r.booker ->> 'first_name') COLLATE "C" AS first_name_key,
         lower(btrim(r.booker ->> 'email')) COLLATE "C" AS email_normal, r.booker ->> 'phone' AS phone
       FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest}
-        AND ${atOneOf(sql`r.property_id`, property_ids)}) AS booked`
+        AND ${isOneOf(sql`r.property_id`, property_ids)}) AS booked`
 
 /**
  * Whether the caller may find a guest (`guests`) who matched by a profile or an alias: by the profile where
@@ -149,7 +149,7 @@ export async function searchGuests(
         jsonb_build_object('first_name', a.first_name, 'last_name', a.last_name,
           'reservation_id', a.reservation_id) AS alias
       FROM (SELECT * FROM guest_aliases WHERE account_id = ${account_id} AND ${way}
-        AND ${property_ids === null ? sql`true` : atOneOf(sql`property_id`, property_ids)} LIMIT ${limit}) AS a
+        AND ${property_ids === null ? sql`true` : isOneOf(sql`property_id`, property_ids)} LIMIT ${limit}) AS a
       JOIN guests ON guests.account_id = ${account_id} AND guests.id = a.guest_id)`,
   ]
   const found = await ctx.tx.compose<FoundGuest>(

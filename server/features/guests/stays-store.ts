@@ -1,6 +1,6 @@
 import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
 import type { Scope } from '../../context.ts'
-import { atOneOf, type ScopedContext } from '../../postgres/scope.ts'
+import { isOneOf, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /**
@@ -56,7 +56,7 @@ const sumStays = (
            THEN 'cancelled' ELSE status END AS status
        FROM reservations
        WHERE account_id = ${account_id} AND guest_id = ${guest_id}
-         AND ${property_ids === null ? sql`true` : atOneOf(sql`property_id`, property_ids)}
+         AND ${property_ids === null ? sql`true` : isOneOf(sql`property_id`, property_ids)}
      ) AS stay
    ) AS stay
    GROUP BY currency`
@@ -95,7 +95,7 @@ export const guestsAt = (
   property_ids: readonly string[],
 ): RawBuilder<unknown> =>
   sql`SELECT id FROM (SELECT DISTINCT guest_id AS id FROM reservations WHERE account_id = ${account_id}
-    AND ${atOneOf(sql`property_id`, property_ids)}) AS stayed`
+    AND ${isOneOf(sql`property_id`, property_ids)}) AS stayed`
 
 /** Whether the guest of an SQL column, such as `guests.id`, has a stay at one of some properties. */
 export const hasStayAt = (
@@ -104,4 +104,4 @@ export const hasStayAt = (
   property_ids: readonly string[],
 ): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest_id}
-    AND ${atOneOf(sql`r.property_id`, property_ids)})`
+    AND ${isOneOf(sql`r.property_id`, property_ids)})`

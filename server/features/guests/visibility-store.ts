@@ -14,10 +14,10 @@ export interface Visibility {
   /** Whether every stay is theirs, so that they may change the profile. */
   readonly own: boolean
   /** In place of a profile that is not visible: the data of their own bookings alone. */
-  readonly given: Given | null
+  readonly given: BookingData | null
 }
 
-export interface Given {
+export interface BookingData {
   readonly booker: Booker
   readonly bookings: number
   readonly first_at: string

@@ -5,7 +5,7 @@ import type { RoomDayRow } from './store.ts'
 import type { RoomCase } from './tasks.ts'
 
 /** What somebody has done, at a moment that is not in the future. */
-export interface Deed {
+export interface RecordedAction {
   readonly action: HousekeepingAction
   readonly at: string
   readonly note: string | null
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly room: { readonly status?: Room['status']; readonly do_not_disturb_on?: string | null }
 }
 
-type Effect = (known: RoomDayRow, deed: Deed, room_case: RoomCase) => Outcome
+type Effect = (known: RoomDayRow, recorded: RecordedAction, room_case: RoomCase) => Outcome
 
 /** The newer knowledge that an action must not overwrite. */
 type Line = 'work' | 'note' | 'do_not_disturb' | 'discrepancy' | 'guest_waiting'
@@ -28,10 +28,10 @@ const work =
   (
     work: RoomDayRow['work'],
     status: Room['status'] | null,
-    change: (deed: Deed, known: RoomDayRow) => object,
+    change: (recorded: RecordedAction, known: RoomDayRow) => object,
   ): Effect =>
-  (known, deed, { room }) => ({
-    known: { ...known, work, work_at: deed.at, ...change(deed, known) },
+  (known, recorded, { room }) => ({
+    known: { ...known, work, work_at: recorded.at, ...change(recorded, known) },
     room: status !== null ? { status } : room.status === 'cleaning' ? { status: 'dirty' } : {},
   })
 
@@ -97,10 +97,10 @@ function newestKnown(line: Line, { known, room, stays }: RoomCase): string {
 }
 
 /** The effect of an action on a room and its day; undefined where something newer is known. rule 24.8, 24.9 */
-export function applyAction(room_case: RoomCase, deed: Deed): Outcome | undefined {
-  const [line, effect] = ACTIONS[deed.action]
-  if (deed.at < newestKnown(line, room_case)) return undefined
-  return effect(room_case.known, deed, room_case)
+export function applyAction(room_case: RoomCase, recorded: RecordedAction): Outcome | undefined {
+  const [line, effect] = ACTIONS[recorded.action]
+  if (recorded.at < newestKnown(line, room_case)) return undefined
+  return effect(room_case.known, recorded, room_case)
 }
 
 export const isWork = (action: HousekeepingAction): boolean => ACTIONS[action][0] === 'work'

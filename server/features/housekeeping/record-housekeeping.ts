@@ -7,7 +7,7 @@ import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { findProperty } from '../properties/public.ts'
 import { findRoomForChange, recordCondition, requireInspector } from '../rooms/public.ts'
-import { applyAction, type Deed, isWork, type Outcome } from './apply-action.ts'
+import { applyAction, isWork, type Outcome, type RecordedAction } from './apply-action.ts'
 import { type ListedRoom, readRooms } from './read-rooms.ts'
 import { type RoomDayRow, writeRoomDay } from './store.ts'
 import { taskOf } from './tasks.ts'
@@ -27,21 +27,21 @@ const MAX_SUPERSEDED = 20
  */
 export async function recordHousekeeping(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findRoomForChange(ctx, params.room_id)
-  const deed = deedOf(body, ctx.now)
+  const recorded = deedOf(body, ctx.now)
   const property = await findProperty(ctx, row.property_id)
-  const date = businessDate(property, Temporal.Instant.from(deed.at))
+  const date = businessDate(property, Temporal.Instant.from(recorded.at))
   const read = async () => (await readRooms(ctx, { property, date, room_ids: [row.id] }))[0]!
   const before = await read()
-  if (deed.action === 'inspect') {
+  if (recorded.action === 'inspect') {
     const { inspected_by } = property.housekeeping
     const cleaned_by = before.shown.assigned_to?.id ?? null
     requireInspector(ctx, { inspected_by, cleaned_by, field: 'action' })
   }
-  const outcome = applyAction(before.case, deed)
-  const known = outcome ? knownAfter(ctx, before, deed, outcome) : supersededIn(ctx, before, deed)
+  const outcome = applyAction(before.case, recorded)
+  const known = outcome ? knownAfter(ctx, before, recorded, outcome) : supersededIn(ctx, before, recorded)
   await Promise.all([
     writeRoomDay(ctx, known),
-    outcome && recordCondition(ctx, row, { ...outcome.room, at: deed.at }),
+    outcome && recordCondition(ctx, row, { ...outcome.room, at: recorded.at }),
   ])
   const after = await read()
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: before.shown, after: after.shown })
@@ -52,7 +52,7 @@ export async function recordHousekeeping(ctx: Context, { params, body }: Input<O
  * 422 SVC-2002 for a moment too long ago, and for a note that is missing or does not belong. A moment in the
  * future, of a wrong clock, counts as now.
  */
-function deedOf({ action, at, note = null }: Body, now: Temporal.Instant): Deed {
+function deedOf({ action, at, note = null }: Body, now: Temporal.Instant): RecordedAction {
   const said = toTimestamp(now)
   if (at !== undefined && at < toTimestamp(now.subtract({ hours: 24 * MAX_AGE_DAYS })))
     throw invalid('at', 'too_old', `It is more than ${MAX_AGE_DAYS} days ago.`)
@@ -63,7 +63,12 @@ function deedOf({ action, at, note = null }: Body, now: Temporal.Instant): Deed 
 }
 
 /** Work in an unassigned room assigns it to the person. */
-function knownAfter(ctx: Context, before: ListedRoom, { action }: Deed, { known }: Outcome): RoomDayRow {
+function knownAfter(
+  ctx: Context,
+  before: ListedRoom,
+  { action }: RecordedAction,
+  { known }: Outcome,
+): RoomDayRow {
   if (!isWork(action)) return { ...known, task: known.task ?? taskToKeep(before, action) }
   const { type, id, name } = ctx.actor
   const begins = action === 'start' || action === 'finish'
@@ -72,10 +77,14 @@ function knownAfter(ctx: Context, before: ListedRoom, { action }: Deed, { known 
 }
 
 /** Linen that could not be changed is due the next day. rule 24.5 */
-const taskToKeep = ({ case: room_case }: ListedRoom, action: Deed['action']) =>
+const taskToKeep = ({ case: room_case }: ListedRoom, action: RecordedAction['action']) =>
   action === 'do_not_disturb' && taskOf(room_case) === 'linen' ? 'linen' : null
 
-function supersededIn(ctx: Context, { case: { known } }: ListedRoom, { action, at, note }: Deed): RoomDayRow {
+function supersededIn(
+  ctx: Context,
+  { case: { known } }: ListedRoom,
+  { action, at, note }: RecordedAction,
+): RoomDayRow {
   const late: SupersededAction = {
     action,
     at,

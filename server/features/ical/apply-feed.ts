@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
 import type { InboundBooking } from '../../integrations/channel-adapters/channel-adapter.ts'
 import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
-import { breather } from '../../kernel/event-loop.ts'
+import { yielder } from '../../kernel/event-loop.ts'
 import { later } from '../../kernel/time/dates.ts'
 import { acceptBooking, findTaken } from '../channel-bookings/public.ts'
 import { assignFromChannel } from '../reservations/public.ts'
@@ -41,7 +41,7 @@ export async function applyFeed(
     await withdraw(work, rows.get(event.uid)!)
     rows.delete(event.uid)
   }
-  const breathe = breather()
+  const breathe = yielder()
   for (const event of [...changed, ...added]) {
     await breathe()
     rows.set(event.uid, await applyEvent(work, event, rows.get(event.uid)))

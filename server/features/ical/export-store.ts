@@ -3,7 +3,7 @@ import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { column, fixed, keyedTable, type RowOf, readOnly, text, timestamp } from '../../postgres/table.ts'
 import { roomsForSale } from '../inventory/public.ts'
-import type { Taken } from './room-calendar.ts'
+import type { OccupiedNights } from './room-calendar.ts'
 
 const EXPORTS = keyedTable('ical_exports', ['property_id', 'channel', 'room_id'], {
   account_id: readOnly(text),
@@ -127,7 +127,7 @@ export async function readTaken(
 ) {
   const [rooms, taken] = await Promise.all([
     tx.run<{ id: string }>(listRooms, [scope.account_id, room_type_id]),
-    tx.run<Taken>(listTaken, [scope.account_id, room_type_id, today, now.toString()]),
+    tx.run<OccupiedNights>(listTaken, [scope.account_id, room_type_id, today, now.toString()]),
   ])
   return { room_ids: rooms.map(({ id }) => id), taken }
 }

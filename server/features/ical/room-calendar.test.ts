@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, nightsOf } from '../../kernel/time/dates.ts'
-import { roomCalendar, type Taken } from './room-calendar.ts'
+import { type OccupiedNights, roomCalendar } from './room-calendar.ts'
 
 const TODAY = '2027-01-04'
 const day = (n: number) => addDays(TODAY, n)
@@ -12,8 +12,8 @@ const taken = (
   room_id: string | null,
   first: number,
   until: number,
-  kind: Taken['kind'] = 'stay',
-): Taken => ({
+  kind: OccupiedNights['kind'] = 'stay',
+): OccupiedNights => ({
   id,
   room_id,
   kind,
@@ -22,7 +22,7 @@ const taken = (
   first: day(first),
   until: day(until),
 })
-const of = (room_ids: string[], all: Taken[]) => ({ property_id: 'prop_1', room_ids, taken: all })
+const of = (room_ids: string[], all: OccupiedNights[]) => ({ property_id: 'prop_1', room_ids, taken: all })
 const nights = (entries: { first: string; until: string }[]) =>
   entries.flatMap(({ first, until }) => nightsOf(first, until))
 
@@ -94,7 +94,7 @@ describe('the iCal feed of a room', () => {
     })
     fc.assert(
       fc.property(fc.array(stay, { maxLength: 12 }), (wanted) => {
-        const all: Taken[] = []
+        const all: OccupiedNights[] = []
         for (const [i, { room, first, length }] of wanted.entries()) {
           const clash = all.some(
             (one) =>

@@ -2,7 +2,7 @@ import type { FeedEntry } from '../../integrations/ical/write-feed.ts'
 import { addDays, dateOf, dayNumber } from '../../kernel/time/dates.ts'
 
 /** What occupies a room, or one of its type, from `first` up to, and not including, `until`. */
-export interface Taken {
+export interface OccupiedNights {
   readonly id: string
   /** Null: of the type, without a room yet. */
   readonly room_id: string | null
@@ -19,7 +19,7 @@ export interface RoomType {
   readonly property_id: string
   /** In use, by name. */
   readonly room_ids: readonly string[]
-  readonly taken: readonly Taken[]
+  readonly taken: readonly OccupiedNights[]
 }
 
 const SUMMARIES = { stay: 'Reserved', block: 'Not available' } as const
@@ -71,12 +71,12 @@ export function roomCalendar(
 export const suffixOf = (property_id: string) => `@${property_id}.serai`
 
 /** A stay may return to a room: each of its parts is an event of its own. */
-const uidOf = ({ id, first, moved }: Taken) => (moved ? `${id}-${first}` : id)
+const uidOf = ({ id, first, moved }: OccupiedNights) => (moved ? `${id}-${first}` : id)
 
-function daysOf({ first, until }: Pick<Taken, 'first' | 'until'>, start: number): number[] {
+function daysOf({ first, until }: Pick<OccupiedNights, 'first' | 'until'>, start: number): number[] {
   const from = Math.max(start, dayNumber(first))
   return Array.from({ length: Math.max(0, dayNumber(until) - from) }, (_, i) => from + i)
 }
 
-const inOrder = <T extends Pick<Taken, 'first' | 'id'>>(all: readonly T[]) =>
+const inOrder = <T extends Pick<OccupiedNights, 'first' | 'id'>>(all: readonly T[]) =>
   all.toSorted((a, b) => (a.first < b.first || (a.first === b.first && a.id < b.id) ? -1 : 1))

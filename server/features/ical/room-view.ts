@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { type CalendarRoom, readTaken } from './export-store.ts'
 import type { Span } from './reconcile.ts'
-import { type RoomType, roomCalendar, suffixOf, type Taken } from './room-calendar.ts'
+import { type OccupiedNights, type RoomType, roomCalendar, suffixOf } from './room-calendar.ts'
 
-type Blocked = Pick<Taken, 'id'> & { readonly from: string; readonly to: string }
+type Blocked = Pick<OccupiedNights, 'id'> & { readonly from: string; readonly to: string }
 
 /**
  * What occupies the room of a calendar during an import: read once, and again after a stay has changed.
@@ -37,7 +37,7 @@ export class RoomView {
   }
 
   /** The existing ones of some blocks, by their first night. */
-  async own(block_ids: readonly string[]): Promise<Taken[]> {
+  async own(block_ids: readonly string[]): Promise<OccupiedNights[]> {
     if (block_ids.length === 0) return []
     const { taken } = await this.#read()
     return taken.filter(({ id }) => block_ids.includes(id)).toSorted((a, b) => (a.first < b.first ? -1 : 1))
@@ -61,7 +61,7 @@ export class RoomView {
     this.#entries = undefined
   }
 
-  #change(change: (taken: readonly Taken[]) => readonly Taken[]): void {
+  #change(change: (taken: readonly OccupiedNights[]) => readonly OccupiedNights[]): void {
     if (this.#type) this.#type = { ...this.#type, taken: change(this.#type.taken) }
     this.#entries = undefined
   }

@@ -4,7 +4,7 @@ import { toTimestamp } from '../../kernel/time/clock.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { seriesOf, stamp, yearOfIssue } from './assign-number.ts'
 import { isIssuing, type StayDocuments } from './folio/folio.ts'
-import { type BesideTotal, besideTotal, rebuildDrafts } from './folio/rebuild-drafts.ts'
+import { type AddedCharges, addedCharges, rebuildDrafts } from './folio/rebuild-drafts.ts'
 import type { Stay } from './folio/stay-lines.ts'
 import type { InvoiceRow, Line } from './row.ts'
 import type { Series } from './store.ts'
@@ -21,12 +21,12 @@ export function applyStay(
   stay: Stay,
   at: Temporal.Instant,
   changes: readonly DocumentChange[] = [],
-): StayDocuments & BesideTotal {
+): StayDocuments & AddedCharges {
   const moment = { at: toTimestamp(at), newId: () => newId('invoice', at.epochMilliseconds) }
   const begun: StayDocuments = { documents, moves: [] }
   const folio = changes.reduce((now, change) => rebuildDrafts(change(now, stay, moment), stay, moment), begun)
   const after = changes.length === 0 ? rebuildDrafts(begun, stay, moment) : folio
-  return { ...after, ...besideTotal(after, stay) }
+  return { ...after, ...addedCharges(after, stay) }
 }
 
 interface Surroundings {

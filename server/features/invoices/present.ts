@@ -8,7 +8,7 @@ import type { RefundRow } from './payments/refunds-store.ts'
 import { amountDue, type InvoiceRow, type Line } from './row.ts'
 
 /** What is shown beside the row: of a draft, seller and buyer as if it were issued now. */
-export interface Surroundings {
+export interface InvoiceContext {
   readonly seller: Seller
   readonly buyer: BillTo
   readonly payments: readonly PaymentRow[]
@@ -19,7 +19,7 @@ export interface Surroundings {
 /** An invoice as the API shows it. rule 7 */
 export function presentInvoice(
   row: InvoiceRow,
-  { seller, buyer, payments, credited }: Surroundings,
+  { seller, buyer, payments, credited }: InvoiceContext,
 ): Invoice {
   const in_money = (amount: number) => money(amount, row.currency)
   return {

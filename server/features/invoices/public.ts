@@ -26,7 +26,7 @@ export {
   withFolio,
 } from './folio/placement.ts'
 export { type PostedDocument, postedLines, type SoldNight, soldNights } from './folio/posted-lines.ts'
-export type { BesideTotal } from './folio/rebuild-drafts.ts'
+export type { AddedCharges } from './folio/rebuild-drafts.ts'
 export { addedGross, addedPlace } from './folio/stay-lines.ts'
 export { readInvoice } from './get-invoice.ts'
 export { applyStay, numberHistory } from './history.ts'

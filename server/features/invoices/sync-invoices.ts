@@ -7,7 +7,7 @@ import { newId } from '../../kernel/new-id.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { numbered } from './assign-number.ts'
 import { type ChangeStamp, isIssuing, type StayDocuments, stayDocumentsOf } from './folio/folio.ts'
-import { type BesideTotal, besideTotal, rebuildDrafts } from './folio/rebuild-drafts.ts'
+import { type AddedCharges, addedCharges, rebuildDrafts } from './folio/rebuild-drafts.ts'
 import type { Stay } from './folio/stay-lines.ts'
 import { documentIssued } from './payments/money-facts.ts'
 import { movePayments } from './payments/payments-store.ts'
@@ -22,7 +22,7 @@ export type DocumentChange = (folio: StayDocuments, stay: Stay, moment: ChangeSt
 export interface SyncedDocuments {
   readonly documents: readonly InvoiceRow[]
   /** Stored in the reservation. */
-  readonly beside: BesideTotal
+  readonly beside: AddedCharges
   /** Lines that staff added differ: what days earn may differ, though the total is the same. rule 17.6 */
   readonly added_differ: boolean
 }
@@ -50,7 +50,11 @@ export async function syncInvoices(
     ? rebuildDrafts(await numbered(ctx, wanted, stay), stay, moment)
     : wanted
   const documents = await writeFolio(ctx, stored, folio, moment)
-  return { documents, beside: besideTotal(folio, stay), added_differ: addedOf(stored) !== addedOf(documents) }
+  return {
+    documents,
+    beside: addedCharges(folio, stay),
+    added_differ: addedOf(stored) !== addedOf(documents),
+  }
 }
 
 const addedOf = (documents: readonly InvoiceRow[]) =>

@@ -8,7 +8,7 @@ import { toTimestamp } from '../../kernel/time/clock.ts'
 import { emptyMessage, findMessage, insertMessage, queueMail } from '../email/public.ts'
 import { requireWords } from '../message-templates/public.ts'
 import { findProperty } from '../properties/public.ts'
-import { findReservation, type ReservationRow, readBookingLetter } from '../reservations/public.ts'
+import { findReservation, type ReservationRow, readBookingEmail } from '../reservations/public.ts'
 import { presentMessage } from './present.ts'
 
 type Op = typeof contract.createMessage
@@ -38,7 +38,7 @@ export async function createMessage(ctx: Context, { params, body }: Input<Op>): 
 async function send(ctx: Context, row: ReservationRow, body: Body): Promise<string> {
   requireWords(null, body)
   const property = await findProperty(ctx, row.property_id)
-  const { address, name, language, data } = await readBookingLetter(ctx, row, {
+  const { address, name, language, data } = await readBookingEmail(ctx, row, {
     property,
     language: body.language,
   })
@@ -62,7 +62,7 @@ async function send(ctx: Context, row: ReservationRow, body: Body): Promise<stri
 async function record(ctx: Context, row: ReservationRow, { subject, body }: Body): Promise<string> {
   const id = newId('message', ctx.now.epochMilliseconds)
   const property = await findProperty(ctx, row.property_id)
-  const { name } = await readBookingLetter(ctx, row, { property })
+  const { name } = await readBookingEmail(ctx, row, { property })
   const at = toTimestamp(ctx.now)
   await insertMessage(ctx, {
     id,

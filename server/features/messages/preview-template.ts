@@ -15,7 +15,7 @@ import {
 } from '../email/public.ts'
 import { readWords, requireWords } from '../message-templates/public.ts'
 import { findProperty, type PropertyRow } from '../properties/public.ts'
-import { findReservation, readBookingLetter } from '../reservations/public.ts'
+import { findReservation, readBookingEmail } from '../reservations/public.ts'
 import { sampleBooking } from './sample.ts'
 
 type Op = typeof contract.previewTemplate
@@ -46,7 +46,7 @@ async function bookingOf(
 ): Promise<BookingMail> {
   const row = await findReservation(ctx, reservation_id, 'reservation_id')
   if (row.property_id !== property.id) throw missingReference('reservation_id')
-  return (await readBookingLetter(ctx, row, { property, language })).data
+  return (await readBookingEmail(ctx, row, { property, language })).data
 }
 
 interface Preview {

@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/staff/desk/notices.ts'
 import type { Context } from '../../context.ts'
 import { signedIn } from '../staff/public.ts'
 import { readHistory } from './history-store.ts'
-import { readOpenNotices, tells } from './open-notices.ts'
+import { isNoticeVisible, readOpenNotices } from './open-notices.ts'
 import { readReads } from './store.ts'
 
 type Op = typeof contract.listNotices
@@ -26,7 +26,10 @@ export async function listNotices(ctx: Context, _: Input<Op>): Promise<Output<Op
   const settled = reads.filter(({ key, notice }) => !known.has(key) && sees(notice.property_id))
   const unread = history.filter(
     (notice) =>
-      !known.has(notice.key) && !seen.has(notice.key) && sees(notice.property_id) && tells(ctx, role, notice),
+      !known.has(notice.key) &&
+      !seen.has(notice.key) &&
+      sees(notice.property_id) &&
+      isNoticeVisible(ctx, role, notice),
   )
   const data = [
     ...open.map((notice) => ({ ...notice, is_open: true, seen: seen.has(notice.key) })),

@@ -30,7 +30,7 @@ export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeF
   ]
 }
 
-const MENDED_BY: Readonly<Partial<Record<NoticeKind, string>>> = {
+const RESOLVING_OPERATION: Readonly<Partial<Record<NoticeKind, string>>> = {
   channel_red: 'listChannels',
   channel_failing: 'listChannels',
   bookings_held: 'listChannels',
@@ -45,8 +45,8 @@ const MENDED_BY: Readonly<Partial<Record<NoticeKind, string>>> = {
  * Whether a stored notice is shown to the caller, by the same rule as open ones: who is limited to properties
  * sees nothing of the account itself.
  */
-export function tells({ scope }: Context, role: Role, { kind, property_id }: NoticeFacts): boolean {
-  const operation = MENDED_BY[kind]
+export function isNoticeVisible({ scope }: Context, role: Role, { kind, property_id }: NoticeFacts): boolean {
+  const operation = RESOLVING_OPERATION[kind]
   return (
     (operation === undefined || may(role, operation)) && (scope.property_ids === null || property_id !== null)
   )

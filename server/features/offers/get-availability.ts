@@ -2,9 +2,9 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/availability.ts'
 import type { Context } from '../../context.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
-import { breather } from '../../kernel/event-loop.ts'
+import { yielder } from '../../kernel/event-loop.ts'
 import { nightsBetween, nightsOf } from '../../kernel/time/dates.ts'
-import { wantedProperties } from '../../postgres/scope.ts'
+import { requestedProperties } from '../../postgres/scope.ts'
 import { evaluateOffer } from './evaluate-offer.ts'
 import type { Party, StayDates } from './offer.ts'
 import { type PromotionQuotes, readPromotionQuotes } from './quotes/quote-promotion.ts'
@@ -43,7 +43,7 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
       details: { field: 'to', reason: nights < 1 ? 'not_after_from' : 'too_many_nights', limit: MAX_NIGHTS },
     })
   }
-  const property_ids = wantedProperties(ctx, query)
+  const property_ids = requestedProperties(ctx, query)
   const [types, promotions, services] = await Promise.all([
     readSellableTypes(ctx, { property_ids, room_type_id: query.room_type_id ?? null }),
     query.promotion_code === undefined ? null : readPromotionQuotes(ctx, query.promotion_code, property_ids),
@@ -83,7 +83,7 @@ async function quoteTypes(
     now: ctx.now,
   })
   const plan_ids = new Map(types.map((type) => [type.id, type.plan_ids]))
-  const breathe = breather()
+  const breathe = yielder()
   const entries: Entry[] = []
   for (const row of rows) {
     const { property, room_type } = row

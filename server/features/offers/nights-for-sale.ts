@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { breather } from '../../kernel/event-loop.ts'
+import { yielder } from '../../kernel/event-loop.ts'
 import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { outOfBounds } from './bounds.ts'
 import { priceOfNight } from './night-price.ts'
@@ -35,7 +35,7 @@ export async function readNightsForSale(
   { property_id, from, to }: Period,
 ): Promise<Map<string, NightForSale[]>> {
   const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id: null, from, to })
-  const breathe = breather()
+  const breathe = yielder()
   const found = new Map<string, NightForSale[]>()
   for (const { property, room_type, nights, plans } of rows) {
     const left = new Map(nights?.map(({ date, available }) => [date, available]))

@@ -17,7 +17,7 @@ import { readInHouseList } from './read-in-house.ts'
 import { balancesPaper, inHousePaper } from './stay-papers.ts'
 
 /** A paper of a property; by default with the report's days and the property's language. */
-export interface WantedPaper {
+export interface PaperRequest {
   readonly paper: Paper
   readonly property_id: string
   readonly date?: string | undefined
@@ -33,7 +33,7 @@ const paperLanguage = (tag: string | null): PackLanguage =>
 /** A paper made from the response of its report. */
 export async function makePaper(
   ctx: PaperContext,
-  { paper, property_id, date, to, language }: WantedPaper,
+  { paper, property_id, date, to, language }: PaperRequest,
 ): Promise<TablesPage> {
   const property = await findProperty(ctx, property_id)
   const pen = penOf(language ?? paperLanguage(property.letterhead.language), property.timezone)

@@ -10,18 +10,18 @@ type PromotionTerms = Pick<
 /** 422 SVC-2002 for a period that ends before it begins; 404 SVC-3001 for a rate plan that the property does not have. rule 22.7 */
 export async function acceptPromotion(
   ctx: Pick<Context, 'tx' | 'scope'>,
-  wish: PromotionTerms,
+  terms: PromotionTerms,
 ): Promise<void> {
   for (const [from, to] of [
     ['stay_from', 'stay_to'],
     ['book_from', 'book_to'],
   ] as const) {
-    if (wish[from] !== null && wish[to] !== null && wish[to] < wish[from])
+    if (terms[from] !== null && terms[to] !== null && terms[to] < terms[from])
       throw invalid(to, 'before_from', `${to} is before ${from}.`)
   }
-  const ids = wish.rate_plan_ids
+  const ids = terms.rate_plan_ids
   if (ids.length === 0) return
-  const known = await readPlansOf(ctx, wish.property_id, ids)
+  const known = await readPlansOf(ctx, terms.property_id, ids)
   const details = ids.flatMap((id, at) => {
     const field = `rate_plan_ids.${at}`
     return known.includes(id)

@@ -6,7 +6,7 @@ import type { NewProperty } from './create-property.ts'
 import { CURRENCIES } from './iso-codes.ts'
 
 /** A property as an operator types it. */
-export interface PropertyWish {
+export interface PropertyInput {
   name: string
   code: string
   timezone: string
@@ -28,55 +28,55 @@ const isCityTax = ajv.compile<CityTax>(CityTax)
 const isAddress = ajv.compile<Address>(Address)
 
 /** The property, or a sentence for everything that is invalid. rule 1 */
-export function acceptProperty(wish: PropertyWish): { property: NewProperty } | { problems: string[] } {
+export function acceptProperty(input: PropertyInput): { property: NewProperty } | { problems: string[] } {
   const problems: string[] = []
   const unless = (good: boolean, problem: string) => {
     if (!good) problems.push(problem)
   }
-  const timezone = zoneOf(wish.timezone)
-  const vat = percentOf(wish.vat ?? '0')
-  unless(wish.name.trim().length > 0 && wish.name.length <= 120, 'The name needs 1 to 120 characters.')
+  const timezone = zoneOf(input.timezone)
+  const vat = percentOf(input.vat ?? '0')
+  unless(input.name.trim().length > 0 && input.name.length <= 120, 'The name needs 1 to 120 characters.')
   unless(
-    /^[A-Z0-9_-]{1,20}$/.test(wish.code),
-    `The code "${wish.code}" must be 1 to 20 of A–Z, 0–9, "-" and "_".`,
+    /^[A-Z0-9_-]{1,20}$/.test(input.code),
+    `The code "${input.code}" must be 1 to 20 of A–Z, 0–9, "-" and "_".`,
   )
   // HARBOUR-C-2027-00001 is a credit note of HARBOUR, and must not be an invoice of HARBOUR-C as well.
   unless(
-    !/-[CD]$/.test(wish.code),
-    `The code "${wish.code}" must not end with -C or -D, as series of documents do.`,
+    !/-[CD]$/.test(input.code),
+    `The code "${input.code}" must not end with -C or -D, as series of documents do.`,
   )
-  unless(timezone !== undefined, `"${wish.timezone}" is no IANA time zone such as Europe/Berlin.`)
-  unless(CURRENCIES.has(wish.currency), `"${wish.currency}" is no ISO 4217 currency in use, such as EUR.`)
-  unless(COUNTRIES.includes(wish.country), `"${wish.country}" is no ISO 3166-1 country code such as DE.`)
-  unless(vat !== undefined, `The VAT rate "${wish.vat}" must be a percentage from 0 to 100 such as 7.00.`)
-  for (const time of [wish.check_in_time, wish.check_out_time]) {
+  unless(timezone !== undefined, `"${input.timezone}" is no IANA time zone such as Europe/Berlin.`)
+  unless(CURRENCIES.has(input.currency), `"${input.currency}" is no ISO 4217 currency in use, such as EUR.`)
+  unless(COUNTRIES.includes(input.country), `"${input.country}" is no ISO 3166-1 country code such as DE.`)
+  unless(vat !== undefined, `The VAT rate "${input.vat}" must be a percentage from 0 to 100 such as 7.00.`)
+  for (const time of [input.check_in_time, input.check_out_time]) {
     unless(
       time === undefined || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
       `"${time}" is no time such as 15:00.`,
     )
   }
-  const city_tax = cityTaxOf(wish)
-  const address = wish.address === undefined ? {} : parsed(wish.address)
+  const city_tax = cityTaxOf(input)
+  const address = input.address === undefined ? {} : parsed(input.address)
   unless(
     city_tax !== undefined,
-    `The city tax must be JSON such as ${CITY_TAX_EXAMPLE}, in ${wish.currency}.`,
+    `The city tax must be JSON such as ${CITY_TAX_EXAMPLE}, in ${input.currency}.`,
   )
   unless(isAddress(address), 'The address must be JSON such as {"line1":"Kai 1","city":"Hamburg"}.')
   if (problems.length > 0 || timezone === undefined || vat === undefined) return { problems }
   return {
     property: {
-      name: wish.name.trim(),
-      code: wish.code,
+      name: input.name.trim(),
+      code: input.code,
       timezone,
-      currency: wish.currency,
-      country: wish.country,
+      currency: input.currency,
+      country: input.country,
       default_vat_rate: vat,
-      prices_include_vat: wish.net_prices !== true,
-      legal: { company_name: wish.company_name ?? null, vat_id: wish.vat_id ?? null },
+      prices_include_vat: input.net_prices !== true,
+      legal: { company_name: input.company_name ?? null, vat_id: input.vat_id ?? null },
       address: address as Address,
       city_tax: city_tax ?? null,
-      ...(wish.check_in_time && { check_in_time: wish.check_in_time }),
-      ...(wish.check_out_time && { check_out_time: wish.check_out_time }),
+      ...(input.check_in_time && { check_in_time: input.check_in_time }),
+      ...(input.check_out_time && { check_out_time: input.check_out_time }),
     },
   }
 }
@@ -84,7 +84,7 @@ export function acceptProperty(wish: PropertyWish): { property: NewProperty } | 
 const CITY_TAX_EXAMPLE = '{"basis":"per_person_night","amount":{"amount":200,"currency":"EUR"}}'
 
 /** Null without one, undefined for an invalid one: a fixed tax needs its amount, in the property's currency. */
-function cityTaxOf({ city_tax, currency }: PropertyWish): CityTax | null | undefined {
+function cityTaxOf({ city_tax, currency }: PropertyInput): CityTax | null | undefined {
   if (city_tax === undefined) return null
   const tax = parsed(city_tax)
   return isCityTax(tax) && isWholeTax(tax, currency) ? tax : undefined

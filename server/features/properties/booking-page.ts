@@ -11,9 +11,9 @@ type BookingPageChange = Input<typeof contract.updateProperty>['body']['booking_
 const RESERVED = new Set(['assets', 'embed', 'sitemap', 'robots', 'demo'])
 
 /** The page with what was asked to change; 422 for a name that is taken by the service, or an open page without one. */
-export function changedBookingPage(stored: Stored, wish: BookingPageChange): Stored {
-  if (wish === undefined) return stored
-  const next = { ...stored, ...wish }
+export function changedBookingPage(stored: Stored, changes: BookingPageChange): Stored {
+  if (changes === undefined) return stored
+  const next = { ...stored, ...changes }
   if (next.slug !== null && RESERVED.has(next.slug))
     throw invalid('booking_page.slug', 'reserved', `The service uses /book/${next.slug} itself.`)
   if (next.open && next.slug === null)

@@ -1,7 +1,7 @@
 import type { Database } from '../../postgres/database.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
-import { acceptLetterhead, type LetterheadProblem, type LetterheadWish } from './letterhead.ts'
+import { acceptLetterhead, type LetterheadInput, type LetterheadProblem } from './letterhead.ts'
 import { readProperty, type StoredLetterhead, writeLetterhead, writeLogo } from './store.ts'
 
 export type LetterheadChange =
@@ -15,13 +15,13 @@ export const changeLetterhead = (
   account_id: string,
   id: string,
   /** `logo`: validated bytes (`problemOfLogo`), null to remove it, undefined to keep it. */
-  { logo, ...wish }: LetterheadWish & { logo?: Uint8Array | null },
+  { logo, ...input }: LetterheadInput & { logo?: Uint8Array | null },
 ): Promise<LetterheadChange> =>
   writing(system, null, async (tx) => {
     const account = wholeAccount(tx, account_id)
     const property = await readProperty(account, id)
     if (!property) return null
-    const accepted = acceptLetterhead(property.letterhead, wish)
+    const accepted = acceptLetterhead(property.letterhead, input)
     if ('problems' in accepted) return accepted
     await writeLetterhead(account, id, accepted.letterhead)
     if (logo !== undefined) await writeLogo(account, id, logo)

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
-import { bareIban, isBic, isIban } from '../../pdf/bank-account.ts'
+import { compactIban, isBic, isIban } from '../../pdf/bank-account.ts'
 import type { StoredLetterhead } from './store.ts'
 
 export const BLANK_LETTERHEAD: StoredLetterhead = {
@@ -16,7 +16,7 @@ export const BLANK_LETTERHEAD: StoredLetterhead = {
 const MAX_LENGTH = { tax_number: 40, phone: 40, website: 120, footer: 1000 } as const
 
 /** Changes as an operator types them: fields that are omitted stay, and an empty text clears. */
-export interface LetterheadWish {
+export interface LetterheadInput {
   language?: string | undefined
   iban?: string | undefined
   bic?: string | undefined
@@ -30,33 +30,33 @@ export interface LetterheadWish {
 
 /** What is wrong with a field, as in `details` of an error. */
 export interface LetterheadProblem {
-  readonly field: keyof LetterheadWish
+  readonly field: keyof LetterheadInput
   readonly message: string
 }
 
 /** The letterhead after the change, or a sentence for everything that is invalid. */
 export function acceptLetterhead(
   before: StoredLetterhead,
-  wish: LetterheadWish,
+  input: LetterheadInput,
 ): { letterhead: StoredLetterhead } | { problems: LetterheadProblem[] } {
   const problems: LetterheadProblem[] = []
-  const unless = (field: keyof LetterheadWish, good: boolean, message: string) => {
+  const unless = (field: keyof LetterheadInput, good: boolean, message: string) => {
     if (!good) problems.push({ field, message })
   }
   const text = (wanted: string | undefined, now: string | null) =>
     wanted === undefined ? now : wanted.trim() === '' ? null : wanted.trim()
-  const language = wish.language ?? before.language
-  const iban = text(wish.iban, before.bank?.iban ?? null)
-  const bic = text(wish.bic?.toUpperCase(), before.bank?.bic ?? null)
-  const holder = text(wish.account_holder, before.bank?.holder ?? null)
+  const language = input.language ?? before.language
+  const iban = text(input.iban, before.bank?.iban ?? null)
+  const bic = text(input.bic?.toUpperCase(), before.bank?.bic ?? null)
+  const holder = text(input.account_holder, before.bank?.holder ?? null)
   const letterhead = {
     language: language as Language,
-    bank: iban === null ? null : { iban: bareIban(iban), bic, holder },
-    tax_number: text(wish.tax_number, before.tax_number),
-    email: text(wish.email, before.email),
-    phone: text(wish.phone, before.phone),
-    website: text(wish.website, before.website),
-    footer: text(wish.footer, before.footer),
+    bank: iban === null ? null : { iban: compactIban(iban), bic, holder },
+    tax_number: text(input.tax_number, before.tax_number),
+    email: text(input.email, before.email),
+    phone: text(input.phone, before.phone),
+    website: text(input.website, before.website),
+    footer: text(input.footer, before.footer),
   }
   unless(
     'language',
@@ -69,7 +69,7 @@ export function acceptLetterhead(
     `"${iban}" is no IBAN: its digits do not agree with its check.`,
   )
   unless('bic', bic === null || isBic(bic), `"${bic}" is no BIC such as COBADEFFXXX.`)
-  const needs_iban = Boolean(wish.bic || wish.account_holder)
+  const needs_iban = Boolean(input.bic || input.account_holder)
   unless('iban', iban !== null || !needs_iban, 'A BIC or an account holder needs an IBAN.')
   unless(
     'email',

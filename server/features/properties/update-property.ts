@@ -70,9 +70,9 @@ function changed(row: PropertyRow, body: Body): PropertyRow {
   }
 }
 
-function letterheadAfter(before: PropertyRow['letterhead'], wish: Body['letterhead']) {
-  if (wish === undefined) return before
-  const accepted = acceptLetterhead(before, wish)
+function letterheadAfter(before: PropertyRow['letterhead'], changes: Body['letterhead']) {
+  if (changes === undefined) return before
+  const accepted = acceptLetterhead(before, changes)
   if ('letterhead' in accepted) return accepted.letterhead
   const { problems } = accepted
   throw fault('SVC-2002', {

@@ -8,13 +8,13 @@ import { planPriceOn, readPlans } from '../offers/public.ts'
 const MAX_NIGHTS = 92
 
 /** Nights whose prices are requested, both ends included. */
-export interface AskedNights {
+export interface PriceDates {
   readonly prices_from?: string | undefined
   readonly prices_to?: string | undefined
 }
 
 /** 422 SVC-2002 for one end alone, for ends out of order, and for more than 92 nights. */
-export function requireNights({ prices_from, prices_to }: AskedNights): void {
+export function requireNights({ prices_from, prices_to }: PriceDates): void {
   if (prices_from === undefined && prices_to === undefined) return
   if (prices_from === undefined) throw invalid('prices_from', 'required', 'prices_to goes with prices_from.')
   if (prices_to === undefined) throw invalid('prices_to', 'required', 'prices_from goes with prices_to.')
@@ -28,7 +28,7 @@ export function requireNights({ prices_from, prices_to }: AskedNights): void {
 export async function readNightPrices(
   ctx: Pick<Context, 'tx' | 'scope'>,
   id: string,
-  { prices_from, prices_to }: AskedNights,
+  { prices_from, prices_to }: PriceDates,
 ): Promise<{ nightly_prices?: PlanNightPrice[] }> {
   if (prices_from === undefined || prices_to === undefined) return {}
   const plans = await readPlans(ctx, [id], { first: prices_from, last: prices_to })

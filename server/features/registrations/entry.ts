@@ -1,4 +1,8 @@
-import { type AskedOf, fieldsOf, REGISTRATION_FIELDS } from '../../../contract/parts/registration-rules.ts'
+import {
+  fieldsOf,
+  type GuestPosition,
+  REGISTRATION_FIELDS,
+} from '../../../contract/parts/registration-rules.ts'
 import type { RegisteredGuest } from '../../../contract/resources/guests/registrations.ts'
 import { type FieldError, fault } from '../../kernel/errors.ts'
 import type { Cipher } from '../../kernel/security/encryption.ts'
@@ -12,7 +16,7 @@ const OLDEST = 120
  * What is kept of what was given: the fields that the law asks of this guest, all of them. 422 SVC-2002 that names those that are
  * missing or cannot be. rule 29.3
  */
-export function acceptEntry(asked: AskedOf, given: GivenEntry, today: string): Entry {
+export function acceptEntry(asked: GuestPosition, given: GivenEntry, today: string): Entry {
   const problems: FieldError[] = []
   const fields = new Set(fieldsOf(asked, given))
   for (const field of fields)

@@ -7,7 +7,7 @@ import { writing } from '../../postgres/transaction.ts'
 import { readProperty } from '../properties/public.ts'
 import { readReservation } from '../reservations/public.ts'
 import { readDueStays, removeRegistrations, updateDueDay } from './store.ts'
-import { lastRetentionDay, nextLook, takesNoPlace } from './term.ts'
+import { isCancelledOrNoShow, lastRetentionDay, nextDeletionCheck } from './term.ts'
 
 export const registrationJobs = [
   jobOfItems('delete_registrations', 600_000, async ({ system, now }, { attempt }) => {
@@ -33,8 +33,8 @@ async function deleteWhereOver(
   const property = stay && (await readProperty(ctx, stay.property_id))
   if (!property) return
   const today = businessDate(property, now)
-  const is_over = takesNoPlace(stay) || today > lastRetentionDay(property.country, stay)
+  const is_over = isCancelledOrNoShow(stay) || today > lastRetentionDay(property.country, stay)
   await (is_over
     ? removeRegistrations(ctx, reservation_id)
-    : updateDueDay(ctx, reservation_id, nextLook(property.country, stay, today)))
+    : updateDueDay(ctx, reservation_id, nextDeletionCheck(property.country, stay, today)))
 }

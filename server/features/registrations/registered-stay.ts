@@ -1,4 +1,8 @@
-import { fieldsFor, registrationRule, wantedOf } from '../../../contract/parts/registration-rules.ts'
+import {
+  fieldsFor,
+  registrationRule,
+  requiredRegistrations,
+} from '../../../contract/parts/registration-rules.ts'
 import type { RegisteredGuest, Registration } from '../../../contract/resources/guests/registrations.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
@@ -7,7 +11,7 @@ import { findProperty, type PropertyRow } from '../properties/public.ts'
 import { asExpired, findReservation, isExpired, type ReservationRow } from '../reservations/public.ts'
 import { openEntry } from './entry.ts'
 import { type RegistrationRow, readRegistrations } from './store.ts'
-import { lastRetentionDay, takesNoPlace } from './term.ts'
+import { isCancelledOrNoShow, lastRetentionDay } from './term.ts'
 
 /** A stay with its registered guests. */
 export interface RegisteredStay {
@@ -44,7 +48,7 @@ export function presentRegistration(registered: RegisteredStay): Registration {
   const { stay, property, rows } = registered
   const { country } = property
   const party = partyOf(stay)
-  const wanted = takesNoPlace(stay) ? 0 : wantedOf(country, party)
+  const wanted = isCancelledOrNoShow(stay) ? 0 : requiredRegistrations(country, party)
   const of_position = new Map(rows.map((row) => [row.position, row]))
   return {
     reservation_id: stay.id,

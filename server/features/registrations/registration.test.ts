@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, registrationRule } from '../../../contract/parts/registration-rules.ts'
 import { acceptEntry } from './entry.ts'
-import { lastRetentionDay, nextLook } from './term.ts'
+import { lastRetentionDay, nextDeletionCheck } from './term.ts'
 
 const stay = { check_in: '2027-03-15', check_out: '2027-03-18' }
 const arrival = stay.check_in
@@ -27,7 +27,7 @@ describe('rule 29.2 — how long a registration is kept', () => {
     ['2027-03-19', '2028-03-16'],
     ['2028-03-16', '2028-03-17'],
   ])('looked at on %s it is looked at again on %s', (today, next) =>
-    expect(nextLook('DE', stay, today)).toBe(next),
+    expect(nextDeletionCheck('DE', stay, today)).toBe(next),
   )
 })
 

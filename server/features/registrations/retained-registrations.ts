@@ -1,7 +1,7 @@
 import type { GuestErasure } from '../../../contract/resources/guests/erasures.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { readRegisteredStays, removeRegistrations } from './store.ts'
-import { lastRetentionDay, takesNoPlace } from './term.ts'
+import { isCancelledOrNoShow, lastRetentionDay } from './term.ts'
 
 /** What the law keeps of a guest's registrations, stay by stay. rule 29.7 */
 export async function readRetainedRegistrations(
@@ -21,5 +21,5 @@ export async function readRetainedRegistrations(
 /** Deletes those of stays that did not take place: no law keeps them. */
 export async function eraseRegistrations(ctx: AccountContext, guest_id: string): Promise<void> {
   const stays = await readRegisteredStays(ctx, guest_id)
-  await Promise.all(stays.filter(takesNoPlace).map(({ id }) => removeRegistrations(ctx, id)))
+  await Promise.all(stays.filter(isCancelledOrNoShow).map(({ id }) => removeRegistrations(ctx, id)))
 }

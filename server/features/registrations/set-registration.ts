@@ -12,7 +12,7 @@ import {
   type RegisteredStay,
 } from './registered-stay.ts'
 import { writeRegistration } from './store.ts'
-import { lastRetentionDay, nextLook, takesNoPlace } from './term.ts'
+import { isCancelledOrNoShow, lastRetentionDay, nextDeletionCheck } from './term.ts'
 
 type Op = typeof contract.setRegistration
 
@@ -35,7 +35,7 @@ export async function setRegistration(ctx: Context, { params, body }: Input<Op>)
     entry: sealEntry(ctx.secrets, key, entry),
     registered_at: toTimestamp(ctx.now),
     registered_by: ctx.actor.type,
-    due_on: nextLook(country, stay, today),
+    due_on: nextDeletionCheck(country, stay, today),
   }
   await writeRegistration(ctx, row)
   ctx.audit?.({
@@ -50,7 +50,7 @@ export async function setRegistration(ctx: Context, { params, body }: Input<Op>)
 
 function requireOpen({ actor }: Pick<Context, 'actor'>, registered: RegisteredStay): void {
   const { stay, property, today } = registered
-  const is_open = actor.type === 'guest' ? isOpenToGuest(registered) : !takesNoPlace(stay)
+  const is_open = actor.type === 'guest' ? isOpenToGuest(registered) : !isCancelledOrNoShow(stay)
   if (is_open && today <= lastRetentionDay(property.country, stay)) return
   throw fault('SVC-1007', {
     message: 'Nobody is registered for this stay any more.',

@@ -8,7 +8,7 @@ export interface StayDates {
 }
 
 /** Nobody has come, or will. */
-export const takesNoPlace = ({ status }: Pick<StayDates, 'status'>): boolean =>
+export const isCancelledOrNoShow = ({ status }: Pick<StayDates, 'status'>): boolean =>
   status === 'cancelled' || status === 'no_show'
 
 /** The last day on which the law wants it kept. rule 29.6 */
@@ -25,7 +25,7 @@ export function lastRetentionDay(
  * The day on which there may be something to delete: after the arrival, for a stay that did not take place, then after the departure,
  * which may have been moved, then after the term.
  */
-export function nextLook(country: string, stay: Omit<StayDates, 'status'>, today: string): string {
+export function nextDeletionCheck(country: string, stay: Omit<StayDates, 'status'>, today: string): string {
   const days = [stay.check_in, stay.check_out, lastRetentionDay(country, stay)].map((day) => addDays(day, 1))
   return days.sort().find((day) => day > today) ?? addDays(today, 1)
 }

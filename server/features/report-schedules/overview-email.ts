@@ -5,14 +5,14 @@ import { MAX_PORTFOLIO_PROPERTIES, readPortfolio } from '../analytics/public.ts'
 import { amountIn, percentIn } from '../email/public.ts'
 import { readEveryProperty, readProperties } from '../properties/public.ts'
 import type { ScheduleRow } from './row.ts'
-import { type Figure, LETTER_WORDS } from './words/email-words.ts'
+import { type Figure, REPORT_EMAIL_WORDS } from './words/email-words.ts'
 
 /** The overview of the properties as tables of a phone's width, one each. rule 23.9 */
 export async function overviewSections(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   { property_ids, language }: Pick<ScheduleRow, 'property_ids' | 'language'>,
 ) {
-  const words = LETTER_WORDS[language]
+  const words = REPORT_EMAIL_WORDS[language]
   const rows = await (property_ids === null ? readEveryProperty(ctx) : readProperties(ctx, property_ids))
   const shown = rows.slice(0, MAX_PORTFOLIO_PROPERTIES)
   const figures = await readPortfolio(

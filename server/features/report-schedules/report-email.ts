@@ -7,7 +7,7 @@ import { type PropertyRow, readProperty } from '../properties/public.ts'
 import { overviewSections } from './overview-email.ts'
 import type { ScheduleRow } from './row.ts'
 import type { ReportRun } from './store.ts'
-import { type Figure, LETTER_WORDS } from './words/email-words.ts'
+import { type Figure, REPORT_EMAIL_WORDS } from './words/email-words.ts'
 
 type Letter = Required<Pick<NewMail<'report'>, 'data' | 'attachments'>>
 type Run = Pick<ReportRun, 'id' | 'first' | 'last'>
@@ -19,7 +19,7 @@ export async function reportEmail(
   run: Run,
 ): Promise<Letter> {
   const { report, language } = schedule
-  const words = LETTER_WORDS[language]
+  const words = REPORT_EMAIL_WORDS[language]
   const property = (await readProperty(ctx, schedule.property_id))!
   const { name: property_name, timezone } = property
   const as_of = words.as_of(momentIn(language, ctx.now.round('second').toString(), timezone))
@@ -68,7 +68,7 @@ async function managerSection(
   language: PackLanguage,
   { last }: Run,
 ) {
-  const words = LETTER_WORDS[language]
+  const words = REPORT_EMAIL_WORDS[language]
   const { day } = await readManagerReport(ctx, { property_id, date: last })
   const facts: [Figure, string][] = [
     ['occupancy', day.occupancy === null ? '–' : percentIn(language, day.occupancy)],

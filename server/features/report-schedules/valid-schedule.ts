@@ -3,7 +3,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { isEmailAddress, normaliseEmail } from '../../kernel/text/email-address.ts'
 
 /** When a report is sent, and to whom. */
-interface WantedSchedule {
+interface ScheduleInput {
   readonly report: ScheduledReport
   readonly frequency: ReportFrequency
   readonly weekday: number | null
@@ -16,7 +16,7 @@ interface WantedSchedule {
  * The fields of the frequency, and no others; duplicate addresses are removed. 422 for a frequency without
  * its time, one that the report does not have, and an invalid address. rule 23.7
  */
-export function validSchedule({ report, frequency, weekday, day, time, recipients }: WantedSchedule) {
+export function validSchedule({ report, frequency, weekday, day, time, recipients }: ScheduleInput) {
   if ((report === 'downtime_pack') !== (frequency === 'pack_times'))
     throw invalid('frequency', 'unknown_value', 'Downtime packs, and nothing else, are sent at their times.')
   if (report === 'overview' && frequency === 'close')

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'
 import { every, type RawBuilder, sql } from '../../postgres/statement.ts'
 import { presentRequest } from './present.ts'
-import { askedInScope } from './scope-store.ts'
+import { requestsInScope } from './scope-store.ts'
 import { readRequestPage } from './store.ts'
 
 type Op = typeof contract.listRequests
@@ -29,7 +29,7 @@ function conditionsOf({ status, path, key_id, method, created_from, created_to }
 
 /** Requests of API keys in the last seven days, and changes by the dashboard; newest first. */
 export async function listRequests(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const where = [sql`account_id = ${ctx.scope.account_id}`, askedInScope(ctx), every(conditionsOf(query))]
+  const where = [sql`account_id = ${ctx.scope.account_id}`, requestsInScope(ctx), every(conditionsOf(query))]
   if (query.error_code !== undefined) where.push(sql`error_code = ${query.error_code}`)
   if (query.operation !== undefined) where.push(sql`operation = ${query.operation}`)
   if (query.source !== undefined) where.push(sql`source = ${query.source}`)

@@ -6,7 +6,7 @@ import { signedIn } from '../staff/public.ts'
  * Who is limited to properties sees the requests of keys of those, and their own: responses of other requests
  * may contain what is hidden from them.
  */
-export function askedInScope(ctx: Context): RawBuilder<unknown> {
+export function requestsInScope(ctx: Context): RawBuilder<unknown> {
   const { account_id, property_ids } = ctx.scope
   if (property_ids === null) return sql`true`
   return sql`(actor_id = ${signedIn(ctx).user_id} OR actor_id IN (

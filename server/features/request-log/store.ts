@@ -4,7 +4,7 @@ import { missing } from '../../kernel/errors.ts'
 import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
-import { askedInScope } from './scope-store.ts'
+import { requestsInScope } from './scope-store.ts'
 
 export interface RequestRow {
   account_id: string
@@ -76,7 +76,7 @@ export const readRequestPage = (
 export const findRequest = async (ctx: Context, id: string) => {
   const [row] = await ctx.tx.compose<Omit<RequestRow, 'account_id'>>(
     sql`SELECT ${sql.raw(COLUMNS)}, request_body, response_body FROM request_log
-      WHERE account_id = ${ctx.scope.account_id} AND id = ${id} AND ${askedInScope(ctx)}`,
+      WHERE account_id = ${ctx.scope.account_id} AND id = ${id} AND ${requestsInScope(ctx)}`,
   )
   if (!row) throw missing()
   return row

@@ -36,8 +36,8 @@ import { present } from './present.ts'
 import { priceNote } from './prices/audit-prices.ts'
 import { priceNewStay } from './prices/price-new-stay.ts'
 import { requirePromotionLeft } from './prices/redeem-promotion.ts'
-import { findNamedPromotion, requireMaySetPrices, requirePriceWish } from './prices/wanted-prices.ts'
-import { type RoomWish, readRoom, requireRoom } from './rooms/room-choice.ts'
+import { findNamedPromotion, requireMaySetPrices, requireRequestedPrices } from './prices/requested-prices.ts'
+import { type RoomRequest, readRoom, requireRoom } from './rooms/room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { openReservation } from './save-reservation.ts'
 import { servicesHeld, servicesOf } from './services/stay-services.ts'
@@ -54,7 +54,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   const stay = { check_in: body.check_in, check_out: body.check_out }
   const channel = body.channel ?? 'direct'
   const wish = { ...body, ...stay, channel }
-  const room_wish = body.room_id
+  const room_request = body.room_id
     ? {
         room_id: body.room_id,
         room_type_id: body.room_type_id,
@@ -69,7 +69,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     findBookingGuest(ctx, body),
     findNamedPromotion(ctx, body),
     findNamedServices(ctx, body),
-    room_wish && requireKnownRoom(ctx, room_wish.room_id),
+    room_request && requireKnownRoom(ctx, room_request.room_id),
   ])
   requireBounds(offer.property, stay, ctx.now)
   requireFits(offer.room_type, party)
@@ -87,7 +87,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   const promotion_id = promotion && promotion.max_uses !== null ? promotion.id : null
   const use = promotion_id === null ? null : { promotion_id, reservation_id: reservation.id }
   recordPrices(ctx, body, reservation, { offer, party })
-  if (ctx.commitWith && !room_wish) {
+  if (ctx.commitWith && !room_request) {
     // In the order of ADR 27. The nights, which are contended, are locked for no longer than one trip: COMMIT
     // follows them.
     ctx.commitWith(
@@ -100,7 +100,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
       ]),
     )
   } else {
-    await claimStepByStep(ctx, { reservation, guest, room_wish, use })
+    await claimStepByStep(ctx, { reservation, guest, room_request, use })
     await write()
   }
   return present(reservation, ctx.now, ctx.scope)
@@ -118,7 +118,7 @@ interface PricedBooking {
 /** The price of the booking with its services. rule 4, 22, 25.6 */
 function priceBooking(ctx: Context, { offer, party, stay, body, promotion, found }: PricedBooking) {
   const { plan, property } = offer
-  const wanted = requirePriceWish(
+  const wanted = requireRequestedPrices(
     body,
     { ...stay, rate_plan_id: plan.id, currency: plan.currency, frozen_before: stay.check_in },
     { promotion, property, now: ctx.now },
@@ -132,15 +132,18 @@ function priceBooking(ctx: Context, { offer, party, stay, body, promotion, found
 interface Claim {
   readonly reservation: ReservationRow
   readonly guest: BookingGuest
-  readonly room_wish: RoomWish | null
+  readonly room_request: RoomRequest | null
   readonly use: PromotionUse | null
 }
 
 /** Claims nights, room, services and promotion one after the other, so that a refusal names what is short. ADR 27 */
-async function claimStepByStep(ctx: Context, { reservation, guest, room_wish, use }: Claim): Promise<void> {
+async function claimStepByStep(
+  ctx: Context,
+  { reservation, guest, room_request, use }: Claim,
+): Promise<void> {
   const { room_type_id, check_in, check_out } = reservation
   const nights = nightsOf(check_in, check_out)
-  const enters = room_wish ? [room_wish.room_id] : []
+  const enters = room_request ? [room_request.room_id] : []
   const services = servicesHeld(reservation)
   // A new guest goes before the nights.
   await Promise.all([
@@ -149,7 +152,7 @@ async function claimStepByStep(ctx: Context, { reservation, guest, room_wish, us
   ])
   // A room by name is checked once the nights are claimed: sold out is SVC-1001, even if the room is taken.
   await claimStayNights(ctx, room_type_id, nights)
-  if (room_wish) await requireRoom(ctx, await readRoom(ctx, room_wish), room_wish)
+  if (room_request) await requireRoom(ctx, await readRoom(ctx, room_request), room_request)
   await claimServices(ctx, services)
   if (use) await requirePromotionLeft(ctx, use)
 }

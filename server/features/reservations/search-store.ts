@@ -1,5 +1,5 @@
 import type { Booker } from '../../../contract/parts/reservation-parts.ts'
-import { type AccountContext, atOneOf } from '../../postgres/scope.ts'
+import { type AccountContext, isOneOf } from '../../postgres/scope.ts'
 import { sql, statement } from '../../postgres/statement.ts'
 import { isNamed } from '../guests/public.ts'
 
@@ -74,7 +74,7 @@ export async function searchStaysUnderWay(
   const named = isNamed(typed)
   if (named === null) return []
   const mine = sql`account_id = ${scope.account_id}
-    AND ${property_ids === null ? sql`true` : atOneOf(sql`property_id`, property_ids)}`
+    AND ${property_ids === null ? sql`true` : isOneOf(sql`property_id`, property_ids)}`
   const columns = sql.raw(COLUMNS)
   // A day more on both sides: the business date of a property may be another one.
   return tx.compose<FoundReservation>(sql`

@@ -3,7 +3,7 @@ import { MAX_MOVES } from '../../../contract/resources/moves.ts'
 import type * as contract from '../../../contract/staff/calendar.ts'
 import type { RoomAssignment } from '../../../contract/staff/calendar.ts'
 import type { Context } from '../../context.ts'
-import { breather } from '../../kernel/event-loop.ts'
+import { yielder } from '../../kernel/event-loop.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays, earlier, later } from '../../kernel/time/dates.ts'
 import { findProperty } from '../properties/public.ts'
@@ -97,7 +97,7 @@ async function readHeld(ctx: Context, property_id: string, parts: readonly PartT
 /** Yields to other requests: 20,000 stays without a room among 1,000 of one type take some 400 ms. */
 async function planned(input: AssignmentInput): Promise<Assignment> {
   const steps = planInSteps(input)
-  const breathe = breather()
+  const breathe = yielder()
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value

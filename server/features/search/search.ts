@@ -5,7 +5,7 @@ import type * as contract from '../../../contract/staff/search.ts'
 import type { SearchHit } from '../../../contract/staff/search.ts'
 import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/time/clock.ts'
-import { wantedProperties } from '../../postgres/scope.ts'
+import { requestedProperties } from '../../postgres/scope.ts'
 import { type FoundGuest, readVisibleGuests, searchGuests, searchSimilarGuests } from '../guests/public.ts'
 import { type FoundInvoice, searchInvoices } from '../invoices/public.ts'
 import { readBusinessDates } from '../properties/public.ts'
@@ -45,7 +45,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const [own, called, named_rooms, invoices, dates, profiles, due] = await Promise.all([
     searchGuests(ctx, typed, MAX_GUESTS),
     searchReservations(ctx, typed, property_ids),
-    searchRooms(ctx, asked_of_room, wantedProperties(ctx, query)),
+    searchRooms(ctx, asked_of_room, requestedProperties(ctx, query)),
     may(role, 'getInvoice') ? searchInvoices(ctx, typed, property_ids) : [],
     readBusinessDates(ctx, ctx.now),
     GUEST_ID.test(typed) ? readVisibleGuests(ctx, [typed]) : [],

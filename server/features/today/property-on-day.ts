@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { addDays, instantAt } from '../../kernel/time/dates.ts'
-import { wantedProperties } from '../../postgres/scope.ts'
+import { requestedProperties } from '../../postgres/scope.ts'
 import {
   localEventsIn,
   type PropertyRow,
@@ -38,7 +38,7 @@ export async function readPropertiesOnDay(
   query: DayQuery,
   limit = MAX_PROPERTIES,
 ): Promise<{ properties: PropertyOnDay[]; more_properties: number }> {
-  const wanted = wantedProperties(ctx, query)
+  const wanted = requestedProperties(ctx, query)
   const rows = await (wanted === null ? readEveryProperty(ctx) : readVisibleProperties(ctx, wanted))
   return {
     properties: rows.slice(0, limit).map((row) => propertyOnDay(row, businessDate(row, ctx.now), query.date)),

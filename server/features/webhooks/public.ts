@@ -7,7 +7,7 @@ export {
 export { eraseAnswers, readFirstDeliveries } from './deliveries/deliveries-store.ts'
 export { applyTierChange } from './deliveries/reconcile.ts'
 export { type Replayed, replayDeliveries } from './deliveries/replay-deliveries.ts'
-export type { ReplayRefusal, ReplayWish } from './deliveries/replay-store.ts'
+export type { ReplayRefusal, ReplaySelection } from './deliveries/replay-store.ts'
 export { retentionLimit } from './deliveries/retention-limit.ts'
 export { Dispatcher } from './dispatch/dispatcher.ts'
 export { insertFinishedDeliveries, type PastDelivery } from './dispatch/finished-deliveries-store.ts'

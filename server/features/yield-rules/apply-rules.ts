@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { breather } from '../../kernel/event-loop.ts'
+import { yielder } from '../../kernel/event-loop.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays } from '../../kernel/time/dates.ts'
 import { readNightCounts } from '../inventory/public.ts'
@@ -42,7 +42,7 @@ export async function applyRules(ctx: Context, property_id: string): Promise<num
   ])
   const occupancy = new Occupancy(counts)
   const changes: YieldChange[] = []
-  const breathe = breather()
+  const breathe = yielder()
   for (const plan of plan_ids.flatMap((id) => plans.get(id) ?? [])) {
     const old = new Map(
       current.filter(({ rate_plan_id }) => rate_plan_id === plan.id).map((row) => [row.date, row]),

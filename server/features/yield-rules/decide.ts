@@ -7,7 +7,7 @@ import { adjustedPrice } from '../offers/public.ts'
 export type RuleTerms = Pick<YieldRule, 'conditions' | 'effect' | 'floor' | 'ceiling'>
 
 /** A night as evaluated on some day. */
-export interface NightSeen {
+export interface EvaluatedNight {
   readonly date: string
   /** The day of the evaluation. */
   readonly today: string
@@ -16,7 +16,7 @@ export interface NightSeen {
 }
 
 /** Whether all conditions hold. Without any rooms a condition on the percentage does not hold. rule 21.12 */
-export function holds({ conditions }: Pick<RuleTerms, 'conditions'>, night: NightSeen): boolean {
+export function holds({ conditions }: Pick<RuleTerms, 'conditions'>, night: EvaluatedNight): boolean {
   const { occupancy_at_least, occupancy_below, days_before, weekdays = [], start_date, end_date } = conditions
   const { date, today, sold, rooms } = night
   if (occupancy_at_least != null && (rooms === 0 || sold * 100 < rooms * occupancy_at_least)) return false
@@ -45,6 +45,6 @@ export function pricedBy(
 export const ruleFor = <R extends Pick<YieldRule, 'conditions' | 'rate_plan_ids'>>(
   rules: readonly R[],
   rate_plan_id: string,
-  seenBy: (rule: R) => NightSeen,
+  seenBy: (rule: R) => EvaluatedNight,
 ): R | undefined =>
   rules.find((rule) => rule.rate_plan_ids.includes(rate_plan_id) && holds(rule, seenBy(rule)))

@@ -1,7 +1,7 @@
 import { meanOf } from '../../../contract/arithmetic/ratios.ts'
 import { money } from '../../../contract/money.ts'
 import type { YieldPreview } from '../../../contract/resources/rates/yield-rules.ts'
-import { holds, type NightSeen, pricedBy } from './decide.ts'
+import { type EvaluatedNight, holds, pricedBy } from './decide.ts'
 import type { BookedOnDay } from './past-store.ts'
 import type { YieldRuleRow } from './store.ts'
 
@@ -54,7 +54,7 @@ function pastNight(rule: YieldRuleRow, date: string, booked: readonly BookedOnDa
   const result = { room_nights: 0, revenue: 0, revenue_with_rule: 0 }
   let sold = 0
   for (const [today, of_day] of Map.groupBy(booked, ({ recorded_on }) => recorded_on)) {
-    const seen: NightSeen = { date, today, sold, rooms }
+    const seen: EvaluatedNight = { date, today, sold, rooms }
     for (const one of of_day) {
       if (!rule.rate_plan_ids.includes(one.rate_plan_id) || one.rooms <= 0 || !holds(rule, seen)) continue
       const price = meanOf(one.revenue, one.rooms)!

@@ -108,7 +108,7 @@ export async function insertClaim(
     return (await connection.run(claimKey, values)).length > 0
   } catch (error) {
     const waited_too_long = (error as { code?: string }).code === '55P03'
-    throw waited_too_long ? stillRunning() : error
+    throw waited_too_long ? requestInProgress() : error
   }
 }
 
@@ -125,8 +125,8 @@ export const purgeClaims = async (tx: Pick<Tx, 'run'>, now: Temporal.Instant): P
   (await tx.run(sweepClaims, [now.toString()])).length
 
 /** Around work whose refusal is stored where it is thrown. */
-export const saveWork = statement('save_work', 'SAVEPOINT work')
-export const undoWork = statement('undo_work', 'ROLLBACK TO SAVEPOINT work')
+export const savepoint = statement('save_work', 'SAVEPOINT work')
+export const rollbackToSavepoint = statement('undo_work', 'ROLLBACK TO SAVEPOINT work')
 
 interface StoredAnswer {
   fingerprint: Buffer
@@ -143,7 +143,7 @@ function answerOf(row: StoredAnswer | undefined, claim: Claim): ApiResponse | nu
   return { status: row.status, body, replayed: true }
 }
 
-export const stillRunning = () => fault('SVC-6001', { headers: { 'retry-after': '1' } })
+export const requestInProgress = () => fault('SVC-6001', { headers: { 'retry-after': '1' } })
 
 export function storeClaim(connection: Pick<Tx, 'run'>, claim: Claim, { status, body }: ApiResponse) {
   const stored = claim.sealer ? claim.sealer.seal(body, answerContext(claim)) : body

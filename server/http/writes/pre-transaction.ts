@@ -7,9 +7,9 @@ import {
   insertClaim,
   isStored,
   refusalAnswer,
-  saveWork,
+  rollbackToSavepoint,
+  savepoint,
   storeClaim,
-  undoWork,
 } from './idempotency.ts'
 
 /** The request with what its route prepared, or refused, before the transaction; most routes prepare nothing. */
@@ -55,7 +55,7 @@ function beforeOf(
       const value = await transact(async (ctx) => {
         refusal = undefined
         if (!(await insertClaim(ctx.tx, claim, request.now))) return undefined
-        await ctx.tx.run(saveWork)
+        await ctx.tx.run(savepoint)
         try {
           return await work(ctx)
         } catch (error) {
@@ -63,7 +63,7 @@ function beforeOf(
           // Stored by the transaction that refused: later the same request may have begun something at
           // another node.
           refusal = error
-          await ctx.tx.run(undoWork)
+          await ctx.tx.run(rollbackToSavepoint)
           await storeClaim(ctx.tx, claim, refusalAnswer(error, request.request_id))
           return undefined
         }

@@ -2,7 +2,7 @@ import { Fault, fault } from '../../kernel/errors.ts'
 import { monotonic } from '../../kernel/time/clock.ts'
 import { isConnectionLost, isRetryable, pauseAfterDeadlock } from '../../postgres/transaction.ts'
 import type { ApiRequest, Pipeline } from '../request.ts'
-import { stillRunning } from './idempotency.ts'
+import { requestInProgress } from './idempotency.ts'
 
 const MAX_ATTEMPTS = 3
 /** After a lost connection; four times as long after the second. */
@@ -30,7 +30,7 @@ export async function retrying<T>(
       request.log.warn({ err: error, attempt: number }, 'retrying the transaction')
       await (isConnectionLost(error) ? pauseAfter(number) : pauseAfterDeadlock(error, number))
     }
-    if (number === MAX_ATTEMPTS) throw stillRunning()
+    if (number === MAX_ATTEMPTS) throw requestInProgress()
   }
 }
 

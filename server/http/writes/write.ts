@@ -1,7 +1,7 @@
 import { monotonic } from '../../kernel/time/clock.ts'
-import { CallerGone } from '../../postgres/queue.ts'
+import { CallerDisconnected } from '../../postgres/queue.ts'
 import type { ApiRequest, ApiResponse, Pipeline, Running } from '../request.ts'
-import { type Claim, claimOf, stillRunning } from './idempotency.ts'
+import { type Claim, claimOf, requestInProgress } from './idempotency.ts'
 import { prepare } from './pre-transaction.ts'
 import { retrying } from './retry.ts'
 import { attemptWrite } from './write-attempt.ts'
@@ -37,12 +37,12 @@ async function answerOf(duplicate: Running, timeout_ms: number): Promise<ApiResp
     timer = setTimeout(resolve, timeout_ms, 'timed_out')
   })
   const answer = await Promise.race([duplicate.answer, timed_out]).finally(() => clearTimeout(timer))
-  if (answer === 'timed_out') throw stillRunning()
+  if (answer === 'timed_out') throw requestInProgress()
   return answer
 }
 
 async function persist(pipeline: Pipeline, request: ApiRequest, claim: Claim): Promise<ApiResponse> {
-  if (request.deadline.caller?.is_gone) throw new CallerGone()
+  if (request.deadline.caller?.is_gone) throw new CallerDisconnected()
   let prepared: ApiRequest | undefined
   const answer = await retrying(pipeline, request, async () => {
     prepared ??= await prepare(pipeline, request, claim)

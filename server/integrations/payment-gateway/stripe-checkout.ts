@@ -3,7 +3,7 @@ import type { CardState, CheckoutPage, HostedCheckout } from './payment-gateway.
 import { toStripe } from './stripe-amount.ts'
 
 /** Asks Stripe; what leaves the outcome in doubt is GatewayUnavailable. */
-export type AskStripe = <T>(question: (client: Stripe) => Promise<T>) => Promise<T>
+export type CallStripe = <T>(question: (client: Stripe) => Promise<T>) => Promise<T>
 
 /** Stripe ends no page sooner than half an hour after it was opened; a minute is for the way there. */
 const PAGE_MINUTES = 31
@@ -12,7 +12,7 @@ const PAGE_MINUTES = 31
 export const isCheckout = (provider_ref: string): boolean => provider_ref.startsWith('cs_')
 
 /** Stripe Checkout: the payment intent of a page is made when the guest pays. */
-export const stripeCheckout = (ask: AskStripe): HostedCheckout => ({
+export const stripeCheckout = (ask: CallStripe): HostedCheckout => ({
   async open(page) {
     const scaled = toStripe(page.amount, page.currency)
     if (scaled === null) return { failure_code: 'amount_not_supported' }
@@ -49,7 +49,7 @@ function paramsOf(page: CheckoutPage, unit_amount: number): Stripe.Checkout.Sess
 }
 
 /** What has come of a page: a card that is declined there leaves it open, for another one. */
-export async function readCheckout(ask: AskStripe, provider_ref: string): Promise<CardState> {
+export async function readCheckout(ask: CallStripe, provider_ref: string): Promise<CardState> {
   const session = await ask((client) => client.checkout.sessions.retrieve(provider_ref))
   const { status, payment_status, payment_intent } = session
   if (status === 'expired') return { status: 'failed', failure_code: 'abandoned' }

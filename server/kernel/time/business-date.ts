@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts'
+import { memoised } from '../memoised.ts'
 import { addDays, instantAt } from './dates.ts'
 
 /**
@@ -23,17 +23,14 @@ const MINUTE_MS = 60_000
 const MAX_DATES = 10_000
 
 /** By the minute: days end on one, and so do changes of clocks. */
-const dateAtMinute = remembered(
-  MAX_DATES,
-  (timezone: string, day_ends_at: string, minute: string): string => {
-    const instant = Temporal.Instant.fromEpochMilliseconds(Number(minute) * MINUTE_MS)
-    const local = instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString()
-    const date = local.slice(0, 10)
-    if (day_ends_at === '00:00' || local.slice(11) >= MORNING) return date
-    const ended = Temporal.Instant.compare(instant, instantAt(date, day_ends_at, timezone)) >= 0
-    return ended ? date : addDays(date, -1)
-  },
-)
+const dateAtMinute = memoised(MAX_DATES, (timezone: string, day_ends_at: string, minute: string): string => {
+  const instant = Temporal.Instant.fromEpochMilliseconds(Number(minute) * MINUTE_MS)
+  const local = instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString()
+  const date = local.slice(0, 10)
+  if (day_ends_at === '00:00' || local.slice(11) >= MORNING) return date
+  const ended = Temporal.Instant.compare(instant, instantAt(date, day_ends_at, timezone)) >= 0
+  return ended ? date : addDays(date, -1)
+})
 
 /**
  * The business date of a property: until its `day_ends_at` it is still the day before, so that a walk-in at

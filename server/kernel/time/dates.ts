@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, isCalendarDay, later } from '../../../contract/dates.ts'
-import { remembered } from '../remembered.ts'
+import { memoised } from '../memoised.ts'
 
 export {
   addDays,
@@ -41,7 +41,7 @@ const MAX_INSTANTS = 10_000
  * A wall-clock time of a property as an instant; in a gap or an overlap the later one, which favours the guest. Cached,
  * because each takes 5 µs and every plan of a search asks for the same.
  */
-export const instantAt = remembered(
+export const instantAt = memoised(
   MAX_INSTANTS,
   (date: string, time: string, timezone: string): Temporal.Instant =>
     Temporal.PlainDateTime.from(`${date}T${time}`)

@@ -5,8 +5,8 @@ import {
   acceptProperty,
   changeLetterhead,
   createProperty,
-  type LetterheadWish,
-  type PropertyWish,
+  type LetterheadInput,
+  type PropertyInput,
   readAllProperties,
 } from '../../features/properties/public.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
@@ -81,7 +81,7 @@ interface Options {
   vatId?: string
 }
 
-const wishOf = (options: Options): PropertyWish => ({
+const inputOf = (options: Options): PropertyInput => ({
   ...options,
   net_prices: options.netPrices,
   check_in_time: options.checkInTime,
@@ -92,7 +92,7 @@ const wishOf = (options: Options): PropertyWish => ({
 })
 
 async function create(options: Options) {
-  const accepted = acceptProperty(wishOf(options))
+  const accepted = acceptProperty(inputOf(options))
   if ('problems' in accepted) throw new OperatorError(accepted.problems.join(' '))
   const { environment, json } = options
   await withDatabases(async (systems) => {
@@ -110,7 +110,7 @@ async function create(options: Options) {
   })
 }
 
-interface LetterheadOptions extends LetterheadWish {
+interface LetterheadOptions extends LetterheadInput {
   logo?: string
   accountHolder?: string
   taxNumber?: string
@@ -119,7 +119,7 @@ interface LetterheadOptions extends LetterheadWish {
 
 async function letterhead(id: string, { logo: file, json, ...options }: LetterheadOptions) {
   const logo = file === undefined ? undefined : file === 'none' ? null : readLogoFile(file)
-  const wish = { ...options, account_holder: options.accountHolder, tax_number: options.taxNumber }
+  const input = { ...options, account_holder: options.accountHolder, tax_number: options.taxNumber }
   await withDatabases(async (systems) => {
     for (const environment of ENVIRONMENTS) {
       const found = await reading(systems[environment], { account_id: '' }, (tx) =>
@@ -129,7 +129,7 @@ async function letterhead(id: string, { logo: file, json, ...options }: Letterhe
       if (!property) continue
       const { account_id } = property
       const changed = await changeLetterhead(systems[environment], account_id, id, {
-        ...wish,
+        ...input,
         ...(logo !== undefined && { logo }),
       })
       if (changed && 'problems' in changed)

@@ -2,7 +2,7 @@ import type { EnvironmentName } from '../../../contract/lists.ts'
 import {
   type Replayed,
   type ReplayRefusal,
-  type ReplayWish,
+  type ReplaySelection,
   readAnyDeliveries,
   readAnyEndpoint,
   replayDeliveries,
@@ -81,10 +81,10 @@ async function replayFailed(
 ): Promise<Outcome> {
   const { account_id } = await findAccount(systems.live, wanted.account)
   await requireEndpoint(systems[wanted.environment], account_id, wanted)
-  const wish = { failed_since, webhook_id: wanted.webhook }
+  const selection = { failed_since, webhook_id: wanted.webhook }
   const outcome: Outcome = { replays: [], refused: [] }
   for (;;) {
-    const { replays, more } = await replayOf(systems[wanted.environment], account_id, wish)
+    const { replays, more } = await replayOf(systems[wanted.environment], account_id, selection)
     outcome.replays.push(...replays)
     if (!more) return outcome
   }
@@ -98,7 +98,7 @@ async function requireEndpoint(system: Database, account_id: string, { webhook, 
     throw new OperatorError(`There is no endpoint ${webhook} of ${account_id} in ${environment}.`)
 }
 
-const replayOf = (system: Database, account_id: string, wish: ReplayWish) =>
+const replayOf = (system: Database, account_id: string, selection: ReplaySelection) =>
   writing(system, account_id, (tx) =>
-    replayDeliveries({ tx, now: systemClock.now(), scope: { account_id, property_ids: null } }, wish),
+    replayDeliveries({ tx, now: systemClock.now(), scope: { account_id, property_ids: null } }, selection),
   )

@@ -1,7 +1,7 @@
 import { minorUnitDigits } from '../../../contract/money.ts'
 import { writeXml, type Xml } from '../../integrations/xml/write-xml.ts'
 import { dateIn } from '../../kernel/time/clock.ts'
-import { bareIban } from '../bank-account.ts'
+import { compactIban } from '../bank-account.ts'
 import type { InvoicePdfModel, PdfInvoice, PdfPayment } from '../model.ts'
 import { taxIdOf, vatCategoriesOf } from '../vat-category.ts'
 import { WORDS } from '../words/catalogue.ts'
@@ -124,7 +124,7 @@ function paymentMeans({ invoice, property }: InvoicePdfModel): Xml {
       ['ram:TypeCode', invoice.currency === 'EUR' ? '58' : '30'],
       [
         'ram:PayeePartyCreditorFinancialAccount',
-        ['ram:IBANID', bareIban(bank.iban)],
+        ['ram:IBANID', compactIban(bank.iban)],
         bank.holder && ['ram:AccountName', bank.holder],
       ],
       bank.bic && ['ram:PayeeSpecifiedCreditorFinancialInstitution', ['ram:BICID', bank.bic]],

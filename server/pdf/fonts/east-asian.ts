@@ -52,7 +52,7 @@ export function writingsOf(text: string): readonly Writing[] {
 }
 
 /** Begins a document: of the fonts of earlier ones, the newest stay loaded. */
-export function tidyFonts(): void {
+export function evictFonts(): void {
   for (const name of [...fonts.keys()].slice(0, Math.max(0, fonts.size - MAX_CACHED_FILES)))
     fonts.delete(name)
 }

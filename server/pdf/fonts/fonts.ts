@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { inOrderOfSight, levelsOf, mirrored } from './directions.ts'
-import { eastAsianFont, fontNamed, tidyFonts, type Writing, writingsOf } from './east-asian.ts'
+import { eastAsianFont, evictFonts, fontNamed, type Writing, writingsOf } from './east-asian.ts'
 import { nameGlyphs } from './name-glyphs.ts'
 
 /** Faces of a document: the first that has a glyph draws it, and after them those of East Asia. */
@@ -37,7 +37,7 @@ export function fontOf(name: string): Font {
 }
 
 /** Begins a document. */
-export const beginDocument = tidyFonts
+export const beginDocument = evictFonts
 
 const nameOf = (face: Face, choice: number) => `${face}-${choice}`
 

@@ -26,7 +26,7 @@ import {
   withCharges,
   withFolio,
 } from '../../../server/features/invoices/folio/placement.ts'
-import { besideTotal, rebuildDrafts } from '../../../server/features/invoices/folio/rebuild-drafts.ts'
+import { addedCharges, rebuildDrafts } from '../../../server/features/invoices/folio/rebuild-drafts.ts'
 import { addedGross, type Stay } from '../../../server/features/invoices/folio/stay-lines.ts'
 import { amountDue, type InvoiceRow } from '../../../server/features/invoices/row.ts'
 import type { DocumentChange } from '../../../server/features/invoices/sync-invoices.ts'
@@ -127,12 +127,12 @@ function keep({ stay, folio }: World, change: DocumentChange = (same) => same): 
   for (const row of after.documents.filter(isIssuing))
     after = upsert(after, { ...row, number: `N-${row.id}` })
   const folio_after = rebuildDrafts(after, stay, now)
-  const { folios } = besideTotal(folio_after, stay)
+  const { folios } = addedCharges(folio_after, stay)
   return { stay: { ...stay, folios }, folio: folio_after }
 }
 
 export const owed = (stay: Player, folio: StayDocuments) =>
-  (stay.fee ?? stay.total) + besideTotal(folio, stay).adjustment
+  (stay.fee ?? stay.total) + addedCharges(folio, stay).adjustment
 const balance = ({ stay, folio }: World) => owed(stay, folio) - (stay.amount_paid - stay.amount_refunded)
 const chosen = (rows: readonly InvoiceRow[], at: number) => rows[at % Math.max(1, rows.length)]
 const standing = ({ folio }: World) =>

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
-import { mayGive, ROLES, type Role } from '../../../contract/staff/roles.ts'
+import { mayGrant, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import { environment } from '../../lib/environment.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
@@ -19,7 +19,7 @@ export function TeamActions({ person, say_error }: { person: User; say_error: Sa
   const { allowed } = usePermission('updateUser')
   const writes = useTeamMemberWrites(person, say_error)
   const [open, setOpen] = useState<DialogName>()
-  if (!allowed || !mayGive(user.role, person.role)) return null
+  if (!allowed || !mayGrant(user.role, person.role)) return null
   return (
     <>
       <Menu>
@@ -46,7 +46,7 @@ function RoleItems({ person, give }: { person: User; give: TeamMemberWrites['giv
     <>
       <Menu.Label>{text.role}</Menu.Label>
       <Menu.RadioGroup value={person.role} onChange={(role) => give(role as Role)}>
-        {ROLES.filter((role) => mayGive(user.role, role)).map((role) => (
+        {ROLES.filter((role) => mayGrant(user.role, role)).map((role) => (
           <Menu.RadioItem key={role} value={role} closeMenuOnClick>
             {roles[role]}
           </Menu.RadioItem>

@@ -1,4 +1,4 @@
-import { mayGive, ROLES, type Role } from '../../../contract/staff/roles.ts'
+import { mayGrant, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
@@ -197,7 +197,7 @@ export function InviteDialog({ close }: { close: () => void }) {
       <NativeSelect
         {...form.field('role')}
         description={staff.role_hints[role]}
-        data={ROLES.filter((one) => mayGive(user.role, one)).map((one) => ({
+        data={ROLES.filter((one) => mayGrant(user.role, one)).map((one) => ({
           value: one,
           label: staff.roles[one],
         }))}

@@ -25,7 +25,7 @@ function fiscalYearOf(date: string, start: string): string {
   return `${date.slice(5) < start ? year - 1 : year}-${start}`
 }
 
-interface WantedBatch extends Pick<Batch, 'from' | 'to' | 'currency' | 'datev'> {
+interface BatchRequest extends Pick<Batch, 'from' | 'to' | 'currency' | 'datev'> {
   /** Every account that the journal may book to. */
   readonly accounts: readonly { readonly number: string }[]
 }
@@ -35,7 +35,7 @@ interface WantedBatch extends Pick<Batch, 'from' | 'to' | 'currency' | 'datev'> 
  * an account number that DATEV does not accept: digits alone, all of the same length; a longer one is a
  * debtor. rule 20.5
  */
-export function requireBatch({ from, to, currency, datev, accounts }: WantedBatch): void {
+export function requireBatch({ from, to, currency, datev, accounts }: BatchRequest): void {
   const { consultant_number, client_number, fiscal_year_start, account_length } = datev
   if (consultant_number === null || client_number === null)
     throw invalid('format', 'not_configured', 'The numbers of consultant and client at DATEV are not set.')

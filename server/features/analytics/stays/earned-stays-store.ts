@@ -1,7 +1,7 @@
 import type { OtherRevenueKind } from '../../../../contract/resources/figures/other-revenue.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { sql } from '../../../postgres/statement.ts'
-import { earnedBeside } from '../capacity-store.ts'
+import { otherRevenueSql } from '../capacity-store.ts'
 import { orderKey } from '../group-keys-store.ts'
 import { type BookedPeriod, bookOf, type Cell, type CellStay, withStay } from '../order-book-store.ts'
 
@@ -16,7 +16,7 @@ export const readEarnedStays = (
   { after, limit }: { readonly after: string; readonly limit: number },
 ) =>
   account.tx.compose<CellStay>(sql`WITH ${bookOf(account, period)}, e AS (
-      SELECT key, reservation_id, recorded_on AS date, net FROM (${earnedBeside(account, period, group)}) p
+      SELECT key, reservation_id, recorded_on AS date, net FROM (${otherRevenueSql(account, period, group)}) p
       WHERE kind = ${kind}
       UNION ALL
       SELECT ${orderKey(group)}, b.reservation_id, b.stay_date, b.meals_net

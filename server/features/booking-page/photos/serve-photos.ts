@@ -13,7 +13,7 @@ const FILE = new RegExp(`^([a-z0-9_]{1,64})-(${Object.keys(PHOTO_SIZES).join('|'
 /** The address of a photo names its crop, so it never changes; one that is deleted is gone from browsers after a day. */
 const LASTING = 'public, max-age=86400'
 
-interface AskedPhoto {
+interface RequestedPhoto {
   readonly id: string
   readonly size: PhotoSize
   readonly type: 'jpg' | 'webp'
@@ -30,7 +30,7 @@ export async function sendPhoto(
 ) {
   const [, id, size, type] = FILE.exec((request.params as { file: string }).file) ?? []
   if (id === undefined) throw missing()
-  const asked = { id, size, type, isKnown: (etag) => isKnown(request, etag) } as AskedPhoto
+  const asked = { id, size, type, isKnown: (etag) => isKnown(request, etag) } as RequestedPhoto
   const { etag, file } = await readAsGuest(pipeline, request, placeOf(published), (ctx) =>
     readShownPhoto(ctx, published, asked),
   )
@@ -41,7 +41,7 @@ export async function sendPhoto(
 async function readShownPhoto(
   ctx: Context,
   { property }: PublishedProperty,
-  { id, size, type, isKnown }: AskedPhoto,
+  { id, size, type, isKnown }: RequestedPhoto,
 ) {
   const photo =
     property.booking_page.photos.find((one) => one.id === id) ??

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/desk/day.ts'
 import type { Context } from '../../../context.ts'
-import { wantedProperties } from '../../../postgres/scope.ts'
+import { requestedProperties } from '../../../postgres/scope.ts'
 import { confirmationCode, searchStays } from '../../reservations/public.ts'
 import { readRoomNames } from '../../rooms/public.ts'
 import { presentBusinessDay } from '../present.ts'
@@ -16,7 +16,7 @@ type Op = typeof contract.getDay
  * most.
  */
 export async function getDay(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const property_ids = wantedProperties(ctx, query)
+  const property_ids = requestedProperties(ctx, query)
   const { date, previous, next } = await readDayNeighbours(ctx, property_ids, query.date ?? null)
   if (date === null) return { date, previous, next, records: [], stays: [], rooms: [] }
   const rows = await readDaysOn(ctx, property_ids, date)

@@ -3,7 +3,7 @@ import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { addDays } from '../../../kernel/time/dates.ts'
 import { finishPastMail, insertMessage, queueMail, type TemplateText } from '../../email/public.ts'
-import { type ReservationRow, readBookingLetter } from '../../reservations/public.ts'
+import { type ReservationRow, readBookingEmail } from '../../reservations/public.ts'
 import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 
 const HOUR = 60
@@ -101,7 +101,7 @@ async function sendMail(
   row: ReservationRow,
   { template, words, bounced = null }: Omit<SentMail, 'bounced'> & { readonly bounced?: string | null },
 ): Promise<void> {
-  const { address, name, language, data } = await readBookingLetter(ctx, row, {
+  const { address, name, language, data } = await readBookingEmail(ctx, row, {
     property,
     ...(words && { language: 'en' }),
   })

@@ -1,7 +1,7 @@
 import type { Discount, NightlyRate } from '../../../../contract/parts/price-parts.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { percentOf, priceStay } from '../../offers/public.ts'
-import type { PriceWish } from '../../reservations/public.ts'
+import type { RequestedPrices } from '../../reservations/public.ts'
 import type { Booking } from '../bookings.ts'
 import type { Chance } from '../chance.ts'
 import type { DemoPromotion } from './promotions.ts'
@@ -43,7 +43,7 @@ export function withSpecialPrices(
 }
 
 /** The plan's price, for a guest who pays city tax. */
-export const PLAN_PRICES: PriceWish = {
+export const PLAN_PRICES: RequestedPrices = {
   by_hand: new Map(),
   discount: null,
   promotion: null,
@@ -62,7 +62,7 @@ function isSold(
 }
 
 /** Every night at whole units of the currency. */
-function agreedPrices({ offer, party, slot }: Booking): PriceWish {
+function agreedPrices({ offer, party, slot }: Booking): RequestedPrices {
   const agreed = ({ amount: { amount, currency } }: NightlyRate) => ({
     amount: Math.round(percentOf(amount, AGREED_PERCENT) / 100) * 100,
     currency,

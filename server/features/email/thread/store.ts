@@ -3,10 +3,10 @@ import type { Actor, Context } from '../../../context.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'
 import {
   type AccountContext,
-  atOneOf,
+  isOneOf,
+  requestedProperties,
   requireVisible,
   type ScopedContext,
-  wantedProperties,
 } from '../../../postgres/scope.ts'
 import { sql, statement } from '../../../postgres/statement.ts'
 import { column, json, nullable, type RowOf, table, text, timestamp } from '../../../postgres/table.ts'
@@ -90,10 +90,10 @@ export function readMessagePage(
   query: Record<string, unknown> & MessageFilter,
 ) {
   const { property_id, reservation_id, direction, unread } = query
-  const wanted = wantedProperties(ctx, { property_id })
+  const wanted = requestedProperties(ctx, { property_id })
   const where = [
     sql`m.account_id = ${ctx.scope.account_id}`,
-    ...(wanted ? [atOneOf(sql`m.property_id`, wanted)] : []),
+    ...(wanted ? [isOneOf(sql`m.property_id`, wanted)] : []),
     ...(reservation_id === undefined ? [] : [sql`m.reservation_id = ${reservation_id}`]),
     ...(direction === undefined ? [] : [sql`m.direction = ${direction}`]),
     ...(unread ? [sql`m.direction = 'in' AND m.read_at IS NULL`] : []),

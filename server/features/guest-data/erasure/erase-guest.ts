@@ -22,7 +22,7 @@ import { eraseDocuments } from '../../invoices/public.ts'
 import { eraseNotices } from '../../notices/public.ts'
 import { readRetentionYears } from '../../properties/public.ts'
 import { eraseRegistrations } from '../../registrations/public.ts'
-import { eraseStays, readStayIds, readStaysInTheWay } from '../../reservations/public.ts'
+import { eraseStays, readBlockingStays, readStayIds } from '../../reservations/public.ts'
 import { readRetainedRecords } from './retained-records.ts'
 
 type Op = typeof contract.eraseGuest
@@ -89,7 +89,7 @@ const CHANGED = [
 ]
 
 async function requireNothingOpen(ctx: Context, guest_id: string): Promise<void> {
-  const open = await readStaysInTheWay(ctx, guest_id)
+  const open = await readBlockingStays(ctx, guest_id)
   const [first] = open
   if (!first) return
   const { reason } = first

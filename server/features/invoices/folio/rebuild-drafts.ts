@@ -195,7 +195,7 @@ export function voidDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStam
 }
 
 /** What a reservation stores of its documents; amounts in minor units. */
-export interface BesideTotal {
+export interface AddedCharges {
   /** With what is charged on each now. */
   readonly folios: readonly StoredFolio[]
   /** Lines that staff added, less what credit notes waived. A fee is owed alone. */
@@ -205,7 +205,7 @@ export interface BesideTotal {
 }
 
 /** Of the documents that stand. rule 7 */
-export function besideTotal({ documents }: StayDocuments, stay: Stay): BesideTotal {
+export function addedCharges({ documents }: StayDocuments, stay: Stay): AddedCharges {
   const standing = new Set(
     documents.filter((row) => row.type === 'invoice' && isStanding(row)).map(({ id }) => id),
   )

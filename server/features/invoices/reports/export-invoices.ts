@@ -3,7 +3,7 @@ import type * as contract from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
 import { invalid } from '../../../kernel/errors.ts'
-import { wantedProperties } from '../../../postgres/scope.ts'
+import { requestedProperties } from '../../../postgres/scope.ts'
 import { exportLedger } from './export-ledger.ts'
 import { requireDays } from './get-tax-report.ts'
 import { countIssuedInRange } from './reports-store.ts'
@@ -18,7 +18,7 @@ export async function exportInvoices(ctx: Context, { query }: Input<Op>): Promis
   const { issued_from: from, issued_to: to } = query
   requireDays({ from, to }, MAX_DAYS, 'issued_to')
   const { account_id } = ctx.scope
-  const range = { from, to, property_ids: wantedProperties(ctx, query) }
+  const range = { from, to, property_ids: requestedProperties(ctx, query) }
   if ((await countIssuedInRange(ctx, range)) > MAX_DOCUMENTS)
     throw invalid('issued_to', 'too_many', `There are more than ${MAX_DOCUMENTS} documents: name fewer days.`)
   const lines = await Array.fromAsync(exportLedger((work) => work(ctx.tx), account_id, range))

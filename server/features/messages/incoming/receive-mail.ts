@@ -4,7 +4,7 @@ import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import { type ReplyAddresses, readThreadOwner, recordBounce } from '../../email/public.ts'
 import { readProperty } from '../../properties/public.ts'
-import { readBookingLetter, readReservation } from '../../reservations/public.ts'
+import { readBookingEmail, readReservation } from '../../reservations/public.ts'
 import { recordGuestMessage } from '../record-guest-message.ts'
 import type { IncomingMail } from './parse-mail.ts'
 
@@ -30,7 +30,7 @@ export async function receiveMail(
       return recordBounce(tx, { account_id, reservation_id, at: toTimestamp(now), ...mail.bounce })
     const row = (await readReservation(ctx, reservation_id))!
     const property = (await readProperty(ctx, row.property_id))!
-    const { name } = await readBookingLetter(ctx, row, { property })
+    const { name } = await readBookingEmail(ctx, row, { property })
     const { body, subject, attachments, from, message_id, is_automatic } = mail
     const recorded = await recordGuestMessage(ctx, {
       reservation: row,

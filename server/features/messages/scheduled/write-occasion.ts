@@ -6,7 +6,7 @@ import { MAIL_OF_KIND, queueMail } from '../../email/public.ts'
 import { readPayment } from '../../invoices/public.ts'
 import { readWords } from '../../message-templates/public.ts'
 import { readProperty } from '../../properties/public.ts'
-import { lockReservation, type ReservationRow, readBookingLetter } from '../../reservations/public.ts'
+import { lockReservation, type ReservationRow, readBookingEmail } from '../../reservations/public.ts'
 import { type ActiveSchedule, claimOccasion, type Occasion } from './store.ts'
 
 /** Hours after which an e-mail about a day is outdated. */
@@ -34,7 +34,7 @@ export async function writeOccasion(ctx: JobContext, one: OccasionOf): Promise<b
   }
   const [wordsIn, letter, payment] = await Promise.all([
     readWords(ctx, property.id, one.kind),
-    readBookingLetter(ctx, row!, { property }),
+    readBookingEmail(ctx, row!, { property }),
     one.kind === 'payment_received' ? readPayment(ctx, one.occasion) : undefined,
   ])
   const { address, name, language, data } = letter

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { breather } from '../../../kernel/event-loop.ts'
+import { yielder } from '../../../kernel/event-loop.ts'
 import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
 import { fits, outOfBounds } from '../bounds.ts'
 import { priceOfNight } from '../night-price.ts'
@@ -46,7 +46,7 @@ export async function readPriceCalendar(ctx: Context, asked: CalendarQuery): Pro
       .filter((plan) => plan.status === 'active' && (!sold || sold.has(plan.id)))
       .map((plan) => ({ offer: { property, room_type, plan, channel_adjustment: null }, left }))
   })
-  const breathe = breather()
+  const breathe = yielder()
   const days: CalendarDay[] = []
   for (const date of nightsOf(from, to)) {
     days.push(dayOf(offers, party, date, ctx.now))

@@ -1,6 +1,6 @@
 import type { NotBookable } from '../../../../contract/resources/availability.ts'
 import type { Context } from '../../../context.ts'
-import { breather } from '../../../kernel/event-loop.ts'
+import { yielder } from '../../../kernel/event-loop.ts'
 import { evaluateOffer, type OfferToJudge } from '../evaluate-offer.ts'
 import { everyNight, whyFull } from '../get-availability.ts'
 import type { Offer, Party, StayDates } from '../offer.ts'
@@ -54,7 +54,7 @@ export async function quoteStays(
     .sort()
     .at(-1)!
   const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id, from, to })
-  const breathe = breather()
+  const breathe = yielder()
   const quotes: StayQuote[] = []
   for (const stay of stays) {
     for (const row of rows) {

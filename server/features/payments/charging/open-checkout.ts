@@ -13,7 +13,7 @@ import { isUnderWay } from '../stay-balance.ts'
 import { recordProviderId } from './record-provider-id.ts'
 
 /** What a guest is to pay on the provider's own page. */
-export interface CheckoutWish
+export interface CheckoutRequest
   extends Pick<CheckoutPage, 'return_url' | 'cancel_url' | 'description' | 'email'> {
   readonly reservation_id: string
   readonly invoice_id: string
@@ -32,20 +32,24 @@ const KEY = 'checkout'
  * payment is written down before, as pending. Null where the money has come meanwhile. Throws SVC-8002 where no
  * more is due, and GatewayUnavailable. rule 26.7
  */
-export async function openCheckout(means: Means, wish: CheckoutWish): Promise<string | null> {
-  const payment = await means.transact((ctx) => openHostedPayment(ctx, means.cards.provider, wish))
-  if (payment.provider_ref === null) return openPage(means, wish, payment)
+export async function openCheckout(means: Means, checkout: CheckoutRequest): Promise<string | null> {
+  const payment = await means.transact((ctx) => openHostedPayment(ctx, means.cards.provider, checkout))
+  if (payment.provider_ref === null) return openPage(means, checkout, payment)
   const known = await means.cards.checkout.addressOf(payment.provider_ref)
   if (known !== null) return known
   const state = await means.cards.read(payment.provider_ref)
   const after = await means.transact((ctx) => recordOutcome(ctx, payment.id, state))
   if (isUnderWay(after)) throw tryAgain()
-  return after.status === 'failed' ? openCheckout(means, wish) : null
+  return after.status === 'failed' ? openCheckout(means, checkout) : null
 }
 
 /** The payment that a page is open for, or a new one. Under the lock of the stay there is one at a time. */
-async function openHostedPayment(ctx: Context, provider: string, wish: CheckoutWish): Promise<PaymentRow> {
-  const { reservation_id, invoice_id, amount } = wish
+async function openHostedPayment(
+  ctx: Context,
+  provider: string,
+  checkout: CheckoutRequest,
+): Promise<PaymentRow> {
+  const { reservation_id, invoice_id, amount } = checkout
   await lockForMoney(ctx, reservation_id)
   const payments = await readPaymentsOfStay(ctx, reservation_id)
   const open = payments.find((one) => isUnderWay(one) && one.request_key?.startsWith(`${KEY} `))
@@ -60,11 +64,11 @@ async function openHostedPayment(ctx: Context, provider: string, wish: CheckoutW
 /** Its reference is stored before the guest is redirected: an unrecorded page takes no payment. */
 async function openPage(
   { cards, transact }: Means,
-  wish: CheckoutWish,
+  checkout: CheckoutRequest,
   payment: PaymentRow,
 ): Promise<string> {
   const { id: payment_id, invoice_id, reservation_id, amount, currency, created_at } = payment
-  const { return_url, cancel_url, description, email } = wish
+  const { return_url, cancel_url, description, email } = checkout
   const opened = await cards.checkout.open({
     payment_id,
     invoice_id,

@@ -7,7 +7,7 @@ import { appendAudit } from '../../../audit/append.ts'
 import type { Change } from '../../../audit/changes.ts'
 import type { Context } from '../../../context.ts'
 import { fault, missingReference } from '../../../kernel/errors.ts'
-import { breather } from '../../../kernel/event-loop.ts'
+import { yielder } from '../../../kernel/event-loop.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { readOptionalEvents } from '../../accounts/public.ts'
@@ -99,7 +99,7 @@ async function changePlans(
   const below = await readPlansBelow(ctx, all)
   const ids = [...new Set([...all, ...below.map(({ id }) => id)])]
   const terms_before = await readPlans(ctx, ids, reach)
-  const breathe = breather()
+  const breathe = yielder()
   const changed: DatedChange[] = []
   for (const plan of plans.values()) {
     const change = changeDates(ctx, plan, body, terms_before)
@@ -164,7 +164,7 @@ function changeDates(
 async function writeChanges(ctx: Context, changed: readonly DatedChange[]): Promise<void> {
   if (changed.length === 0) return
   const told = (await readOptionalEvents(ctx)).includes('rate_plan.updated')
-  const breathe = breather()
+  const breathe = yielder()
   for (const { before, after, difference } of changed) {
     await Promise.all([
       updateRatePlanRow(ctx, after.plan),
@@ -182,7 +182,7 @@ async function audit(
   changed: readonly DatedChange[],
   limits: readonly Change[],
 ): Promise<void> {
-  const breathe = breather()
+  const breathe = yielder()
   const { actor } = ctx
   for (const [at, one] of [...changed, ...limits].entries()) {
     const change = 'difference' in one ? auditOfDates(one) : one
@@ -239,7 +239,7 @@ function presentPlans(
 
 async function undoOf(changed: readonly DatedChange[]) {
   if (changed.length === 0) return
-  const breathe = breather()
+  const breathe = yielder()
   const changes: RateChange[] = []
   for (const { before, after, dates } of changed) {
     changes.push(...undoOfDates(before.plan.id, before.overrides, after.overrides, dates))

@@ -4,7 +4,7 @@ import type { DateRestrictions } from '../../../../contract/parts/rate-plan-term
 import type { ChangedPlan, NightTerms } from '../../../../contract/resources/rates/rate-changes.ts'
 import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
 import { invalid } from '../../../kernel/errors.ts'
-import { breather } from '../../../kernel/event-loop.ts'
+import { yielder } from '../../../kernel/event-loop.ts'
 import { type PlanTerms, planPriceOn, restrictionsOn } from '../../offers/public.ts'
 
 /** Maximum of a response: two pages for each night of 20 plans with a derived plan each. */
@@ -25,7 +25,7 @@ export async function compareNights(
     const message = `With the plans that follow, ${looked_at} nights would change, and at most ${MAX_ANSWERED_NIGHTS} may.`
     throw invalid('changes', 'too_many', message)
   }
-  const breathe = breather()
+  const breathe = yielder()
   const found = new Map<string, Night[]>()
   for (const [id, dates] of dates_of) {
     const nights: Night[] = []

@@ -2,7 +2,7 @@ import type { PackLanguage } from '../../../../contract/staff/desk/downtime.ts'
 import type { ScheduledReport } from '../../../../contract/staff/desk/paper-lists.ts'
 
 /** The texts of e-mails with reports, in one language. */
-export interface LetterWords {
+export interface ReportEmailWords {
   readonly titles: Readonly<Record<ScheduledReport, string>>
   readonly subject: (title: string, property: string, days: string) => string
   readonly attached: string
@@ -19,7 +19,7 @@ export type Figure =
   | ('deposits_held' | 'open_balances')
   | ('tonight' | 'ahead' | 'ahead_last_year' | 'month' | 'budget' | 'open')
 
-export const LETTER_WORDS: Readonly<Record<PackLanguage, LetterWords>> = {
+export const REPORT_EMAIL_WORDS: Readonly<Record<PackLanguage, ReportEmailWords>> = {
   en: {
     titles: {
       manager: 'Manager’s report',

@@ -4,7 +4,7 @@ import { received } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
 
 /** How a stay ended without taking place, and its fee in minor units. */
-export interface GivenUp {
+export interface CancellationTerms {
   readonly kind: Cancellation['kind']
   readonly fee: number
   /** The fee by the policy, where another one was chosen. */
@@ -20,7 +20,10 @@ export interface GivenUp {
  * payments show that a provider can refund. Lines added or waived belonged to the stay, whose documents are
  * credited. rule 4
  */
-export function givenUp(row: ReservationRow, { kind, fee, policy_fee = fee, at, by, reason, note }: GivenUp) {
+export function cancelledStay(
+  row: ReservationRow,
+  { kind, fee, policy_fee = fee, at, by, reason, note }: CancellationTerms,
+) {
   const refund = Math.max(0, received(row) - fee)
   const inMoney = (amount: number) => (amount === 0 ? null : money(amount, row.currency))
   const cancellation: Cancellation = {

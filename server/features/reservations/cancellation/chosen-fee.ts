@@ -20,11 +20,11 @@ export interface Fees {
   readonly policy_fee: number
 }
 
-const GIVING_UP = ['fee', 'waive_fee', 'reason', 'note'] as const
+const CANCELLATION_FIELDS = ['fee', 'waive_fee', 'reason', 'note'] as const
 
 /** 422 for a fee or a reason in a change that is neither a cancellation nor a no-show. */
-export function requireGivingUp(choice: FeeChoice, trigger: string | null): void {
-  const named = GIVING_UP.find((field) => choice[field] !== undefined)
+export function requireCancellation(choice: FeeChoice, trigger: string | null): void {
+  const named = CANCELLATION_FIELDS.find((field) => choice[field] !== undefined)
   if (named && trigger !== 'cancel' && trigger !== 'no_show')
     throw invalid(named, 'not_given_up', 'It goes with a change of status to cancelled or no_show alone.')
 }

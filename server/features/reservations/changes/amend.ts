@@ -12,14 +12,14 @@ import { findNamedServices, type StoredService } from '../../services/public.ts'
 import { totalOfStay } from '../money/amount-due.ts'
 import { withDeposit } from '../money/deposit.ts'
 import { requireExpectedTotal } from '../party.ts'
-import { findNamedPromotion, requireMaySetPrices, withoutOwnPromotion } from '../prices/wanted-prices.ts'
+import { findNamedPromotion, requireMaySetPrices, withoutOwnPromotion } from '../prices/requested-prices.ts'
 import { roomRefused } from '../rooms/room-choice.ts'
 import { lodge } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { servicesOf } from '../services/stay-services.ts'
 import { isClosed, notAllowed } from '../states.ts'
 import { changeStay } from './change-stay.ts'
-import { type StayWish, wishOf } from './stay-wish.ts'
+import { type RequestedStay, requestedStay } from './requested-stay.ts'
 
 type Body = Input<typeof contract.updateReservation>['body']
 
@@ -40,22 +40,22 @@ export async function amend(
 ): Promise<ReservationRow> {
   requireMaySetPrices(ctx, asked)
   const body = withoutOwnPromotion(row, asked)
-  const wish = wishOf(row, body, ctx.now)
-  requireOpen(row, wish, body)
-  requireUnlocked(row, wish, body)
-  const { room_type_id } = wish
+  const requested = requestedStay(row, body, ctx.now)
+  requireOpen(row, requested, body)
+  requireUnlocked(row, requested, body)
+  const { room_type_id } = requested
   const [offer, promotion, found] = await Promise.all([
-    wish.changes_stay && readOffer(ctx, { ...wish, channel: row.channel }),
+    requested.changes_stay && readOffer(ctx, { ...requested, channel: row.channel }),
     findNamedPromotion(ctx, { ...body, room_type_id }),
     findNamedServices(ctx, body),
-    wish.other_room && wish.room_id !== null && requireKnownRoom(ctx, wish.room_id),
+    requested.other_room && requested.room_id !== null && requireKnownRoom(ctx, requested.room_id),
   ])
   const servicesWith = (changed: ReservationRow) =>
     servicesOf(ctx, changed, property, { choices: body.services, found })
   const stay = offer
-    ? changeStay({ row, wish, offer, property, now: ctx.now, body, promotion, servicesWith })
+    ? changeStay({ row, requested, offer, property, now: ctx.now, body, promotion, servicesWith })
     : withNamedServices(row, body, property, servicesWith)
-  const segments = segmentsOf(stay, wish, businessDate(property, ctx.now))
+  const segments = segmentsOf(stay, requested, businessDate(property, ctx.now))
   const room_locked = body.room_locked ?? row.room_locked
   const amended = { ...stay, segments, room_locked, ...wordsOf(row, body) }
   requireExpectedTotal(body.expected_total, totalOfStay(amended), row.currency)
@@ -66,7 +66,7 @@ export async function amend(
  * After the end of a stay, notes, metadata and status alone may change; a reinstatement may name a room, and the same
  * or the undo of a no-show the services.
  */
-function requireOpen(row: ReservationRow, wish: StayWish, body: Body): void {
+function requireOpen(row: ReservationRow, requested: RequestedStay, body: Body): void {
   if (!isClosed(row.status)) return
   const is_taken_back = row.status !== 'checked_out' && body.status === 'confirmed'
   const is_reinstated = row.status === 'cancelled' && is_taken_back
@@ -76,8 +76,8 @@ function requireOpen(row: ReservationRow, wish: StayWish, body: Body): void {
   const other_services = body.services !== undefined && !is_taken_back
   if (
     other_services ||
-    wish.changes_stay ||
-    (wish.other_room && !is_reinstated) ||
+    requested.changes_stay ||
+    (requested.other_room && !is_reinstated) ||
     other_arrival ||
     other_lock
   )
@@ -93,9 +93,9 @@ const withNamedServices = (
 ): ReservationRow => (services === undefined ? row : withServices(row, servicesWith(row), property))
 
 /** Another room for a locked stay needs `unlock`, as a move does. rule 4.44 */
-function requireUnlocked(row: ReservationRow, wish: StayWish, body: Body): void {
+function requireUnlocked(row: ReservationRow, requested: RequestedStay, body: Body): void {
   if (!row.room_locked || body.room_locked === false || isClosed(row.status)) return
-  if (wish.other_room || wish.other_type) throw roomRefused(wish.room_id, 'locked', LOCKED)
+  if (requested.other_room || requested.other_type) throw roomRefused(requested.room_id, 'locked', LOCKED)
 }
 
 const wordsOf = (row: ReservationRow, { notes, estimated_arrival_time, metadata }: Body) => ({
@@ -119,12 +119,12 @@ function mergedMetadata(now: Record<string, string>, changes: Body['metadata']):
  * The rooms of the stay over its new dates: another room or room type applies to all nights, in house to
  * those to come, while past nights stay where they were. Without either a stay with several rooms keeps them.
  */
-function segmentsOf(stay: ReservationRow, wish: StayWish, today: string): RoomSegment[] {
+function segmentsOf(stay: ReservationRow, requested: RequestedStay, today: string): RoomSegment[] {
   const in_house = stay.status === 'checked_in'
-  if (in_house && wish.room_id === null) throw roomRefused(null, 'needed_in_house', NEEDED_IN_HOUSE)
-  if (!wish.other_room && !wish.other_type) return stay.segments
+  if (in_house && requested.room_id === null) throw roomRefused(null, 'needed_in_house', NEEDED_IN_HOUSE)
+  if (!requested.other_room && !requested.other_type) return stay.segments
   const from = in_house ? later(today, stay.check_in) : stay.check_in
-  const { room_id, room_type_id } = wish
+  const { room_id, room_type_id } = requested
   if (from >= stay.check_out) {
     // An extension that is undone: the nights that are left were already in the requested room.
     const last = stay.segments.at(-1)

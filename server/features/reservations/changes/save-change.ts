@@ -12,7 +12,7 @@ import { settleNights } from '../nights/settle-nights.ts'
 import type { PriceNote } from '../prices/audit-prices.ts'
 import { promotionToRedeem, requirePromotionLeft } from '../prices/redeem-promotion.ts'
 import {
-  type RoomWish,
+  type RoomRequest,
   readRoom,
   requireFreeOfGuests,
   requireRoom,
@@ -49,10 +49,10 @@ export async function saveChange(
   const enters = [...wishes.map(({ room_id }) => room_id), ...(entered ? [entered.room_id] : [])]
   await settleNights(ctx, before, after, { enters, leaves })
   const rooms = await Promise.all(
-    [...wishes, ...(entered ? [entered] : [])].map((wish) => readRoom(ctx, wish)),
+    [...wishes, ...(entered ? [entered] : [])].map((requested) => readRoom(ctx, requested)),
   )
   if (trigger === 'check_in' && !entered) throw roomRefused(null, 'missing', NEEDED_AT_CHECK_IN)
-  for (const [i, wish] of wishes.entries()) await requireRoom(ctx, rooms[i]!, wish)
+  for (const [i, requested] of wishes.entries()) await requireRoom(ctx, rooms[i]!, requested)
   const room = entered && rooms.at(-1)!
   if (room) await requireFreeOfGuests(ctx, room, { reservation_id: after.id, today })
   const promotion_id = promotionToRedeem(before, after)
@@ -108,7 +108,7 @@ function roomsWanted(
   after: ReservationRow,
   trigger: Trigger | null,
   today: string,
-): RoomWish[] {
+): RoomRequest[] {
   const [had_until, until] = [heldUntil(before), heldUntil(after)]
   const checked_in = trigger === 'check_in' ? segmentOn(after.segments, today) : undefined
   return after.segments.flatMap((one) => {
@@ -128,7 +128,7 @@ function roomsWanted(
 }
 
 /** The room that a guest enters, which is to be empty of others: by a check-in, or by moving in house. */
-function roomEntered(before: ReservationRow, after: ReservationRow, today: string): RoomWish | null {
+function roomEntered(before: ReservationRow, after: ReservationRow, today: string): RoomRequest | null {
   if (after.status !== 'checked_in') return null
   const { room_id, room_type_id, from, to } = segmentOn(after.segments, today)
   if (room_id === null) return null

@@ -9,8 +9,8 @@ import { addServices, cityTaxOfStay, sumStay } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { lackOf, type RoomCondition, WARNING_OF_LACK } from '../../rooms/public.ts'
 import { noShowFee } from '../cancellation/cancellation.ts'
-import { type GivenUp, givenUp } from '../cancellation/cancelled-stay.ts'
-import { feesBy, requireGivingUp, stayOfFee } from '../cancellation/chosen-fee.ts'
+import { type CancellationTerms, cancelledStay } from '../cancellation/cancelled-stay.ts'
+import { feesBy, requireCancellation, stayOfFee } from '../cancellation/chosen-fee.ts'
 import { balanceOf } from '../money/amount-due.ts'
 import { oneSegment, withDates } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
@@ -28,7 +28,7 @@ export function triggerIn(body: Body, row: ReservationRow, amended: ReservationR
   const { status } = body
   const stays = status === undefined || status === row.status || status === amended.status
   const trigger = stays ? null : triggerOf(amended.status, status)
-  requireGivingUp(body, trigger)
+  requireCancellation(body, trigger)
   return trigger
 }
 
@@ -77,7 +77,7 @@ export interface StatusChange {
   /** The request names the room of a reinstated stay. */
   readonly keeps_room?: boolean
   /** The fee of a no-show and why, where the request sets it; else the policy applies. */
-  readonly no_show?: Pick<GivenUp, 'fee' | 'policy_fee' | 'reason' | 'note'>
+  readonly no_show?: Pick<CancellationTerms, 'fee' | 'policy_fee' | 'reason' | 'note'>
 }
 
 type Transition = (change: StatusChange) => ReservationRow
@@ -127,7 +127,7 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
     const told = no_show ?? { fee: noShowFee(row), reason: null, note: null }
     const how = { ...told, kind: 'no_show', at, by } as const
     // The first night stays held for a late arrival; the others are released.
-    return { ...givenUp(row, how), status: 'no_show', no_show_at: at }
+    return { ...cancelledStay(row, how), status: 'no_show', no_show_at: at }
   },
 
   undo_no_show(change) {

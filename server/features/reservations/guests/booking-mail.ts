@@ -10,7 +10,7 @@ import type { ReservationRow } from '../row.ts'
 import { presentEmailProperty, presentEmailStay } from './email-stay.ts'
 
 /** Whom a mail about a stay is for, and what it is filled with. */
-export interface BookingLetter {
+export interface BookingEmail {
   readonly address: string | null
   readonly name: string
   readonly language: Language
@@ -18,11 +18,11 @@ export interface BookingLetter {
 }
 
 /** The same for a stay as it is now: for its booker, in the language that is asked for, else that of the booking, else theirs, else the property's. rule 4 */
-export async function readBookingLetter(
+export async function readBookingEmail(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   row: ReservationRow,
   { property, language: wanted }: { property: PropertyRow; language?: Language | undefined },
-): Promise<BookingLetter> {
+): Promise<BookingEmail> {
   const [addressee, room_type] = await Promise.all([
     readAddressee(ctx, row.id),
     readRoomType(ctx, row.room_type_id),

@@ -4,7 +4,7 @@ import { statement } from '../../../postgres/statement.ts'
 /** What stays say of the person who booked them. rule 28 */
 
 /** Why a guest cannot be erased yet. */
-export interface StayInTheWay {
+export interface BlockingStay {
   readonly id: string
   readonly reason: 'stay_to_come' | 'in_house' | 'balance' | 'payment_under_way'
 }
@@ -47,8 +47,8 @@ export const readStayIds = async ({ tx, scope }: AccountContext, guest_id: strin
   (await tx.run<{ id: string }>(listIds, [scope.account_id, guest_id])).map(({ id }) => id)
 
 /** Stays in the future, in house, or with an open balance; at most 20. */
-export const readStaysInTheWay = ({ tx, scope }: AccountContext, guest_id: string) =>
-  tx.run<StayInTheWay>(listInTheWay, [scope.account_id, guest_id])
+export const readBlockingStays = ({ tx, scope }: AccountContext, guest_id: string) =>
+  tx.run<BlockingStay>(listInTheWay, [scope.account_id, guest_id])
 
 export const eraseStays = (
   { tx, scope }: AccountContext,

@@ -1,4 +1,4 @@
-import { type GivenUp, givenUp } from '../cancellation/cancelled-stay.ts'
+import { type CancellationTerms, cancelledStay } from '../cancellation/cancelled-stay.ts'
 import type { ReservationRow } from '../row.ts'
 
 /** Whether a hold has run out, marked already or not. rule 4 */
@@ -16,8 +16,8 @@ export const isPaymentExpired = ({ status, cancellation }: ReservationRow): bool
 const PAYMENT_EXPIRED = 'payment_expired'
 
 /** The row after its stay is cancelled: it holds no nights, and owes the fee in place of the total. rule 4 */
-export const asCancelled = (row: ReservationRow, how: Omit<GivenUp, 'kind'>): ReservationRow => ({
-  ...givenUp(row, { ...how, kind: 'cancelled' }),
+export const asCancelled = (row: ReservationRow, how: Omit<CancellationTerms, 'kind'>): ReservationRow => ({
+  ...cancelledStay(row, { ...how, kind: 'cancelled' }),
   status: 'cancelled',
   hold_expires_at: null,
 })

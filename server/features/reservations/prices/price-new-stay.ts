@@ -11,7 +11,7 @@ import {
   vatTermsOf,
 } from '../../offers/public.ts'
 import { type Reductions, reduceAnew } from './reduce-nights.ts'
-import { type PriceWish, requireEither } from './wanted-prices.ts'
+import { type RequestedPrices, requireEither } from './requested-prices.ts'
 
 /** The price of a new stay, its reductions, and its city tax exemption. */
 export type NewPrice = StayPrice & Reductions & { readonly city_tax_exemption: CityTaxExemption | null }
@@ -20,8 +20,8 @@ export type NewPrice = StayPrice & Reductions & { readonly city_tax_exemption: C
  * The whole price of a stay, priced today: nights by hand as given, the others by the plan, then the discount
  * or promotion. A night by hand needs no price of the plan. rule 4, 22.2, 22.3
  */
-export function priceNewStay(offer: Offer, party: Party, stay: StayDates, wish: PriceWish): NewPrice {
-  const { by_hand, discount = null, promotion = null, city_tax_exemption = null } = wish
+export function priceNewStay(offer: Offer, party: Party, stay: StayDates, prices: RequestedPrices): NewPrice {
+  const { by_hand, discount = null, promotion = null, city_tax_exemption = null } = prices
   requireEither(discount, promotion)
   const dates = nightsOf(stay.check_in, stay.check_out)
   const priced = requireNightlyRates(

@@ -5,7 +5,7 @@ import { confirmationCode } from '../present.ts'
 import { type Occupant, readGuestInside, readOccupant } from './segments-store.ts'
 
 /** A room requested for nights of a stay, `from` up to, and not including, `to`. */
-export interface RoomWish {
+export interface RoomRequest {
   readonly room_id: string
   readonly room_type_id: string
   /** The reservation itself is no obstacle; empty for a new one. */
@@ -42,20 +42,20 @@ const byWhom = ({ id, check_in, check_out }: Occupant) => ({
 })
 
 /** The room, or SVC-3001 for one that does not exist in the caller's scope. */
-export const readRoom = (ctx: Context, wish: RoomWish): Promise<RoomForStay> =>
-  requireRoomForStay(ctx, wish.room_id, wish)
+export const readRoom = (ctx: Context, request: RoomRequest): Promise<RoomForStay> =>
+  requireRoomForStay(ctx, request.room_id, request)
 
 /** SVC-1006 when the room is of another type, out of order on a night, or taken by another stay. rule 4 */
-export async function requireRoom(ctx: Context, room: RoomForStay, wish: RoomWish): Promise<void> {
+export async function requireRoom(ctx: Context, room: RoomForStay, request: RoomRequest): Promise<void> {
   const { id, name, blocked_until } = room
-  if (room.room_type_id !== wish.room_type_id) {
+  if (room.room_type_id !== request.room_type_id) {
     throw roomRefused(id, 'other_room_type', `Room ${name} is of another room type.`, { room_name: name })
   }
   if (blocked_until) {
     const message = `Room ${name} is out of order until ${blocked_until}.`
     throw roomRefused(id, 'out_of_order', message, { room_name: name, until: blocked_until })
   }
-  const taken = await readOccupant(ctx, occupantOf(wish))
+  const taken = await readOccupant(ctx, occupantOf(request))
   if (taken) throw takenBy(room, taken)
 }
 
@@ -66,14 +66,14 @@ function takenBy({ id, name }: RoomForStay, other: Occupant) {
 }
 
 /** Whether a stay could have the room on its nights, without refusing. */
-export async function roomFits(ctx: Context, wish: RoomWish): Promise<boolean> {
-  const room = await findRoomForStay(ctx, wish.room_id, wish)
-  if (!room || room.blocked_until || room.room_type_id !== wish.room_type_id) return false
-  return !(await readOccupant(ctx, occupantOf(wish)))
+export async function roomFits(ctx: Context, request: RoomRequest): Promise<boolean> {
+  const room = await findRoomForStay(ctx, request.room_id, request)
+  if (!room || room.blocked_until || room.room_type_id !== request.room_type_id) return false
+  return !(await readOccupant(ctx, occupantOf(request)))
 }
 
 /** Holds that had run out were expired when the room was locked. */
-const occupantOf = ({ reservation_id: except, ...on }: RoomWish) => ({ ...on, except })
+const occupantOf = ({ reservation_id: except, ...on }: RoomRequest) => ({ ...on, except })
 
 /** SVC-1006 while another guest is still in the room on a business date, whatever the dates say. rule 4 */
 export async function requireFreeOfGuests(

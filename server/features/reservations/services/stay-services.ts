@@ -31,7 +31,7 @@ const servedStay = (
   frozen_before: status === 'checked_in' ? businessDate(property, now) : null,
 })
 
-interface ServiceWish {
+interface RequestedServices {
   /** What the request names; left out, the stay keeps what it has. */
   readonly choices: readonly ServiceChoice[] | undefined
   readonly found: Awaited<ReturnType<typeof findNamedServices>>
@@ -52,7 +52,7 @@ export function servicesOf(
   ctx: Pick<Context, 'actor' | 'now'>,
   stay: Stay & Pick<ReservationRow, 'property_id' | 'services'>,
   property: DayRule,
-  { choices, found = [] }: ServiceWish,
+  { choices, found = [] }: RequestedServices,
 ): StoredService[] {
   if (!choices) return servicesLeft(stay, property, ctx.now)
   const chosen = requireChoices(ctx, choices, found, stay)

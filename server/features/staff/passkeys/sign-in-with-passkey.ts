@@ -7,7 +7,7 @@ import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { signsInElsewhere } from '../directory/signs-in-elsewhere.ts'
+import { signsInByDirectory } from '../directory/signs-in-by-directory.ts'
 import { conflict } from '../own-user.ts'
 import { isKnownDevice } from '../session/devices-store.ts'
 import { consumeOneTimeToken, createOneTimeToken } from '../session/one-time-tokens-store.ts'
@@ -82,7 +82,7 @@ async function enter(
   const found = await readPasskeyByCredential(tx, response.credential_id)
   const user = found && (await lockUser(wholeAccount(tx, found.account_id), found.user_id))
   const passkey = user && (await readPasskeyByCredential(tx, response.credential_id))
-  if (user?.status !== 'active' || !passkey || (await signsInElsewhere(tx, user))) return null
+  if (user?.status !== 'active' || !passkey || (await signsInByDirectory(tx, user))) return null
   if (Buffer.from(response.user_handle, 'base64url').toString() !== user.id) return null
   const challenge = challengeOf(auth.challenge_token ?? '')
   const used = await verifyAssertion(relyingPartyAt(auth.origin), challenge, passkey, response)

@@ -7,7 +7,7 @@ import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { signsInElsewhere } from '../directory/signs-in-elsewhere.ts'
+import { signsInByDirectory } from '../directory/signs-in-by-directory.ts'
 import { conflict } from '../own-user.ts'
 import { hashPassword } from '../password/password.ts'
 import { findSession } from '../session/find-session.ts'
@@ -49,7 +49,7 @@ export async function enrolPhone(auth: AuthContext, { code }: { code: string }):
     // Again, under the lock: a user who is signed out meanwhile sets no code.
     const still = await readSession(tx, hashToken(auth.session_token ?? ''), toTimestamp(now))
     if (user?.status !== 'active' || !still) throw fault('SVC-4101')
-    if (await signsInElsewhere(tx, user))
+    if (await signsInByDirectory(tx, user))
       throw conflict('The directory of your company signs you in: a code cannot replace it.')
     const others = (await readPeople(tx, token_hash, now)).filter(({ id }) => id !== user.id)
     if (others.length >= MAX_PEOPLE) throw conflict(`A phone has at most ${MAX_PEOPLE} people.`)

@@ -17,12 +17,12 @@ import { findPhone, removePhone } from './phones-store.ts'
  */
 export async function leavePhone(
   auth: AuthContext,
-  wish: { user_id?: string | undefined },
+  query: { user_id?: string | undefined },
 ): Promise<PhoneUsers> {
   const { live, now, session_token, phone_token, address_range } = auth
   const session =
     session_token === undefined ? undefined : await findSession(live, session_token, now, address_range)
-  const user_id = wish.user_id ?? session?.user_id
+  const user_id = query.user_id ?? session?.user_id
   if (user_id === undefined) throw fault('SVC-4101')
   if (phone_token === undefined) return { users: [] }
   await writing(live, null, async (tx) => {

@@ -3,7 +3,7 @@ import { fault } from '../../../kernel/errors.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { signsInElsewhere } from '../directory/signs-in-elsewhere.ts'
+import { signsInByDirectory } from '../directory/signs-in-by-directory.ts'
 import { isPassword } from '../password/password.ts'
 import { hashToken } from '../session/hash-token.ts'
 import { recordAttempt } from '../session/login-attempts.ts'
@@ -52,7 +52,7 @@ async function enter(
   subject: Subject,
 ): Promise<SignedInAs | null> {
   const user = await lockUser(wholeAccount(tx, phone.account_id), phone.user_id)
-  if (user?.status !== 'active' || (await signsInElsewhere(tx, user))) return null
+  if (user?.status !== 'active' || (await signsInByDirectory(tx, user))) return null
   if (!(await renewPhone(tx, phone, auth.now))) return null
   await clearAttempts(tx, subject)
   return openSession(tx, auth, user, { phone_hash: phone.token_hash })

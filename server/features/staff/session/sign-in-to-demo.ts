@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../../kernel/text/email-address.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { signsInElsewhere } from '../directory/signs-in-elsewhere.ts'
+import { signsInByDirectory } from '../directory/signs-in-by-directory.ts'
 import { lockUser, readUserByEmail } from '../users-store.ts'
 import { openSession, type SignedInAs, waitForCode } from './open-session.ts'
 
@@ -18,7 +18,7 @@ export async function signInToDemo(auth: AuthContext, { email }: { email: string
   if (!found?.demo) throw fault('SVC-4102')
   return writing(auth.live, null, async (tx) => {
     const user = await lockUser(wholeAccount(tx, found.account_id), found.id)
-    if (user?.status !== 'active' || (await signsInElsewhere(tx, user))) throw fault('SVC-4102')
+    if (user?.status !== 'active' || (await signsInByDirectory(tx, user))) throw fault('SVC-4102')
     return user.second_factor
       ? waitForCode(tx, auth, user, 'second-factor')
       : openSession(tx, auth, user, { is_demo: true })

@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../../kernel/text/email-address.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { signsInElsewhere } from '../directory/signs-in-elsewhere.ts'
+import { signsInByDirectory } from '../directory/signs-in-by-directory.ts'
 import { isPassword } from '../password/password.ts'
 import { lockUser, readUserByEmail, type UserRow } from '../users-store.ts'
 import { isKnownDevice } from './devices-store.ts'
@@ -53,7 +53,7 @@ async function enter(
 ): Promise<SignedInAs | null> {
   const user = await lockUser(wholeAccount(tx, judged.account_id), judged.id)
   if (user?.status !== 'active' || user.password_hash !== judged.password_hash) return null
-  if (await signsInElsewhere(tx, user)) return null
+  if (await signsInByDirectory(tx, user)) return null
   await clearSignInAttempts(tx, attempts)
   if (!user.second_factor) return openSession(tx, auth, user)
   return waitForCode(tx, auth, user, 'second-factor')

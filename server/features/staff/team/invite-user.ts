@@ -9,14 +9,14 @@ import { presentUser } from '../present.ts'
 import { signedIn } from '../signed-in.ts'
 import { insertUser } from '../users-store.ts'
 import { requireAccess } from './property-access.ts'
-import { readTeamMember, requireMayGive, requireOrigin } from './team-member.ts'
+import { readTeamMember, requireMayGrant, requireOrigin } from './team-member.ts'
 
 type Op = typeof contract.inviteUser
 
 /** Invites a user by e-mail. 422 for an address that is in use, SVC-4103 for a role that the caller may not grant. */
 export async function inviteUser(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { account_name, name: by, live_property_ids: own } = signedIn(ctx)
-  requireMayGive(ctx, body.role, 'inviteUser')
+  requireMayGrant(ctx, body.role, 'inviteUser')
   const property_ids = body.property_ids === undefined ? own && [...own] : body.property_ids
   await requireAccess(ctx, { role: body.role, property_ids })
   const origin = requireOrigin(ctx)

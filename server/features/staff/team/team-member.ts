@@ -1,4 +1,4 @@
-import { mayGive, rolesFor } from '../../../../contract/staff/roles.ts'
+import { mayGrant, rolesFor } from '../../../../contract/staff/roles.ts'
 import type { Context } from '../../../context.ts'
 import { fault, missing } from '../../../kernel/errors.ts'
 import { signedIn } from '../signed-in.ts'
@@ -6,10 +6,10 @@ import { lockUser, readUser, type UserRow } from '../users-store.ts'
 import { mayKnow } from './property-access.ts'
 
 /** 403 SVC-4103 for a role that the caller may neither grant nor change: only owners make owners. */
-export function requireMayGive(ctx: Context, role: UserRow['role'], operation: string): void {
+export function requireMayGrant(ctx: Context, role: UserRow['role'], operation: string): void {
   const { role: own } = signedIn(ctx)
-  if (mayGive(own, role)) return
-  const roles = rolesFor(operation).filter((one) => mayGive(one, role))
+  if (mayGrant(own, role)) return
+  const roles = rolesFor(operation).filter((one) => mayGrant(one, role))
   throw fault('SVC-4103', { details: { operation, role: own, roles } })
 }
 
@@ -24,7 +24,7 @@ export async function readTeamMember(ctx: Context, id: string): Promise<UserRow>
 export async function lockTeamMember(ctx: Context, id: string, operation: string): Promise<UserRow> {
   const user = await lockUser(ctx, id)
   if (!user || !mayKnow(ctx, user)) throw missing()
-  requireMayGive(ctx, user.role, operation)
+  requireMayGrant(ctx, user.role, operation)
   return user
 }
 

@@ -13,7 +13,7 @@ import { removeOneTimeTokens } from '../session/one-time-tokens-store.ts'
 import { endSessions } from '../session/sessions-store.ts'
 import { lockOwners, type UserRow, writeUser } from '../users-store.ts'
 import { requireAccess } from './property-access.ts'
-import { lockTeamMember, requireMayGive } from './team-member.ts'
+import { lockTeamMember, requireMayGrant } from './team-member.ts'
 
 type Op = typeof contract.updateUser
 type Body = Input<Op>['body']
@@ -29,7 +29,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<Op>): Pro
   const row = await lockTeamMember(ctx, params.id, 'updateUser')
   requireMatch(ctx, row.version)
   const next = changed(row, body)
-  requireMayGive(ctx, next.role, 'updateUser')
+  requireMayGrant(ctx, next.role, 'updateUser')
   if (body.property_ids !== undefined || next.role !== row.role) await requireAccess(ctx, next)
   if (isDeepStrictEqual(next, row)) return presentUser(row)
   const stays_owner = next.role === 'owner' && next.status === 'active'

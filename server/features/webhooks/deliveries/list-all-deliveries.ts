@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/webhooks.ts'
 import type { ListedDelivery } from '../../../../contract/staff/webhooks.ts'
 import type { Context } from '../../../context.ts'
-import { atOneOf, wantedProperties } from '../../../postgres/scope.ts'
+import { isOneOf, requestedProperties } from '../../../postgres/scope.ts'
 import { sql } from '../../../postgres/statement.ts'
 import { hintOf } from './hints.ts'
 import { retentionLimit } from './retention-limit.ts'
@@ -33,8 +33,8 @@ export async function listAllDeliveries(ctx: Context, { query }: Input<Op>): Pro
   if (event_type !== undefined) where.push(sql`d.event_type = ANY(${event_type.split(',')}::text[])`)
   if (event_id !== undefined) where.push(sql`d.event_id = ${event_id}`)
   if (resource_id !== undefined) where.push(aboutResource(ctx, resource_id))
-  const wanted = wantedProperties(ctx, query)
-  if (wanted !== null) where.push(atOneOf(sql`w.property_id`, wanted))
+  const wanted = requestedProperties(ctx, query)
+  if (wanted !== null) where.push(isOneOf(sql`w.property_id`, wanted))
   if (last_status_code !== undefined)
     where.push(sql`(d.attempts -> -1 ->> 'status_code')::int = ${last_status_code}`)
   if (query.created_from !== undefined) where.push(sql`d.created_at >= ${query.created_from}::timestamptz`)

@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/webhooks.ts'
 import type { Context } from '../../../context.ts'
 import { sql } from '../../../postgres/statement.ts'
-import { findEndpointEver } from '../endpoints/endpoints-store.ts'
+import { findEndpointEvenDeleted } from '../endpoints/endpoints-store.ts'
 import { readDeliveryPage } from './deliveries-store.ts'
 import { retentionLimit } from './retention-limit.ts'
 
@@ -17,7 +17,7 @@ export async function listDeliveries(ctx: Context, { params, query }: Input<Op>)
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
   if (query.event_id !== undefined) where.push(sql`event_id = ${query.event_id}`)
   const [, { rows, ...page }] = await Promise.all([
-    findEndpointEver(ctx, params.id),
+    findEndpointEvenDeleted(ctx, params.id),
     readDeliveryPage(ctx, params.id, query, where, retentionLimit(ctx.now)),
   ])
   return { data: rows, ...page }

@@ -5,7 +5,7 @@ import {
   insertReplays,
   type ReplayRefusal,
   type ReplayRow,
-  type ReplayWish,
+  type ReplaySelection,
   readRefusals,
 } from './replay-store.ts'
 import { retentionLimit } from './retention-limit.ts'
@@ -29,12 +29,12 @@ export interface Replayed {
  */
 export async function replayDeliveries(
   { tx, now, scope }: Pick<Context, 'tx' | 'now' | 'scope'>,
-  wish: ReplayWish,
+  selection: ReplaySelection,
 ): Promise<Replayed> {
   const request = {
     account_id: scope.account_id,
     property_ids: scope.property_ids,
-    wish,
+    selection,
     oldest: retentionLimit(now),
     now: toTimestamp(now),
     id: newId('delivery', now.epochMilliseconds),
@@ -42,9 +42,9 @@ export async function replayDeliveries(
   }
   const replays = await insertReplays(tx, request)
   const more = replays.length === MAX_REPLAYS
-  if (!('delivery_ids' in wish)) return { replays, refused: [], more }
+  if (!('delivery_ids' in selection)) return { replays, refused: [], more }
   const replayed = new Set(replays.map(({ delivery_id }) => delivery_id))
-  const left = [...new Set(wish.delivery_ids)].filter((id) => !replayed.has(id))
+  const left = [...new Set(selection.delivery_ids)].filter((id) => !replayed.has(id))
   const refused = left.length > 0 && !more ? await readRefusals(tx, request, left) : []
   return { replays, refused, more }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../context.ts'
 import { INSERT_DELIVERY } from '../../../events/append.ts'
-import { atOneOf } from '../../../postgres/scope.ts'
+import { isOneOf } from '../../../postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface ReplayRefusal {
 }
 
 /** What to replay: deliveries by id, or all that failed since a moment. */
-export type ReplayWish =
+export type ReplaySelection =
   | { readonly delivery_ids: readonly string[] }
   | { readonly failed_since: string; readonly webhook_id?: string | undefined }
 
@@ -22,7 +22,7 @@ export interface ReplayRequest {
   readonly account_id: string
   /** Endpoints of some properties alone; null is all of the account's. */
   readonly property_ids: readonly string[] | null
-  readonly wish: ReplayWish
+  readonly selection: ReplaySelection
   /** What finished before this moment cannot be replayed. */
   readonly oldest: string
   readonly now: string
@@ -41,21 +41,21 @@ export interface ReplayRow {
 }
 
 /** Existing endpoints (`w`) that are in scope. */
-function endpointsOf({ account_id, property_ids, wish }: ReplayRequest): RawBuilder<unknown> {
+function endpointsOf({ account_id, property_ids, selection }: ReplayRequest): RawBuilder<unknown> {
   const conditions = [sql`w.account_id = ${account_id}`, sql`w.deleted_at IS NULL`]
-  if (property_ids !== null) conditions.push(atOneOf(sql`w.property_id`, property_ids))
-  if ('delivery_ids' in wish) {
+  if (property_ids !== null) conditions.push(isOneOf(sql`w.property_id`, property_ids))
+  if ('delivery_ids' in selection) {
     conditions.push(sql`w.id IN (SELECT endpoint_id FROM finished_deliveries
-      WHERE account_id = ${account_id} AND id = ANY (${wish.delivery_ids}))`)
-  } else if (wish.webhook_id !== undefined) conditions.push(sql`w.id = ${wish.webhook_id}`)
+      WHERE account_id = ${account_id} AND id = ANY (${selection.delivery_ids}))`)
+  } else if (selection.webhook_id !== undefined) conditions.push(sql`w.id = ${selection.webhook_id}`)
   return every(conditions)
 }
 
 /** Deliveries (`p`) that are selected. "All failed" excludes those that have succeeded since. */
-const deliveriesOf = ({ wish }: ReplayRequest): RawBuilder<unknown> =>
-  'delivery_ids' in wish
-    ? sql`p.id = ANY (${wish.delivery_ids})`
-    : sql`p.status = 'failed' AND p.finished_at >= ${wish.failed_since}::timestamptz AND NOT EXISTS (
+const deliveriesOf = ({ selection }: ReplayRequest): RawBuilder<unknown> =>
+  'delivery_ids' in selection
+    ? sql`p.id = ANY (${selection.delivery_ids})`
+    : sql`p.status = 'failed' AND p.finished_at >= ${selection.failed_since}::timestamptz AND NOT EXISTS (
         SELECT FROM finished_deliveries arrived WHERE arrived.account_id = p.account_id AND arrived.endpoint_id = p.endpoint_id
           AND arrived.event_id = p.event_id AND arrived.kind = 'replay' AND arrived.status = 'delivered')`
 

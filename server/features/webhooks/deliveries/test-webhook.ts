@@ -6,7 +6,7 @@ import { sampleOf } from '../../../../contract/samples/samples.ts'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { findEndpointToKeep } from '../endpoints/endpoints-store.ts'
+import { findEndpointLocked } from '../endpoints/endpoints-store.ts'
 import { writeTest } from './deliveries-store.ts'
 
 type Op = typeof contract.testWebhook
@@ -16,7 +16,7 @@ type Op = typeof contract.testWebhook
  * never among the events. spec 4.7, rule 8
  */
 export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
-  const endpoint = await findEndpointToKeep(ctx, body.webhook_id, 'webhook_id')
+  const endpoint = await findEndpointLocked(ctx, body.webhook_id, 'webhook_id')
   ctx.audit?.({ resource_id: endpoint.id, property_id: endpoint.property_id, before: null, after: null })
   const event = fabricateEvent(body.event, ctx.now)
   const id = newId('delivery', ctx.now.epochMilliseconds)

@@ -5,7 +5,7 @@ import type { UrlCheck } from '../../../integrations/ssrf-guard.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { wantedProperties } from '../../../postgres/scope.ts'
+import { requestedProperties } from '../../../postgres/scope.ts'
 import { findProperty } from '../../properties/public.ts'
 import { MAX_ENDPOINTS, writeEndpoint } from './endpoints-store.ts'
 import { requireEnabledEvents } from './require-enabled-events.ts'
@@ -45,7 +45,7 @@ export async function createWebhook(
  * named.
  */
 async function propertyOf(ctx: Context, named: string | undefined): Promise<string | null> {
-  const wanted = wantedProperties(ctx, { property_id: named })
+  const wanted = requestedProperties(ctx, { property_id: named })
   if (wanted === null) return null
   const [id, another] = wanted
   if (id === undefined || another !== undefined)

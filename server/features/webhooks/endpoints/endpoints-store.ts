@@ -54,11 +54,11 @@ export const findEndpointForChange = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await ENDPOINTS.lock(ctx, id))
 
 /** The same, locked against deletion; with the field that named it. */
-export const findEndpointToKeep = async (ctx: ScopedContext, id: string, field: string) =>
+export const findEndpointLocked = async (ctx: ScopedContext, id: string, field: string) =>
   requireVisible(ctx, await ctx.tx.one<EndpointRow>(lockEnabledEndpoint, [ctx.scope.account_id, id]), field)
 
 /** Also one that was deleted: its deliveries stay readable. */
-export const findEndpointEver = async (ctx: ScopedContext, id: string) =>
+export const findEndpointEvenDeleted = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await ctx.tx.one<EndpointRow>(findEver, [ctx.scope.account_id, id]))
 
 export function readEndpointPage(ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) {

@@ -6,5 +6,7 @@ import { requiresDirectory } from './directories-store.ts'
  * Whether a user may sign in by the account's directory alone. Owners keep their password and their passkeys,
  * so that a directory that fails locks nobody out for good.
  */
-export const signsInElsewhere = async (tx: Tx, { account_id, role }: Pick<UserRow, 'account_id' | 'role'>) =>
-  role !== 'owner' && requiresDirectory(tx, account_id)
+export const signsInByDirectory = async (
+  tx: Tx,
+  { account_id, role }: Pick<UserRow, 'account_id' | 'role'>,
+) => role !== 'owner' && requiresDirectory(tx, account_id)

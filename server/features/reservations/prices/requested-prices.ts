@@ -12,7 +12,7 @@ import {
 } from '../../promotions/public.ts'
 
 /** The prices of a request; undefined says nothing. */
-export interface PriceWish {
+export interface RequestedPrices {
   /** By date; null returns to the price of the plan. */
   readonly by_hand: ReadonlyMap<string, NightlyRate | null>
   readonly discount: Discount | null | undefined
@@ -72,7 +72,7 @@ export const findNamedPromotion = (
   { room_type_id, promotion_code }: PromotionQuery,
 ) => (promotion_code == null ? undefined : readPromotionAt(ctx, room_type_id, normaliseCode(promotion_code)))
 
-interface WishedStay extends StayDates {
+interface StayToPrice extends StayDates {
   readonly rate_plan_id: string
   readonly currency: string
   /** Earlier nights are frozen. */
@@ -84,15 +84,15 @@ interface WishedStay extends StayDates {
  * frozen or named twice, for another currency, for a promotion that is not valid for the stay, and for an
  * unknown reason of exemption from city tax. rule 20.7, 22.2, 22.8
  */
-export function requirePriceWish(
+export function requireRequestedPrices(
   fields: PriceFields,
-  stay: WishedStay,
+  stay: StayToPrice,
   found: {
     readonly promotion: Awaited<ReturnType<typeof findNamedPromotion>>
     readonly property: SellingProperty
     readonly now: Temporal.Instant
   },
-): PriceWish {
+): RequestedPrices {
   const { promotion, property, now } = found
   const { discount, promotion_code, city_tax_exemption } = fields
   return {
@@ -105,7 +105,7 @@ export function requirePriceWish(
 
 function pricesByHand(
   { nightly_prices = [] }: PriceFields,
-  stay: WishedStay,
+  stay: StayToPrice,
 ): ReadonlyMap<string, NightlyRate | null> {
   const by_date = new Map<string, NightlyRate | null>()
   for (const [i, { date, amount }] of nightly_prices.entries()) {

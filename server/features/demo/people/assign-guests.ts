@@ -21,7 +21,7 @@ const COMING_BACK = 0.12
  * Finds a guest for each booking, in the order in which they were made. A direct booker may return; a guest
  * of a channel is new each time, because its relay addresses identify nobody. rule 4
  */
-export function castGuests(bookings: readonly Booking[], people: People, chance: Chance) {
+export function assignGuests(bookings: readonly Booking[], people: People, chance: Chance) {
   const regulars = new Map<string, Regular[]>()
   const others: Regular[] = []
   const guests: NewGuest[] = []

@@ -5,14 +5,14 @@ import type { Offer, Party, StayDates } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import type { StoredService } from '../../services/public.ts'
 import { requireParty } from '../party.ts'
-import { type findNamedPromotion, namesPrices } from '../prices/wanted-prices.ts'
+import { type findNamedPromotion, namesPrices } from '../prices/requested-prices.ts'
 import { roomOf } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 
 type Body = Input<typeof contract.updateReservation>['body']
 
 /** The stay that a PATCH requests, and the differences from the existing one. */
-export interface StayWish extends StayDates {
+export interface RequestedStay extends StayDates {
   readonly room_type_id: string
   readonly rate_plan_id: string
   readonly room_id: string | null
@@ -30,7 +30,7 @@ export interface StayWish extends StayDates {
   readonly changes_stay: boolean
 }
 
-export function wishOf(row: ReservationRow, body: Body, now: Temporal.Instant): StayWish {
+export function requestedStay(row: ReservationRow, body: Body, now: Temporal.Instant): RequestedStay {
   const check_in = body.check_in ?? row.check_in
   const check_out = body.check_out ?? row.check_out
   const room_type_id = body.room_type_id ?? row.room_type_id
@@ -68,7 +68,7 @@ export function wishOf(row: ReservationRow, body: Body, now: Temporal.Instant): 
 
 export interface Change {
   readonly row: ReservationRow
-  readonly wish: StayWish
+  readonly requested: RequestedStay
   readonly offer: Offer
   readonly property: PropertyRow
   readonly now: Temporal.Instant

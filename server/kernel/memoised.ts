@@ -1,5 +1,5 @@
 /** Memoises values by texts, and clears the cache beyond `max` entries. Undefined is not cached. */
-export function remembered<Name extends string[], Value>(max: number, make: (...name: Name) => Value) {
+export function memoised<Name extends string[], Value>(max: number, make: (...name: Name) => Value) {
   const values = new Map<string, Value>()
   return (...name: Name): Value => {
     const key = name.join('\0')
