@@ -84,7 +84,7 @@ function headersPart(op: Operation): Html | undefined {
   if (!isWrite(op)) return undefined
   return html`<h3>Headers</h3><ul class="fields">
 <li><p class="field"><code class="name">Idempotency-Key</code><span class="type">string</span></p><p>Makes the request safe to repeat. <a href="/docs/idempotency">More</a></p></li>
-${op.errors.includes('SVC-1015') && html`<li><p class="field"><code class="name">If-Match</code><span class="type">string</span></p><p>The <code>ETag</code> that was read. <a href="/docs/conventions#two-people-at-once">More</a></p></li>`}
+${op.errors.includes('SVC-1015') && html`<li><p class="field"><code class="name">If-Match</code><span class="type">string</span></p><p>The <code>ETag</code> that was read. <a href="/docs/conventions#concurrent-changes">More</a></p></li>`}
 </ul>`
 }
 
