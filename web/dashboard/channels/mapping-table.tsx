@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/controls/button.ts'
 import { Checkbox } from '../../ui/controls/choice.ts'
 import { TextInput } from '../../ui/controls/input.ts'
-import plain from '../../ui/plain-table.module.css'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { RatePlanLink } from '../links.tsx'
 import { useRoomTypes } from '../lookups.ts'
 import styles from './mapping.module.css'
@@ -35,41 +35,32 @@ interface MappingTableProps {
 export function MappingTable({ rows, may_map, problems, refused, set, preview }: MappingTableProps) {
   const { channels, mapping: text } = useMessages()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={plain.scroll} aria-label={channels.mapping} tabIndex={0}>
-      <table className={`${plain.plain} ${plain.cards} ${styles.table}`}>
-        <thead>
-          <tr>
-            {[channels.mapping_plan, text.room, text.rate, text.adjustment, text.enabled, text.state].map(
-              (title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <Row
-              key={row.key}
-              row={row}
-              may_map={may_map}
-              problem={problems.get(row.key)}
-              refused={row.rate_plan_id === refused}
-              set={(cells) => set({ [row.key]: cells })}
-              paste={(event, column) => {
-                const block = pasted(event.clipboardData.getData('text'), rows, { row: at, column })
-                if (!block) return
-                event.preventDefault()
-                set(block)
-              }}
-              preview={() => preview(row)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      label={channels.mapping}
+      columns={[channels.mapping_plan, text.room, text.rate, text.adjustment, text.enabled, text.state]}
+      cards
+      className={styles.table}
+    >
+      <tbody>
+        {rows.map((row, at) => (
+          <Row
+            key={row.key}
+            row={row}
+            may_map={may_map}
+            problem={problems.get(row.key)}
+            refused={row.rate_plan_id === refused}
+            set={(cells) => set({ [row.key]: cells })}
+            paste={(event, column) => {
+              const block = pasted(event.clipboardData.getData('text'), rows, { row: at, column })
+              if (!block) return
+              event.preventDefault()
+              set(block)
+            }}
+            preview={() => preview(row)}
+          />
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
 

@@ -4,7 +4,7 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import plain from '../../ui/plain-table.module.css'
+import { PlainTable } from '../../ui/plain-table.tsx'
 
 /** Several properties: a line each, which links to its record. */
 export function Properties({ records }: { records: readonly DayRecord[] }) {
@@ -28,37 +28,28 @@ export function Properties({ records }: { records: readonly DayRecord[] }) {
   return (
     <Card>
       <Section title={text.properties}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
-        <section className={plain.scroll} aria-label={text.properties} tabIndex={0}>
-          <table className={`${plain.plain} ${plain.cards}`}>
-            <thead>
-              <tr>
-                <th scope="col">{text.property}</th>
-                {columns(records[0]!).map(([title]) => (
-                  <th key={title} scope="col" data-figure>
-                    {title}
-                  </th>
+        <PlainTable
+          label={text.properties}
+          columns={[text.property, ...columns(records[0]!).map(([figure]) => ({ figure }))]}
+          cards
+        >
+          <tbody>
+            {records.map((record) => (
+              <tr key={record.day.id}>
+                <th scope="row">
+                  <Link to="/day" search={{ property_id: record.day.property_id, date: record.day.date }}>
+                    {nameOf(record.day.property_id)}
+                  </Link>
+                </th>
+                {columns(record).map(([title, value]) => (
+                  <td key={title} data-figure data-title={title}>
+                    {value}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {records.map((record) => (
-                <tr key={record.day.id}>
-                  <th scope="row">
-                    <Link to="/day" search={{ property_id: record.day.property_id, date: record.day.date }}>
-                      {nameOf(record.day.property_id)}
-                    </Link>
-                  </th>
-                  {columns(record).map(([title, value]) => (
-                    <td key={title} data-figure data-title={title}>
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </tbody>
+        </PlainTable>
       </Section>
     </Card>
   )

@@ -3,7 +3,7 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import plain from '../../ui/plain-table.module.css'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { Stat, Stats } from '../../ui/stat.tsx'
 import styles from './day.module.css'
 
@@ -81,10 +81,11 @@ function Revenue({ day }: { day: Day }) {
     [text.sum, revenue] as const,
   ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={plain.scroll} aria-label={text.revenue} tabIndex={0}>
-      <table className={plain.plain}>
-        <HeaderRow first={[text.type, text.rate]} figures={PARTS.map((part) => text[part])} />
+    <>
+      <PlainTable
+        label={text.revenue}
+        columns={[text.type, text.rate, ...PARTS.map((part) => ({ figure: text[part] }))]}
+      >
         <tbody>
           {revenue.map((row) => (
             <tr key={`${row.type} ${row.vat_rate}`}>
@@ -112,13 +113,13 @@ function Revenue({ day }: { day: Day }) {
             </tr>
           ))}
         </tfoot>
-      </table>
+      </PlainTable>
       {revenue.some(({ type }) => type === 'adjustment') && (
         <p className="soft">
           <small>{text.adjustment_note}</small>
         </p>
       )}
-    </section>
+    </>
   )
 }
 
@@ -133,30 +134,29 @@ function Takings({ day: { payments, deposits_held } }: { day: Day }) {
   }))
   const { received, refunded, net, method } = reports.payments
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={plain.scroll} aria-label={text.takings} tabIndex={0}>
-      <table className={plain.plain}>
-        <HeaderRow first={[method]} figures={[received, refunded, net]} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.method}>
-              <th scope="row">{row.method}</th>
-              <Figures amounts={row.figures.map(money)} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className={styles.sum}>
-            <th scope="row">{text.sum}</th>
-            <Figures
-              amounts={[0, 1, 2].map((at) =>
-                money(rows.reduce((whole, { figures }) => whole + figures[at]!, 0)),
-              )}
-            />
+    <PlainTable
+      label={text.takings}
+      columns={[method, ...[received, refunded, net].map((figure) => ({ figure }))]}
+    >
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.method}>
+            <th scope="row">{row.method}</th>
+            <Figures amounts={row.figures.map(money)} />
           </tr>
-        </tfoot>
-      </table>
-    </section>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={styles.sum}>
+          <th scope="row">{text.sum}</th>
+          <Figures
+            amounts={[0, 1, 2].map((at) =>
+              money(rows.reduce((whole, { figures }) => whole + figures[at]!, 0)),
+            )}
+          />
+        </tr>
+      </tfoot>
+    </PlainTable>
   )
 }
 
@@ -167,20 +167,3 @@ const Figures = ({ amounts }: { amounts: readonly string[] }) =>
       {amount}
     </td>
   ))
-
-const HeaderRow = ({ first, figures }: { first: readonly string[]; figures: readonly string[] }) => (
-  <thead>
-    <tr>
-      {first.map((title) => (
-        <th key={title} scope="col">
-          {title}
-        </th>
-      ))}
-      {figures.map((title) => (
-        <th key={title} scope="col" data-figure>
-          {title}
-        </th>
-      ))}
-    </tr>
-  </thead>
-)

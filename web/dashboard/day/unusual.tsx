@@ -3,7 +3,7 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import plain from '../../ui/plain-table.module.css'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { PreviewLink, RecordLink } from '../links.tsx'
 import { listName } from '../lookups.ts'
 import styles from './day.module.css'
@@ -25,39 +25,26 @@ export function Unusual({ report }: { report: DayReport }) {
         {rows.length === 0 ? (
           <p className="soft">{text.none_unusual}</p>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-          <section className={plain.scroll} aria-label={text.unusual} tabIndex={0}>
-            <table
-              className={`${plain.plain} ${plain.cards} ${styles.unusual}`}
-              aria-label={text.unusual_count(rows.length)}
-            >
-              <thead>
-                <tr>
-                  {columns.map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                  <th scope="col" data-figure>
-                    {text.amount}
-                  </th>
-                  <th scope="col">{text.when}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ entry, day }, at) => (
-                  <UnusualRow
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a closed day stays as it is
-                    key={at}
-                    entry={entry}
-                    report={report}
-                    property={several ? nameOf(day.property_id) : undefined}
-                    zone={properties.find(({ id }) => id === day.property_id)?.timezone}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <PlainTable
+            label={text.unusual}
+            columns={[...columns, { figure: text.amount }, text.when]}
+            cards
+            table_label={text.unusual_count(rows.length)}
+            className={styles.unusual}
+          >
+            <tbody>
+              {rows.map(({ entry, day }, at) => (
+                <UnusualRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a closed day stays as it is
+                  key={at}
+                  entry={entry}
+                  report={report}
+                  property={several ? nameOf(day.property_id) : undefined}
+                  zone={properties.find(({ id }) => id === day.property_id)?.timezone}
+                />
+              ))}
+            </tbody>
+          </PlainTable>
         )}
       </Section>
     </Card>

@@ -6,6 +6,7 @@ import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePermission } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
+import { RemovePhoto } from '../../shared/remove-photo.tsx'
 import { Button } from '../../ui/controls/button.ts'
 import { TextInput } from '../../ui/controls/input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -36,7 +37,11 @@ export function EditPhoto({ owner, photo, close }: EditPhotoProps) {
       changed={values.crop !== undefined}
       actions={
         <>
-          <Remove {...{ owner, photo, close }} />
+          <RemovePhoto
+            operation={OPERATIONS[kind].remove}
+            {...{ id: owner.id, photo_id: photo.id, text }}
+            done={close}
+          />
           <Button
             variant="filled"
             disabled={!allowed || values.alt.trim() === ''}
@@ -127,42 +132,6 @@ function Words({ values, change }: { values: WordsValues; change: (more: Partial
           ))}
         </Columns>
       </fieldset>
-    </>
-  )
-}
-
-/** It cannot be taken back, so it is asked for twice. */
-function Remove({ owner: { kind, id }, photo, close }: EditPhotoProps) {
-  const text = usePartMessages('photos')
-  const { allowed, why } = usePermission(OPERATIONS[kind].remove)
-  const [asks, setAsks] = useState(false)
-  const remove = useWrite(OPERATIONS[kind].remove)
-  const act = () =>
-    remove.mutate(
-      { params: { id, photo_id: photo.id } },
-      {
-        onSuccess: () => {
-          showToast(text.removed)
-          close()
-        },
-      },
-    )
-  if (!asks)
-    return (
-      <Button disabled={!allowed} title={why} onClick={() => setAsks(true)}>
-        {text.remove}
-      </Button>
-    )
-  return (
-    <>
-      {remove.error && <ErrorCard error={remove.error} />}
-      <span className="soft">{text.removing}</span>
-      <Button ref={(button) => button?.focus()} onClick={() => setAsks(false)}>
-        {text.keep}
-      </Button>
-      <Button variant="filled" color="red" loading={remove.isPending} onClick={act}>
-        {text.remove}
-      </Button>
     </>
   )
 }

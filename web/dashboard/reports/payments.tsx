@@ -6,7 +6,7 @@ import { useMe, usePropertyFilter, usePropertyZone } from '../../lib/session.ts'
 import { Notice, QueryState } from '../../shared/query-state.tsx'
 import { Button } from '../../ui/controls/button.ts'
 import { Section } from '../../ui/description-list.tsx'
-import plain from '../../ui/plain-table.module.css'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { InvoiceLink, PreviewLink } from '../links.tsx'
 import { PaperPdf } from './papers/paper-page.tsx'
 import { PeopleSection } from './papers/people-section.tsx'
@@ -67,56 +67,36 @@ function Totals({ totals }: { totals: readonly Total[] }) {
   const sum = (rows: readonly Total[], figure: (typeof FIGURES)[number], currency: string) =>
     formats.money({ amount: rows.reduce((whole, row) => whole + row[figure].amount, 0), currency })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={plain.scroll} aria-label={text.totals} tabIndex={0}>
-      <table className={`${plain.plain} ${styles.figures}`}>
-        <HeaderRow columns={[text.method]} />
-        <tbody>
-          {totals.map((total) => (
-            <tr key={JSON.stringify([total.currency, total.method, total.charged])}>
-              <th scope="row">{methodOf(total)}</th>
-              {FIGURES.map((figure) => (
-                <td key={figure} data-figure>
-                  {formats.money(total[figure])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {[...Map.groupBy(totals, ({ currency }) => currency)].map(([currency, rows]) => (
-            <tr key={currency}>
-              <th scope="row">{text.total(currency)}</th>
-              {FIGURES.map((figure) => (
-                <td key={figure} data-figure>
-                  {sum(rows, figure, currency)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tfoot>
-      </table>
-    </section>
-  )
-}
-
-function HeaderRow({ columns }: { columns: readonly string[] }) {
-  const text = useMessages().reports.payments
-  return (
-    <thead>
-      <tr>
-        {columns.map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
+    <PlainTable
+      label={text.totals}
+      columns={[text.method, ...FIGURES.map((figure) => ({ figure: text[figure] }))]}
+      className={styles.figures}
+    >
+      <tbody>
+        {totals.map((total) => (
+          <tr key={JSON.stringify([total.currency, total.method, total.charged])}>
+            <th scope="row">{methodOf(total)}</th>
+            {FIGURES.map((figure) => (
+              <td key={figure} data-figure>
+                {formats.money(total[figure])}
+              </td>
+            ))}
+          </tr>
         ))}
-        {FIGURES.map((figure) => (
-          <th key={figure} scope="col" data-figure>
-            {text[figure]}
-          </th>
+      </tbody>
+      <tfoot>
+        {[...Map.groupBy(totals, ({ currency }) => currency)].map(([currency, rows]) => (
+          <tr key={currency}>
+            <th scope="row">{text.total(currency)}</th>
+            {FIGURES.map((figure) => (
+              <td key={figure} data-figure>
+                {sum(rows, figure, currency)}
+              </td>
+            ))}
+          </tr>
         ))}
-      </tr>
-    </thead>
+      </tfoot>
+    </PlainTable>
   )
 }
 
@@ -128,22 +108,23 @@ function Days({ rows }: { rows: readonly Row[] }) {
   const columns = [text.date, ...(several ? [reports.property] : []), text.method, text.by]
   const nameOf = (id: string) => properties.find((property) => property.id === id)?.name ?? id
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={plain.scroll} aria-label={text.days} tabIndex={0}>
-      <table className={`${plain.plain} ${plain.cards} ${styles.figures} ${styles.days}`}>
-        <HeaderRow columns={columns} />
-        <tbody>
-          {rows.map((row) => (
-            <DayRow
-              key={row.movements[0]!.id}
-              row={row}
-              columns={columns.length}
-              property={several ? nameOf(row.property_id) : undefined}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      label={text.days}
+      columns={[...columns, ...FIGURES.map((figure) => ({ figure: text[figure] }))]}
+      cards
+      className={`${styles.figures} ${styles.days}`}
+    >
+      <tbody>
+        {rows.map((row) => (
+          <DayRow
+            key={row.movements[0]!.id}
+            row={row}
+            columns={columns.length}
+            property={several ? nameOf(row.property_id) : undefined}
+          />
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
 

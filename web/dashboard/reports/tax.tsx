@@ -6,7 +6,7 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePropertyFilter } from '../../lib/session.ts'
 import { Notice, QueryState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
-import plain from '../../ui/plain-table.module.css'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { IssuedInvoicesLink } from '../links.tsx'
 import type { Period } from './period.ts'
 import styles from './report.module.css'
@@ -104,21 +104,12 @@ function Month({ month, period, several }: MonthProps) {
 function FiguresTable({ label, children }: { label: string; children: ReactNode }) {
   const text = useMessages().reports.tax
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={plain.scroll} aria-label={label} tabIndex={0}>
-      <table className={`${plain.plain} ${styles.figures}`}>
-        <thead>
-          <tr>
-            <th scope="col">{text.rate}</th>
-            {[text.net, text.vat, text.gross].map((column) => (
-              <th key={column} scope="col" data-figure>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
+    <PlainTable
+      label={label}
+      columns={[text.rate, ...[text.net, text.vat, text.gross].map((figure) => ({ figure }))]}
+      className={styles.figures}
+    >
+      <tbody>{children}</tbody>
+    </PlainTable>
   )
 }

@@ -6,7 +6,7 @@ import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import plain from '../../ui/plain-table.module.css'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { PreviewLink } from '../links.tsx'
 import { listName } from '../lookups.ts'
 import { RoomChip } from '../rooms/public.ts'
@@ -35,19 +35,11 @@ export function OpenFolios({ property }: { property: Property }) {
             data.length === 0 ? (
               <p className="soft">{text.all_paid}</p>
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-              <section className={plain.scroll} aria-label={text.open_folios} tabIndex={0}>
-                <table className={plain.plain}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{text.guest}</th>
-                      <th scope="col">{text.room}</th>
-                      <th scope="col">{text.departure}</th>
-                      <th scope="col" data-figure>
-                        {text.balance}
-                      </th>
-                    </tr>
-                  </thead>
+              <>
+                <PlainTable
+                  label={text.open_folios}
+                  columns={[text.guest, text.room, text.departure, { figure: text.balance }]}
+                >
                   <tbody>
                     {data.map(({ id, booker, room, check_out, balance }) => (
                       <tr key={id}>
@@ -60,9 +52,9 @@ export function OpenFolios({ property }: { property: Property }) {
                       </tr>
                     ))}
                   </tbody>
-                </table>
+                </PlainTable>
                 {has_more && <p className="soft">{text.first_of(MAX_FOLIOS)}</p>}
-              </section>
+              </>
             )
           }
         </QueryState>

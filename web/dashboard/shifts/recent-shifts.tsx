@@ -6,7 +6,7 @@ import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { ListState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import plain from '../../ui/plain-table.module.css'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import styles from './shift.module.css'
 
 /** The shifts of the property, newest first. */
@@ -27,37 +27,25 @@ export function RecentShifts({ property, chosen }: { property: Property; chosen:
           )}
           <ListState list={list} things={text.things} part empty={{ title: text.none_yet, body: null }}>
             {(rows) => (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-              <section className={plain.scroll} aria-label={text.recent} tabIndex={0}>
-                <table className={plain.plain}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{text.opened}</th>
-                      <th scope="col">{text.who}</th>
-                      <th scope="col" data-figure>
-                        {text.counted}
+              <PlainTable
+                label={text.recent}
+                columns={[text.opened, text.who, { figure: text.counted }, { figure: text.difference }]}
+              >
+                <tbody>
+                  {rows.map(({ id, opened_at, user, counted, difference }) => (
+                    <tr key={id} aria-current={id === chosen || undefined}>
+                      <th scope="row">
+                        <Link to="/shift" search={(now) => ({ ...now, id })}>
+                          {formats.moment(opened_at, property.timezone)}
+                        </Link>
                       </th>
-                      <th scope="col" data-figure>
-                        {text.difference}
-                      </th>
+                      <td>{user.name ?? text.till}</td>
+                      <td data-figure>{counted ? formats.money(counted) : text.still_open}</td>
+                      <td data-figure>{difference ? formats.difference(difference) : '–'}</td>
                     </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map(({ id, opened_at, user, counted, difference }) => (
-                      <tr key={id} aria-current={id === chosen || undefined}>
-                        <th scope="row">
-                          <Link to="/shift" search={(now) => ({ ...now, id })}>
-                            {formats.moment(opened_at, property.timezone)}
-                          </Link>
-                        </th>
-                        <td>{user.name ?? text.till}</td>
-                        <td data-figure>{counted ? formats.money(counted) : text.still_open}</td>
-                        <td data-figure>{difference ? formats.difference(difference) : '–'}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </section>
+                  ))}
+                </tbody>
+              </PlainTable>
             )}
           </ListState>
         </Section>

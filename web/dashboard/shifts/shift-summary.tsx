@@ -7,7 +7,7 @@ import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import plain from '../../ui/plain-table.module.css'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { Stat, Stats } from '../../ui/stat.tsx'
 import styles from './shift.module.css'
 
@@ -80,42 +80,32 @@ function Takings({ takings }: { takings: readonly Taking[] }) {
   const sum = (figure: (typeof FIGURES)[number]) =>
     formats.money({ amount: takings.reduce((whole, row) => whole + row[figure].amount, 0), currency })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={plain.scroll} aria-label={text.takings} tabIndex={0}>
-      <table className={plain.plain}>
-        <thead>
-          <tr>
-            <th scope="col">{reports.payments.method}</th>
-            {FIGURES.map((figure) => (
-              <th key={figure} scope="col" data-figure>
-                {reports.payments[figure]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {takings.map((taking) => (
-            <tr key={`${taking.method} ${taking.charged}`}>
-              <th scope="row">{methodOf(taking)}</th>
-              {FIGURES.map((figure) => (
-                <td key={figure} data-figure>
-                  {formats.money(taking[figure])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot className={styles.sum}>
-          <tr>
-            <th scope="row">{reports.payments.total(currency)}</th>
+    <PlainTable
+      label={text.takings}
+      columns={[reports.payments.method, ...FIGURES.map((figure) => ({ figure: reports.payments[figure] }))]}
+    >
+      <tbody>
+        {takings.map((taking) => (
+          <tr key={`${taking.method} ${taking.charged}`}>
+            <th scope="row">{methodOf(taking)}</th>
             {FIGURES.map((figure) => (
               <td key={figure} data-figure>
-                {sum(figure)}
+                {formats.money(taking[figure])}
               </td>
             ))}
           </tr>
-        </tfoot>
-      </table>
-    </section>
+        ))}
+      </tbody>
+      <tfoot className={styles.sum}>
+        <tr>
+          <th scope="row">{reports.payments.total(currency)}</th>
+          {FIGURES.map((figure) => (
+            <td key={figure} data-figure>
+              {sum(figure)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </PlainTable>
   )
 }

@@ -6,7 +6,7 @@ import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePropertyOf } from '../../lib/session.ts'
 import { ListState } from '../../shared/query-state.tsx'
 import { Card } from '../../ui/page.tsx'
-import plain from '../../ui/plain-table.module.css'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { NightLink } from './night-link.tsx'
 import { usePlanName } from './plan-names.ts'
 import styles from './yield-rules.module.css'
@@ -41,39 +41,29 @@ function Nights({ rule, nights }: { rule: YieldRule; nights: readonly YieldNight
   return (
     <>
       <p className="soft">{text.hint}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
-      <section className={`${plain.scroll} ${styles.tall}`} aria-label={text.title} tabIndex={0}>
-        <table className={`${plain.plain} ${plain.cards}`}>
-          <thead>
-            <tr>
-              <th scope="col">{preview.night}</th>
-              <th scope="col">{preview.plan}</th>
-              <th scope="col" data-figure>
-                {text.before}
+      <PlainTable
+        label={text.title}
+        columns={[preview.night, preview.plan, { figure: text.before }, { figure: text.price }]}
+        cards
+        tall
+      >
+        <tbody>
+          {nights.map(({ date, rate_plan_id, before, price }) => (
+            <tr key={`${date} ${rate_plan_id}`}>
+              <th scope="row">
+                <NightLink date={date} property_id={rule.property_id} />
               </th>
-              <th scope="col" data-figure>
-                {text.price}
-              </th>
+              <td>{nameOf(rate_plan_id)}</td>
+              <td data-figure data-title={text.before}>
+                {before ? formats.money(before) : '–'}
+              </td>
+              <td data-figure data-title={text.price}>
+                {formats.money(price)}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {nights.map(({ date, rate_plan_id, before, price }) => (
-              <tr key={`${date} ${rate_plan_id}`}>
-                <th scope="row">
-                  <NightLink date={date} property_id={rule.property_id} />
-                </th>
-                <td>{nameOf(rate_plan_id)}</td>
-                <td data-figure data-title={text.before}>
-                  {before ? formats.money(before) : '–'}
-                </td>
-                <td data-figure data-title={text.price}>
-                  {formats.money(price)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </PlainTable>
     </>
   )
 }

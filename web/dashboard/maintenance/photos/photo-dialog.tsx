@@ -1,14 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
 import type { Task } from '../../../../contract/resources/housekeeping/tasks.ts'
-import { useWrite } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { usePermission } from '../../../lib/session.ts'
-import { ErrorCard } from '../../../shared/error-card.tsx'
+import { RemovePhoto } from '../../../shared/remove-photo.tsx'
 import { ActionIcon, Button } from '../../../ui/controls/button.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { photoUrl } from './photo-url.ts'
 import styles from './photos.module.css'
 
@@ -54,7 +50,12 @@ export function PhotoDialog({ task, photo_id, show }: PhotoDialogProps) {
           <Button component="a" variant="subtle" href={url} target="_blank" rel="noreferrer">
             {text.whole}
           </Button>
-          <Remove key={photo_id} task={task} photo_id={photo_id} done={() => show(undefined)} />
+          <RemovePhoto
+            key={photo_id}
+            operation="removeTaskPhoto"
+            {...{ id, photo_id, text }}
+            done={() => show(undefined)}
+          />
         </>
       }
     >
@@ -67,45 +68,5 @@ export function PhotoDialog({ task, photo_id, show }: PhotoDialogProps) {
         alt={text.of(at + 1, photos.length)}
       />
     </Dialog>
-  )
-}
-
-interface RemoveProps extends Pick<PhotoDialogProps, 'task' | 'photo_id'> {
-  readonly done: () => void
-}
-
-/** It cannot be taken back, so it is asked for twice. */
-function Remove({ task, photo_id, done }: RemoveProps) {
-  const text = usePartMessages('maintenance').photos
-  const { allowed, why } = usePermission('removeTaskPhoto')
-  const [asks, setAsks] = useState(false)
-  const remove = useWrite('removeTaskPhoto')
-  const act = () =>
-    remove.mutate(
-      { params: { id: task.id, photo_id } },
-      {
-        onSuccess: () => {
-          showToast(text.removed)
-          done()
-        },
-      },
-    )
-  if (!asks)
-    return (
-      <Button disabled={!allowed} title={why} onClick={() => setAsks(true)}>
-        {text.remove}
-      </Button>
-    )
-  return (
-    <>
-      {remove.error && <ErrorCard error={remove.error} />}
-      <span className="soft">{text.removing}</span>
-      <Button ref={(button) => button?.focus()} onClick={() => setAsks(false)}>
-        {text.keep}
-      </Button>
-      <Button variant="filled" color="red" loading={remove.isPending} onClick={act}>
-        {text.remove}
-      </Button>
-    </>
   )
 }

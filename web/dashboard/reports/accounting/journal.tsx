@@ -6,7 +6,7 @@ import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { useMe, useProperty } from '../../../lib/session.ts'
 import { Notice, QueryState } from '../../../shared/query-state.tsx'
 import { Section } from '../../../ui/description-list.tsx'
-import plain from '../../../ui/plain-table.module.css'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import report from '../report.module.css'
 import { ReportPage, usePeriod } from '../report-page.tsx'
 import styles from './accounting.module.css'
@@ -68,43 +68,37 @@ function Sums({ rows }: { rows: readonly JournalRow[] }) {
   const [debit, credit] = [sumOf(rows, 'debit'), sumOf(rows, 'credit')]
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
-      <section className={plain.scroll} aria-label={text.sums} tabIndex={0}>
-        <table className={`${plain.plain} ${report.figures} ${report.wide}`}>
-          <thead>
-            <tr>
-              <th scope="col">{text.account}</th>
-              <th scope="col">{text.about}</th>
-              {[text.debit, text.credit, text.balance].map((title) => (
-                <th key={title} scope="col" data-figure>
-                  {title}
-                </th>
-              ))}
+      <PlainTable
+        label={text.sums}
+        columns={[
+          text.account,
+          text.about,
+          ...[text.debit, text.credit, text.balance].map((figure) => ({ figure })),
+        ]}
+        className={`${report.figures} ${report.wide}`}
+      >
+        <tbody>
+          {accounts.map(([account, of_account]) => (
+            <tr key={account}>
+              <th scope="row">{account}</th>
+              <td>{[...new Set(of_account.map(({ kind }) => words.settings.kinds[kind]))].join(', ')}</td>
+              <td data-figure>{money(sumOf(of_account, 'debit'))}</td>
+              <td data-figure>{money(sumOf(of_account, 'credit'))}</td>
+              <td data-figure>{money(sumOf(of_account, 'debit') - sumOf(of_account, 'credit'))}</td>
             </tr>
-          </thead>
-          <tbody>
-            {accounts.map(([account, of_account]) => (
-              <tr key={account}>
-                <th scope="row">{account}</th>
-                <td>{[...new Set(of_account.map(({ kind }) => words.settings.kinds[kind]))].join(', ')}</td>
-                <td data-figure>{money(sumOf(of_account, 'debit'))}</td>
-                <td data-figure>{money(sumOf(of_account, 'credit'))}</td>
-                <td data-figure>{money(sumOf(of_account, 'debit') - sumOf(of_account, 'credit'))}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {text.total}
-              </th>
-              <td data-figure>{money(debit)}</td>
-              <td data-figure>{money(credit)}</td>
-              <td data-figure>{money(debit - credit)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {text.total}
+            </th>
+            <td data-figure>{money(debit)}</td>
+            <td data-figure>{money(credit)}</td>
+            <td data-figure>{money(debit - credit)}</td>
+          </tr>
+        </tfoot>
+      </PlainTable>
       <p className="soft">{debit === credit ? text.agrees : text.differs}</p>
     </>
   )
@@ -129,36 +123,25 @@ function Day({ date, rows, open }: DayProps) {
           {text.rows(rows.length)} · {formats.money({ amount: sumOf(rows, 'debit'), currency })}
         </span>
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
-      <section className={plain.scroll} aria-label={text.show_day(formats.day(date))} tabIndex={0}>
-        <table className={`${plain.plain} ${report.figures} ${styles.entries}`}>
-          <thead>
-            <tr>
-              <th scope="col">{text.account}</th>
-              <th scope="col">{text.text}</th>
-              <th scope="col" data-figure>
-                {text.debit}
-              </th>
-              <th scope="col" data-figure>
-                {text.credit}
-              </th>
+      <PlainTable
+        label={text.show_day(formats.day(date))}
+        columns={[text.account, text.text, { figure: text.debit }, { figure: text.credit }]}
+        className={`${report.figures} ${styles.entries}`}
+      >
+        <tbody>
+          {rows.map((row, at) => (
+            <tr
+              key={`${row.entry} ${row.kind} ${row.account}`}
+              data-first={rows[at - 1]?.entry !== row.entry || undefined}
+            >
+              <th scope="row">{row.account}</th>
+              <td>{row.text}</td>
+              <td data-figure>{row.debit && formats.money(row.debit)}</td>
+              <td data-figure>{row.credit && formats.money(row.credit)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr
-                key={`${row.entry} ${row.kind} ${row.account}`}
-                data-first={rows[at - 1]?.entry !== row.entry || undefined}
-              >
-                <th scope="row">{row.account}</th>
-                <td>{row.text}</td>
-                <td data-figure>{row.debit && formats.money(row.debit)}</td>
-                <td data-figure>{row.credit && formats.money(row.credit)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </PlainTable>
     </details>
   )
 }

@@ -13,7 +13,7 @@ import { Notice, QueryState } from '../../../shared/query-state.tsx'
 import { Button } from '../../../ui/controls/button.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Page } from '../../../ui/page.tsx'
-import plain from '../../../ui/plain-table.module.css'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { InvoiceLink, PreviewLink } from '../../links.tsx'
 import report from '../report.module.css'
 import styles from './accounting.module.css'
@@ -87,36 +87,28 @@ function Debtors({ answer: { data, total }, title }: { answer: ReceivablesReport
   const formats = useFormats()
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
-      <section className={plain.scroll} aria-label={title} tabIndex={0}>
-        <table className={`${plain.plain} ${plain.cards} ${report.figures} ${styles.debtors}`}>
-          <thead>
-            <tr>
-              <th scope="col">{text.debtor}</th>
-              {AGES.map((age) => (
-                <th key={age} scope="col" data-figure>
-                  {text.ages[age]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((row) => (
-              <Debtor key={`${row.debtor.type} ${row.debtor.id ?? row.debtor.name}`} row={row} />
+      <PlainTable
+        label={title}
+        columns={[text.debtor, ...AGES.map((age) => ({ figure: text.ages[age] }))]}
+        cards
+        className={`${report.figures} ${styles.debtors}`}
+      >
+        <tbody>
+          {data.map((row) => (
+            <Debtor key={`${row.debtor.type} ${row.debtor.id ?? row.debtor.name}`} row={row} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text.total}</th>
+            {AGES.map((age) => (
+              <td key={age} data-figure data-title={text.ages[age]}>
+                {formats.money(total[age])}
+              </td>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{text.total}</th>
-              {AGES.map((age) => (
-                <td key={age} data-figure data-title={text.ages[age]}>
-                  {formats.money(total[age])}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+          </tr>
+        </tfoot>
+      </PlainTable>
       <p className="soft">{text.account}</p>
     </>
   )

@@ -12,7 +12,7 @@ import { ActionIcon, Button } from '../../../ui/controls/button.ts'
 import { NativeSelect } from '../../../ui/controls/choice.ts'
 import { Menu, Popover } from '../../../ui/controls/overlay.ts'
 import { useCopy } from '../../../ui/copy.tsx'
-import plain from '../../../ui/plain-table.module.css'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { useCurl } from '../../copy-as-api.tsx'
 import { type ReportQuery, StaysBehind } from '../performance/stays.tsx'
@@ -177,33 +177,21 @@ function More<T, K extends ReadId>({
 
 function Figures({ title, table: { head, rows } }: { title: string; table: ChartTable }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={`${plain.scroll} ${styles.tall}`} aria-label={title} tabIndex={0}>
-      <table className={plain.plain}>
-        <thead>
-          <tr>
-            {head.map((name, at) => (
-              <th key={name} scope="col" data-figure={at > 0 || undefined}>
-                {name}
-              </th>
+    <PlainTable label={title} columns={head.map((name, at) => (at > 0 ? { figure: name } : name))} tall>
+      <tbody>
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <td key={at} data-figure>
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, cells }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <td key={at} data-figure>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
 

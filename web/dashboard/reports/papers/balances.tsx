@@ -4,11 +4,11 @@ import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Notice, QueryState } from '../../../shared/query-state.tsx'
 import { Section } from '../../../ui/description-list.tsx'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { PreviewLink } from '../../links.tsx'
 import { useChannelName } from '../../lookups.ts'
 import { PaperPage, usePaperDay, usePaperProperty } from './paper-page.tsx'
 import styles from './papers.module.css'
-import { StayTable } from './stay-table.tsx'
 
 /** Open balances at the close of a day. rule 23.3 */
 export default function BalancesPage() {
@@ -74,27 +74,26 @@ function Sums({ title, head, rows, report }: SumsProps) {
   const stays = rows.reduce((sum, row) => sum + row.stays, 0)
   return (
     <Section title={title}>
-      <StayTable
+      <PlainTable
         label={title}
-        heads={[
-          { title: head },
-          { title: text.stays, is_figure: true },
-          { title: text.balance, is_figure: true },
-        ]}
+        className={styles.wide}
+        columns={[head, { figure: text.stays }, { figure: text.balance }]}
       >
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <th scope="row">{row.name}</th>
-            <td data-figure>{formats.number(row.stays)}</td>
-            <td data-figure>{formats.money(row.balance)}</td>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              <td data-figure>{formats.number(row.stays)}</td>
+              <td data-figure>{formats.money(row.balance)}</td>
+            </tr>
+          ))}
+          <tr data-sum>
+            <th scope="row">{text.total}</th>
+            <td data-figure>{formats.number(stays)}</td>
+            <td data-figure>{formats.money(report.total)}</td>
           </tr>
-        ))}
-        <tr data-sum>
-          <th scope="row">{text.total}</th>
-          <td data-figure>{formats.number(stays)}</td>
-          <td data-figure>{formats.money(report.total)}</td>
-        </tr>
-      </StayTable>
+        </tbody>
+      </PlainTable>
     </Section>
   )
 }
@@ -105,31 +104,37 @@ function Stays({ report }: { report: OpenBalances }) {
   const formats = useFormats()
   return (
     <Section title={text.stays}>
-      <StayTable
+      <PlainTable
         label={text.stays}
-        heads={[
-          ...[text.guest, text.room, text.arrival, text.departure, text.channel, text.age].map((title) => ({
-            title,
-          })),
-          { title: text.balance, is_figure: true },
+        className={styles.wide}
+        columns={[
+          text.guest,
+          text.room,
+          text.arrival,
+          text.departure,
+          text.channel,
+          text.age,
+          { figure: text.balance },
         ]}
       >
-        {report.data.map((stay) => (
-          <tr key={stay.reservation_id}>
-            <th scope="row">
-              <PreviewLink id={stay.reservation_id}>
-                {stay.last_name}, {stay.first_name}
-              </PreviewLink>
-            </th>
-            <td>{stay.room ?? '–'}</td>
-            <td>{formats.day(stay.check_in)}</td>
-            <td>{formats.day(stay.check_out)}</td>
-            <td>{channelName(stay.channel)}</td>
-            <td>{text.ages[stay.age]}</td>
-            <td data-figure>{formats.money(stay.balance)}</td>
-          </tr>
-        ))}
-      </StayTable>
+        <tbody>
+          {report.data.map((stay) => (
+            <tr key={stay.reservation_id}>
+              <th scope="row">
+                <PreviewLink id={stay.reservation_id}>
+                  {stay.last_name}, {stay.first_name}
+                </PreviewLink>
+              </th>
+              <td>{stay.room ?? '–'}</td>
+              <td>{formats.day(stay.check_in)}</td>
+              <td>{formats.day(stay.check_out)}</td>
+              <td>{channelName(stay.channel)}</td>
+              <td>{text.ages[stay.age]}</td>
+              <td data-figure>{formats.money(stay.balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
     </Section>
   )
 }

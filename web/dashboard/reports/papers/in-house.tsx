@@ -2,10 +2,10 @@ import { useRead } from '../../../lib/data.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Notice, QueryState } from '../../../shared/query-state.tsx'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { PreviewLink } from '../../links.tsx'
 import { PaperPage, usePaperProperty } from './paper-page.tsx'
 import styles from './papers.module.css'
-import { StayTable } from './stay-table.tsx'
 
 /** The guests in house now, by room. rule 23.4 */
 export default function InHousePage() {
@@ -26,32 +26,37 @@ export default function InHousePage() {
             {data.length === 0 ? (
               <Notice title={text.nobody} />
             ) : (
-              <StayTable
+              <PlainTable
                 label={text.names.in_house}
-                heads={[
-                  ...[text.room, text.guest, text.guests, text.arrival, text.departure].map((title) => ({
-                    title,
-                  })),
-                  { title: text.balance, is_figure: true },
-                  { title: text.note },
+                className={styles.wide}
+                columns={[
+                  text.room,
+                  text.guest,
+                  text.guests,
+                  text.arrival,
+                  text.departure,
+                  { figure: text.balance },
+                  text.note,
                 ]}
               >
-                {data.map((stay) => (
-                  <tr key={stay.reservation_id}>
-                    <td>{stay.room ?? '–'}</td>
-                    <th scope="row">
-                      <PreviewLink id={stay.reservation_id}>
-                        {stay.last_name}, {stay.first_name}
-                      </PreviewLink>
-                    </th>
-                    <td>{stay.children > 0 ? `${stay.adults} + ${stay.children}` : stay.adults}</td>
-                    <td>{formats.day(stay.check_in)}</td>
-                    <td>{formats.day(stay.check_out)}</td>
-                    <td data-figure>{formats.money(stay.balance)}</td>
-                    <td>{stay.note}</td>
-                  </tr>
-                ))}
-              </StayTable>
+                <tbody>
+                  {data.map((stay) => (
+                    <tr key={stay.reservation_id}>
+                      <td>{stay.room ?? '–'}</td>
+                      <th scope="row">
+                        <PreviewLink id={stay.reservation_id}>
+                          {stay.last_name}, {stay.first_name}
+                        </PreviewLink>
+                      </th>
+                      <td>{stay.children > 0 ? `${stay.adults} + ${stay.children}` : stay.adults}</td>
+                      <td>{formats.day(stay.check_in)}</td>
+                      <td>{formats.day(stay.check_out)}</td>
+                      <td data-figure>{formats.money(stay.balance)}</td>
+                      <td>{stay.note}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </PlainTable>
             )}
           </>
         )}

@@ -6,7 +6,7 @@ import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { Section } from '../../../ui/description-list.tsx'
-import plain from '../../../ui/plain-table.module.css'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { PaperPage, usePaperDay, usePaperProperty } from './paper-page.tsx'
 import styles from './papers.module.css'
 
@@ -121,36 +121,27 @@ function Figures({ title, lines, report }: FiguresProps) {
   }
   return (
     <Section title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
-      <section className={plain.scroll} aria-label={title} tabIndex={0}>
-        <table className={`${plain.plain} ${styles.wide} ${styles.even}`}>
-          <thead>
-            <tr>
-              <th scope="col">{text.figure}</th>
-              {MANAGER_COLUMNS.map((column) => (
-                <th key={column} scope="col" data-figure>
-                  {text.columns[column]}
-                </th>
-              ))}
+      <PlainTable
+        label={title}
+        columns={[text.figure, ...MANAGER_COLUMNS.map((column) => ({ figure: text.columns[column] }))]}
+        className={`${styles.wide} ${styles.even}`}
+      >
+        <tbody>
+          {lines.map(({ name, of, is_sum }) => (
+            <tr key={name} data-sum={is_sum || undefined}>
+              <th scope="row">{name}</th>
+              {MANAGER_COLUMNS.map((column) => {
+                const figures = report[column]
+                return (
+                  <td key={column} data-figure>
+                    {figures ? shown(of(figures)) : '–'}
+                  </td>
+                )
+              })}
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ name, of, is_sum }) => (
-              <tr key={name} data-sum={is_sum || undefined}>
-                <th scope="row">{name}</th>
-                {MANAGER_COLUMNS.map((column) => {
-                  const figures = report[column]
-                  return (
-                    <td key={column} data-figure>
-                      {figures ? shown(of(figures)) : '–'}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </PlainTable>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import type { PerformanceRow, PerformanceTotal } from '../../../../contract/reso
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { Notice } from '../../../shared/query-state.tsx'
 import { Button } from '../../../ui/controls/button.ts'
-import plain from '../../../ui/plain-table.module.css'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { useChannelName, useRatePlans, useRoomTypes } from '../../lookups.ts'
 import styles from '../report.module.css'
 import { type ReportQuery, StaysBehind } from './stays.tsx'
@@ -49,40 +49,32 @@ export function PerformanceRows({ rows, total, query }: PerformanceRowsProps) {
   const nameOf = useKeyName(query.group_by)
   if (rows.length === 0) return <Notice title={text.none} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={plain.scroll} aria-label={text.by[query.group_by]} tabIndex={0}>
-      <table className={`${plain.plain} ${styles.figures} ${styles.wide}`}>
-        <thead>
-          <tr>
-            <th scope="col">{text.by[query.group_by]}</th>
-            <th scope="col" data-figure>
-              {text.figures.rooms_sold}
-            </th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-figure title={text.formulas[column]}>
-                {text.figures[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.key} row={row} name={nameOf(row.key)} query={query} />
+    <PlainTable
+      label={text.by[query.group_by]}
+      columns={[
+        text.by[query.group_by],
+        { figure: text.figures.rooms_sold },
+        ...COLUMNS.map((column) => ({ figure: text.figures[column], hint: text.formulas[column] })),
+      ]}
+      className={`${styles.figures} ${styles.wide}`}
+    >
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} name={nameOf(row.key)} query={query} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{text.total}</th>
+          <td data-figure>{text.sold_of(total.rooms_sold, total.rooms_available)}</td>
+          {COLUMNS.map((column) => (
+            <td key={column} data-figure>
+              {show(column, total)}
+            </td>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{text.total}</th>
-            <td data-figure>{text.sold_of(total.rooms_sold, total.rooms_available)}</td>
-            {COLUMNS.map((column) => (
-              <td key={column} data-figure>
-                {show(column, total)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+        </tr>
+      </tfoot>
+    </PlainTable>
   )
 }
 

@@ -7,7 +7,7 @@ import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePropertyZone } from '../../../lib/session.ts'
 import { ListState } from '../../../shared/query-state.tsx'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
-import plain from '../../../ui/plain-table.module.css'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { daysOfYearIn } from '../day-of-year.ts'
 
 export function Numbering({ record }: { record: Accounting }) {
@@ -69,34 +69,28 @@ export function ClosedDays({ property: { id: property_id } }: { property: Proper
     <Section title={days.title}>
       <ListState list={list} things={days.title} empty={{ title: days.none, body: '' }} part>
         {(rows) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled sideways by keys
-          <section className={plain.scroll} aria-label={days.title} tabIndex={0}>
-            <table className={plain.plain}>
-              <thead>
-                <tr>
-                  {[days.day, days.closed_at, days.open_balances, days.deposits_held].map((name) => (
-                    <th key={name} scope="col" data-figure={name !== days.day || undefined}>
-                      {name}
-                    </th>
-                  ))}
+          <PlainTable
+            label={days.title}
+            columns={[
+              days.day,
+              ...[days.closed_at, days.open_balances, days.deposits_held].map((figure) => ({ figure })),
+            ]}
+          >
+            <tbody>
+              {rows.map(({ id, date, closed_at, open_balances, deposits_held }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link to="/day" search={{ date, property_id } as never}>
+                      {formats.day(date)}
+                    </Link>
+                  </th>
+                  <td data-figure>{formats.moment(closed_at, zone)}</td>
+                  <td data-figure>{formats.money(open_balances)}</td>
+                  <td data-figure>{formats.money(deposits_held)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ id, date, closed_at, open_balances, deposits_held }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <Link to="/day" search={{ date, property_id } as never}>
-                        {formats.day(date)}
-                      </Link>
-                    </th>
-                    <td data-figure>{formats.moment(closed_at, zone)}</td>
-                    <td data-figure>{formats.money(open_balances)}</td>
-                    <td data-figure>{formats.money(deposits_held)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </PlainTable>
         )}
       </ListState>
       <Link to="/reports/journal" search={{ property_id } as never}>

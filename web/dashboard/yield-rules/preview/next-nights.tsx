@@ -6,7 +6,7 @@ import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { NativeSelect } from '../../../ui/controls/choice.ts'
 import { Card } from '../../../ui/page.tsx'
-import plain from '../../../ui/plain-table.module.css'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { Stat, Stats } from '../../../ui/stat.tsx'
 import { NightLink } from '../night-link.tsx'
 import { usePlanName } from '../plan-names.ts'
@@ -103,38 +103,25 @@ function NextTable({ rule, nights }: { rule: YieldRule; nights: Next['nights'] }
   const { preview: text } = usePartMessages('yields')
   const formats = useFormats()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={`${plain.scroll} ${styles.tall}`} aria-label={text.table} tabIndex={0}>
-      <table className={plain.plain}>
-        <thead>
-          <tr>
-            <th scope="col">{text.night}</th>
-            <th scope="col" data-figure>
-              {text.sold}
+    <PlainTable
+      label={text.table}
+      columns={[text.night, ...[text.sold, text.without, text.with_rule].map((figure) => ({ figure }))]}
+      tall
+    >
+      <tbody>
+        {nights.map(({ date, sold, rooms, before, after }) => (
+          <tr key={date}>
+            <th scope="row">
+              <NightLink date={date} property_id={rule.property_id} />
             </th>
-            <th scope="col" data-figure>
-              {text.without}
-            </th>
-            <th scope="col" data-figure>
-              {text.with_rule}
-            </th>
+            <td data-figure>{text.sold_of(sold, rooms)}</td>
+            <td data-figure>{formats.money(before)}</td>
+            <td data-figure className={after.amount > before.amount ? styles.up : styles.down}>
+              {formats.money(after)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {nights.map(({ date, sold, rooms, before, after }) => (
-            <tr key={date}>
-              <th scope="row">
-                <NightLink date={date} property_id={rule.property_id} />
-              </th>
-              <td data-figure>{text.sold_of(sold, rooms)}</td>
-              <td data-figure>{formats.money(before)}</td>
-              <td data-figure className={after.amount > before.amount ? styles.up : styles.down}>
-                {formats.money(after)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }

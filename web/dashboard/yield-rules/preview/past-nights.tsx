@@ -4,7 +4,7 @@ import { addDays, nightsBetween } from '../../../lib/formats.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Card } from '../../../ui/page.tsx'
-import plain from '../../../ui/plain-table.module.css'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { Stat, Stats } from '../../../ui/stat.tsx'
 import { Columns } from '../../reports/public.ts'
 import styles from '../yield-rules.module.css'
@@ -65,36 +65,26 @@ function PastTable({ nights }: Pick<Past, 'nights'>) {
   const { preview: text } = usePartMessages('yields')
   const formats = useFormats()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={`${plain.scroll} ${styles.tall}`} aria-label={text.chart_past} tabIndex={0}>
-      <table className={plain.plain}>
-        <thead>
-          <tr>
-            <th scope="col">{text.night}</th>
-            <th scope="col" data-figure>
-              {text.room_nights}
-            </th>
-            <th scope="col" data-figure>
-              {text.revenue}
-            </th>
-            <th scope="col" data-figure>
-              {text.revenue_with_rule}
-            </th>
+    <PlainTable
+      label={text.chart_past}
+      columns={[
+        text.night,
+        ...[text.room_nights, text.revenue, text.revenue_with_rule].map((figure) => ({ figure })),
+      ]}
+      tall
+    >
+      <tbody>
+        {nights.map(({ date, room_nights, revenue, revenue_with_rule }) => (
+          <tr key={date}>
+            <th scope="row">{formats.day(date)}</th>
+            <td data-figure>{formats.number(room_nights)}</td>
+            <td data-figure>{formats.money(revenue)}</td>
+            <td data-figure className={revenue_with_rule.amount > revenue.amount ? styles.up : styles.down}>
+              {formats.money(revenue_with_rule)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {nights.map(({ date, room_nights, revenue, revenue_with_rule }) => (
-            <tr key={date}>
-              <th scope="row">{formats.day(date)}</th>
-              <td data-figure>{formats.number(room_nights)}</td>
-              <td data-figure>{formats.money(revenue)}</td>
-              <td data-figure className={revenue_with_rule.amount > revenue.amount ? styles.up : styles.down}>
-                {formats.money(revenue_with_rule)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
