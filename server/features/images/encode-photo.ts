@@ -10,9 +10,9 @@ import type { Context, PreTransaction } from '../../context.ts'
 import type { EncodedImage } from '../../integrations/images/encode-image.ts'
 import { invalid, missing } from '../../kernel/errors.ts'
 import { prepareImage } from './prepare-image.ts'
-import { readImage } from './store.ts'
+import { findImage } from './store.ts'
 
-type Photos = readonly Photo[]
+export type Photos = readonly Photo[]
 
 const QUALITY = { small: 72, medium: 72, large: 76 } as const satisfies Record<PhotoSize, number>
 const SIZES = (Object.keys(PHOTO_SIZES) as PhotoSize[]).map((name) => ({
@@ -55,10 +55,9 @@ export async function encodeCrop(
   if (crop === undefined) return undefined
   if (crop) requireWithin(crop)
   const whole = await transact(async (ctx) => {
-    const is_known = (await photosOf(ctx)).some(({ id }) => id === photo_id)
-    return is_known ? readImage(ctx, photo_id, WHOLE.name) : undefined
+    requirePhoto(await photosOf(ctx), photo_id)
+    return findImage(ctx, photo_id, WHOLE.name)
   })
-  if (!whole) throw missing()
   return prepareImage(whole, SIZES, crop ?? undefined)
 }
 
@@ -78,6 +77,13 @@ function requireWithin({ x, y, width, height }: Crop): void {
       'outside_photo',
       `The part lies within the photo, at least ${MIN_CROP} wide and high.`,
     )
+}
+
+/** The position of a photo; 404 SVC-3001 where it is not among them. */
+export function requirePhoto(photos: readonly { readonly id: string }[], photo_id: string): number {
+  const at = photos.findIndex(({ id }) => id === photo_id)
+  if (at < 0) throw missing()
+  return at
 }
 
 export function requireRoom({ length }: Photos): void {

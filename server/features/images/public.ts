@@ -2,11 +2,11 @@
  * Pictures of any object. An operation that takes one has `upload: PICTURE_TYPES` and `body_limit:
  * PICTURE_BYTES` (`contract/parts/pictures.ts`); the `prepare` of its route encodes the upload by
  * `prepareImage`, its verb stores it by `storeImage` under a `newId('image', …)` and puts the id into the
- * object. A read finds the object first, then its `readImage`.
+ * object. A read finds the object first, then its `findImage`.
  */
 
 /** Photos for guests: a list in the object that they are of, with what is seen on each. */
-export { encodeCrop, encodePhoto } from './encode-photo.ts'
-export { addPhoto, changePhoto, photosInHistory, readPhoto, removePhoto } from './photos.ts'
+export { requirePhoto } from './encode-photo.ts'
+export { photosInHistory, photoVerbs } from './photos.ts'
 export { prepareImage } from './prepare-image.ts'
-export { deleteImage, readImage, storeImage } from './store.ts'
+export { deleteImage, findImage, readImage, storeImage } from './store.ts'

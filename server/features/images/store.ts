@@ -1,4 +1,5 @@
 import type { EncodedImage } from '../../integrations/images/encode-image.ts'
+import { missing } from '../../kernel/errors.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
@@ -38,6 +39,13 @@ export async function readImage(
 ): Promise<Buffer | undefined> {
   const row = await tx.one<{ content: Buffer }>(find, [scope.account_id, id, size])
   return row?.content
+}
+
+/** The same; 404 SVC-3001 where there is none. */
+export async function findImage(ctx: AccountContext, id: string, size: string): Promise<Buffer> {
+  const bytes = await readImage(ctx, id, size)
+  if (!bytes) throw missing()
+  return bytes
 }
 
 const remove = statement('delete_image', `DELETE FROM images WHERE account_id = $1 AND id = $2`)

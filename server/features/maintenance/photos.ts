@@ -10,10 +10,10 @@ import { MAX_TASK_PHOTOS } from '../../../contract/resources/housekeeping/tasks.
 import type { Context, PreTransaction } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import type { EncodedImage } from '../../integrations/images/encode-image.ts'
-import { invalid, missing } from '../../kernel/errors.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
-import { deleteImage, prepareImage, readImage, storeImage } from '../images/public.ts'
+import { deleteImage, findImage, prepareImage, requirePhoto, storeImage } from '../images/public.ts'
 import { presentTask } from './present.ts'
 import { findTask, findTaskForChange, type TaskRow, writeTask } from './store.ts'
 
@@ -51,10 +51,8 @@ export async function getTaskPhoto(
   ctx: Context,
   { params: { id, photo_id }, query: { size = 'large' } }: Input<typeof Get>,
 ): Promise<AnsweredFile> {
-  requirePhoto(await findTask(ctx, id), photo_id)
-  const bytes = await readImage(ctx, photo_id, size)
-  if (!bytes) throw missing()
-  return { bytes, filename: `${photo_id}.jpg` }
+  requirePhoto((await findTask(ctx, id)).photos, photo_id)
+  return { bytes: await findImage(ctx, photo_id, size), filename: `${photo_id}.jpg` }
 }
 
 /** Deletes a photo; the history of the task says that there was one. rule 24.18 */
@@ -63,7 +61,7 @@ export async function removeTaskPhoto(
   { params: { id, photo_id } }: Input<typeof Remove>,
 ): Promise<Output<typeof Remove>> {
   const task = await findTaskForChange(ctx, id)
-  requirePhoto(task, photo_id)
+  requirePhoto(task.photos, photo_id)
   await deleteImage(ctx, photo_id)
   return changePhotos(
     ctx,
@@ -86,8 +84,4 @@ async function changePhotos(ctx: Context, before: TaskRow, photos: Picture[]) {
 function requireRoom({ photos }: TaskRow): void {
   if (photos.length < MAX_TASK_PHOTOS) return
   throw invalid('', 'too_many', `A task has at most ${MAX_TASK_PHOTOS} photos.`)
-}
-
-function requirePhoto({ photos }: TaskRow, photo_id: string): void {
-  if (!photos.some(({ id }) => id === photo_id)) throw missing()
 }

@@ -4,7 +4,7 @@ export { createProperty, type NewProperty } from './create-property.ts'
 export type { LetterheadInput } from './letterhead.ts'
 export { localEventsIn } from './local-events/local-events.ts'
 export { requireOpenDay } from './open-day.ts'
-export { addPropertyPhoto, updatePropertyPhoto } from './photos.ts'
+export { propertyPhotos } from './photos.ts'
 export { readAllPresented } from './read-all-presented.ts'
 export {
   findProperty,

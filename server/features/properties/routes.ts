@@ -5,23 +5,16 @@ import { fileRoute, route } from '../../http/route.ts'
 import { getProperty } from './get-property.ts'
 import { listProperties } from './list-properties.ts'
 import { getLogo, removeLogo, setLogo } from './logo.ts'
-import {
-  addPropertyPhoto,
-  encodePropertyCrop,
-  encodePropertyPhoto,
-  getPropertyPhoto,
-  removePropertyPhoto,
-  updatePropertyPhoto,
-} from './photos.ts'
+import { propertyPhotos } from './photos.ts'
 import { updateProperty } from './update-property.ts'
 
 export const propertyRoutes = [
   route(contract.listProperties, listProperties),
   route(contract.getProperty, getProperty),
-  route(photos.addPropertyPhoto, addPropertyPhoto, encodePropertyPhoto),
-  fileRoute(photos.getPropertyPhoto, getPropertyPhoto, async (file) => file),
-  route(photos.updatePropertyPhoto, updatePropertyPhoto, encodePropertyCrop),
-  route(photos.removePropertyPhoto, removePropertyPhoto),
+  route(photos.addPropertyPhoto, propertyPhotos.add, propertyPhotos.encode),
+  fileRoute(photos.getPropertyPhoto, propertyPhotos.get, async (file) => file),
+  route(photos.updatePropertyPhoto, propertyPhotos.update, propertyPhotos.encodeCrop),
+  route(photos.removePropertyPhoto, propertyPhotos.remove),
 ]
 
 export const propertyStaffRoutes = [

@@ -4,14 +4,7 @@ import { fileRoute, route } from '../../http/route.ts'
 import { createRoomType } from './create-room-type.ts'
 import { getRoomType } from './get-room-type.ts'
 import { listRoomTypes } from './list-room-types.ts'
-import {
-  addRoomTypePhoto,
-  encodeRoomTypeCrop,
-  encodeRoomTypePhoto,
-  getRoomTypePhoto,
-  removeRoomTypePhoto,
-  updateRoomTypePhoto,
-} from './photos.ts'
+import { roomTypePhotos } from './photos.ts'
 import { updateRoomType } from './update-room-type.ts'
 
 export const roomTypeRoutes = [
@@ -19,8 +12,8 @@ export const roomTypeRoutes = [
   route(contract.getRoomType, getRoomType),
   route(contract.createRoomType, createRoomType),
   route(contract.updateRoomType, updateRoomType),
-  route(photos.addRoomTypePhoto, addRoomTypePhoto, encodeRoomTypePhoto),
-  fileRoute(photos.getRoomTypePhoto, getRoomTypePhoto, async (file) => file),
-  route(photos.updateRoomTypePhoto, updateRoomTypePhoto, encodeRoomTypeCrop),
-  route(photos.removeRoomTypePhoto, removeRoomTypePhoto),
+  route(photos.addRoomTypePhoto, roomTypePhotos.add, roomTypePhotos.encode),
+  fileRoute(photos.getRoomTypePhoto, roomTypePhotos.get, async (file) => file),
+  route(photos.updateRoomTypePhoto, roomTypePhotos.update, roomTypePhotos.encodeCrop),
+  route(photos.removeRoomTypePhoto, roomTypePhotos.remove),
 ]

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { isKnown } from '../../../http/if-none-match.ts'
 import type { Pipeline } from '../../../http/request.ts'
 import { missing } from '../../../kernel/errors.ts'
-import { readImage } from '../../images/public.ts'
+import { findImage, readImage } from '../../images/public.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { type PublishedProperty, placeOf } from '../page-property.ts'
 import { findRoomTypePhoto } from '../page-store.ts'
@@ -52,7 +52,6 @@ async function readShownPhoto(
   const webp = type === 'webp' ? await readImage(ctx, id, `${size}.webp`) : undefined
   if (webp) return { etag, file: { bytes: webp, type: 'image/webp' } }
   // What was stored before there was WebP.
-  const jpeg = await readImage(ctx, id, size)
-  if (!jpeg) throw missing()
+  const jpeg = await findImage(ctx, id, size)
   return { etag, file: { bytes: jpeg, type: 'image/jpeg' } }
 }

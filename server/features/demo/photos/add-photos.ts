@@ -4,8 +4,8 @@ import { PHOTO_SIZES } from '../../../../contract/parts/photo-limits.ts'
 import type { Photo } from '../../../../contract/parts/photos.ts'
 import type { Context } from '../../../context.ts'
 import type { EncodedImage } from '../../../integrations/images/encode-image.ts'
-import { addPropertyPhoto, updatePropertyPhoto } from '../../properties/public.ts'
-import { addRoomTypePhoto, updateRoomTypePhoto } from '../../room-types/public.ts'
+import { propertyPhotos } from '../../properties/public.ts'
+import { roomTypePhotos } from '../../room-types/public.ts'
 import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 import { type DemoPhoto, PROPERTY_PHOTOS, ROOM_TYPE_PHOTOS } from './captions.ts'
 
@@ -24,26 +24,19 @@ export async function addPhotos(at: ContextAt, hotel: DemoHotel, now: Temporal.I
 
 async function addToProperty(ctx: Context, id: string, { file, alt, alt_translations }: DemoPhoto) {
   const sizes = await sizesOf(file)
-  const { booking_page } = await addPropertyPhoto(
-    ctx,
-    { params: { id }, query: { alt }, body: UPLOAD },
-    sizes,
-  )
+  const { booking_page } = await propertyPhotos.add(ctx, { params: { id }, query: { alt } }, sizes)
   const params = { id, photo_id: newest(booking_page.photos) }
-  await updatePropertyPhoto(ctx, { params, query: undefined, body: { alt_translations } })
+  await propertyPhotos.update(ctx, { params, body: { alt_translations } })
 }
 
 async function addToRoomType(ctx: Context, id: string, { file, alt, alt_translations }: DemoPhoto) {
   const sizes = await sizesOf(file)
-  const { photos } = await addRoomTypePhoto(ctx, { params: { id }, query: { alt }, body: UPLOAD }, sizes)
+  const { photos } = await roomTypePhotos.add(ctx, { params: { id }, query: { alt } }, sizes)
   const params = { id, photo_id: newest(photos) }
-  await updateRoomTypePhoto(ctx, { params, query: undefined, body: { alt_translations } })
+  await roomTypePhotos.update(ctx, { params, body: { alt_translations } })
 }
 
 const newest = (photos: readonly Photo[]) => photos.at(-1)!.id
-
-/** Was encoded before. */
-const UPLOAD = { media_type: 'image/jpeg', bytes: new Uint8Array() }
 
 async function sizesOf(name: string): Promise<EncodedImage[]> {
   const read = (file: string) => readFile(join(import.meta.dirname, 'files', file))
