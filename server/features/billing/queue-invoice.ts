@@ -1,13 +1,13 @@
 import { money } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
-import { fault, missing } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { queueMail } from '../email/public.ts'
 import { mailboxOf, readAddressee } from '../guests/public.ts'
 import { amountDue, findInvoice } from '../invoices/public.ts'
 import { readWords } from '../message-templates/public.ts'
-import { readProperty } from '../properties/public.ts'
-import { confirmationCode, readReservation } from '../reservations/public.ts'
+import { findProperty } from '../properties/public.ts'
+import { confirmationCode, findReservation } from '../reservations/public.ts'
 import { languageOfDocument } from './pdf/language-of-document.ts'
 
 interface InvoiceToSend {
@@ -29,10 +29,9 @@ export async function queueInvoice(ctx: QueueContext, { invoice_id, to, wait_sec
   if (number === null || seller === null) throw fault('SVC-7002', { details: { status: invoice.status } })
   const [addressee, reservation, property] = await Promise.all([
     readAddressee(ctx, invoice.reservation_id),
-    readReservation(ctx, invoice.reservation_id),
-    readProperty(ctx, invoice.property_id),
+    findReservation(ctx, invoice.reservation_id),
+    findProperty(ctx, invoice.property_id),
   ])
-  if (!addressee || !reservation || !property) throw missing()
   const { address: known, name } = mailboxOf(addressee)
   const address = to ?? known
   if (address === null || !isEmailAddress(address)) return { invoice, address: null }

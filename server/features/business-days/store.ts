@@ -1,5 +1,6 @@
 import type { Tx } from '../../context.ts'
 import type { DayRule } from '../../kernel/time/business-date.ts'
+import { isCalendarDay } from '../../kernel/time/dates.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { LastClosed } from './day-span.ts'
@@ -94,8 +95,11 @@ const findDay = statement(
 )
 
 /** The record of a day of a property of the caller's scope; 404 SVC-3001 for any other, and for one that is not closed. */
-export const findBusinessDay = async (ctx: ScopedContext, property_id: string, on: string) =>
-  requireVisible(ctx, await ctx.tx.one<BusinessDayRow>(findDay, [ctx.scope.account_id, property_id, on]))
+export async function findBusinessDay(ctx: ScopedContext, property_id: string, on: string) {
+  const parameters = [ctx.scope.account_id, property_id, on]
+  const row = isCalendarDay(on) ? await ctx.tx.one<BusinessDayRow>(findDay, parameters) : undefined
+  return requireVisible(ctx, row)
+}
 
 const findClosedAt = statement(
   'find_close_of_day',

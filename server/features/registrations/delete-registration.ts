@@ -1,7 +1,6 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/guests/registrations.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../kernel/errors.ts'
 import { findReservation } from '../reservations/public.ts'
 import { positionOf } from './registered-stay.ts'
 import { removeRegistration } from './store.ts'
@@ -13,7 +12,7 @@ export async function deleteRegistration(ctx: Context, { params }: Input<Op>): P
   const stay = await findReservation(ctx, params.id)
   const { id, property_id } = stay
   const position = positionOf(stay, params.position)
-  if (!(await removeRegistration(ctx, id, position))) throw missing()
+  await removeRegistration(ctx, id, position)
   ctx.audit?.({
     resource_id: id,
     property_id,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../context.ts'
+import { missing } from '../../kernel/errors.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import {
@@ -71,12 +72,14 @@ export const readRegistrations = ({ tx, scope }: AccountContext, reservation_id:
 
 export const writeRegistration = REGISTRATIONS.upsert
 
-/** Answers false where there was none. */
-export const removeRegistration = async (
+/** 404 SVC-3001 where there is none. */
+export async function removeRegistration(
   { tx, scope }: AccountContext,
   reservation_id: string,
   position: number,
-): Promise<boolean> => (await tx.one(removeOne, [scope.account_id, reservation_id, position])) !== undefined
+): Promise<void> {
+  if (!(await tx.one(removeOne, [scope.account_id, reservation_id, position]))) throw missing()
+}
 
 export const removeRegistrations = ({ tx, scope }: AccountContext, reservation_id: string) =>
   tx.run(removeAll, [scope.account_id, reservation_id])

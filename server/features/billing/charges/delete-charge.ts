@@ -2,12 +2,11 @@ import { money } from '../../../../contract/money.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/money/charges.ts'
 import type { Context } from '../../../context.ts'
-import { fault } from '../../../kernel/errors.ts'
 import { changeDraft, readDocuments } from '../../invoices/public.ts'
 import { changeDocuments, findReservation, lockForMoney } from '../../reservations/public.ts'
 import { acceptAdded } from '../accept-lines.ts'
 import { requireDraft } from '../draft.ts'
-import { chargesOn, holdsCharges } from './present-charges.ts'
+import { findCharge } from './present-charges.ts'
 
 type Op = typeof contract.deleteCharge
 
@@ -19,11 +18,8 @@ export async function deleteCharge(ctx: Context, { params }: Input<Op>): Promise
   const found = await findReservation(ctx, params.id)
   const reservation = await lockForMoney(ctx, found.id)
   const documents = await readDocuments(ctx, reservation.id)
-  const isIt = ({ id }: { readonly id: string }) => id === params.charge_id
-  const document = documents.filter(holdsCharges).find((one) => chargesOn(one).some(isIt))
-  if (!document) throw fault('SVC-3001')
+  const { document, charge } = findCharge(documents, params.charge_id)
   requireDraft(document)
-  const charge = chargesOn(document).find(isIt)!
   const remaining = document.added_lines.filter(({ charge_id }) => charge_id !== charge.id)
   const added_lines = await acceptAdded(ctx, remaining, reservation, document.added_lines)
   await changeDocuments(

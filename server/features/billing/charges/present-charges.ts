@@ -1,5 +1,6 @@
 import { money } from '../../../../contract/money.ts'
 import type { Charge } from '../../../../contract/resources/money/charges.ts'
+import { missing } from '../../../kernel/errors.ts'
 import type { AddedLine, InvoiceRow } from '../../invoices/public.ts'
 
 /** Lines of a document that were charged one by one, as the API shows them. */
@@ -27,3 +28,12 @@ function chargeOf({ id, reservation_id, currency }: InvoiceRow, line: AddedLine)
 /** Documents on which a charge counts: a document whose lines went back to a draft has none any more. */
 export const holdsCharges = ({ reopened, type, effect }: InvoiceRow): boolean =>
   type === 'invoice' ? !reopened : effect === 'corrected'
+
+/** A charge and the document that it counts on; 404 SVC-3001 where it is on none of them. */
+export function findCharge(documents: readonly InvoiceRow[], id: string) {
+  for (const document of documents.filter(holdsCharges)) {
+    const charge = chargesOn(document).find((one) => one.id === id)
+    if (charge) return { document, charge }
+  }
+  throw missing()
+}

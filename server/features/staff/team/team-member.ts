@@ -15,15 +15,17 @@ export function requireMayGrant(ctx: Context, role: UserRow['role'], operation: 
 
 /** A user of the account; 404 SVC-3001 for any other. */
 export async function readTeamMember(ctx: Context, id: string): Promise<UserRow> {
-  const user = await readUser(ctx, id)
+  return requireKnown(ctx, await readUser(ctx, id))
+}
+
+function requireKnown(ctx: Context, user: UserRow | undefined): UserRow {
   if (!user || !mayKnow(ctx, user)) throw missing()
   return user
 }
 
 /** The same, locked, for a user whom the caller may change. */
 export async function lockTeamMember(ctx: Context, id: string, operation: string): Promise<UserRow> {
-  const user = await lockUser(ctx, id)
-  if (!user || !mayKnow(ctx, user)) throw missing()
+  const user = requireKnown(ctx, await lockUser(ctx, id))
   requireMayGrant(ctx, user.role, operation)
   return user
 }
