@@ -37,6 +37,7 @@ export const problems: Record<string, string> = {
   const: FORM,
   discriminator: FORM,
   order: 'Das Ende liegt vor dem Anfang.',
+  after_is_ascending: 'Ab einer Position geht es nur vorwärts: ohne „order“ oder mit „asc“.',
   outside_photo: 'Der Ausschnitt liegt nicht ganz im Foto oder ist zu klein.',
   out_of_bounds: 'Das Datum liegt außerhalb dessen, was möglich ist.',
   date: 'Das ist kein Kalendertag.',
