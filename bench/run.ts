@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Line, Options } from './line.ts'
+import type { BenchOptions, ResultLine } from './result-line.ts'
 import { machineFacts } from './setting/facts.ts'
 
-type Suite = (options: Options) => Promise<Line[]>
+type Suite = (options: BenchOptions) => Promise<ResultLine[]>
 
 const SUITES: Record<string, () => Promise<Suite>> = {
   reservations: async () => (await import('./reservations/run.ts')).reservations,
@@ -46,7 +46,7 @@ try {
 // Ends the child processes of a run that failed.
 process.exit()
 
-function tableOf(lines: readonly Line[]): string {
+function tableOf(lines: readonly ResultLine[]): string {
   const rows = lines.map(({ cell, value, against = '', ratio = '', note = '' }) => [
     cell,
     value,
@@ -60,7 +60,7 @@ function tableOf(lines: readonly Line[]): string {
 }
 
 /** Writes a JSON line per result, with commit and machine, and the table. */
-function save(lines: readonly Line[]) {
+function save(lines: readonly ResultLine[]) {
   mkdirSync(RESULTS, { recursive: true })
   const facts = machineFacts()
   const stamp = facts.at.replaceAll(/[:.]/g, '-')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../dashboard/browser.ts'
-import { type Line, median, type Options } from '../line.ts'
+import { type BenchOptions, median, type ResultLine } from '../result-line.ts'
 import { startDemo } from '../setting/child.ts'
 import { quietCheck } from '../setting/facts.ts'
 
@@ -67,7 +67,7 @@ async function weightOf(url: string) {
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
 
 /** Bytes of the pages, and their largest paint on a slow phone with nothing cached. */
-export async function paint({ quick, say }: Options): Promise<Line[]> {
+export async function paint({ quick, say }: BenchOptions): Promise<ResultLine[]> {
   const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
   // PostgreSQL does not run as root: its own account must be able to traverse the folder.
   chmodSync(folder, 0o711)
@@ -82,7 +82,7 @@ export async function paint({ quick, say }: Options): Promise<Line[]> {
     const stay = `from=${from}&to=${from.add({ days: 2 })}&adults=2&lang=en`
     const page = `${service.origin}/book/harbour-house`
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
-    const lines: Line[] = []
+    const lines: ResultLine[] = []
     const rooms = `${page}/rooms?${stay}`
     const { html } = await weightOf(rooms)
     const details = new URL(

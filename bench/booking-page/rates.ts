@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
 import { systemClock } from '../../server/kernel/time/clock.ts'
 import { openDatabase } from '../../server/postgres/database.ts'
-import { type Line, median, type Options, perSecond, spread, two } from '../line.ts'
-import { closedLoop, gunAt, type LoadClient, type LoadRequest, rateOf } from '../load/closed-loop.ts'
+import { closedLoop, type LoadClient, type LoadRequest, loadClientAt, rateOf } from '../load/closed-loop.ts'
 import { deviation, interleave, warmUp } from '../load/rounds.ts'
+import { type BenchOptions, median, perSecond, type ResultLine, spread, two } from '../result-line.ts'
 import { startApi } from '../setting/child.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { processorSeconds } from '../setting/processor.ts'
@@ -27,7 +27,7 @@ interface Ground {
 }
 
 /** The booking page against the API: a search for rooms, and a booking by the form. One property with five room types. */
-export async function rates({ quick, say }: Options): Promise<Line[]> {
+export async function rates({ quick, say }: BenchOptions): Promise<ResultLine[]> {
   const place = await openWorkspace()
   const env = { ...place.envOf('serai'), SERAI_SECRET: 'of-a-benchmark-that-keeps-no-secrets' }
   const closing: (() => Promise<void>)[] = [place.close]
@@ -37,20 +37,20 @@ export async function rates({ quick, say }: Options): Promise<Line[]> {
     const key = await openPage(place)
     const api = await startApi({ folder: place.folder, env })
     closing.push(api.stop)
-    const gun = gunAt(api.origin, CONNECTIONS)
-    closing.push(gun.close)
+    const load_client = loadClientAt(api.origin, CONNECTIONS)
+    closing.push(load_client.close)
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     const note = quiet.shared ? `shared (idle ${Math.round(quiet.idle * 100)} %)` : 'quiet'
-    const ground: Ground = {
-      gun,
+    const context: Ground = {
+      gun: load_client,
       key,
       today: Temporal.PlainDate.from(stock.today),
       processor: () => processorSeconds(api.pid) + processorSeconds(place.postmaster, { children: true }),
     }
     say('searches')
-    const searches = await measureSearches(ground, quick)
+    const searches = await measureSearches(context, quick)
     say('bookings')
-    const bookings = await measureBookings(ground, quick)
+    const bookings = await measureBookings(context, quick)
     return [
       ...linesOf('Rooms of a stay on the booking page, five room types', searches, {
         of: 'GET /availability',
@@ -70,7 +70,7 @@ function linesOf(
   cell: string,
   { pair, same, costs }: Comparison,
   { of, note }: { of: string; note: string },
-): Line[] {
+): ResultLine[] {
   const ms = (values: readonly number[]) => `${two(median(values))} ms`
   return [
     {
@@ -135,9 +135,12 @@ interface Side {
   readonly costs: number[]
 }
 
-async function rate({ gun, processor }: Ground, { next, status, ms, costs }: Side): Promise<number> {
+async function rate(
+  { gun: load_client, processor }: Ground,
+  { next, status, ms, costs }: Side,
+): Promise<number> {
   const before = processor()
-  const tally = await closedLoop(gun, CONNECTIONS, next, ms)
+  const tally = await closedLoop(load_client, CONNECTIONS, next, ms)
   const others = Object.keys(tally.statuses).filter((one) => Number(one) !== status)
   if (others.length > 0 || tally.broken > 0)
     throw new Error(`answers beside ${status}: ${JSON.stringify(tally.statuses)}, ${tally.broken} broken`)
@@ -164,21 +167,21 @@ async function compare(quick: boolean, api: Measure, page: Measure) {
 }
 type Measure = (costs: number[]) => Promise<number>
 
-function measureSearches(ground: Ground, quick: boolean) {
+function measureSearches(context: Ground, quick: boolean) {
   const ms = quick ? 1_000 : 4_000
   const read =
     (pathOf: (query: string) => string, headers: Record<string, string>): Measure =>
     (costs) => {
       const next = (): LoadRequest => {
-        const { check_in, check_out } = anyStay(ground)
+        const { check_in, check_out } = anyStay(context)
         return { method: 'GET', path: pathOf(`from=${check_in}&to=${check_out}&adults=2`), headers }
       }
-      return rate(ground, { next, status: 200, ms, costs })
+      return rate(context, { next, status: 200, ms, costs })
     }
   // Browsers ask for compressed pages; the API answers as it is, whatever is asked for.
   return compare(
     quick,
-    read((query) => `/v1/availability?${query}`, { authorization: `Bearer ${ground.key}` }),
+    read((query) => `/v1/availability?${query}`, { authorization: `Bearer ${context.key}` }),
     read((query) => `/book/${SLUG}/rooms?${query}&lang=en`, { 'accept-encoding': 'gzip' }),
   )
 }
@@ -187,29 +190,29 @@ const GUEST = { first_name: 'Ngozi', last_name: 'Okafor', phone: '+4930123456' }
 let guests = 0
 const newEmail = () => `guest.${++guests}@example.com`
 
-function measureBookings(ground: Ground, quick: boolean) {
+function measureBookings(context: Ground, quick: boolean) {
   const count = quick ? 150 : 500
   const api: Measure = (costs) => {
     let left = count
-    const next = () => (left-- > 0 ? bookingOf(ground) : undefined)
-    return rate(ground, { next, status: 201, costs })
+    const next = () => (left-- > 0 ? bookingOf(context) : undefined)
+    return rate(context, { next, status: 201, costs })
   }
   const page: Measure = async (costs) => {
-    const forms = await readForms(ground, count)
+    const forms = await readForms(context, count)
     const next = () => {
       const body = forms.pop()
       return body === undefined ? undefined : formOf(body)
     }
-    return rate(ground, { next, status: 303, costs })
+    return rate(context, { next, status: 303, costs })
   }
   return compare(quick, api, page)
 }
 
-function bookingOf(ground: Ground): LoadRequest {
+function bookingOf(context: Ground): LoadRequest {
   const body = {
     room_type_id: idOf('rt', 1),
     rate_plan_id: idOf('rp', 1),
-    ...anyStay(ground),
+    ...anyStay(context),
     adults: 2,
     guest: { ...GUEST, email: newEmail() },
   }
@@ -217,7 +220,7 @@ function bookingOf(ground: Ground): LoadRequest {
     method: 'POST',
     path: '/v1/reservations',
     headers: {
-      authorization: `Bearer ${ground.key}`,
+      authorization: `Bearer ${context.key}`,
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
@@ -233,15 +236,15 @@ const formOf = (body: string): LoadRequest => ({
 })
 
 /** Forms as the page sent them, filled in; they are not measured. */
-async function readForms(ground: Ground, count: number): Promise<string[]> {
+async function readForms(context: Ground, count: number): Promise<string[]> {
   const forms: string[] = []
   let left = count
   await closedLoop(
-    ground.gun,
+    context.gun,
     CONNECTIONS,
     () => {
       if (left-- <= 0) return undefined
-      const { check_in, check_out } = anyStay(ground)
+      const { check_in, check_out } = anyStay(context)
       const query = new URLSearchParams({
         from: check_in,
         to: check_out,

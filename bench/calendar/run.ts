@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { addDays } from '../../server/kernel/time/dates.ts'
 import { calendarAnswer } from '../../test/harness/calendar-answer.ts'
-import { atTheDemo, besideBare, type Seat } from '../dashboard/beside-bare.ts'
+import { besideBare, type DemoBrowser, withDemoBrowser } from '../dashboard/beside-bare.ts'
 import { framesOf, shareInTime } from '../dashboard/frames.ts'
-import { type Line, median, type Options, spread } from '../line.ts'
+import { type BenchOptions, median, type ResultLine, spread } from '../result-line.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { barePage } from './bare.ts'
 
@@ -19,8 +19,8 @@ const SIZES: readonly CalendarSize[] = [
 ]
 const DAYS = 60
 
-async function measureSize(seat: Seat, size: CalendarSize, quick: boolean) {
-  const { property_id, today } = seat
+async function measureSize(demo: DemoBrowser, size: CalendarSize, quick: boolean) {
+  const { property_id, today } = demo
   const answer = calendarAnswer({ property_id, from: addDays(today, -1) }, { ...size, days: DAYS })
   const shown = {
     path: `/calendar?property_id=${property_id}&days=${DAYS}`,
@@ -30,23 +30,23 @@ async function measureSize(seat: Seat, size: CalendarSize, quick: boolean) {
     bare: barePage(answer),
   }
   const times = { rounds: quick ? 2 : 5, scroll_ms: quick ? 1_500 : 3_000, ways: ['down'] as const }
-  const { paints, nodes, seen } = await besideBare(seat, shown, times)
-  return { paints, nodes, ...seen.get('down')!, bytes: gzipSync(JSON.stringify(answer)).length }
+  const { paints, nodes, seen: measured } = await besideBare(demo, shown, times)
+  return { paints, nodes, ...measured.get('down')!, bytes: gzipSync(JSON.stringify(answer)).length }
 }
 
 /**
  * The tape chart of large properties: elements, time to paint, and scrolling compared with a bare page with
  * the same bars.
  */
-export async function calendar({ quick, say }: Options): Promise<Line[]> {
+export async function calendar({ quick, say }: BenchOptions): Promise<ResultLine[]> {
   say('starting the service with its demo')
-  return atTheDemo(async (seat) => {
+  return withDemoBrowser(async (demo) => {
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     const note = quiet.shared ? 'shared' : 'quiet'
-    const lines: Line[] = []
+    const lines: ResultLine[] = []
     for (const size of SIZES) {
       say(size.name)
-      const { paints, ours, bare, nodes, bytes } = await measureSize(seat, size, quick)
+      const { paints, ours, bare, nodes, bytes } = await measureSize(demo, size, quick)
       const ratios = ours.map((frames, at) => shareInTime(frames) / shareInTime(bare[at]!))
       lines.push(
         {

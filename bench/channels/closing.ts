@@ -1,6 +1,6 @@
-import type { Line } from '../line.ts'
 import { percentile } from '../load/closed-loop.ts'
-import { atRest, CHANNELS, forget, type Hotel, talliesOf } from './hotel.ts'
+import type { ResultLine } from '../result-line.ts'
+import { CHANNELS, forget, type Hotel, talliesOf, waitUntilSynced } from './hotel.ts'
 
 interface Arrival {
   readonly site: string
@@ -14,8 +14,8 @@ interface Arrival {
  * Bookings at a steady rate; the time from each response, which follows the commit, to the arrival of the
  * message that closes the night, at each of the five channels.
  */
-export async function closing(hotel: Hotel, per_second: number, seconds: number): Promise<Line[]> {
-  await atRest(hotel)
+export async function closing(hotel: Hotel, per_second: number, seconds: number): Promise<ResultLine[]> {
+  await waitUntilSynced(hotel)
   await forget(hotel)
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   const booked: { date: string; room: string; sent: number; answered: number }[] = []
@@ -43,7 +43,7 @@ export async function closing(hotel: Hotel, per_second: number, seconds: number)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   await Promise.all(calls)
-  await atRest(hotel)
+  await waitUntilSynced(hotel)
   const arrivals = (await (await fetch(`${hotel.partner.origin}/arrivals`)).json()) as Arrival[]
   const waits = booked.flatMap((booking) => CHANNELS.map((site) => waitOf(booking, site, arrivals)))
   const missing = waits.filter((wait) => wait === undefined).length

@@ -202,7 +202,7 @@ export const forget = async ({ partner }: Hotel) => {
 }
 
 /** Waits until every channel is in sync and has nothing pending. */
-export async function atRest({ place }: Hotel): Promise<void> {
+export async function waitUntilSynced({ place }: Hotel): Promise<void> {
   const owner = await place.owner('serai')
   try {
     for (const began = performance.now(); performance.now() - began < 120_000; ) {

@@ -4,8 +4,8 @@ import { readSnapshot } from '../../server/features/channel-sync/desired-state.t
 import { openTravelAdapter } from '../../server/integrations/channel-adapters/opentravel/opentravel.ts'
 import { systemClock } from '../../server/kernel/time/clock.ts'
 import { reading } from '../../server/postgres/transaction.ts'
-import { type Line, median, spread } from '../line.ts'
 import { interleave } from '../load/rounds.ts'
+import { median, type ResultLine, spread } from '../result-line.ts'
 import { runCeiling } from '../setting/ceiling.ts'
 import type { Hotel } from './hotel.ts'
 
@@ -63,7 +63,7 @@ async function once(
 /**
  * W12 against the best known SQL for a year of five plans: the matrix alone, without rules or message texts.
  */
-export async function matrix(hotel: Hotel, quick: boolean): Promise<Line> {
+export async function matrix(hotel: Hotel, quick: boolean): Promise<ResultLine> {
   const owner = await hotel.place.owner('serai')
   await owner.query('VACUUM (ANALYZE)')
   const list = (ids: readonly string[]) => owner.escapeLiteral(`{${ids.join(',')}}`)
@@ -107,9 +107,14 @@ export async function matrix(hotel: Hotel, quick: boolean): Promise<Line> {
 }
 
 /** W12 by size of the change: the time of one recomputation, and what it would send. */
-export async function changes(hotel: Hotel, plans: number, days: number, quick: boolean): Promise<Line[]> {
+export async function changes(
+  hotel: Hotel,
+  plans: number,
+  days: number,
+  quick: boolean,
+): Promise<ResultLine[]> {
   const owner = await hotel.place.owner('serai')
-  const lines: Line[] = []
+  const lines: ResultLine[] = []
   const measure = async (cell: string, all: boolean, mark: (() => Promise<unknown>) | null) => {
     await owner.query('DELETE FROM channel_dirty_ranges')
     await mark?.()
@@ -152,7 +157,7 @@ type Dates = readonly [first: string, last: string]
 const dateIn = (days: number) => Temporal.Now.plainDateISO('Europe/Berlin').add({ days }).toString()
 
 /** What one recomputation takes, and would send. */
-async function lineOf(hotel: Hotel, cell: string, wish: RecomputeSize, times: number): Promise<Line> {
+async function lineOf(hotel: Hotel, cell: string, wish: RecomputeSize, times: number): Promise<ResultLine> {
   await once(hotel, wish, 5)
   const { elapsed, processor } = await once(hotel, wish, times)
   const { messages, window } = await recompute(hotel, wish)

@@ -1,20 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { type Line, median, type Options, perSecond, spread } from '../line.ts'
-import { closedLoop, gunAt, rateOf } from '../load/closed-loop.ts'
+import { closedLoop, loadClientAt, rateOf } from '../load/closed-loop.ts'
 import { interleave } from '../load/rounds.ts'
+import { type BenchOptions, median, perSecond, type ResultLine, spread } from '../result-line.ts'
 import { findPgbench, runCeiling } from '../setting/ceiling.ts'
 import { closing } from './closing.ts'
-import { atRest, CHANNELS, connectAll, datesOf, forget, type Hotel, openHotel, talliesOf } from './hotel.ts'
+import {
+  CHANNELS,
+  connectAll,
+  datesOf,
+  forget,
+  type Hotel,
+  openHotel,
+  talliesOf,
+  waitUntilSynced,
+} from './hotel.ts'
 import { changes, matrix } from './recompute.ts'
 import { trips } from './trips.ts'
 
 /** A full sync of every channel, from the request to the last acknowledgement. */
-async function resync(hotel: Hotel, plans: number, days: number): Promise<Line> {
-  await atRest(hotel)
+async function resync(hotel: Hotel, plans: number, days: number): Promise<ResultLine> {
+  await waitUntilSynced(hotel)
   await forget(hotel)
   const began = performance.now()
   await Promise.all(CHANNELS.map((channel) => hotel.send('POST', `/channels/${channel}/resync`)))
-  await atRest(hotel)
+  await waitUntilSynced(hotel)
   const seconds = (performance.now() - began) / 1000
   const tallies = Object.values(await talliesOf(hotel))
   const sum = (key: 'messages' | 'bytes') => tallies.reduce((all, tally) => all + tally[key], 0)
@@ -29,7 +38,7 @@ async function resync(hotel: Hotel, plans: number, days: number): Promise<Line> 
 const PLANS = 100
 
 /** W13: a hundred plans get a year of dates each, eight at a time, against an upsert of the same rows. */
-async function overrides(hotel: Hotel, quick: boolean): Promise<Line> {
+async function overrides(hotel: Hotel, quick: boolean): Promise<ResultLine> {
   const [room_type_id] = hotel.room_type_ids
   const ids: string[] = []
   for (let n = 0; n < PLANS; n++) {
@@ -48,7 +57,7 @@ async function overrides(hotel: Hotel, quick: boolean): Promise<Line> {
     .replaceAll(/^--.*\n/gm, '')
     .replaceAll(/\{\{(\w+)\}\}/g, (_, name) => values[name]!)
     .replace(/INSERT[\s\S]*/, (statement) => statement.replaceAll('\n', ' '))
-  const gun = gunAt(hotel.service.origin, 8)
+  const load_client = loadClientAt(hotel.service.origin, 8)
   let count = 0
   const next = () => {
     const n = ++count
@@ -61,7 +70,7 @@ async function overrides(hotel: Hotel, quick: boolean): Promise<Line> {
   }
   const seconds = quick ? 2 : 5
   const service = async () => {
-    const tally = await closedLoop(gun, 8, next, seconds * 1000)
+    const tally = await closedLoop(load_client, 8, next, seconds * 1000)
     const others = Object.keys(tally.statuses).filter((status) => status !== '200')
     if (others.length > 0) throw new Error(`PATCH answered ${JSON.stringify(tally.statuses)}`)
     return rateOf(tally, 200)
@@ -81,20 +90,20 @@ async function overrides(hotel: Hotel, quick: boolean): Promise<Line> {
       details: paired,
     }
   } finally {
-    await gun.close()
+    await load_client.close()
   }
 }
 
 /** W12, W13, and the cost and latency of a hotel's channels. `quick` measures less of the same. */
-export async function channels({ quick, only, say }: Options): Promise<Line[]> {
+export async function channels({ quick, only, say }: BenchOptions): Promise<ResultLine[]> {
   findPgbench()
   say('opening a hotel with 20 plans')
   const hotel = await openHotel()
   const wants = (name: string) => only === undefined || only === name
-  const lines: Line[] = []
+  const lines: ResultLine[] = []
   try {
     await connectAll(hotel, 20, 365)
-    await atRest(hotel)
+    await waitUntilSynced(hotel)
     if (only === undefined) {
       say('round trips')
       lines.push(await trips(hotel))
@@ -110,7 +119,7 @@ export async function channels({ quick, only, say }: Options): Promise<Line[]> {
     }
     if (wants('W12')) {
       say('W12')
-      await atRest(hotel)
+      await waitUntilSynced(hotel)
       await hotel.service.stop()
       lines.push(await matrix(hotel, quick))
       for (const days of [365, 500]) lines.push(...(await changes(hotel, 20, days, quick)))

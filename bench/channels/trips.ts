@@ -1,4 +1,4 @@
-import type { Line } from '../line.ts'
+import type { ResultLine } from '../result-line.ts'
 import { startApi } from '../setting/child.ts'
 import { openDatabaseProxy } from '../setting/database-proxy.ts'
 import { type Hotel, senderOf } from './hotel.ts'
@@ -6,7 +6,7 @@ import { type Hotel, senderOf } from './hotel.ts'
 const BOOKINGS = 50
 
 /** Messages to the database for a booking of a room that five channels sell, counted by a proxy. */
-export async function trips(hotel: Hotel): Promise<Line> {
+export async function trips(hotel: Hotel): Promise<ResultLine> {
   const proxy = await openDatabaseProxy(hotel.place)
   const env = { ...proxy.envOf('serai'), SERAI_SECRET: hotel.sealed_with }
   const api = await startApi({ folder: hotel.place.folder, env })

@@ -9,7 +9,7 @@ import { type Frames, scrollFor, type Way, watchPaint } from './frames.ts'
 const VIEWPORT = { width: 1440, height: 860 }
 
 /** The demo with a browser. */
-export interface Seat {
+export interface DemoBrowser {
   readonly browser: Browser
   readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>
   readonly origin: string
@@ -18,7 +18,7 @@ export interface Seat {
 }
 
 /** Starts the demo, signs in the owner, who has several properties, and selects the first. */
-export async function atTheDemo<T>(use: (seat: Seat) => Promise<T>): Promise<T> {
+export async function withDemoBrowser<T>(use: (demo: DemoBrowser) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
   // PostgreSQL does not run as root: its own account must be able to traverse the folder.
   chmodSync(folder, 0o711)
@@ -66,7 +66,10 @@ export interface MeasuredPage {
 const GRID = '[role=grid]'
 const PLANE = '#plane'
 
-async function openScreen({ browser, cookies, origin }: Seat, { path, asked, answer, cell }: MeasuredPage) {
+async function openScreen(
+  { browser, cookies, origin }: DemoBrowser,
+  { path, asked, answer, cell }: MeasuredPage,
+) {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' })
   await context.addCookies([...cookies])
   await context.addInitScript(watchPaint(cell, asked))
@@ -99,17 +102,21 @@ export interface Scrolled {
 }
 
 /** Opens the screen and the bare page in each round, and scrolls both in turn. */
-export async function besideBare(seat: Seat, shown: MeasuredPage, { rounds, scroll_ms, ways, also }: Rounds) {
+export async function besideBare(
+  demo: DemoBrowser,
+  shown: MeasuredPage,
+  { rounds, scroll_ms, ways, also }: Rounds,
+) {
   const paints: number[] = []
-  const seen = new Map<Way, Scrolled>(ways.map((way) => [way, { ours: [], bare: [] }]))
+  const measured = new Map<Way, Scrolled>(ways.map((way) => [way, { ours: [], bare: [] }]))
   let nodes = 0
   for (let round = 0; round < rounds; round++) {
-    const { page, painted, end } = await openScreen(seat, shown)
+    const { page, painted, end } = await openScreen(demo, shown)
     paints.push(painted)
-    const plain = await seat.browser.newPage({ viewport: VIEWPORT })
+    const plain = await demo.browser.newPage({ viewport: VIEWPORT })
     await plain.setContent(shown.bare)
     for (const way of ways) {
-      const { ours, bare } = seen.get(way)!
+      const { ours, bare } = measured.get(way)!
       const sides = [
         async () => {
           ours.push(await scrolled(page, GRID, way, scroll_ms))
@@ -126,5 +133,5 @@ export async function besideBare(seat: Seat, shown: MeasuredPage, { rounds, scro
     await plain.close()
     await end()
   }
-  return { paints, nodes, seen }
+  return { paints, nodes, seen: measured }
 }

@@ -1,4 +1,4 @@
-import { median } from '../line.ts'
+import { median } from '../result-line.ts'
 
 /**
  * Runs in the page before its own scripts: `window.__painted` is when the element was painted, from the end

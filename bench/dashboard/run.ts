@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { type Line, median, type Options, two } from '../line.ts'
+import { type BenchOptions, median, type ResultLine, two } from '../result-line.ts'
 import { startDemo, startProgram } from '../setting/child.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { FILTER, type Marks, openBrowser, WATCH } from './browser.ts'
@@ -78,7 +78,7 @@ async function inTurns<T>(rounds: number, load: () => Promise<T>, ceiling: () =>
  * From the start of a navigation to a usable list, with an empty cache, against a bare page of the same
  * bytes.
  */
-export async function dashboard({ quick, say }: Options): Promise<Line[]> {
+export async function dashboard({ quick, say }: BenchOptions): Promise<ResultLine[]> {
   const rounds = quick ? 3 : 15
   const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
   // PostgreSQL does not run as root: its own account must be able to traverse the folder.

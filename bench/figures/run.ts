@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Line, median, type Options, two } from '../line.ts'
-import { gunAt, type LoadClient, percentile } from '../load/closed-loop.ts'
+import { type LoadClient, loadClientAt, percentile } from '../load/closed-loop.ts'
+import { type BenchOptions, median, type ResultLine, two } from '../result-line.ts'
 import { type BenchProperty, GUESTS, openProperty } from '../search/property.ts'
 import { quietCheck } from '../setting/facts.ts'
 
@@ -34,26 +34,26 @@ async function fillOrderBook(property: BenchProperty): Promise<{ property_id: st
   return rows[0]
 }
 
-async function timed(gun: LoadClient, cookie: string, path: string): Promise<number> {
+async function timed(load_client: LoadClient, cookie: string, path: string): Promise<number> {
   const began = performance.now()
-  const { status, body } = await gun.fire({ method: 'GET', path, headers: { cookie } })
+  const { status, body } = await load_client.fire({ method: 'GET', path, headers: { cookie } })
   if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`)
   return performance.now() - began
 }
 
 interface OtherReports {
-  readonly gun: LoadClient
+  readonly load_client: LoadClient
   readonly cookie: string
   readonly property_id: string
   readonly first: string
   readonly last: string
-  readonly say: Options['say']
+  readonly say: BenchOptions['say']
   readonly rounds: number
 }
 
 /** The other requests of an analytics page, one by one. */
-async function otherReports(asked: OtherReports): Promise<Line[]> {
-  const { gun, cookie, property_id, first, last, say, rounds } = asked
+async function otherReports(asked: OtherReports): Promise<ResultLine[]> {
+  const { load_client, cookie, property_id, first, last, say, rounds } = asked
   const span = `property_id=${property_id}&from=${first}&to=${last}`
   const reports = {
     'by lead time': `reports/performance?${span}&group_by=lead_time`,
@@ -63,12 +63,12 @@ async function otherReports(asked: OtherReports): Promise<Line[]> {
     'the first 100 stays of it': `reports/reservations?${span}&limit=100`,
     'the overview': 'overview',
   }
-  const lines: Line[] = []
+  const lines: ResultLine[] = []
   for (const [name, path] of Object.entries(reports)) {
     say(name)
     const times: number[] = []
     for (let round = 0; round <= rounds; round++)
-      times.push(await timed(gun, cookie, `/app/api/live/${path}`))
+      times.push(await timed(load_client, cookie, `/app/api/live/${path}`))
     times.shift()
     lines.push({
       cell: `The same days: ${name}`,
@@ -79,7 +79,7 @@ async function otherReports(asked: OtherReports): Promise<Line[]> {
 }
 
 /** A year of key figures with 100,000 stays, against one statement that sums the same rows. */
-export async function figures({ quick, say }: Options): Promise<Line[]> {
+export async function figures({ quick, say }: BenchOptions): Promise<ResultLine[]> {
   say('making 100,000 guests and reservations')
   const property = await openProperty()
   const [rounds, count] = quick ? [2, 3] : [5, 10]
@@ -88,11 +88,11 @@ export async function figures({ quick, say }: Options): Promise<Line[]> {
     const from = Temporal.PlainDate.from(today).subtract({ days: 182 })
     const [first, last] = [from.toString(), from.add({ days: 364 }).toString()]
     const cookie = await property.signIn(property.api.origin)
-    const gun = gunAt(property.api.origin, 1)
+    const load_client = loadClientAt(property.api.origin, 1)
     const client = await property.place.owner('serai')
     const text = readFileSync(new URL('../ceilings/performance.sql', import.meta.url), 'utf8')
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
-    const lines: Line[] = []
+    const lines: ResultLine[] = []
     for (const group of GROUPS) {
       say(`by ${group}`)
       const path = `/app/api/live/reports/performance?property_id=${property_id}&from=${first}&to=${last}&group_by=${group}`
@@ -107,7 +107,7 @@ export async function figures({ quick, say }: Options): Promise<Line[]> {
             values: [property.account_id, first, last, group],
           })
           theirs.push(performance.now() - began)
-          ours.push(await timed(gun, cookie, path))
+          ours.push(await timed(load_client, cookie, path))
         }
         if (round < 0) continue
         own.push(...ours)
@@ -123,11 +123,10 @@ export async function figures({ quick, say }: Options): Promise<Line[]> {
         details: { quiet, ratios },
       })
     }
-    lines.push(
-      ...(await otherReports({ gun, cookie, property_id, first, last, say, rounds: rounds * count })),
-    )
+    const others = { load_client, cookie, property_id, first, last, say, rounds: rounds * count }
+    lines.push(...(await otherReports(others)))
     await client.end()
-    await gun.close()
+    await load_client.close()
     return lines
   } finally {
     await property.close()

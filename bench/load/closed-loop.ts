@@ -19,16 +19,16 @@ export interface Tally {
 
 /** An HTTP load client whose connections stay open over rounds. */
 export interface LoadClient {
-  fire(shot: LoadRequest): Promise<{ status: number; body: Buffer }>
+  fire(load_request: LoadRequest): Promise<{ status: number; body: Buffer }>
   close(): Promise<void>
 }
 
-export function gunAt(origin: string, connections: number): LoadClient {
+export function loadClientAt(origin: string, connections: number): LoadClient {
   const pool = new Pool(origin, { connections, pipelining: 1, bodyTimeout: 0, headersTimeout: 0 })
   return {
-    fire: (shot) =>
+    fire: (load_request) =>
       new Promise((resolve, reject) => {
-        pool.dispatch(shot as unknown as Dispatcher.DispatchOptions, collector(resolve, reject))
+        pool.dispatch(load_request as unknown as Dispatcher.DispatchOptions, collector(resolve, reject))
       }),
     close: () => pool.destroy(),
   }
@@ -73,10 +73,10 @@ export async function closedLoop(
     for (;;) {
       const at = performance.now()
       if (at - began >= milliseconds) return
-      const shot = next()
-      if (!shot) return
+      const load_request = next()
+      if (!load_request) return
       try {
-        const answer = await gun.fire(shot)
+        const answer = await gun.fire(load_request)
         latencies.push(performance.now() - at)
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
         onAnswer?.(answer)

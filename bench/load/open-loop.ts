@@ -4,7 +4,12 @@ import { type LoadClient, type LoadRequest, percentile } from './closed-loop.ts'
  * Open loop, for latency: sends at a steady rate. Latency counts from the due time of each request, so that a
  * stall is charged to every request that it delayed.
  */
-export async function openLoop(gun: LoadClient, rate: number, milliseconds: number, next: () => LoadRequest) {
+export async function openLoop(
+  load_client: LoadClient,
+  rate: number,
+  milliseconds: number,
+  next: () => LoadRequest,
+) {
   const latencies: number[] = []
   const statuses: Record<number, number> = {}
   const under_way: Promise<void>[] = []
@@ -25,7 +30,7 @@ export async function openLoop(gun: LoadClient, rate: number, milliseconds: numb
   }
 
   async function one(due: number) {
-    const { status } = await gun.fire(next())
+    const { status } = await load_client.fire(next())
     latencies.push(performance.now() - due)
     statuses[status] = (statuses[status] ?? 0) + 1
   }

@@ -1,4 +1,4 @@
-import { median } from '../line.ts'
+import { median } from '../result-line.ts'
 
 /** Rates of two sides, measured in alternation. */
 export interface Paired {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Line, Options } from '../line.ts'
+import type { BenchOptions, ResultLine } from '../result-line.ts'
 import { idSql } from '../setting/stock.ts'
 import { openWorkspace } from '../setting/workspace.ts'
 import { liveSample, ROOMS, type Sample } from './sample.ts'
@@ -44,7 +44,7 @@ async function fillYears(owner: pg.Client, { days }: Sample, copies: number): Pr
 }
 
 /** Rows and bytes of the order book of a property with 200 rooms in ten years. */
-export async function orderBook({ quick, say }: Options): Promise<Line[]> {
+export async function orderBook({ quick, say }: BenchOptions): Promise<ResultLine[]> {
   const place = await openWorkspace()
   try {
     const sample = await liveSample(place, quick ? 3 : 28, say)

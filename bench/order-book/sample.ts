@@ -13,7 +13,7 @@ import { type TestClock, testClock } from '../../test/harness/clock.ts'
 import { testConfig } from '../../test/harness/config.ts'
 import { type Random, randomOf } from '../../test/harness/random.ts'
 import { book, eur, makePlan, makeStock, type Stock } from '../../test/harness/stock.ts'
-import type { Options } from '../line.ts'
+import type { BenchOptions } from '../result-line.ts'
 import { makeDatabase, type Workspace } from '../setting/workspace.ts'
 
 export const ROOMS = 200
@@ -26,14 +26,14 @@ const CHANNELS = ['direct', 'booking_com', 'expedia', 'airbnb']
 const FIRST = '2027-01-04'
 
 /** Shares of stays that change, on a day between booking and arrival. */
-const FATES = { cancelled: 0.2, no_show: 0.03, longer: 0.1, other_type: 0.1, repriced: 0.1 }
-type Fate = keyof typeof FATES
+const OUTCOMES = { cancelled: 0.2, no_show: 0.03, longer: 0.1, other_type: 0.1, repriced: 0.1 }
+type Outcome = keyof typeof OUTCOMES
 
 export interface Sample {
   /** Days on which stays were booked; their later changes are among the rows. */
   readonly days: number
   readonly property_id: string
-  readonly counts: Record<Fate | 'booked' | 'refused', number>
+  readonly counts: Record<Outcome | 'booked' | 'refused', number>
 }
 
 interface Desk {
@@ -51,7 +51,7 @@ interface Desk {
  * Some days of a property with 200 rooms, booked and changed through the API with a test clock, every day
  * closed by the service: the rows of its order book are the service's own, and add up to the reservations.
  */
-export async function liveSample(place: Workspace, days: number, say: Options['say']): Promise<Sample> {
+export async function liveSample(place: Workspace, days: number, say: BenchOptions['say']): Promise<Sample> {
   await makeDatabase(place, 'serai')
   await makeDatabase(place, 'serai_sandbox')
   const clock = testClock(`${FIRST}T08:00:00Z`)
@@ -147,16 +147,16 @@ async function bookOne({ api, random, stocks, counts, planned }: Desk, date: str
   counts[status === 201 ? 'booked' : 'refused'] += 1
   if (status !== 201) return
   let chance = random.next()
-  const fate = (Object.keys(FATES) as Fate[]).find((one) => {
-    chance -= FATES[one]
+  const outcome = (Object.keys(OUTCOMES) as Outcome[]).find((one) => {
+    chance -= OUTCOMES[one]
     return chance < 0
   })
-  if (!fate) return
-  const change = { ...changes(random.pick(stocks)), longer: { check_out: addDays(check_out, 1) } }[fate]
-  const on = fate === 'no_show' ? check_in : addDays(date, random.below(lead + 1))
+  if (!outcome) return
+  const change = { ...changes(random.pick(stocks)), longer: { check_out: addDays(check_out, 1) } }[outcome]
+  const on = outcome === 'no_show' ? check_in : addDays(date, random.below(lead + 1))
   const carryOut = async () => {
     const answer = await api.patch(`/reservations/${body.id}`, change)
-    counts[answer.status === 200 ? fate : 'refused'] += 1
+    counts[answer.status === 200 ? outcome : 'refused'] += 1
   }
   planned.set(on, [...(planned.get(on) ?? []), carryOut])
 }

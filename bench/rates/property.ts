@@ -2,7 +2,7 @@ import { createUser } from '../../server/features/staff/public.ts'
 import { systemClock } from '../../server/kernel/time/clock.ts'
 import { addDays } from '../../server/kernel/time/dates.ts'
 import { senderOf } from '../channels/hotel.ts'
-import { gunAt } from '../load/closed-loop.ts'
+import { loadClientAt } from '../load/closed-loop.ts'
 import { startApi } from '../setting/child.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../setting/database-proxy.ts'
 import { PERSON, signIn } from '../setting/sign-in.ts'
@@ -45,8 +45,8 @@ export async function openProperty(): Promise<BenchProperty> {
     closing.push(proxy.close)
     const api = await startApi({ folder: place.folder, env: { ...env, ...proxy.envOf('serai') } })
     closing.push(api.stop)
-    const gun = gunAt(api.origin, 1)
-    closing.push(gun.close)
+    const load_client = loadClientAt(api.origin, 1)
+    closing.push(load_client.close)
     const today = Temporal.Now.plainDateISO('Europe/Berlin').toString()
     const cookie = await signIn(api.origin)
     const path = `/app/api/live/rates?property_id=${property_id}&from=${today}&days=${DAYS}`
@@ -57,7 +57,7 @@ export async function openProperty(): Promise<BenchProperty> {
       growTo: growing(senderOf(api.origin, secret), { property_id, today }),
       async ask() {
         const began = performance.now()
-        const { status, body } = await gun.fire({ method: 'GET', path, headers })
+        const { status, body } = await load_client.fire({ method: 'GET', path, headers })
         if (status !== 200) throw new Error(`rates answered ${status}: ${body}`)
         return { milliseconds: performance.now() - began, body }
       },

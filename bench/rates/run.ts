@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import type { RateGrid } from '../../contract/staff/rates/rate-grid.ts'
 import { rateGridAnswer } from '../../test/harness/rates/rate-grid-answer.ts'
-import { atTheDemo, besideBare, type Scrolled, type Seat } from '../dashboard/beside-bare.ts'
+import { besideBare, type DemoBrowser, type Scrolled, withDemoBrowser } from '../dashboard/beside-bare.ts'
 import { framesOf, percentile, shareInTime, WATCH_KEYS, type Way } from '../dashboard/frames.ts'
-import { type Line, median, type Options, spread } from '../line.ts'
+import { type BenchOptions, median, type ResultLine, spread } from '../result-line.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { barePage } from './bare.ts'
 import { type BenchProperty, DAYS, openProperty } from './property.ts'
@@ -35,23 +35,31 @@ const keysOf = (gaps: readonly number[]) =>
 const pointsOf = ({ ours, bare }: Scrolled) =>
   Math.round(100 * (median(bare.map(shareInTime)) - median(ours.map(shareInTime))))
 
-const scrolledLine = (way: Way, seen: Scrolled, note: string): Line => ({
+const scrolledLine = (way: Way, measured: Scrolled, note: string): ResultLine => ({
   cell: `The same: frames while it is scrolled ${way}`,
-  value: framesOf(seen.ours),
-  against: `a bare page with the same cells: ${framesOf(seen.bare)}`,
-  ratio: spread(seen.ours.map((frames, at) => shareInTime(frames) / shareInTime(seen.bare[at]!))),
-  note: `${note}; ${pointsOf(seen)} points below it`,
-  details: { ours: seen.ours.map(shareInTime), bare: seen.bare.map(shareInTime) },
+  value: framesOf(measured.ours),
+  against: `a bare page with the same cells: ${framesOf(measured.bare)}`,
+  ratio: spread(measured.ours.map((frames, at) => shareInTime(frames) / shareInTime(measured.bare[at]!))),
+  note: `${note}; ${pointsOf(measured)} points below it`,
+  details: { ours: measured.ours.map(shareInTime), bare: measured.bare.map(shareInTime) },
 })
 
-async function measureScreen(seat: Seat, plans: number, { quick, say }: Options): Promise<Line[]> {
+async function measureScreen(
+  demo: DemoBrowser,
+  plans: number,
+  { quick, say }: BenchOptions,
+): Promise<ResultLine[]> {
   say(`${plans} plans on the screen`)
-  const { property_id, today } = seat
+  const { property_id, today } = demo
   const answer = rateGridAnswer({ property_id, from: today }, { plans, days: DAYS })
   const keys: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] }
   const quiet = await quietCheck(quick ? 1_000 : 3_000)
-  const { paints, nodes, seen } = await besideBare(
-    seat,
+  const {
+    paints,
+    nodes,
+    seen: measured,
+  } = await besideBare(
+    demo,
     {
       path: `/rates?property_id=${property_id}&from=${today}&days=${DAYS}`,
       asked: /\/api\/.*\/rates\?/,
@@ -74,7 +82,7 @@ async function measureScreen(seat: Seat, plans: number, { quick, say }: Options)
       note: `${note}; at most ${nodes} elements`,
       details: { quiet, paints, nodes },
     },
-    ...(['down', 'sideways'] as const).map((way) => scrolledLine(way, seen.get(way)!, note)),
+    ...(['down', 'sideways'] as const).map((way) => scrolledLine(way, measured.get(way)!, note)),
     {
       cell: 'The same: from a key to the frame that shows it',
       value: keysOf(keys.ours),
@@ -88,8 +96,8 @@ async function measureScreen(seat: Seat, plans: number, { quick, say }: Options)
 async function measureAnswer(
   property: BenchProperty,
   plans: number,
-  { quick, say }: Options,
-): Promise<Line[]> {
+  { quick, say }: BenchOptions,
+): Promise<ResultLine[]> {
   say(`${plans} plans in the database`)
   await property.growTo(plans)
   const count = quick ? 10 : 40
@@ -120,12 +128,12 @@ async function measureAnswer(
  * The rate grid of 20 and of 100 plans: scrolling and keys compared with a bare page with the same cells, and
  * the cost of its response.
  */
-export async function rates(options: Options): Promise<Line[]> {
+export async function rates(options: BenchOptions): Promise<ResultLine[]> {
   const { say } = options
   say('starting the service with its demo')
-  const lines: Line[] = []
-  await atTheDemo(async (seat) => {
-    for (const plans of PLANS) lines.push(...(await measureScreen(seat, plans, options)))
+  const lines: ResultLine[] = []
+  await withDemoBrowser(async (demo) => {
+    for (const plans of PLANS) lines.push(...(await measureScreen(demo, plans, options)))
   })
   say('making a property')
   const property = await openProperty()

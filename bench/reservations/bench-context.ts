@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Options } from '../line.ts'
-import { gunAt, type LoadClient, type LoadRequest } from '../load/closed-loop.ts'
+import { type LoadClient, type LoadRequest, loadClientAt } from '../load/closed-loop.ts'
+import type { BenchOptions } from '../result-line.ts'
 import { copyDatabase, findPgbench, makeCeiling } from '../setting/ceiling.ts'
 import { type Child, startApi, startProgram } from '../setting/child.ts'
 import { addHistory, SMALL } from '../setting/history.ts'
@@ -8,24 +8,24 @@ import { accountOf, bookingOf, idOf, ROOM_TYPES, type Stock, stockDatabases } fr
 import { openWorkspace, type Workspace } from '../setting/workspace.ts'
 
 /** Shared by the workloads: a filled database, its copy for the ceilings, and the two servers. */
-export interface BenchContext extends Options {
+export interface BenchContext extends BenchOptions {
   readonly place: Workspace
   readonly stock: Stock
   /** Environment of a child process that serves a database of this server. */
   envOf(database: string): Record<string, string>
   readonly api: Child
-  readonly gun: LoadClient
+  readonly load_client: LoadClient
   readonly bare: Child
-  readonly bare_gun: LoadClient
+  readonly bare_client: LoadClient
   /** Nights booked so far. */
-  asked: number
+  nights_booked: number
   close(): Promise<void>
 }
 
 /** Connections of W1. */
 export const CONNECTIONS = 16
 
-export async function openGround(options: Options): Promise<BenchContext> {
+export async function openBenchContext(options: BenchOptions): Promise<BenchContext> {
   findPgbench()
   const place = await openWorkspace()
   const closing: (() => Promise<void>)[] = [place.close]
@@ -53,9 +53,12 @@ export async function openGround(options: Options): Promise<BenchContext> {
       env: bare_env,
     })
     closing.push(bare.stop)
-    const [gun, bare_gun] = [gunAt(api.origin, CONNECTIONS), gunAt(bare.origin, CONNECTIONS)]
-    closing.push(gun.close, bare_gun.close)
-    return { ...options, place, stock, envOf, api, gun, bare, bare_gun, asked: 0, close }
+    const [load_client, bare_client] = [
+      loadClientAt(api.origin, CONNECTIONS),
+      loadClientAt(bare.origin, CONNECTIONS),
+    ]
+    closing.push(load_client.close, bare_client.close)
+    return { ...options, place, stock, envOf, api, load_client, bare, bare_client, nights_booked: 0, close }
   } catch (error) {
     await close()
     throw error
@@ -81,22 +84,22 @@ export async function settle({ place }: BenchContext, ...databases: string[]): P
 let guests = 0
 
 /** Bookings of 1 to 3 nights, spread over 1,000 room types and a year, each with its own key and guest. */
-export function spreadBookings(ground: BenchContext): () => LoadRequest {
-  const today = Temporal.PlainDate.from(ground.stock.today)
+export function spreadBookings(context: BenchContext): () => LoadRequest {
+  const today = Temporal.PlainDate.from(context.stock.today)
   return () => {
     const type = 1 + anyOf(ROOM_TYPES)
     const nights = 1 + anyOf(3)
-    ground.asked += nights
+    context.nights_booked += nights
     const check_in = today.add({ days: 1 + anyOf(380) })
-    return bookingShot(
-      ground,
+    return bookingRequest(
+      context,
       accountOf(type),
       bookingOf(idOf('rt', type), idOf('rp', type), check_in, nights, ++guests),
     )
   }
 }
 
-export const bookingShot = (
+export const bookingRequest = (
   { stock }: Pick<BenchContext, 'stock'>,
   account: number,
   body: unknown,
@@ -113,7 +116,7 @@ export const bookingShot = (
 })
 
 /** A read of the first account, which has half of all reservations. */
-export const readShot = ({ stock }: Pick<BenchContext, 'stock'>, path: string): LoadRequest => ({
+export const readRequest = ({ stock }: Pick<BenchContext, 'stock'>, path: string): LoadRequest => ({
   method: 'GET',
   path: `/v1${path}`,
   headers: { authorization: `Bearer ${stock.keys[0]}` },

@@ -1,7 +1,7 @@
-import { type Line, median, perSecond, spread } from '../line.ts'
 import { closedLoop, type LoadClient, type LoadRequest, percentile, rateOf } from '../load/closed-loop.ts'
 import { openLoop } from '../load/open-loop.ts'
 import { deviation, interleave, warmUp } from '../load/rounds.ts'
+import { median, perSecond, type ResultLine, spread } from '../result-line.ts'
 import { runCeiling } from '../setting/ceiling.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { processorSeconds } from '../setting/processor.ts'
@@ -31,14 +31,14 @@ interface Used {
 }
 
 /** W1: bookings of 1 to 3 nights over 200 properties, against the whole booking in one SQL function. */
-export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
-  const { quick, say } = ground
+export async function spreadBooking(context: BenchContext): Promise<ResultLine[]> {
+  const { quick, say } = context
   const [rounds, seconds] = quick ? [2, 2] : [5, 5]
-  const before = await bookedExactly(ground)
-  await settle(ground, 'serai', 'ceiling')
+  const before = await bookedExactly(context)
+  await settle(context, 'serai', 'ceiling')
   const quiet = await quietCheck(quick ? 1_000 : 3_000)
   const used = { ceiling: nothingUsed(), service: nothingUsed(), bare: nothingUsed() }
-  const { ceiling, service, bare } = sidesOf(ground, seconds!)
+  const { ceiling, service, bare } = sidesOf(context, seconds!)
 
   say('W1 warming up')
   const warm_seconds = await warmUp(() => service(undefined, 1_000), quick ? 5 : 20)
@@ -63,32 +63,36 @@ export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
     () => bare(used.bare),
     () => service(used.service),
   )
-  await bookedExactly(ground, before)
+  await bookedExactly(context, before)
 
-  const single = await alone(ground)
-  const open = await steady(ground, median(main.second))
-  await bookedExactly(ground, before)
-  const counts = await countBooking(ground)
+  const single = await alone(context)
+  const open = await steady(context, median(main.second))
+  await bookedExactly(context, before)
+  const counts = await countBooking(context)
   const per = each(used)
   const measured = { quiet, warm_seconds, clients, same, main, second, used, per, single, open, counts }
   return [...throughputLines(measured), ...costLines(measured), ...latencyLines(measured)]
 }
 
 /** Each runs for so many seconds, and adds what it has used. */
-function sidesOf(ground: BenchContext, seconds: number) {
+function sidesOf(context: BenchContext, seconds: number) {
   const over = (side: Side, database: string, into?: Used, ms = seconds * 1000) =>
-    watched(ground, { database, pid: side.pid, into }, async () => {
+    watched(context, { database, pid: side.pid, into }, async () => {
       const tally = await closedLoop(side.gun, CONNECTIONS, side.next, ms)
       requireOnly(tally.statuses, 201)
       return { rate: rateOf(tally, 201), bookings: tally.latencies.length }
     })
-  const serai: Side = { gun: ground.gun, pid: ground.api.pid, next: spreadBookings(ground) }
+  const serai: Side = { gun: context.load_client, pid: context.api.pid, next: spreadBookings(context) }
   // Its bookings do not count as nights booked with Serai.
-  const fastify: Side = { gun: ground.bare_gun, pid: ground.bare.pid, next: spreadBookings({ ...ground }) }
+  const fastify: Side = {
+    gun: context.bare_client,
+    pid: context.bare.pid,
+    next: spreadBookings({ ...context }),
+  }
   return {
     ceiling: (clients: number, into?: Used) =>
-      watched(ground, { database: 'ceiling', into }, async () => {
-        const run = await runCeiling(ground.place, SCRIPT, { clients, seconds })
+      watched(context, { database: 'ceiling', into }, async () => {
+        const run = await runCeiling(context.place, SCRIPT, { clients, seconds })
         return { rate: run.rate, bookings: run.transactions }
       }),
     service: (into?: Used, ms?: number) => over(serai, 'serai', into, ms),
@@ -113,7 +117,7 @@ interface Measured {
 const noteOf = ({ quiet }: Measured) =>
   quiet.shared ? `shared (idle ${Math.round(quiet.idle * 100)} %)` : 'quiet'
 
-function throughputLines(measured: Measured): Line[] {
+function throughputLines(measured: Measured): ResultLine[] {
   const { clients, same, main, second } = measured
   const note = noteOf(measured)
   return [
@@ -142,7 +146,7 @@ function throughputLines(measured: Measured): Line[] {
   ]
 }
 
-const costLines = ({ per, counts }: Measured): Line[] => [
+const costLines = ({ per, counts }: Measured): ResultLine[] => [
   {
     cell: 'W1 processor time a booking',
     value: `${per.service.total_ms.toFixed(2)} ms (Node ${per.service.node_ms.toFixed(2)})`,
@@ -161,7 +165,7 @@ const costLines = ({ per, counts }: Measured): Line[] => [
   },
 ]
 
-const latencyLines = (measured: Measured): Line[] => [
+const latencyLines = (measured: Measured): ResultLine[] => [
   {
     cell: 'W1 latency, one client, p50',
     value: `${measured.single.service.toFixed(2)} ms`,
@@ -217,20 +221,25 @@ function each<Side extends string>(used: Record<Side, Used>) {
 }
 
 /** A single client: the time of a booking without contention. */
-async function alone(ground: BenchContext) {
-  const ms = ground.quick ? 1_500 : 4_000
-  const tally = await closedLoop(ground.gun, 1, spreadBookings(ground), ms)
+async function alone(context: BenchContext) {
+  const ms = context.quick ? 1_500 : 4_000
+  const tally = await closedLoop(context.load_client, 1, spreadBookings(context), ms)
   requireOnly(tally.statuses, 201)
-  const ceiling = await runCeiling(ground.place, SCRIPT, { clients: 1, seconds: Math.round(ms / 1000) })
+  const ceiling = await runCeiling(context.place, SCRIPT, { clients: 1, seconds: Math.round(ms / 1000) })
   return { service: percentile(tally.latencies, 0.5), ceiling: ceiling.latency }
 }
 
-async function steady(ground: BenchContext, saturation: number) {
+async function steady(context: BenchContext, saturation: number) {
   const results = []
   for (const share of [0.5, 0.8]) {
     const rate = saturation * share
-    ground.say(`W1 open loop at ${Math.round(rate)}/s`)
-    const run = await openLoop(ground.gun, rate, ground.quick ? 3_000 : 10_000, spreadBookings(ground))
+    context.say(`W1 open loop at ${Math.round(rate)}/s`)
+    const run = await openLoop(
+      context.load_client,
+      rate,
+      context.quick ? 3_000 : 10_000,
+      spreadBookings(context),
+    )
     requireOnly(run.statuses, 201)
     results.push({ share, rate, ...run })
   }

@@ -1,19 +1,19 @@
-import { type Line, median, perSecond, spread } from '../line.ts'
-import { closedLoop, gunAt, type LoadClient, type LoadRequest, rateOf } from '../load/closed-loop.ts'
+import { closedLoop, type LoadClient, type LoadRequest, loadClientAt, rateOf } from '../load/closed-loop.ts'
 import { interleave } from '../load/rounds.ts'
+import { median, perSecond, type ResultLine, spread } from '../result-line.ts'
 import { copyDatabase } from '../setting/ceiling.ts'
 import { startApi } from '../setting/child.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { growHistory, SMALL } from '../setting/history.ts'
-import { type BenchContext, CONNECTIONS, readShot, settle, spreadBookings } from './bench-context.ts'
+import { type BenchContext, CONNECTIONS, readRequest, settle, spreadBookings } from './bench-context.ts'
 import { requireOnly } from './booking.ts'
 import { anyDay, anyGuest, anyReservation } from './reads.ts'
 
 /**
  * W15: the same requests on a much larger copy of the database, half of it in one account; in alternation.
  */
-export async function growth(ground: BenchContext): Promise<Line[]> {
-  const { place, quick, say } = ground
+export async function growth(context: BenchContext): Promise<ResultLine[]> {
+  const { place, quick, say } = context
   const large = quick ? 50_000 : 1_000_000
   const [rounds, seconds] = quick ? [2, 1] : [4, 3]
   say(`W15 growing a copy to ${large.toLocaleString('en')} reservations`)
@@ -21,31 +21,35 @@ export async function growth(ground: BenchContext): Promise<Line[]> {
   const owner = await place.owner('grown')
   await growHistory(owner, SMALL + 1, large)
   await owner.end()
-  await settle(ground, 'small', 'grown')
+  await settle(context, 'small', 'grown')
   const quiet = await quietCheck(quick ? 1_000 : 3_000)
-  const small_api = await startApi({ folder: place.folder, env: ground.envOf('small') })
-  const grown_api = await startApi({ folder: place.folder, env: ground.envOf('grown') })
-  const guns = [small_api, grown_api].map((child) => gunAt(child.origin, CONNECTIONS)) as [
+  const small_api = await startApi({ folder: place.folder, env: context.envOf('small') })
+  const grown_api = await startApi({ folder: place.folder, env: context.envOf('grown') })
+  const load_clients = [small_api, grown_api].map((child) => loadClientAt(child.origin, CONNECTIONS)) as [
     LoadClient,
     LoadClient,
   ]
-  const lines: Line[] = []
+  const lines: ResultLine[] = []
   try {
-    for (const [name, small_shot, grown_shot] of cellsOf(ground, large)) {
+    for (const [name, small_shot, grown_shot] of cellsOf(context, large)) {
       say(`W15 ${name}`)
       const rate =
-        (gun: LoadClient, shot: () => LoadRequest, ms = seconds * 1000) =>
+        (load_client: LoadClient, load_request: () => LoadRequest, ms = seconds * 1000) =>
         async () => {
-          const tally = await closedLoop(gun, CONNECTIONS, shot, ms)
+          const tally = await closedLoop(load_client, CONNECTIONS, load_request, ms)
           requireOnly(tally.statuses, name === 'booking' ? 201 : 200)
           return rateOf(tally, 200, 201)
         }
-      for (const [gun, shot] of [
-        [guns[0], small_shot],
-        [guns[1], grown_shot],
+      for (const [load_client, load_request] of [
+        [load_clients[0], small_shot],
+        [load_clients[1], grown_shot],
       ] as const)
-        await rate(gun, shot, 2_000)()
-      const paired = await interleave(rounds, rate(guns[1], grown_shot), rate(guns[0], small_shot))
+        await rate(load_client, load_request, 2_000)()
+      const paired = await interleave(
+        rounds,
+        rate(load_clients[1], grown_shot),
+        rate(load_clients[0], small_shot),
+      )
       lines.push({
         cell: `W15 ${name}, at ${large.toLocaleString('en')} reservations`,
         value: perSecond(median(paired.first)),
@@ -56,16 +60,16 @@ export async function growth(ground: BenchContext): Promise<Line[]> {
       })
     }
   } finally {
-    for (const gun of guns) await gun.close()
+    for (const load_client of load_clients) await load_client.close()
     for (const child of [small_api, grown_api]) await child.stop()
   }
   return lines
 }
 
-function cellsOf(ground: BenchContext, large: number): [string, () => LoadRequest, () => LoadRequest][] {
+function cellsOf(context: BenchContext, large: number): [string, () => LoadRequest, () => LoadRequest][] {
   // Not counted among the nights booked in W1.
-  const book = spreadBookings({ ...ground })
-  const from = () => `check_in_from=${anyDay(ground)}`
+  const book = spreadBookings({ ...context })
+  const from = () => `check_in_from=${anyDay(context)}`
   const page = (filters: () => string) => () => `/reservations?limit=25&${filters()}`
   const paths: [string, (count: number) => string][] = [
     ['a reservation by id', anyReservation],
@@ -80,8 +84,8 @@ function cellsOf(ground: BenchContext, large: number): [string, () => LoadReques
     ['booking', book, book],
     ...paths.map(([name, path]): [string, () => LoadRequest, () => LoadRequest] => [
       name,
-      () => readShot(ground, path(SMALL)),
-      () => readShot(ground, path(large)),
+      () => readRequest(context, path(SMALL)),
+      () => readRequest(context, path(large)),
     ]),
   ]
 }

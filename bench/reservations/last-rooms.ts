@@ -1,8 +1,8 @@
-import { type Line, median } from '../line.ts'
-import { gunAt, type LoadClient, type LoadRequest } from '../load/closed-loop.ts'
+import { type LoadClient, type LoadRequest, loadClientAt } from '../load/closed-loop.ts'
+import { median, type ResultLine } from '../result-line.ts'
 import { type Child, startApi } from '../setting/child.ts'
 import { accountOf, bookingOf, idOf } from '../setting/stock.ts'
-import { type BenchContext, bookingShot } from './bench-context.ts'
+import { type BenchContext, bookingRequest } from './bench-context.ts'
 
 const ROOMS = 25
 const REQUESTS = 1_000
@@ -17,15 +17,15 @@ interface Trial {
  * W3: the last 25 rooms of a night, a thousand requests from 64 and from 256 clients to two processes. One is
  * killed when half of the rooms are acknowledged; its clients retry with the other one, with the same keys.
  */
-export async function lastRooms(ground: BenchContext): Promise<Line[]> {
-  const trials = ground.quick ? 2 : 10
-  const lines: Line[] = []
+export async function lastRooms(context: BenchContext): Promise<ResultLine[]> {
+  const trials = context.quick ? 2 : 10
+  const lines: ResultLine[] = []
   for (const clients of [64, 256]) {
-    ground.say(`W3 last rooms, ${clients} clients`)
+    context.say(`W3 last rooms, ${clients} clients`)
     const times: number[] = []
     for (let trial = 0; trial < trials; trial++) {
-      const night = Temporal.PlainDate.from(ground.stock.today).add({ days: 390 })
-      times.push(await sellOut(ground, { clients, night, type: 2 + trial + (clients === 64 ? 0 : trials) }))
+      const night = Temporal.PlainDate.from(context.stock.today).add({ days: 390 })
+      times.push(await sellOut(context, { clients, night, type: 2 + trial + (clients === 64 ? 0 : trials) }))
     }
     lines.push({
       cell: `W3 the last ${ROOMS} rooms, ${REQUESTS.toLocaleString('en')} requests, ${clients} clients, one of two processes killed`,
@@ -38,8 +38,8 @@ export async function lastRooms(ground: BenchContext): Promise<Line[]> {
 }
 
 /** Milliseconds until the last room was acknowledged; throws on any inconsistency. */
-async function sellOut(ground: BenchContext, { clients, type, night }: Trial): Promise<number> {
-  const { place, envOf, api } = ground
+async function sellOut(context: BenchContext, { clients, type, night }: Trial): Promise<number> {
+  const { place, envOf, api } = context
   const owner = await place.owner('serai')
   const at = [idOf('rt', type), night.toString()]
   await owner.query(
@@ -48,10 +48,13 @@ async function sellOut(ground: BenchContext, { clients, type, night }: Trial): P
   )
   const sold_before = (await owner.query('SELECT sold FROM nights WHERE room_type_id = $1 AND date = $2', at))
     .rows[0].sold
-  const doomed = await startApi({ folder: place.folder, env: envOf('serai') })
-  const guns = [api, doomed].map((child) => gunAt(child.origin, clients / 2)) as [LoadClient, LoadClient]
+  const killed_api = await startApi({ folder: place.folder, env: envOf('serai') })
+  const load_clients = [api, killed_api].map((child) => loadClientAt(child.origin, clients / 2)) as [
+    LoadClient,
+    LoadClient,
+  ]
   try {
-    const answers = await race(ground, guns, doomed, { clients, type, night })
+    const answers = await race(context, load_clients, killed_api, { clients, type, night })
     const acknowledged = answers.booked.map(({ id }) => id)
     const { rows } = await owner.query(
       `SELECT sold - $3 AS sold, (SELECT array_agg(r.id::text) FROM reservations r WHERE r.account_id = n.account_id
@@ -71,17 +74,21 @@ async function sellOut(ground: BenchContext, { clients, type, night }: Trial): P
         `W3: ${sold} sold, ${ids.length} reservations, ${acknowledged.length} acknowledged, ${answers.refused} refused`,
       )
     }
-    ground.asked += ROOMS
+    context.nights_booked += ROOMS
     return Math.max(...answers.booked.map(({ after }) => after))
   } finally {
-    await Promise.all([...guns.map((gun) => gun.close()), doomed.kill(), owner.end()])
+    await Promise.all([
+      ...load_clients.map((load_client) => load_client.close()),
+      killed_api.kill(),
+      owner.end(),
+    ])
   }
 }
 
 async function race(
-  ground: BenchContext,
-  guns: [LoadClient, LoadClient],
-  doomed: Child,
+  context: BenchContext,
+  load_clients: [LoadClient, LoadClient],
+  killed_api: Child,
   { clients, type, night }: Trial,
 ) {
   const booked: { id: string; after: number }[] = []
@@ -94,14 +101,14 @@ async function race(
     if (status === 201) booked.push({ id: answer.id, after: performance.now() - began })
     else if (answer.error.code === 'SVC-1001') refused++
     else throw new Error(`W3: an answer of ${status} ${answer.error.code}`)
-    if (booked.length === Math.floor(ROOMS / 2)) killed ??= doomed.kill()
+    if (booked.length === Math.floor(ROOMS / 2)) killed ??= killed_api.kill()
   }
-  const fire = (gun: LoadClient, shot: LoadRequest) =>
-    gun.fire(shot).catch((error) => {
-      if (gun === guns[0]) throw error
-      return guns[0].fire(shot)
+  const fire = (load_client: LoadClient, load_request: LoadRequest) =>
+    load_client.fire(load_request).catch((error) => {
+      if (load_client === load_clients[0]) throw error
+      return load_clients[0].fire(load_request)
     })
-  const client = async (gun: LoadClient) => {
+  const client = async (load_client: LoadClient) => {
     while (fired < REQUESTS) {
       const wish = bookingOf(
         idOf('rt', type),
@@ -110,10 +117,10 @@ async function race(
         1,
         500_000_000 + type * REQUESTS + fired++,
       )
-      take(await fire(gun, bookingShot(ground, accountOf(type), wish)))
+      take(await fire(load_client, bookingRequest(context, accountOf(type), wish)))
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, n) => client(guns[n % 2]!)))
+  await Promise.all(Array.from({ length: clients }, (_, n) => client(load_clients[n % 2]!)))
   await killed
   return { booked, refused }
 }

@@ -16,7 +16,10 @@ export interface Held {
  * Counts the rows of bookings and proves consistency: `sold` grew by the nights booked, every booking has one
  * event, one draft, one stored response and a guest, and every total is the sum of its parts.
  */
-export async function bookedExactly({ place, asked }: BenchContext, before?: Held): Promise<Held> {
+export async function bookedExactly(
+  { place, nights_booked: asked }: BenchContext,
+  before?: Held,
+): Promise<Held> {
   const owner = await place.owner('serai')
   try {
     const { rows } = await owner.query(`

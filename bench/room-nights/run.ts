@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { CalendarAnswer } from '../../contract/staff/calendar.ts'
 import { addDays } from '../../server/kernel/time/dates.ts'
-import { type Line, median, type Options, two } from '../line.ts'
-import { gunAt, type LoadClient, percentile } from '../load/closed-loop.ts'
+import { type LoadClient, loadClientAt, percentile } from '../load/closed-loop.ts'
+import { type BenchOptions, median, type ResultLine, two } from '../result-line.ts'
 import { startApi } from '../setting/child.ts'
 import { openDatabaseProxy } from '../setting/database-proxy.ts'
 import { quietCheck } from '../setting/facts.ts'
@@ -25,13 +25,13 @@ interface MeasuredReads {
 
 /** Sequential requests, compressed as for a browser. */
 async function ask(
-  gun: LoadClient,
+  load_client: LoadClient,
   property: BenchProperty,
   cookie: string,
   what: What,
   count: number,
 ): Promise<MeasuredReads> {
-  const shot = {
+  const load_request = {
     method: 'GET',
     path: pathOf[what](property),
     headers: { cookie, 'accept-encoding': 'gzip' },
@@ -40,7 +40,7 @@ async function ask(
   let body: Buffer = Buffer.alloc(0)
   for (let n = 0; n < count; n++) {
     const began = performance.now()
-    const answer = await gun.fire(shot)
+    const answer = await load_client.fire(load_request)
     latencies.push(performance.now() - began)
     if (answer.status !== 200) throw new Error(`${what}: answered ${answer.status}: ${answer.body}`)
     body = answer.body
@@ -94,46 +94,46 @@ async function trips(property: BenchProperty, what: What): Promise<string> {
     folder: property.place.folder,
     env: { ...property.env, ...proxy.envOf('serai') },
   })
-  const gun = gunAt(api.origin, 1)
+  const load_client = loadClientAt(api.origin, 1)
   try {
     const cookie = await property.signIn(api.origin)
-    await ask(gun, property, cookie, what, 10)
+    await ask(load_client, property, cookie, what, 10)
     proxy.reset()
-    await ask(gun, property, cookie, what, 10)
+    await ask(load_client, property, cookie, what, 10)
     const { trips, statements, commits } = proxy.counts
     return [trips, statements, commits].map((total) => total / 10).join(', ')
   } finally {
-    await gun.close()
+    await load_client.close()
     await api.stop()
     await proxy.close()
   }
 }
 
-async function measure(rooms: number, { quick, say }: Options): Promise<Line[]> {
+async function measure(rooms: number, { quick, say }: BenchOptions): Promise<ResultLine[]> {
   say(`making ${rooms} rooms with their stays`)
   const property = await openProperty(rooms)
   const [rounds, count] = quick ? [2, 10] : [5, 40]
   const api = await startApi({ folder: property.place.folder, env: property.env })
-  const gun = gunAt(api.origin, 1)
+  const load_client = loadClientAt(api.origin, 1)
   const ceiling = await openCeiling(property)
   try {
     const cookie = await property.signIn(api.origin)
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
-    await ask(gun, property, cookie, 'calendar', count)
-    await ask(gun, property, cookie, 'assignment', 5)
+    await ask(load_client, property, cookie, 'calendar', count)
+    await ask(load_client, property, cookie, 'assignment', 5)
     await ceiling.run(count)
     const [own, plain, ratios]: [number[], number[], number[]] = [[], [], []]
     let [body, bars]: [Buffer, number] = [Buffer.alloc(0), 0]
     for (let round = 0; round < rounds; round++) {
       const least = await ceiling.run(count)
-      const asked = await ask(gun, property, cookie, 'calendar', count)
+      const asked = await ask(load_client, property, cookie, 'calendar', count)
       ;[body, bars] = [asked.body, least.bars]
       own.push(...asked.latencies)
       plain.push(...least.latencies)
       ratios.push(percentile(asked.latencies, 0.5) / percentile(least.latencies, 0.5))
     }
     const note = quiet.shared ? 'shared' : 'quiet'
-    const assigned = await ask(gun, property, cookie, 'assignment', count)
+    const assigned = await ask(load_client, property, cookie, 'assignment', count)
     const { changes, more_changes } = JSON.parse(gunzipSync(assigned.body).toString()) as {
       changes: unknown[]
       more_changes: number
@@ -164,14 +164,14 @@ async function measure(rooms: number, { quick, say }: Options): Promise<Line[]> 
     ]
   } finally {
     await ceiling.close()
-    await gun.close()
+    await load_client.close()
     await api.stop()
     await property.close()
   }
 }
 
 /** The cost of the tape chart, and of the automatic room assignment: 200 rooms, and 1,000. */
-export const roomNights = async (options: Options): Promise<Line[]> => [
+export const roomNights = async (options: BenchOptions): Promise<ResultLine[]> => [
   ...(await measure(200, options)),
   ...(await measure(1_000, options)),
 ]

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { type Line, median, type Options, two } from '../line.ts'
-import { closedLoop, gunAt, type LoadClient, type LoadRequest, percentile } from '../load/closed-loop.ts'
+import {
+  closedLoop,
+  type LoadClient,
+  type LoadRequest,
+  loadClientAt,
+  percentile,
+} from '../load/closed-loop.ts'
+import { type BenchOptions, median, type ResultLine, two } from '../result-line.ts'
 import { startApi } from '../setting/child.ts'
 import { openDatabaseProxy } from '../setting/database-proxy.ts'
 import { quietCheck } from '../setting/facts.ts'
@@ -72,7 +78,12 @@ const KINDS: readonly Kind[] = [
 const anyGuest = () => 1 + Math.floor(Math.random() * GUESTS)
 
 /** Latencies of `count` sequential searches; `again` receives the results. */
-async function searched(gun: LoadClient, cookie: string, { typed, finds, name }: Kind, count: number) {
+async function searched(
+  load_client: LoadClient,
+  cookie: string,
+  { typed, finds, name }: Kind,
+  count: number,
+) {
   let left = count
   const next = (): LoadRequest | undefined =>
     left-- > 0
@@ -83,7 +94,7 @@ async function searched(gun: LoadClient, cookie: string, { typed, finds, name }:
         }
       : undefined
   let empty = 0
-  const tally = await closedLoop(gun, 1, next, undefined, ({ body }) => {
+  const tally = await closedLoop(load_client, 1, next, undefined, ({ body }) => {
     if (body.length < 20) empty++
   })
   const others = Object.keys(tally.statuses).filter((status) => status !== '200')
@@ -125,16 +136,16 @@ async function openCeiling({ place, account_id }: BenchProperty) {
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
 /** Messages of a search to the database, counted by a proxy. */
-async function trips(property: BenchProperty, count: number): Promise<Line> {
+async function trips(property: BenchProperty, count: number): Promise<ResultLine> {
   const proxy = await openDatabaseProxy(property.place)
   const env = { ...property.env, ...proxy.envOf('serai') }
   const api = await startApi({ folder: property.place.folder, env })
-  const gun = gunAt(api.origin, 1)
+  const load_client = loadClientAt(api.origin, 1)
   try {
     const cookie = await property.signIn(api.origin)
-    await searched(gun, cookie, KINDS[0]!, count)
+    await searched(load_client, cookie, KINDS[0]!, count)
     proxy.reset()
-    await searched(gun, cookie, KINDS[0]!, count)
+    await searched(load_client, cookie, KINDS[0]!, count)
     const each = (total: number) => Math.round((total / count) * 100) / 100
     const { trips, statements, commits } = proxy.counts
     return {
@@ -143,33 +154,36 @@ async function trips(property: BenchProperty, count: number): Promise<Line> {
       note: 'the session is looked up too',
     }
   } finally {
-    await gun.close()
+    await load_client.close()
     await api.stop()
     await proxy.close()
   }
 }
 
 /** Latency of the search with 100,000 guests, their stays and invoices. */
-export async function search({ quick, say }: Options): Promise<Line[]> {
+export async function search({ quick, say }: BenchOptions): Promise<ResultLine[]> {
   say('making 100,000 guests, reservations and invoices')
   const property = await openProperty()
   const [rounds, count] = quick ? [2, 40] : [5, 200]
   try {
     const cookie = await property.signIn(property.api.origin)
-    const gun = gunAt(property.api.origin, 1)
+    const load_client = loadClientAt(property.api.origin, 1)
     const ceiling = await openCeiling(property)
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
-    const lines: Line[] = []
+    const lines: ResultLine[] = []
     say('warming up')
     for (const kind of [...KINDS, ...KINDS]) {
-      await searched(gun, cookie, kind, count)
+      await searched(load_client, cookie, kind, count)
       await ceiling.run(kind, count)
     }
     for (const kind of KINDS) {
       say(kind.name)
       const [own, plain, ratios]: [number[], number[], number[]] = [[], [], []]
       for (let round = 0; round < rounds; round++) {
-        const [first, second] = [await ceiling.run(kind, count), await searched(gun, cookie, kind, count)]
+        const [first, second] = [
+          await ceiling.run(kind, count),
+          await searched(load_client, cookie, kind, count),
+        ]
         plain.push(...first)
         own.push(...second)
         ratios.push(percentile(second, 0.5) / percentile(first, 0.5))
@@ -185,7 +199,7 @@ export async function search({ quick, say }: Options): Promise<Line[]> {
       })
     }
     await ceiling.close()
-    await gun.close()
+    await load_client.close()
     say('round trips')
     return [...lines, await trips(property, quick ? 20 : 100)]
   } finally {

@@ -1,4 +1,4 @@
-import { type Line, median, type Options, perSecond, spread, two } from '../line.ts'
+import { type BenchOptions, median, perSecond, type ResultLine, spread, two } from '../result-line.ts'
 import { startApi, startRole } from '../setting/child.ts'
 import { latency } from './latency.ts'
 import { drain, openWebhookBench, stockFor, type WebhookBench } from './webhook-bench.ts'
@@ -13,7 +13,7 @@ async function drained(
   endpoints: number,
   count: number,
   rounds: number,
-): Promise<Line[]> {
+): Promise<ResultLine[]> {
   const origin = bench[scheme]
   await stockFor(
     bench,
@@ -61,7 +61,7 @@ async function statementsOfWorker(bench: WebhookBench, deliveries: number): Prom
 }
 
 /** W10: a hundred endpoints, five of which hang and five answer 500, against the same with all healthy. */
-async function isolated(bench: WebhookBench, count: number, rounds: number): Promise<Line[]> {
+async function isolated(bench: WebhookBench, count: number, rounds: number): Promise<ResultLine[]> {
   const kind = (n: number, sick: boolean) => (!sick || n >= 10 ? 'ok' : n < 5 ? 'hang' : 'fail')
   const rateOf = async (sick: boolean) => {
     await stockFor(
@@ -95,7 +95,7 @@ async function isolated(bench: WebhookBench, count: number, rounds: number): Pro
 }
 
 /** W11: the same drain while a snapshot is held open, so that deleted rows cannot be vacuumed. */
-async function underSnapshot(bench: WebhookBench, count: number, rounds: number): Promise<Line[]> {
+async function underSnapshot(bench: WebhookBench, count: number, rounds: number): Promise<ResultLine[]> {
   const holder = await bench.place.owner('serai')
   const rateOf = async (first: number) => {
     const rates: number[] = []
@@ -133,7 +133,7 @@ async function underSnapshot(bench: WebhookBench, count: number, rounds: number)
  * W9: a hundred bookings per second in open loop; from the response of the booking to the arrival of its
  * event.
  */
-async function latencies(bench: WebhookBench, seconds: number): Promise<Line[]> {
+async function latencies(bench: WebhookBench, seconds: number): Promise<ResultLine[]> {
   const one = await latency(bench, seconds, () =>
     startRole('all', { folder: bench.place.folder, env: bench.env }),
   )
@@ -148,11 +148,11 @@ async function latencies(bench: WebhookBench, seconds: number): Promise<Line[]> 
 }
 
 /** W8 to W11. `quick` measures less of the same. */
-export async function webhooks({ quick, say }: Options): Promise<Line[]> {
+export async function webhooks({ quick, say }: BenchOptions): Promise<ResultLine[]> {
   const bench = await openWebhookBench()
   const [count, rounds] = quick ? [5_000, 2] : [20_000, 5]
   try {
-    const lines: Line[] = []
+    const lines: ResultLine[] = []
     for (const scheme of ['plain', 'secure'] as const) {
       for (const endpoints of [1, 100, 1_000]) {
         say(`W8 ${scheme}, ${endpoints} endpoints`)

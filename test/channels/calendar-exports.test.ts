@@ -4,7 +4,7 @@ import { CALENDAR_SECRETS, shareCalendar, unshareCalendar } from '../../server/f
 import { sealer } from '../../server/kernel/security/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { booked, makeStock, type Stock } from '../harness/stock.ts'
+import { makeBooking, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -52,7 +52,7 @@ describe('the feed of a room, at its secret address', () => {
   it('has stays and blocks, without names', async () => {
     const url = await share(rooms[0]!)
     expect(await nightsAt(url)).toEqual([])
-    const stay = await booked(hotel.api, stock, { room_id: rooms[0] })
+    const stay = await makeBooking(hotel.api, stock, { room_id: rooms[0] })
     const block = await hotel.api.make(`/rooms/${rooms[0]}/blocks`, {
       type: 'out_of_order',
       from: '2027-05-01',
@@ -87,7 +87,7 @@ describe('the feed of a room, at its secret address', () => {
 
   it('keeps its event when a stay moves, and removes it when it is cancelled', async () => {
     const url = await share(rooms[0]!)
-    const stay = await booked(hotel.api, stock, { room_id: rooms[0] })
+    const stay = await makeBooking(hotel.api, stock, { room_id: rooms[0] })
     await hotel.api.patch(`/reservations/${stay.id}`, { check_in: '2027-03-16', check_out: '2027-03-20' })
     expect(await nightsAt(url)).toMatchObject([{ id: stay.id, first: '2027-03-16', until: '2027-03-20' }])
     const text = await (await fetch(url)).text()
@@ -98,9 +98,9 @@ describe('the feed of a room, at its secret address', () => {
 
   it('shows an unassigned stay on one room only', async () => {
     const urls = [await share(rooms[0]!), await share(rooms[1]!)]
-    const first = await booked(hotel.api, stock)
+    const first = await makeBooking(hotel.api, stock)
     expect((await Promise.all(urls.map(nightsAt))).flat()).toMatchObject([{ id: first.id }])
-    const second = await booked(hotel.api, stock)
+    const second = await makeBooking(hotel.api, stock)
     const shown = (await Promise.all(urls.map(nightsAt))).flat().map(({ id }) => id)
     expect(shown.toSorted()).toEqual([first.id, second.id].toSorted())
   })
@@ -113,7 +113,7 @@ describe('the feed of a room, at its secret address', () => {
       base_price: { amount: 10_000, currency: 'EUR' },
       deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 },
     })
-    await booked(hotel.api, { ...stock, rate_plan_id: id }, { room_id: rooms[0] })
+    await makeBooking(hotel.api, { ...stock, rate_plan_id: id }, { room_id: rooms[0] })
     expect(await nightsAt(url)).toHaveLength(1)
     test.clock.advance({ minutes: 61 })
     expect(await nightsAt(url)).toEqual([])
@@ -126,7 +126,7 @@ describe('the feed of a room, at its secret address', () => {
     const ask = () => fetch(url, { headers: { 'if-none-match': `"x", W/${etag}` } })
     const again = await ask()
     expect([again.status, await again.text()]).toEqual([304, ''])
-    await booked(hotel.api, stock, { room_id: rooms[0] })
+    await makeBooking(hotel.api, stock, { room_id: rooms[0] })
     const changed = await ask()
     expect(changed.status).toBe(200)
     expect(changed.headers.get('etag')).not.toBe(etag)

@@ -4,7 +4,7 @@ import { addDays } from '../../server/kernel/time/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { BLOCK, calendar, calendarHotel, event } from '../harness/channels/site-calendar.ts'
 import { recordStatements } from '../harness/database/sent-statements.ts'
-import { booked } from '../harness/stock.ts'
+import { makeBooking } from '../harness/stock.ts'
 import { answers } from '../harness/webhooks/receiver.ts'
 
 const test = testApp()
@@ -120,7 +120,7 @@ describe('an imported calendar', () => {
   })
 
   it('does not import its own exported events', async () => {
-    const stay = await booked(at.hotel.api, at.stock, { room_id: at.rooms[0] })
+    const stay = await makeBooking(at.hotel.api, at.stock, { room_id: at.rooms[0] })
     const own = `${stay.id}@${at.hotel.property_id}.serai`
     await connect()
     await shows(event({ uid: own }), event(BLOCK))
@@ -130,7 +130,7 @@ describe('an imported calendar', () => {
 
   it('does not close a room for its own exported stay, nor when that stay is cancelled', async () => {
     // Without a room: the calendar of the last room contains it.
-    const stay = await booked(at.hotel.api, at.stock)
+    const stay = await makeBooking(at.hotel.api, at.stock)
     const [, last] = at.rooms
     await connect(at.host.url, place(last))
     await shows(
@@ -153,7 +153,7 @@ describe('an imported calendar', () => {
     const [{ id }] = (await at.hotel.api.get(`/rooms/${at.rooms[0]}`)).body.blocks
     await at.hotel.api.delete(`/rooms/${at.rooms[0]}/blocks/${id}`)
     const dates = { check_in: '2027-04-02', check_out: '2027-04-03' }
-    const stay = await booked(at.hotel.api, at.stock, { room_id: at.rooms[0], ...dates })
+    const stay = await makeBooking(at.hotel.api, at.stock, { room_id: at.rooms[0], ...dates })
     await later()
     expect(await blocks()).toEqual([
       ['2027-04-01', '2027-04-02'],
@@ -165,8 +165,8 @@ describe('an imported calendar', () => {
   })
 
   it('imports a booking of an occupied room, and reports it', async () => {
-    await booked(at.hotel.api, at.stock, { room_id: at.rooms[0] })
-    await booked(at.hotel.api, at.stock, { room_id: at.rooms[1] })
+    await makeBooking(at.hotel.api, at.stock, { room_id: at.rooms[0] })
+    await makeBooking(at.hotel.api, at.stock, { room_id: at.rooms[1] })
     await connect()
     await shows(event())
     expect(await stays()).toMatchObject([

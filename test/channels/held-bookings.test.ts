@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mapping } from '../harness/channels/partner.ts'
-import { later, sold } from '../harness/channels/sold-bookings.ts'
+import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'
 import { twoPartners } from '../harness/channels/two-partners.ts'
 import { eur, makeStock } from '../harness/stock.ts'
 
@@ -10,7 +10,7 @@ describe('rule 6 — a booking without a mapping', () => {
   const held = async () => (await state.hotel.api.get(`${state.partner.path}/held-bookings`)).body.data
 
   it('is stored and acknowledged, reported, and becomes a reservation when it is mapped', async () => {
-    const booking = sold({ room: 'SUITE', rate: 'BB' })
+    const booking = soldBooking({ room: 'SUITE', rate: 'BB' })
     expect(await take(booking)).toEqual([])
     expect(await held()).toEqual([
       expect.objectContaining({
@@ -33,7 +33,7 @@ describe('rule 6 — a booking without a mapping', () => {
       code: 'SVC-1012',
       message: `Booking ${booking.reference} is held: no rate plan is mapped to the room SUITE.`,
     })
-    await take(later(booking, { status: 'Modify', nights: 2, prices: ['100.00', '100.00'] }))
+    await take(changedLater(booking, { status: 'Modify', nights: 2, prices: ['100.00', '100.00'] }))
     const suite = await makeStock(state.hotel.api, {
       rate_plan: { channels: [mapping(state.partner, 'SUITE', 'BB')] },
     })
@@ -51,15 +51,15 @@ describe('rule 6 — a booking without a mapping', () => {
   })
 
   it('an unmapped rate of a known room, another currency, and a cancellation of a stored booking', async () => {
-    const rate = sold({ rate: 'NEW' })
-    const currency = sold({ currency: 'USD', check_in: '2027-04-15' })
+    const rate = soldBooking({ rate: 'NEW' })
+    const currency = soldBooking({ currency: 'USD', check_in: '2027-04-15' })
     await take(rate)
     await take(currency)
     expect((await held()).map(({ reason }: { reason: string }) => reason)).toEqual([
       'other_currency',
       'unmapped_rate',
     ])
-    await take(later(rate, { status: 'Cancel' }))
+    await take(changedLater(rate, { status: 'Cancel' }))
     expect((await held()).map(({ reason }: { reason: string }) => reason)).toEqual(['other_currency'])
     expect(await all()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { send } from '../../demo-ota/deliver.ts'
 import { type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
-import { sold } from '../harness/channels/sold-bookings.ts'
+import { soldBooking } from '../harness/channels/sold-bookings.ts'
 import { twoPartners } from '../harness/channels/two-partners.ts'
 
 const { test, connect, state, take, all } = twoPartners()
@@ -29,11 +29,11 @@ describe('rule 6 — the endpoint for bookings of a partner', () => {
     const post_by = (authorization: string, booking: SoldBooking) =>
       fetch(to, { method: 'POST', body: writeBooking(booking), headers: { authorization } })
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
-    expect((await post_by(`Bearer ${token}`, sold())).status).toBe(200)
-    expect((await post_by(basic(`serai:${token}`), sold())).status).toBe(200)
+    expect((await post_by(`Bearer ${token}`, soldBooking())).status).toBe(200)
+    expect((await post_by(basic(`serai:${token}`), soldBooking())).status).toBe(200)
     expect(await all()).toHaveLength(2)
     for (const wrong of ['', 'Bearer', `Bearer ${token}x`, basic(token), basic(`${token}:serai`), 'Digest x'])
-      expect((await post_by(wrong, sold())).status, wrong).toBe(404)
+      expect((await post_by(wrong, soldBooking())).status, wrong).toBe(404)
     expect(await all()).toHaveLength(2)
   })
 
@@ -41,7 +41,7 @@ describe('rule 6 — the endpoint for bookings of a partner', () => {
     ['a rate of the years 1 to 9999', 'EffectiveDate="0001-01-01" ExpireDate="9999-12-31"', 1],
     ['a thousand such rates', 'EffectiveDate="0001-01-01" ExpireDate="9999-12-31"', 1_000],
   ])('400 — %s is told that it is too much, and nothing is kept', async (_name, dates, times) => {
-    const body = writeBooking(sold()).replace(
+    const body = writeBooking(soldBooking()).replace(
       /<Rate .*<\/Rate>/s,
       `<Rate ${dates}><Base AmountAfterTax="1"/></Rate>`.repeat(times),
     )
@@ -53,7 +53,7 @@ describe('rule 6 — the endpoint for bookings of a partner', () => {
 
   it('400 — more guests than fit into memory are refused, and nothing is stored', async () => {
     const counts = '<GuestCount AgeQualifyingCode="8" Count="999"/>'.repeat(1_000)
-    const body = writeBooking(sold({ rooms: 100 })).replace(
+    const body = writeBooking(soldBooking({ rooms: 100 })).replace(
       /<GuestCounts.*?<\/GuestCounts>/s,
       `<GuestCounts>${counts}</GuestCounts>`,
     )
@@ -64,18 +64,18 @@ describe('rule 6 — the endpoint for bookings of a partner', () => {
   })
 
   it('a booking of another hotel, an impossible stay and one above the maximum total (rule 4.50) are refused for good', async () => {
-    const other_hotel = await deliver(sold({ hotel: 'H-2' }))
+    const other_hotel = await deliver(soldBooking({ hotel: 'H-2' }))
     expect(other_hotel.told).toMatchObject({ outcome: 'refused' })
-    const nothing = await deliver(sold({ nights: 0, prices: [] }))
+    const nothing = await deliver(soldBooking({ nights: 0, prices: [] }))
     expect(nothing.told).toMatchObject({ outcome: 'refused' })
-    const too_dear = await deliver(sold({ nights: 2, prices: ['10000000000.00', '0.01'] }))
+    const too_dear = await deliver(soldBooking({ nights: 2, prices: ['10000000000.00', '0.01'] }))
     expect(too_dear.told).toMatchObject({ outcome: 'refused' })
     expect(await all()).toEqual([])
-    expect(await take(sold({ nights: 2, prices: ['9999999999.99', '0.01'] }))).toHaveLength(1)
+    expect(await take(soldBooking({ nights: 2, prices: ['9999999999.99', '0.01'] }))).toHaveLength(1)
   })
 
   it('a temporary failure asks for a retry, and loses nothing', async () => {
-    const booking = sold()
+    const booking = soldBooking()
     await test.db.query('ALTER TABLE channel_bookings RENAME TO channel_bookings_away')
     const failed = await deliver(booking)
     await test.db.query('ALTER TABLE channel_bookings_away RENAME TO channel_bookings')
@@ -87,7 +87,7 @@ describe('rule 6 — the endpoint for bookings of a partner', () => {
   it('below Growth bookings are still accepted: the guest has been promised a room', async () => {
     const small = await test.createHotel({ tier: 'starter' })
     const poor = await connect(small)
-    const { told } = await send(poor.state.deliver_to!, sold(), 'well')
+    const { told } = await send(poor.state.deliver_to!, soldBooking(), 'well')
     expect(told.outcome).toBe('kept')
   })
 })

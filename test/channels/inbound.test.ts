@@ -3,7 +3,7 @@ import { send } from '../../demo-ota/deliver.ts'
 import type { SoldBooking } from '../../demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
-import { later, sold } from '../harness/channels/sold-bookings.ts'
+import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'
 import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -38,7 +38,7 @@ const codes = (row: { warnings: { code: string }[] }) => row.warnings.map(({ cod
 
 describe('rule 4, 6 — a booking of a channel', () => {
   it('becomes a reservation with the price of the channel, and its guest, before it is acknowledged', async () => {
-    const booking = sold()
+    const booking = soldBooking()
     const [id] = await take(booking)
     const row = await reservation(id!)
     expect(row).toMatchObject({
@@ -73,14 +73,14 @@ describe('rule 4, 6 — a booking of a channel', () => {
   })
 
   it('closes its nights on every other channel at once', async () => {
-    await take(sold())
+    await take(soldBooking())
     await sync()
     expect(nightOf(other.state.ari, '2027-03-17').count).toBe(0)
     expect(nightOf(other.state.ari, '2027-03-18').count).toBe(1)
   })
 
   it('is stored once, however often it is sent, also concurrently', async () => {
-    const booking = sold()
+    const booking = soldBooking()
     const answers = await Promise.all(Array.from({ length: 12 }, () => deliver(booking)))
     expect(new Set(answers.flatMap(({ ids }) => ids)).size).toBe(1)
     expect(answers.every(({ told }) => told.outcome === 'kept')).toBe(true)
@@ -89,8 +89,8 @@ describe('rule 4, 6 — a booking of a channel', () => {
   })
 
   it('is accepted without availability, and marked; the API still refuses', async () => {
-    await take(sold())
-    const [second] = await take(sold({ check_in: '2027-03-16', nights: 1, prices: ['120.00'] }))
+    await take(soldBooking())
+    const [second] = await take(soldBooking({ check_in: '2027-03-16', nights: 1, prices: ['120.00'] }))
     expect((await reservation(second!)).warnings).toEqual([
       { code: 'overbooked', message: 'No room was left on 2027-03-16.' },
     ])
@@ -122,7 +122,7 @@ describe('rule 4, 6 — a booking of a channel', () => {
       guest: { first_name: 'A', last_name: 'B', email: 'a@example.com' },
     })
     test.clock.advance({ minutes: 61 })
-    const [id] = await take(sold({ prices: ['120.00', '120.00', '120.00'] }))
+    const [id] = await take(soldBooking({ prices: ['120.00', '120.00', '120.00'] }))
     expect((await reservation(id!)).warnings).toEqual([])
   })
 
@@ -131,29 +131,29 @@ describe('rule 4, 6 — a booking of a channel', () => {
       restrictions: { min_stay: 10, stop_sell: true },
       status: 'inactive',
     })
-    const [id] = await take(sold({ adults: 6 }))
+    const [id] = await take(soldBooking({ adults: 6 }))
     expect(codes(await reservation(id!))).toContain('party_too_large')
   })
 
   it('with a relay address joins no guest; with a real one its guest', async () => {
     const relay = { first_name: 'Ada', last_name: 'Lovelace', email: 'same@guest.booking.com' }
-    const [a] = await take(sold({ guest: relay, check_in: '2027-04-01' }))
-    const [b] = await take(sold({ guest: { ...relay, first_name: 'Bea' }, check_in: '2027-05-01' }))
+    const [a] = await take(soldBooking({ guest: relay, check_in: '2027-04-01' }))
+    const [b] = await take(soldBooking({ guest: { ...relay, first_name: 'Bea' }, check_in: '2027-05-01' }))
     expect((await reservation(a!)).guest_id).not.toBe((await reservation(b!)).guest_id)
     const real = { first_name: 'Cy', last_name: 'Young', email: 'cy@example.com' }
-    const [c] = await take(sold({ guest: real, check_in: '2027-06-01' }))
-    const [d] = await take(sold({ guest: { ...real, first_name: 'Other' }, check_in: '2027-07-01' }))
+    const [c] = await take(soldBooking({ guest: real, check_in: '2027-06-01' }))
+    const [d] = await take(soldBooking({ guest: { ...real, first_name: 'Other' }, check_in: '2027-07-01' }))
     expect((await reservation(c!)).guest_id).toBe((await reservation(d!)).guest_id)
     expect((await hotel.api.get(`/guests/${(await reservation(d!)).guest_id}`)).body.first_name).toBe('Cy')
   })
 
   it('of several rooms makes as many reservations with one reference', async () => {
-    const booking = sold({ rooms: 2 })
+    const booking = soldBooking({ rooms: 2 })
     const ids = await take(booking)
     expect(ids).toHaveLength(2)
     const { data } = (await hotel.api.get(`/reservations?external_reference=${booking.reference}`)).body
     expect(data.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
-    await take(later(booking, { status: 'Modify', rooms: 1 }))
+    await take(changedLater(booking, { status: 'Modify', rooms: 1 }))
     expect((await reservation(ids[0]!)).status).toBe('confirmed')
     expect((await reservation(ids[1]!)).status).toBe('cancelled')
   })
@@ -161,9 +161,9 @@ describe('rule 4, 6 — a booking of a channel', () => {
 
 describe('rule 4, 6 — a booking changed or cancelled by a channel', () => {
   it('is the same reservation with other dates and another price; older revisions change nothing', async () => {
-    const booking = sold()
+    const booking = soldBooking()
     const [id] = await take(booking)
-    const moved = later(booking, {
+    const moved = changedLater(booking, {
       status: 'Modify',
       check_in: '2027-03-17',
       nights: 2,
@@ -191,10 +191,10 @@ describe('rule 4, 6 — a booking changed or cancelled by a channel', () => {
   })
 
   it('releases its nights when it is cancelled; a revision after the cancellation changes nothing', async () => {
-    const booking = sold()
+    const booking = soldBooking()
     const [id] = await take(booking)
-    const changed = later(booking, { status: 'Modify', nights: 1, prices: ['90.00'] })
-    await take(later(changed, { status: 'Cancel' }))
+    const changed = changedLater(booking, { status: 'Modify', nights: 1, prices: ['90.00'] })
+    await take(changedLater(changed, { status: 'Cancel' }))
     expect(await reservation(id!)).toMatchObject({
       status: 'cancelled',
       cancellation: { cancelled_by: 'channel', reason: 'cancelled_at_channel' },
@@ -207,42 +207,42 @@ describe('rule 4, 6 — a booking changed or cancelled by a channel', () => {
   })
 
   it('a cancellation before its booking prevents the booking', async () => {
-    const booking = sold()
-    expect(await take(later(booking, { status: 'Cancel' }))).toEqual([])
+    const booking = soldBooking()
+    expect(await take(changedLater(booking, { status: 'Cancel' }))).toEqual([])
     expect(await take(booking)).toEqual([])
     expect(await all()).toEqual([])
   })
 
   it('a change of an unknown booking is a new booking', async () => {
-    const [id] = await take(sold({ status: 'Modify' }))
+    const [id] = await take(soldBooking({ status: 'Modify' }))
     expect((await reservation(id!)).status).toBe('confirmed')
   })
 
   it('can be reinstated by the channel that cancelled it', async () => {
-    const booking = sold()
+    const booking = soldBooking()
     const [id] = await take(booking)
-    const gone = later(booking, { status: 'Cancel' })
+    const gone = changedLater(booking, { status: 'Cancel' })
     await take(gone)
-    expect(await take(later(gone, { status: 'Modify' }))).toEqual([id])
+    expect(await take(changedLater(gone, { status: 'Modify' }))).toEqual([id])
     expect(await reservation(id!)).toMatchObject({ status: 'confirmed', cancellation: null })
   })
 
   it('stays cancelled after a cancellation by staff, with a warning', async () => {
-    const booking = sold()
+    const booking = soldBooking()
     const [id] = await take(booking)
     await hotel.api.post(`/reservations/${id}/cancel`)
-    await take(later(booking, { status: 'Modify' }))
+    await take(changedLater(booking, { status: 'Modify' }))
     const row = await reservation(id!)
     expect([row.status, codes(row)]).toEqual(['cancelled', ['price_mismatch', 'channel_change_not_applied']])
   })
 
   it('is not cancelled for a guest in house: there is a warning', async () => {
-    const booking = sold({ check_in: '2027-01-04' })
+    const booking = soldBooking({ check_in: '2027-01-04' })
     const [id] = await take(booking)
     const rooms = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
     const here = await hotel.api.patch(`/reservations/${id}`, { room_id: rooms[0].id, status: 'checked_in' })
     expect(here.status, here.text).toBe(200)
-    await take(later(booking, { status: 'Cancel' }))
+    await take(changedLater(booking, { status: 'Cancel' }))
     const row = await reservation(id!)
     expect(row.status).toBe('checked_in')
     expect(codes(row)).toContain('channel_cancelled_in_house')
@@ -254,18 +254,18 @@ describe('rule 4, 6 — a booking changed or cancelled by a channel', () => {
       rate_plan: { channels: [mapping(partner, 'TWN', 'STD')] },
     })
     const rooms = (await hotel.api.get(`/rooms?room_type_id=${two.room_type_id}`)).body.data
-    const twin = (more: Partial<SoldBooking>) =>
-      sold({ room: 'TWN', rate: 'STD', nights: 1, prices: ['120.00'], ...more })
-    const [first, second] = [twin({}), twin({ check_in: '2027-03-17' })]
+    const sameBooking = (more: Partial<SoldBooking>) =>
+      soldBooking({ room: 'TWN', rate: 'STD', nights: 1, prices: ['120.00'], ...more })
+    const [first, second] = [sameBooking({}), sameBooking({ check_in: '2027-03-17' })]
     const [a] = await take(first)
     const [b] = await take(second)
     for (const id of [a, b]) {
       expect((await hotel.api.patch(`/reservations/${id}`, { room_id: rooms[0].id })).status).toBe(200)
     }
-    const free = later(first, { status: 'Modify', check_in: '2027-03-16' })
+    const free = changedLater(first, { status: 'Modify', check_in: '2027-03-16' })
     await take(free)
     expect((await reservation(a!)).room_id).toBe(rooms[0].id)
-    await take(later(free, { status: 'Modify', check_in: '2027-03-17' }))
+    await take(changedLater(free, { status: 'Modify', check_in: '2027-03-17' }))
     const row = await reservation(a!)
     expect([row.room_id, codes(row)]).toEqual([null, ['room_unassigned']])
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { writeBooking } from '../../demo-ota/write-message.ts'
 import { testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
@@ -40,7 +40,7 @@ it('rule 25.10 — a channel that moves a stay takes its services along, and war
   await send(SOLD)
   const [{ id }] = (await api.get('/reservations')).body.data
   expect((await api.patch(`/reservations/${id}`, { services })).status).toBe(200)
-  await booked(api, stock, { check_in: '2027-03-19', check_out: '2027-03-20', services })
+  await makeBooking(api, stock, { check_in: '2027-03-19', check_out: '2027-03-20', services })
   await send({ ...SOLD, status: 'Modify', changed_at: '2027-01-04T10:00:00Z', check_in: '2027-03-18' })
   const moved = (await api.get(`/reservations/${id}`)).body
   expect(moved).toMatchObject({

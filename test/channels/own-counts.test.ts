@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { deliverAll } from '../../demo-ota/deliver.ts'
 import { testApp } from '../harness/app.ts'
 import { mapping, nightOf, partners } from '../harness/channels/partner.ts'
-import { booked, makeStock } from '../harness/stock.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
@@ -80,7 +80,7 @@ it('rule 4 — an overbooked stay is marked while it is, through other changes o
   const { site, state } = partner
   const sold = site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 2, adults: 2 })
   if (typeof sold === 'string') throw new Error(sold)
-  const ours = await booked(hotel.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
+  const ours = await makeBooking(hotel.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
   await deliverAll(state)
   const stay = async () =>
     (await hotel.api.get(`/reservations?channel=${partner.id}`)).body.data[0].warnings.map(

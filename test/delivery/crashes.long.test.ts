@@ -74,12 +74,12 @@ describe('spec 6.11 — a killed worker', { timeout: 300_000 }, () => {
     const dying = await worker({ dies_at, at_time: /send/.test(dies_at) ? 3 : 1 })
     expect(await dying.ended).toBe('SIGKILL')
     await endLeases()
-    const heir = await worker()
+    const successor = await worker()
     await until(
       () => countDeliveries(test, hotel.account_id),
       ({ delivered }) => delivered === 10,
     )
-    await heir.kill()
+    await successor.kill()
     await expectExplained(5)
   })
 
@@ -102,12 +102,12 @@ describe('spec 6.11 — a killed worker', { timeout: 300_000 }, () => {
     const events = kills * at_once
     await Promise.all(workers.map((one) => one.kill()))
     await endLeases()
-    const heir = await worker()
+    const successor = await worker()
     await until(
       () => countDeliveries(test, hotel.account_id),
       ({ delivered }) => delivered === events * 2,
     )
-    await heir.kill()
+    await successor.kill()
     await expectExplained(events)
   })
 })

@@ -4,7 +4,7 @@ import { wholeAccount } from '../../server/postgres/scope.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
-import { book, booked, makeStock, type Stock } from '../harness/stock.ts'
+import { book, makeBooking, makeStock, type Stock } from '../harness/stock.ts'
 import { countDeliveries, type Endpoint, listen } from '../harness/webhooks/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
@@ -33,11 +33,11 @@ beforeEach(async () => {
 })
 
 /** An endpoint with its own path. */
-const hear = (api: Client, name: string, events = ALL): Promise<Endpoint> =>
+const subscribe = (api: Client, name: string, events = ALL): Promise<Endpoint> =>
   listen(api, `${receiver.url}/${hotel.account_id}/${name}`, events)
 
 /** The deliveries to this account since the last call: `endpoint type`, sorted. */
-async function heard(): Promise<string[]> {
+async function receivedBy(): Promise<string[]> {
   await test.app.dispatchers.live.drain()
   const mine = receiver.received.filter(({ path }) => path.includes(hotel.account_id))
   for (const one of mine) receiver.received.splice(receiver.received.indexOf(one), 1)
@@ -48,69 +48,69 @@ const guest = (email: string) => ({ guest: { first_name: 'Ngozi', last_name: 'Ok
 
 describe('spec 6 — receivers of events', () => {
   it('the account receives all, a property its own, and each endpoint its subscribed types', async () => {
-    await hear(hotel.api, 'account')
-    await hear(hotel.api, 'account-cancelled', ['reservation.cancelled'])
-    await hear(await hotel.keyOf(hotel.property_id), 'first')
-    await hear(await hotel.keyOf(second), 'second')
-    const { id } = await booked(hotel.api, stock)
-    expect(await heard()).toEqual(['account reservation.created', 'first reservation.created'])
+    await subscribe(hotel.api, 'account')
+    await subscribe(hotel.api, 'account-cancelled', ['reservation.cancelled'])
+    await subscribe(await hotel.keyOf(hotel.property_id), 'first')
+    await subscribe(await hotel.keyOf(second), 'second')
+    const { id } = await makeBooking(hotel.api, stock)
+    expect(await receivedBy()).toEqual(['account reservation.created', 'first reservation.created'])
     await hotel.api.patch(`/reservations/${id}`, { check_out: '2027-03-19' })
-    expect(await heard()).toEqual(['account reservation.updated', 'first reservation.updated'])
+    expect(await receivedBy()).toEqual(['account reservation.updated', 'first reservation.updated'])
     await hotel.api.post(`/reservations/${id}/cancel`)
     // A cancellation is not also an update.
-    expect(await heard()).toEqual([
+    expect(await receivedBy()).toEqual([
       'account reservation.cancelled',
       'account-cancelled reservation.cancelled',
       'first reservation.cancelled',
     ])
     const there = await makeStock(hotel.api, { property_id: second })
-    await booked(hotel.api, there)
-    expect(await heard()).toEqual(['account reservation.created', 'second reservation.created'])
+    await makeBooking(hotel.api, there)
+    expect(await receivedBy()).toEqual(['account reservation.created', 'second reservation.created'])
     expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 9 })
   })
 
   it('a change of a guest is sent to endpoints that see the profile', async () => {
-    await hear(hotel.api, 'account', ['guest.updated'])
-    await hear(await hotel.keyOf(hotel.property_id), 'first', ['guest.updated'])
-    await hear(await hotel.keyOf(second), 'second', ['guest.updated'])
-    const { guest_id } = await booked(hotel.api, stock, guest('one@example.com'))
+    await subscribe(hotel.api, 'account', ['guest.updated'])
+    await subscribe(await hotel.keyOf(hotel.property_id), 'first', ['guest.updated'])
+    await subscribe(await hotel.keyOf(second), 'second', ['guest.updated'])
+    const { guest_id } = await makeBooking(hotel.api, stock, guest('one@example.com'))
     await hotel.api.patch(`/guests/${guest_id}`, { preference_notes: 'Quiet room' })
-    expect(await heard()).toEqual(['account guest.updated', 'first guest.updated'])
+    expect(await receivedBy()).toEqual(['account guest.updated', 'first guest.updated'])
     const there = await makeStock(hotel.api, { property_id: second })
-    const again = await booked(hotel.api, there, guest('one@example.com'))
+    const again = await makeBooking(hotel.api, there, guest('one@example.com'))
     expect(again.guest_id).toBe(guest_id)
-    await heard()
+    await receivedBy()
     await hotel.api.patch(`/guests/${guest_id}`, { preference_notes: 'High floor' })
-    expect(await heard()).toEqual(['account guest.updated'])
+    expect(await receivedBy()).toEqual(['account guest.updated'])
     const { body } = await hotel.api.get(`/rooms?room_type_id=${there.room_type_id}`)
     const arrival = { ...guest('one@example.com'), check_in: '2027-01-04', check_out: '2027-01-06' }
-    const stay = await booked(hotel.api, there, { ...arrival, room_id: body.data[0].id })
+    const stay = await makeBooking(hotel.api, there, { ...arrival, room_id: body.data[0].id })
     await hotel.api.patch(`/reservations/${stay.id}`, { status: 'checked_in' })
-    await heard()
+    await receivedBy()
     await hotel.api.patch(`/guests/${guest_id}`, { preference_notes: 'Low floor' })
-    expect(await heard()).toEqual(['account guest.updated', 'second guest.updated'])
+    expect(await receivedBy()).toEqual(['account guest.updated', 'second guest.updated'])
   })
 
   it('an endpoint receives what is committed while it exists, by its subscription at that time', async () => {
-    await booked(hotel.api, stock)
-    const { id } = await hear(hotel.api, 'late', ['reservation.created'])
-    expect(await heard()).toEqual([])
-    await booked(hotel.api, stock)
+    await makeBooking(hotel.api, stock)
+    const { id } = await subscribe(hotel.api, 'late', ['reservation.created'])
+    expect(await receivedBy()).toEqual([])
+    await makeBooking(hotel.api, stock)
     await hotel.api.patch(`/webhooks/${id}`, { events: ['reservation.cancelled'] })
-    const { id: reservation_id } = await booked(hotel.api, stock)
+    const { id: reservation_id } = await makeBooking(hotel.api, stock)
     // The first was subscribed at the time of the event.
-    expect(await heard()).toEqual(['late reservation.created'])
+    expect(await receivedBy()).toEqual(['late reservation.created'])
     await hotel.api.post(`/reservations/${reservation_id}/cancel`)
     await hotel.api.delete(`/webhooks/${id}`)
-    await hotel.api.post(`/reservations/${(await booked(hotel.api, stock)).id}/cancel`)
-    expect(await heard()).toEqual([])
+    await hotel.api.post(`/reservations/${(await makeBooking(hotel.api, stock)).id}/cancel`)
+    expect(await receivedBy()).toEqual([])
     expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 1, discarded: 1 })
   })
 
   it('refused, repeated and rolled-back changes are not sent', async () => {
-    await hear(hotel.api, 'account')
+    await subscribe(hotel.api, 'account')
     const full = await makeStock(hotel.api, { property_id: second })
-    await booked(hotel.api, full)
+    await makeBooking(hotel.api, full)
     expect((await book(hotel.api, full)).status).toBe(409)
     expect((await book(hotel.api, full, { adults: 9 }, { 'idempotency-key': 'too-many' })).status).toBe(422)
     const headers = { 'idempotency-key': 'once' }
@@ -121,7 +121,7 @@ describe('spec 6 — receivers of events', () => {
     }
     expect((await book(hotel.api, stock)).status).toBe(500)
     test.failpoint = undefined
-    expect(await heard()).toEqual(['account reservation.created', 'account reservation.created'])
+    expect(await receivedBy()).toEqual(['account reservation.created', 'account reservation.created'])
     expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 2 })
   })
 
@@ -132,43 +132,43 @@ describe('spec 6 — receivers of events', () => {
       )
     const on_request = ['room_type.created', 'rate_plan.updated']
     await switchOn(on_request)
-    await hear(hotel.api, 'account', on_request)
+    await subscribe(hotel.api, 'account', on_request)
     await switchOn([])
     const room_type = { name: 'Suite', inventory_count: 1, max_occupancy: 2, property_id: second }
     const rename = (name: string) => hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { name })
     await hotel.api.make('/room-types', room_type)
     await rename('Flexible by the day')
-    expect(await heard()).toEqual([])
+    expect(await receivedBy()).toEqual([])
     await switchOn(on_request)
     await hotel.api.make('/room-types', { ...room_type, name: 'Studio' })
     await rename('Flexible')
-    expect(await heard()).toEqual(['account rate_plan.updated', 'account room_type.created'])
+    expect(await receivedBy()).toEqual(['account rate_plan.updated', 'account room_type.created'])
   })
 
   it('an expired hold is sent as a cancellation, by the job or by whoever claims its nights', async () => {
-    await hear(hotel.api, 'account', ['reservation.cancelled'])
+    await subscribe(hotel.api, 'account', ['reservation.cancelled'])
     const rate_plan = { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 10 } }
     const held = await makeStock(hotel.api, { property_id: second, rate_plan })
-    await booked(hotel.api, held)
+    await makeBooking(hotel.api, held)
     test.clock.advance({ minutes: 11 })
-    expect(await heard()).toEqual([])
-    await booked(hotel.api, held)
-    expect(await heard()).toEqual(['account reservation.cancelled'])
+    expect(await receivedBy()).toEqual([])
+    await makeBooking(hotel.api, held)
+    expect(await receivedBy()).toEqual(['account reservation.cancelled'])
     test.clock.advance({ minutes: 11 })
     await test.app.jobs.find(({ name }) => name === 'expire_holds')!.run()
-    expect(await heard()).toEqual(['account reservation.cancelled'])
+    expect(await receivedBy()).toEqual(['account reservation.cancelled'])
   })
 
   it('the sandbox is separate: its events are sent to its endpoints, by its own dispatcher', async () => {
-    await hear(hotel.api, 'live')
+    await subscribe(hotel.api, 'live')
     const sandbox = await test.createHotel({ environment: 'sandbox' })
     await listen(sandbox.api, `${receiver.url}/${hotel.account_id}/sandbox`, ALL)
-    await booked(sandbox.api, await makeStock(sandbox.api))
-    expect(await heard()).toEqual([])
+    await makeBooking(sandbox.api, await makeStock(sandbox.api))
+    expect(await receivedBy()).toEqual([])
     expect(await test.app.dispatchers.sandbox.drain()).toBe(1)
-    expect(await heard()).toEqual(['sandbox reservation.created'])
-    await booked(hotel.api, stock)
+    expect(await receivedBy()).toEqual(['sandbox reservation.created'])
+    await makeBooking(hotel.api, stock)
     expect(await test.app.dispatchers.sandbox.drain()).toBe(0)
-    expect(await heard()).toEqual(['live reservation.created'])
+    expect(await receivedBy()).toEqual(['live reservation.created'])
   })
 })

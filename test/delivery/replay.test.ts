@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type ReplaySelection, replayDeliveries } from '../../server/features/webhooks/public.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { booked, makeStock } from '../harness/stock.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
 import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp()
@@ -34,7 +34,7 @@ async function told(status = 500) {
   const endpoint = await hotel.api.make('/webhooks', { url: receiver.url, events: ['reservation.created'] })
   const deliveries = async (query = '') =>
     (await hotel.api.get(`/webhooks/${endpoint.id}/deliveries?limit=100${query}`)).body.data
-  const book = () => booked(hotel.api, stock)
+  const book = () => makeBooking(hotel.api, stock)
   return { ...hotel, stock, receiver, endpoint, deliveries, book }
 }
 
@@ -182,7 +182,7 @@ describe('deliveries that are not replayed', () => {
     const api = await hotel.keyOf(there)
     const stock = await makeStock(api)
     await api.make('/webhooks', { url: hotel.receiver.url, events: ['reservation.created'] })
-    await booked(api, stock)
+    await makeBooking(api, stock)
     await exhaust()
     const [own] = (await replay(hotel, { failed_since: START }, there)).replays
     const elsewhere = await hotel.deliveries()

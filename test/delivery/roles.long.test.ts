@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { clientOf } from '../harness/client.ts'
-import { booked } from '../harness/stock.ts'
+import { makeBooking } from '../harness/stock.ts'
 import { countDeliveries, createEventHotel, listen } from '../harness/webhooks/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { freePort, run, until } from '../operations/program.ts'
@@ -38,7 +38,7 @@ describe('one API and two workers, each in its own process', { timeout: 180_000 
     const check_ins = Array.from({ length: 60 }, (_, i) => Temporal.Now.plainDateISO().add({ days: 30 + i }))
     for (const check_in of check_ins) {
       const stay = { check_in: check_in.toString(), check_out: check_in.add({ days: 1 }).toString() }
-      await booked(there, hotel.stock, stay)
+      await makeBooking(there, hotel.stock, stay)
     }
     await until(
       () => countDeliveries(test, hotel.account_id),

@@ -110,7 +110,7 @@ describe(`an endpoint with ${BACKLOG} deliveries`, () => {
     const other = await createEventHotel(test)
     const healthy = await openReceiver(answers(200))
     await listen(other.api, healthy.url)
-    const hear = async (count: number) => {
+    const waitForDeliveries = async (count: number) => {
       const taken: number[] = []
       for (let i = 0; i < count; i++) {
         const arrived = healthy.arrived(healthy.received.length + 1)
@@ -119,10 +119,10 @@ describe(`an endpoint with ${BACKLOG} deliveries`, () => {
       }
       return taken
     }
-    const quiet = await hear(100)
+    const quiet = await waitForDeliveries(100)
     const before = receiver.received.length
     await set('enabled')()
-    const under_way = await hear(200)
+    const under_way = await waitForDeliveries(200)
     const left = (await shown()).held ?? 0
     printFigures('latency in ms, from the answer to the arrival', {
       'quiet p50': percentile(quiet, 50),

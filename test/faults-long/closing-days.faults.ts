@@ -7,10 +7,10 @@ import { daysOf } from '../harness/business-days/close.ts'
 import { PLAN, TERMS } from '../harness/business-days/closing-plan.ts'
 import { type DayRule, dayOf, endOf } from '../harness/business-days/day-rule.ts'
 import { comparable, type Day, ExpectedDays } from '../harness/business-days/expected-days.ts'
-import { liveDay } from '../harness/business-days/hotel-walk.ts'
 import { expectJournal, journalOf } from '../harness/business-days/journal.ts'
 import { expectJournalFiles, setUpDatev } from '../harness/business-days/journal-files.ts'
 import { orderBookOf, ordersOf } from '../harness/business-days/orders.ts'
+import { liveDay } from '../harness/business-days/random-day.ts'
 import { dayCloser } from '../harness/faults/closers.ts'
 import { printFigures } from '../harness/memory.ts'
 import { type Random, randomOf } from '../harness/random.ts'
@@ -109,8 +109,8 @@ async function closeOnce(order: { readonly now: string; readonly dies_at: number
 
 /** Closes ended days, killed repeatedly before it completes. */
 async function closeThroughKills(now: string, random: Random): Promise<void> {
-  for (let tries = 3; ; tries--) {
-    const is_killed = tries > 0 && random.happens(0.3)
+  for (let kills_left = 3; ; kills_left--) {
+    const is_killed = kills_left > 0 && random.happens(0.3)
     const dies_at = is_killed && random.happens(0.7) ? 1 + random.below(12) : 0
     const by_chance = is_killed && dies_at === 0 ? { kill_after_ms: random.below(60) } : {}
     if (!(await closeOnce({ now, dies_at, ...by_chance })).killed) return

@@ -14,7 +14,7 @@ import {
 
 const secret = randomBytes(32)
 const test = testApp({ secret })
-const HOUSES = 5
+const ACCOUNTS = 5
 const ENDPOINTS = 20
 const LASTS_MS = 120_000
 /**
@@ -37,12 +37,12 @@ beforeAll(async () => {
   test.clock.set(Temporal.Now.instant().toString())
   receivers = await Promise.all(harm.map((behaviour) => openReceiver(behaviour)))
   healthy = await openReceiver(answers(200))
-  hotels = await Promise.all(Array.from({ length: HOUSES }, () => createEventHotel(test)))
+  hotels = await Promise.all(Array.from({ length: ACCOUNTS }, () => createEventHotel(test)))
 })
 afterEach(() => endWorkers())
 afterAll(() => Promise.all([healthy, ...receivers].map((one) => one.close())))
 
-it(`${HOUSES * (ENDPOINTS - 1)} receivers do harm for ${LASTS_MS / 1000} s: the worker stays small, and others hear`, async () => {
+it(`${ACCOUNTS * (ENDPOINTS - 1)} receivers do harm for ${LASTS_MS / 1000} s: the worker stays small, and others hear`, async () => {
   const worker = await startWorker({ urls: test.logins, secret: secret.toString('hex') }, HEAP)
   for (const hotel of hotels) {
     await listen(hotel.api, healthy.url)
@@ -54,7 +54,7 @@ it(`${HOUSES * (ENDPOINTS - 1)} receivers do harm for ${LASTS_MS / 1000} s: the 
   const began = performance.now()
   for (let i = 0; performance.now() - began < LASTS_MS; i++) {
     const arrived = healthy.arrived(healthy.received.length + 1)
-    await hotels[i % HOUSES]!.createEvent()
+    await hotels[i % ACCOUNTS]!.createEvent()
     const committed = performance.now()
     await arrived
     latencies.push(performance.now() - committed)

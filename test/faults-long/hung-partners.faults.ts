@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
 import { printFigures } from '../harness/memory.ts'
-import { booked, makeStock } from '../harness/stock.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
 import { until } from '../operations/program.ts'
 
 const test = testApp()
@@ -22,7 +22,7 @@ it(`${HUNG} partners that never answer keep another one waiting for nothing`, as
   const working: Promise<unknown>[] = []
   for (let count = 4; count >= 0; count--) {
     const began = performance.now()
-    await booked(hotel.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
     working.push(test.app.synchronisers.live.drain())
     await until(
       async () => nightOf(healthy.state.ari, '2027-03-15').count,

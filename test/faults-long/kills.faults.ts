@@ -89,7 +89,7 @@ const postmaster = () =>
  * minute.
  */
 async function settle(events: number) {
-  const heir = await work()
+  const successor = await work()
   const countEnded = async () => {
     await test.db.query(
       `UPDATE pending_deliveries SET due_at = now() - interval '1 s' WHERE lease IS NULL AND status = 'pending' AND due_at > now()`,
@@ -99,7 +99,7 @@ async function settle(events: number) {
   }
   for (let before = -1; before < events * endpoints.length; )
     before = await until(countEnded, (ended) => ended > before)
-  await heir.kill()
+  await successor.kill()
 }
 
 /** All deliveries have ended, succeeded only where the receiver said so, and duplicates have a reason. */

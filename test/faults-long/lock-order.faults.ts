@@ -7,7 +7,7 @@ import { bookingMessage, deliver } from '../harness/channels/room-stays.ts'
 import { deadlocksDuring } from '../harness/faults/deadlocks.ts'
 import { percentile, printFigures } from '../harness/memory.ts'
 import { makePlan, makeStock, type Stock } from '../harness/stock.ts'
-import { expectNightsAgree } from '../races/agree.ts'
+import { expectNightsAgree } from '../races/expect-nights-agree.ts'
 
 /** Concurrent operations on stays, rooms and counts: 12 clients at two API processes. */
 
@@ -55,7 +55,7 @@ async function open() {
 type Open = Awaited<ReturnType<typeof open>>
 
 /** The next action of a client: random, weighted by repetition in the list. */
-function deeds({ partner, kinds, secret }: Open, nodes: readonly Instance[], days: number) {
+function clientActions({ partner, kinds, secret }: Open, nodes: readonly Instance[], days: number) {
   const span = () => spanWithin(days)
   const stays: string[] = []
   const blocks: { room: string; id: string }[] = []
@@ -129,10 +129,10 @@ function deeds({ partner, kinds, secret }: Open, nodes: readonly Instance[], day
   return { book, next: () => (stays.length < 5 ? book : pick(all)) }
 }
 
-type Deed = () => Promise<Answer | null>
+type ClientAction = () => Promise<Answer | null>
 
 /** Clients that act sequentially until the time is up; durations in ms. */
-async function play(next: () => Deed) {
+async function runClients(next: () => ClientAction) {
   const until = performance.now() + SECONDS * 1000
   const times: number[] = []
   const answers: Record<string, number> = {}
@@ -151,19 +151,19 @@ async function play(next: () => Deed) {
   return { times, answers }
 }
 
-async function storm(days: number, choose: (one: ReturnType<typeof deeds>) => () => Deed) {
+async function runLoad(days: number, choose: (one: ReturnType<typeof clientActions>) => () => ClientAction) {
   const one = await open()
-  let played = { times: [] as number[], answers: {} as Record<string, number> }
+  let result = { times: [] as number[], answers: {} as Record<string, number> }
   const deadlocks = await deadlocksDuring(test, async (nodes) => {
-    played = await play(choose(deeds(one, nodes, days)))
+    result = await runClients(choose(clientActions(one, nodes, days)))
   })
-  const [p50, p99] = [50, 99].map((percent) => percentile(played.times, percent)) as [number, number]
+  const [p50, p99] = [50, 99].map((percent) => percentile(result.times, percent)) as [number, number]
   printFigures('storm', {
-    ...played.answers,
+    ...result.answers,
     deadlocks,
     p50,
     p99,
-    max: Math.max(...played.times),
+    max: Math.max(...result.times),
     spread: p99 / p50,
   })
   await expectNightsAgree(test.db, one.hotel.account_id)
@@ -171,18 +171,18 @@ async function storm(days: number, choose: (one: ReturnType<typeof deeds>) => ()
   // The clock was set back since an earlier run: nights then in the past keep their capacity.
   const findings = examined.findings.filter(({ account_id }) => account_id === one.hotel.account_id)
   const too_slow = p99 > MAX_SPREAD * p50
-  return { findings, deadlocks, too_slow, unavailable: played.answers['503 SVC-9002'] ?? 0 }
+  return { findings, deadlocks, too_slow, unavailable: result.answers['503 SVC-9002'] ?? 0 }
 }
 
 describe('one order of locks', () => {
   it(`all operations concurrently for ${SECONDS} s: nothing oversold, no 503, at most one deadlock a minute`, async () => {
-    const { deadlocks, ...found } = await storm(9, ({ next }) => next)
+    const { deadlocks, ...found } = await runLoad(9, ({ next }) => next)
     expect(found).toEqual({ findings: [], too_slow: false, unavailable: 0 })
     expect(deadlocks).toBeLessThanOrEqual(Math.ceil(SECONDS / 60))
   })
 
   it(`bookings alone for ${SECONDS} s: no deadlock`, async () => {
-    const found = await storm(
+    const found = await runLoad(
       300,
       ({ book }) =>
         () =>

@@ -12,7 +12,7 @@ import { openStream } from '../harness/stream.ts'
 import { listen } from '../harness/webhooks/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { until } from '../operations/program.ts'
-import { expectNightsAgree } from '../races/agree.ts'
+import { expectNightsAgree } from '../races/expect-nights-agree.ts'
 
 const smtp = await openMailServer()
 const secret = randomBytes(32)
@@ -69,7 +69,7 @@ describe('a database that goes silent', () => {
       ),
       timed(
         'stream',
-        stream.hears((message) => message.id === id),
+        stream.waitFor((message) => message.id === id),
       ),
       timed(
         'sign-in',

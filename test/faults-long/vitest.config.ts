@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const REPEATED = [
   'test/races/*.test.ts',
   'test/contract/hostile*.test.ts',
-  'test/{channels/faults,delivery/walk}.test.ts',
+  'test/{channels/faults,delivery/random-changes}.test.ts',
 ]
 
 /** Takes minutes: `npm run faults`, not part of `npm test`. One file at a time, because some measure. */

@@ -3,7 +3,7 @@ import { testApp } from '../harness/app.ts'
 import type { Reply } from '../harness/client.ts'
 import { behindProxy } from '../harness/faults/behind-proxy.ts'
 import { book, makeStock } from '../harness/stock.ts'
-import { expectNightsAgree } from '../races/agree.ts'
+import { expectNightsAgree } from '../races/expect-nights-agree.ts'
 
 const test = testApp()
 const here = behindProxy(test, () => ({ pool_size: 4 }))

@@ -10,7 +10,7 @@ import { runYieldRule } from '../harness/rates/run-yield-rule.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { seeded } from '../harness/seed.ts'
 import { staffOf } from '../harness/staff.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
 
 const secret = randomBytes(32)
 /** Only the two workers run jobs. */
@@ -31,8 +31,8 @@ function raceOf(job: string, random: ReturnType<typeof randomOf>) {
     let kills = 0
     const now = test.clock.now().toString()
     const work = async (worker: ReturnType<typeof dayCloser>) => {
-      for (let tries = 0; ; tries++) {
-        const is_killed = tries < 3 && random.happens(0.6)
+      for (let attempts = 0; ; attempts++) {
+        const is_killed = attempts < 3 && random.happens(0.6)
         const by_step = random.happens(0.5)
         const dies_at = is_killed && by_step ? 1 + random.below(3) : 0
         const by_chance = is_killed && !by_step ? { kill_after_ms: random.below(80) } : {}
@@ -108,7 +108,7 @@ describe('two workers, with kills', () => {
         const date = addDays('2027-01-20', random.below(8))
         if ((sold.get(date) ?? 0) === 5) continue
         sold.set(date, (sold.get(date) ?? 0) + 1)
-        await booked(api, stock, { check_in: date, check_out: addDays(date, 1) })
+        await makeBooking(api, stock, { check_in: date, check_out: addDays(date, 1) })
       }
       kills += await race()
       const path = `/rate-plans/${stock.rate_plan_id}?prices_from=2027-01-20&prices_to=2027-01-27`

@@ -8,7 +8,7 @@ import { testApp, testConfig } from '../harness/app.ts'
 import { type Client, clientOf, type Reply } from '../harness/client.ts'
 import { openPostgresProxy, type PostgresProxy } from '../harness/faults/postgres-proxy.ts'
 import { book, makeStock } from '../harness/stock.ts'
-import { expectNightsAgree } from '../races/agree.ts'
+import { expectNightsAgree } from '../races/expect-nights-agree.ts'
 
 const test = testApp()
 /** A second instance of the service, connected to its databases through the proxy. */

@@ -1,5 +1,5 @@
 import type { Hotel, TestApp } from './app.ts'
-import { booked, makeStock, type Stock, type StockOptions } from './stock.ts'
+import { makeBooking, makeStock, type Stock, type StockOptions } from './stock.ts'
 
 /** Actions on one reservation. */
 export const actions = ({ api }: Pick<Hotel, 'api'>, id: string) => ({
@@ -24,7 +24,7 @@ export const frontDesk = (test: TestApp) => ({
     const stock = await makeStock(hotel.api, options)
     const room_id = (await hotel.api.get('/rooms')).body.data[0].id
     const stay = { check_in: '2027-01-04', check_out: '2027-01-07', room_id }
-    const reservation = await booked(hotel.api, stock, stay)
+    const reservation = await makeBooking(hotel.api, stock, stay)
     return { ...hotel, ...actions(hotel, reservation.id), stock, room_id, reservation }
   },
   /** A payment without a request: the API cannot create it. */

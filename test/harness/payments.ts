@@ -6,7 +6,7 @@ import type { Overrides } from './config.ts'
 import { actions } from './front-desk.ts'
 import { documentsOf } from './invoices/invoices.ts'
 import { openStripe, SECRET_KEY, type StripeServer, WEBHOOK_SECRET } from './payments/stripe-server.ts'
-import { type BookingFields, booked, eur, makeStock, type StockOptions } from './stock.ts'
+import { type BookingFields, eur, makeBooking, makeStock, type StockOptions } from './stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
@@ -43,7 +43,7 @@ export async function bookIn(
 ) {
   const { api } = hotel
   const stock = await makeStock(api, options)
-  const { id } = await booked(api, stock, wish)
+  const { id } = await makeBooking(api, stock, wish)
   const documents = () => documentsOf(api, id)
   const of_type = async (type: string): Promise<Answer> =>
     (await documents()).findLast((row) => row.type === type)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { configureGlobal } from 'fast-check'
 import { onTestFailed } from 'vitest'
 
-/** The seed of a run's random tests. `SEED=7 npm test -- delivery/walk` repeats a run. */
+/** The seed of a run's random tests. `SEED=7 npm test -- delivery/random-changes` repeats a run. */
 export const SEED = Number(process.env.SEED ?? randomInt(2 ** 31))
 
 // Property tests print their seed themselves.

@@ -60,5 +60,5 @@ export const book = (
 ): Promise<Reply> => api.post('/reservations', bookingOf(stock, wish), headers)
 
 /** A booking that must succeed; returns the reservation. */
-export const booked = (api: Client, stock: Stock, wish?: BookingFields) =>
+export const makeBooking = (api: Client, stock: Stock, wish?: BookingFields) =>
   api.make('/reservations', bookingOf(stock, wish))

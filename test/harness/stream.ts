@@ -8,7 +8,7 @@ export interface StreamedMessage {
   readonly status: number
   readonly messages: StreamMessage[]
   /** Resolves with the first matching message. */
-  hears(fits: (message: StreamMessage) => boolean): Promise<StreamMessage>
+  waitFor(fits: (message: StreamMessage) => boolean): Promise<StreamMessage>
   /** Resolves when the server has closed it. */
   readonly ended: Promise<void>
   close(): void
@@ -49,7 +49,7 @@ export async function openStream(
   return {
     status: response.statusCode,
     messages,
-    hears: (fits) =>
+    waitFor: (fits) =>
       new Promise((resolve) => {
         const check = () => {
           const found = messages.find(fits)

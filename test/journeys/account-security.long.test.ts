@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { linkOf } from '../harness/mail/mails.ts'
 import { createStaff, PASSWORD } from '../harness/staff.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 let hotel: Hotel
 
 beforeAll(async () => {

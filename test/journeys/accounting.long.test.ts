@@ -4,10 +4,10 @@ import { testApp } from '../harness/app.ts'
 import { liveAccountingWeek } from '../harness/business-days/accounting-week.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur } from '../harness/stock.ts'
-import { browsing, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 let week: Awaited<ReturnType<typeof liveAccountingWeek>>
 beforeAll(async () => {
   week = await liveAccountingWeek(test)

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const rate_plan = { base_price: eur(10_000), vat_rate: '0.00' }
@@ -20,14 +20,14 @@ describe.skipIf(!CHROMIUM)('analytics', { timeout: 60_000 }, () => {
     const second = await hotel.addProperty({ name: 'Hill House' })
     const { api, property_id } = hotel
     const stock = await makeStock(api, { inventory_count: 4, property_id, rate_plan })
-    const old = await booked(api, stock, { check_in: '2027-01-20', check_out: '2027-01-22' })
-    const gone = await booked(api, stock, { check_in: '2027-01-20', check_out: '2027-01-21' })
+    const old = await makeBooking(api, stock, { check_in: '2027-01-20', check_out: '2027-01-22' })
+    const gone = await makeBooking(api, stock, { check_in: '2027-01-20', check_out: '2027-01-21' })
     test.clock.set('2027-01-12T09:00:00Z')
     await closeDays(test)
-    const fresh = await booked(api, stock, { check_in: '2027-01-20', check_out: '2027-01-23' })
+    const fresh = await makeBooking(api, stock, { check_in: '2027-01-20', check_out: '2027-01-23' })
     test.clock.set('2027-01-13T09:00:00Z')
     await closeDays(test)
-    const today = await booked(api, stock, { check_in: '2027-01-13', check_out: '2027-01-14' })
+    const today = await makeBooking(api, stock, { check_in: '2027-01-13', check_out: '2027-01-14' })
     await api.make(`/reservations/${gone.id}/cancel`, { reason: 'plans' })
     return { ...hotel, second, old, fresh, today, gone }
   }
@@ -49,7 +49,11 @@ describe.skipIf(!CHROMIUM)('analytics', { timeout: 60_000 }, () => {
       })
     const taken = [await service('Breakfast', 'food', 6_000), await service('Garage', 'parking', 1_500)]
     const services = taken.map(({ id }) => ({ service_id: id }))
-    const { id } = await booked(api, stock, { check_in: '2027-01-11', check_out: '2027-01-14', services })
+    const { id } = await makeBooking(api, stock, {
+      check_in: '2027-01-11',
+      check_out: '2027-01-14',
+      services,
+    })
     const room_id = (await api.get(`/rooms?property_id=${property_id}`)).body.data[0].id
     await api.patch(`/reservations/${id}`, { status: 'checked_in', room_id }, { 'If-Match': '"1"' })
     test.clock.set('2027-01-13T09:00:00Z')

@@ -3,10 +3,10 @@ import type { Role } from '../../contract/staff/roles.ts'
 import { testApp } from '../harness/app.ts'
 import { housekeepingHotel } from '../harness/reservations/housekeeping.ts'
 import { createStaff } from '../harness/staff.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const [TODAY, LATER] = ['2027-01-04', '2027-01-06']
 beforeEach(() => test.clock.set(`${TODAY}T14:30:00Z`))
 

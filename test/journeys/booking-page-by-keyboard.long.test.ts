@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { everyPage } from '../harness/booking-page/every-page.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 import { press, tabTo, typeDay } from './by-keyboard.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 async function pressOn(page: Page, element: Locator) {

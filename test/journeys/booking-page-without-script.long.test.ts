@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { testApp } from '../harness/app.ts'
 import { everyPage } from '../harness/booking-page/every-page.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 /** Nothing is wider than the screen, and no word is missing. */

@@ -3,10 +3,10 @@ import { testApp } from '../harness/app.ts'
 import { everyPage } from '../harness/booking-page/every-page.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('the booking page in a browser', () => {

@@ -4,25 +4,25 @@ import { afterAll, afterEach, beforeAll, expect, type RunnerTask } from 'vitest'
 import type { EnvironmentName } from '../../contract/lists.ts'
 import type { TestApp } from '../harness/app.ts'
 import { PASSWORD, type Person } from '../harness/staff.ts'
-import { type Looks, tabPool } from './tabs.ts'
+import { type TabOptions, tabPool } from './tabs.ts'
 
 export { CHROMIUM } from './tabs.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-export interface Options extends Looks {
+export interface Options extends TabOptions {
   /** Expected messages of the browser console. */
   readonly forgive?: RegExp
   /** A further allowed origin. */
   readonly elsewhere?: string
 }
 
-export interface Browsing {
+export interface BrowserTests {
   /** A new browser window with the clock of the test; signed in if a person is given. */
-  open(person?: Person, options?: Options): Promise<Visit>
+  open(person?: Person, options?: Options): Promise<BrowserTab>
 }
 
-export interface Visit {
+export interface BrowserTab {
   readonly page: Page
   /** Opens a path of the dashboard and waits until it has loaded. */
   go(path: string, environment?: EnvironmentName): Promise<void>
@@ -42,7 +42,7 @@ const HARMLESS =
  * Chromium with the service. After each test there must be no script error, no violation of the Content
  * Security Policy, and no request to another origin.
  */
-export function browsing(test: TestApp): Browsing {
+export function browserTests(test: TestApp): BrowserTests {
   const tabs = tabPool(test)
   let wrong: string[] = []
   beforeAll(tabs.begin)
@@ -79,7 +79,7 @@ export function browsing(test: TestApp): Browsing {
         await settled(page)
       },
       follow: (path) => follow(page, path),
-    } satisfies Visit
+    } satisfies BrowserTab
   }
   return { open }
 }

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { calendarAnswer } from '../harness/calendar-answer.ts'
 import { createStaff } from '../harness/staff.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const MAX_NODES = 1_500

@@ -2,11 +2,11 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('the calendar in print', () => {
@@ -20,7 +20,7 @@ describe.skipIf(!CHROMIUM)('the calendar in print', () => {
     const { data } = (await hotel.api.get('/rooms')).body as { data: { id: string; name: string }[] }
     const room_id = data.find(({ name }) => name === '160')!.id
     const guest = { first_name: 'Ann', last_name: 'Okafor', email: 'okafor@example.com' }
-    await booked(hotel.api, stock, { guest, check_in: '2027-01-14', check_out: '2027-01-22', room_id })
+    await makeBooking(hotel.api, stock, { guest, check_in: '2027-01-14', check_out: '2027-01-22', room_id })
     const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     await go('/calendar?days=30')
     const printed = await page.pdf({ format: 'A4', preferCSSPageSize: false, landscape: true })

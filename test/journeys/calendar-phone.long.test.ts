@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('the calendar on a phone', () => {
@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM)('the calendar on a phone', () => {
       const guest = { first_name: 'Ann', last_name, email: `${last_name.toLowerCase()}@example.com` }
       const dates = { check_in: `2027-01-0${from}`, check_out: `2027-01-0${to}` }
       const room_id = data.find(({ name }) => name === room)?.id
-      return (await booked(api, stock, { guest, ...dates, ...(room_id && { room_id }) })).id as string
+      return (await makeBooking(api, stock, { guest, ...dates, ...(room_id && { room_id }) })).id as string
     }
     const okafor = await stay('Okafor', '101', 4, 6)
     await stay('Sharma', null, 5, 7)

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 /**
@@ -36,7 +36,7 @@ async function makeHotel(role: 'front_desk' | 'manager' = 'front_desk') {
   async function stay(last_name: string, room_name: string, from: number, to: number) {
     const guest = { first_name: 'Ann', last_name, email: `${last_name.toLowerCase()}@example.com` }
     const nights = { check_in: january(from), check_out: january(to) }
-    return (await booked(api, stock, { guest, ...nights, room_id: room(room_name) })).id as string
+    return (await makeBooking(api, stock, { guest, ...nights, room_id: room(room_name) })).id as string
   }
   const status = async (id: string) => (await api.get(`/reservations/${id}`)).body.status
   const visit = await open(await createStaff(test, hotel, role))
@@ -128,7 +128,7 @@ describe.skipIf(!CHROMIUM)('an overbooked night', () => {
     const { page, go, stay, api, stock, room, january } = await makeHotel()
     await stay('Okafor', '101', 4, 6)
     const guest = { first_name: 'Ann', last_name: 'Sharma', email: 'sharma@example.com' }
-    await booked(api, stock, { guest, check_in: january(4), check_out: january(5) })
+    await makeBooking(api, stock, { guest, check_in: january(4), check_out: january(5) })
     await api.make(`/rooms/${room('102')}/blocks`, { from: january(4), to: january(5), type: 'out_of_order' })
     await go('/today')
     await page
@@ -170,7 +170,7 @@ describe.skipIf(!CHROMIUM)('the menu of a bar', () => {
     await page.keyboard.press('Escape')
     // A guest with a later arrival cannot be checked in yet.
     const later = { first_name: 'Ann', last_name: 'Later', email: 'later@example.com' }
-    await booked(api, stock, { guest: later, check_in: january(8), check_out: january(10) })
+    await makeBooking(api, stock, { guest: later, check_in: january(8), check_out: january(10) })
     await page.getByRole('gridcell', { name: /^Later ·/ }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: /^Open/ }).waitFor()
     expect(await page.getByRole('menuitem', { name: /^Check in/ }).count()).toBe(0)

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 /** Ana and Ben view the same calendar, in which Okafor has room 101 from the fourth to the seventh. */
@@ -19,7 +19,7 @@ async function desk() {
   const room_id = data.find(({ name }) => name === '101')!.id
   const guest = { first_name: 'Ann', last_name: 'Okafor', email: 'okafor@example.com' }
   const dates = { check_in: '2027-01-04', check_out: '2027-01-07' }
-  const { id } = await booked(api, stock, { guest, ...dates, room_id })
+  const { id } = await makeBooking(api, stock, { guest, ...dates, room_id })
   const visit = async (name: string) => {
     const visitor = await open(await createStaff(test, hotel, 'front_desk', { name }))
     await visitor.go('/calendar')

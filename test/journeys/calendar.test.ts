@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, eur, makeStock, type Stock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { eur, makeBooking, makeStock, type Stock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const january = (day: number) => `2027-01-${String(day).padStart(2, '0')}`
@@ -41,7 +41,7 @@ async function makeHotel(options: Parameters<typeof open>[1] = {}) {
   ) {
     const guest = { first_name: 'Ann', last_name, email: `${last_name.toLowerCase()}@example.com` }
     const dates = { check_in: january(from), check_out: january(to) }
-    const { id } = await booked(api, stock, { guest, ...dates, ...(at && { room_id: room(at) }) })
+    const { id } = await makeBooking(api, stock, { guest, ...dates, ...(at && { room_id: room(at) }) })
     return id as string
   }
   const rooms = async (id: string) => {

@@ -3,10 +3,10 @@ import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options } from './browser.ts'
+import { browserTests, CHROMIUM, type Options } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 
 describe.skipIf(!CHROMIUM)('a credit note by lines', () => {

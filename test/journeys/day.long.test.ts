@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { createStaff, staffOf } from '../harness/staff.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 import { shoot } from './tour.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const BAR = { type: 'service', description: 'Bar', vat_rate: '19.00', unit_price: eur(1_190) }
@@ -25,7 +25,7 @@ describe.skipIf(!CHROMIUM)('the day', { timeout: 60_000 }, () => {
     const stock = await makeStock(api, { inventory_count: 4, property_id })
     const room = (await api.get(`/rooms?property_id=${property_id}`)).body.data[0]
     const stay = { check_in: '2027-01-04', check_out: '2027-01-07', room_id: room.id }
-    const { id } = await booked(api, stock, stay)
+    const { id } = await makeBooking(api, stock, stay)
     const staff = await staffOf(test, hotel)
     await staff.api.patch(`/rooms/${room.id}`, { status: 'dirty' })
     await staff.api.patch(`/reservations/${id}`, { status: 'checked_in' })

@@ -3,11 +3,11 @@ import { testApp } from '../harness/app.ts'
 import { actions, frontDesk } from '../harness/front-desk.ts'
 import { hotelFailures } from '../harness/hotel-failures.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { makeBooking } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 
 describe.skipIf(!CHROMIUM)('columns', () => {
@@ -50,8 +50,8 @@ describe.skipIf(!CHROMIUM)('today', () => {
       email: `${last_name}@example.com`,
     })
     const nights = { check_in: '2027-03-01', check_out: '2027-03-04' }
-    await booked(hotel.api, hotel.stock, { ...nights, guest: guest('Later') })
-    const gone = await booked(hotel.api, hotel.stock, { ...nights, guest: guest('Gone') })
+    await makeBooking(hotel.api, hotel.stock, { ...nights, guest: guest('Later') })
+    const gone = await makeBooking(hotel.api, hotel.stock, { ...nights, guest: guest('Gone') })
     await actions(hotel, gone.id).to('cancelled')
     const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     await go('/today')

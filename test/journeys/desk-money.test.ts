@@ -4,11 +4,11 @@ import type { Role } from '../../contract/staff/roles.ts'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, eur, type StockOptions } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, overflowOn, violationsOn } from './browser.ts'
+import { eur, makeBooking, type StockOptions } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, type Options, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
@@ -87,7 +87,7 @@ describe.skipIf(!CHROMIUM)('payments at the desk', () => {
   it('rule 4 — a pending booking shows its deposit, and recording it confirms', async () => {
     const rate_plan = { deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 } }
     const hotel = await at('front_desk', { inventory_count: 2, rate_plan })
-    const waiting = await booked(hotel.api, hotel.stock)
+    const waiting = await makeBooking(hotel.api, hotel.stock)
     await hotel.go(`/reservations/${waiting.id}`)
     await hotel.page.getByRole('button', { name: 'Take payment' }).click()
     await expect.poll(() => dialogOf(hotel.page).getByLabel('Amount').inputValue()).toBe('108.00')

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { actions, frontDesk } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked } from '../harness/stock.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { makeBooking } from '../harness/stock.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
@@ -17,7 +17,7 @@ async function turnover(options: Parameters<typeof open>[1] = {}) {
   const hotel = await desk.arriving({ inventory_count: 3 })
   const { api, stock, room_id, reservation } = hotel
   await api.patch(`/reservations/${reservation.id}`, { room_id: null })
-  const vera = await booked(api, stock, {
+  const vera = await makeBooking(api, stock, {
     check_in: '2027-01-04',
     check_out: '2027-01-05',
     guest: GUEST,
@@ -125,7 +125,7 @@ describe.skipIf(!CHROMIUM)('the condition and occupancy of rooms at the desk', (
     expect(await get()).toMatchObject({ status: 'confirmed', room_id: mine.id })
     await go(`/reservations/${reservation.id}`)
     await cancel()
-    await booked(api, stock, { check_in: '2027-01-05', check_out: '2027-01-06', room_id: mine.id })
+    await makeBooking(api, stock, { check_in: '2027-01-05', check_out: '2027-01-06', room_id: mine.id })
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText(`Ngozi Okafor is confirmed again, without room ${mine.name}`).waitFor()
     expect(await get()).toMatchObject({ status: 'confirmed', room_id: null })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { createStaff, type Person, signedIn } from '../harness/staff.ts'
-import { booked, makeStock, type Stock } from '../harness/stock.ts'
+import { makeBooking, makeStock, type Stock } from '../harness/stock.ts'
 import { listen } from '../harness/webhooks/receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp({ role: 'all' })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 let hotel: Hotel
 let developer: Person
 let receiver: Receiver
@@ -122,7 +122,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, with failures', () => {
   it('rule 8 — held deliveries of a disabled endpoint are counted, and mentioned before the endpoint is deleted', async () => {
     const endpoint = await listen(hotel.api, receiver.url)
     await hotel.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
-    await booked(hotel.api, stock)
+    await makeBooking(hotel.api, stock)
     const { page, go } = await open(developer)
     await go('/developer/webhooks')
     await page.getByText('1 delivery is held').waitFor()
@@ -138,11 +138,11 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, with failures', () => {
 
   it('a paused log of events does not move, until the filter changes', async () => {
     const { page, go } = await open(developer)
-    const before = await booked(hotel.api, stock)
+    const before = await makeBooking(hotel.api, stock)
     await go('/developer/events')
     await page.getByRole('link', { name: before.id }).waitFor()
     await page.getByRole('button', { name: 'Pause' }).click()
-    const during = await booked(hotel.api, stock)
+    const during = await makeBooking(hotel.api, stock)
     const other = await open(developer)
     await other.go('/developer/events')
     await other.page.getByRole('link', { name: during.id }).waitFor()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { createStaff, type Person } from '../harness/staff.ts'
-import { booked, makeStock } from '../harness/stock.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
 import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
-import { browsing, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp({ role: 'all' })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 let hotel: Hotel
 let developer: Person
 let receiver: Receiver
@@ -90,7 +90,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', () => {
     const { page, go } = await open(developer)
     await go('/developer/events', 'sandbox')
     receiver.behave((response) => response.writeHead(500).end('TypeError: guest undefined'))
-    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api))
     await page
       .getByRole('row', { name: /reservation\.created/ })
       .getByText(id)

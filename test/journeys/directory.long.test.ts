@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { openIdProvider } from '../harness/sign-in/openid-provider.ts'
 import { createStaff, type Person } from '../harness/staff.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const provider = openIdProvider(() => `${test.base}/app/sign-in/directory`)
 let hotel: Hotel
 let owner: Person

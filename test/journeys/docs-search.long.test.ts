@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 
 describe.skipIf(!CHROMIUM)('the search of the documentation', () => {
   it.each([

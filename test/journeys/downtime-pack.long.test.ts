@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 import { shoot } from './tour.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 const folder = mkdtempSync(join(tmpdir(), 'serai-pack-'))
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))

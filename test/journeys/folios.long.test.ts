@@ -4,12 +4,12 @@ import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { expectMoneyAgrees } from '../harness/payments.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, eur } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { eur, makeBooking } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 import { shoot } from './tour.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
@@ -149,7 +149,7 @@ describe.skipIf(!CHROMIUM)('rule 7.62 — several stays are paid at once', { tim
   async function withTwo() {
     const hotel = await desk.arriving({ inventory_count: 4 })
     const guest = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
-    const other = await booked(hotel.api, hotel.stock, {
+    const other = await makeBooking(hotel.api, hotel.stock, {
       check_in: '2027-01-04',
       check_out: '2027-01-05',
       guest,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 
 describe.skipIf(!CHROMIUM)('the data of a guest', () => {
   it('is merged with a preview, restored, given consent, downloaded and erased', async () => {
@@ -15,8 +15,8 @@ describe.skipIf(!CHROMIUM)('the data of a guest', () => {
     const person = (email: string, phone?: string) => ({
       guest: { first_name: 'Ngozi', last_name: 'Okafor', email, ...(phone && { phone }) },
     })
-    const one = await booked(hotel.api, stock, person('ngozi@example.com'))
-    const other = await booked(hotel.api, stock, person('n.okafor@work.example', '+4930901820'))
+    const one = await makeBooking(hotel.api, stock, person('ngozi@example.com'))
+    const other = await makeBooking(hotel.api, stock, person('n.okafor@work.example', '+4930901820'))
     const { page, go, settled } = await open(await createStaff(test, hotel))
     await go('/guests')
     await page.getByRole('link', { name: '1 possible duplicate' }).click()

@@ -6,10 +6,10 @@ import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff, signedIn } from '../harness/staff.ts'
 import { eur } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, type Visit, violationsOn } from './browser.ts'
+import { type BrowserTab, browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
@@ -30,7 +30,7 @@ async function at(role: Role, options: Options = {}, guest_mails: object = {}) {
   return { ...hotel, owner, ...(await open(person, options)) }
 }
 
-async function keep(visit: Visit, name: string) {
+async function keep(visit: BrowserTab, name: string) {
   const folder = process.env.LOOKS
   if (!folder) return
   mkdirSync(folder, { recursive: true })

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import type { Person } from '../harness/staff.ts'
-import { browsing, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
 import { cleaningHotel, withoutCode } from './cleaning.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const WORDS = join(import.meta.dirname, '../../web/housekeeping-phone/words')
 const LANGUAGES = readdirSync(WORDS).map((file) => file.replace('.ts', ''))
 

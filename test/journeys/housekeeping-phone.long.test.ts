@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { freePort } from '../harness/requests/free-port.ts'
 import { createStaff } from '../harness/staff.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 import { cleaningHotel, phoneOn, withoutCode } from './cleaning.ts'
 import { restartablePhone } from './restartable-phone.ts'
 
 const test = testApp({ port: await freePort() })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 const ROOMS = ['101', '102', '103', '104', '105', '106', '107', '108', '109']

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 import { cleaningHotel, phoneOn, recordedOf, withoutCode } from './cleaning.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 describe.skipIf(!CHROMIUM)("the housekeepers' phone page", () => {

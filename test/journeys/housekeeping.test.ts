@@ -3,10 +3,10 @@ import type { Role } from '../../contract/staff/roles.ts'
 import { testApp } from '../harness/app.ts'
 import { housekeepingHotel } from '../harness/reservations/housekeeping.ts'
 import { createStaff } from '../harness/staff.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 /** Four dirty rooms on two floors; one cleaner with an account, and one without. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked } from '../harness/stock.ts'
+import { makeBooking } from '../harness/stock.ts'
 import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp({ role: 'all' })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 let receiver: Receiver
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe.skipIf(!CHROMIUM)('by keyboard', () => {
   it('a record is beside its list: j and k move to the next and back, Esc closes it and focuses its row', async () => {
     const { page, go, press, api, stock } = await withoutMouse()
     const guest = { first_name: 'Vera', last_name: 'Sharma', email: 'vera@example.com' }
-    await booked(api, stock, { check_in: '2027-01-10', check_out: '2027-01-11', guest })
+    await makeBooking(api, stock, { check_in: '2027-01-10', check_out: '2027-01-11', guest })
     await go('/reservations')
     await page.getByRole('link', { name: 'Sharma, Vera' }).focus()
     await press('Enter')

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 
 describe.skipIf(!CHROMIUM)('rule 1.9 — holidays and events under Property', () => {
   it('are added, corrected where one is refused, removed, and shown on the calendar', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 import { byAddress, byLink, EMPTY_PLACES, faultsOn, placesOf, tourPeople } from './tour.ts'
 
 const test = testApp({ role: 'api', demo_sign_in: true })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const people = tourPeople(test)
 
 /** The combinations of layout and palette that `tour.test.ts` does not cover. */

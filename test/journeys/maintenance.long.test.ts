@@ -4,10 +4,10 @@ import { testApp } from '../harness/app.ts'
 import { PICTURE } from '../harness/requests/picture.ts'
 import { housekeepingHotel } from '../harness/reservations/housekeeping.ts'
 import { createStaff } from '../harness/staff.ts'
-import { browsing, CHROMIUM, type Options, overflowOn, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, type Options, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp({ role: 'api' })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const TODAY = '2027-01-04'
 beforeEach(() => test.clock.set(`${TODAY}T09:00:00Z`))
 

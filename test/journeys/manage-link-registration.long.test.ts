@@ -4,10 +4,10 @@ import { testApp } from '../harness/app.ts'
 import { NGOZI } from '../harness/booking-page/registration.ts'
 import { newStay } from '../harness/booking-page/stays.ts'
 import { createStaff } from '../harness/staff.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 let hotel: Hotel
 let book: Awaited<ReturnType<typeof newStay>>
 

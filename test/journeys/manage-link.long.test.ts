@@ -9,11 +9,11 @@ import { openPage } from '../harness/booking-page/pages.ts'
 import { NGOZI } from '../harness/booking-page/registration.ts'
 import { newStay } from '../harness/booking-page/stays.ts'
 import { eur } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 import { tabTo, typeDay } from './by-keyboard.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 let hotel: Hotel
 let book: Awaited<ReturnType<typeof newStay>>
 const services: Record<'breakfast' | 'parking' | 'massage', string> = {} as never

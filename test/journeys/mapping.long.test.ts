@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
 import { makePlan, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
 const test = testApp({ role: 'api' })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const PLANS = ['Flexible', 'Saver', 'Weekly', 'Breakfast']

@@ -7,11 +7,11 @@ import { frontDesk } from '../harness/front-desk.ts'
 import { answerMail, handOver } from '../harness/mail/messages.ts'
 import { MAIL_REPLIES } from '../harness/mail/replies.ts'
 import { createStaff } from '../harness/staff.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret, mail_replies: MAIL_REPLIES })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 

@@ -3,10 +3,10 @@ import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'
 import { makePlan } from '../harness/stock.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const { arriving } = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 

@@ -5,10 +5,10 @@ import { frontDesk } from '../harness/front-desk.ts'
 import { IS_LONG_RUN } from '../harness/repetitions.ts'
 import { createStaff, PASSWORD, type Person } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, OVERLAYS, overflowOn, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, OVERLAYS, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp({ role: 'api' })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 let owner: Person
 let known: Record<string, string> = {}

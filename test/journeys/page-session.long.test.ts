@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff, PASSWORD, staffOf } from '../harness/staff.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp({ role: 'api' })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 
 const looking = (state: string) =>

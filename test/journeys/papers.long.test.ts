@@ -5,10 +5,10 @@ import { closeDays } from '../harness/business-days/close.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { readPdf } from '../harness/invoices/documents.ts'
 import { createStaff } from '../harness/staff.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 

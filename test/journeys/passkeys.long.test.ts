@@ -2,14 +2,14 @@ import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, type TestApp, testApp } from '../harness/app.ts'
 import { createStaff, PASSWORD } from '../harness/staff.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
 /** Passkeys do not work for an IP address. */
 const named = Object.create(test, {
   base: { get: () => test.base.replace('127.0.0.1', 'localhost') },
 }) as TestApp
-const { open } = browsing(named)
+const { open } = browserTests(named)
 let hotel: Hotel
 
 beforeAll(async () => {
@@ -187,7 +187,7 @@ describe.skipIf(!CHROMIUM)('a passkey', () => {
   })
 })
 
-const { open: openByAddress } = browsing(test)
+const { open: openByAddress } = browserTests(test)
 
 describe.skipIf(!CHROMIUM)('at an IP address', () => {
   it('passkeys are not offered, and the profile gives the reason', async () => {

@@ -5,10 +5,10 @@ import { testApp } from '../harness/app.ts'
 import { openPage } from '../harness/booking-page/pages.ts'
 import { createStaff } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 const picture = async (name: string, background: string) => ({

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 import { shoot } from './tour.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 }, () => {
@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
       .waitFor()
     expect(await violationsOn(desk.page, 'new reservation with a code')).toEqual([])
     await shoot(desk.page, 'prices-code-1440-light')
-    await booked(api, stock, { promotion_code: 'spring10' })
+    await makeBooking(api, stock, { promotion_code: 'spring10' })
     await go('/settings/promotions')
     await page.getByRole('row', { name: /SPRING10.*1 of 3 stays/ }).waitFor()
     await shoot(page, 'promotions-1440-light')
@@ -150,7 +150,7 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     expect(await violationsOn(page, 'Aktion')).toEqual([])
     await shoot(page, 'promotion-390-dark')
-    const stay = await booked(api, stock, {
+    const stay = await makeBooking(api, stock, {
       promotion_code: 'winter',
       check_in: '2027-01-10',
       check_out: '2027-01-12',

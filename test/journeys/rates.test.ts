@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { countActions } from '../harness/rates/count-actions.ts'
-import { paste, told } from '../harness/rates/grid-page.ts'
+import { focusedCellName, paste } from '../harness/rates/grid-page.ts'
 import { rateGridAnswer } from '../harness/rates/rate-grid-answer.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur, makePlan, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-12-01T15:00:00Z'))
 
 const CHRISTMAS = ['2027-12-24', '2027-12-25', '2027-12-26']
@@ -80,7 +80,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
       for (const key of keys) await page.keyboard.press(key)
     }
     await press('Control+Home', 'ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown')
-    expect(await told(page)).toMatch(/^150, Sun 26 Dec/)
+    expect(await focusedCellName(page)).toMatch(/^150, Sun 26 Dec/)
     await page.keyboard.type('+10% m2')
     await press('Enter')
     await cell(page, 'Half board', /Sun 26 Dec, pending: .* becomes €165.00, .* at least 2 nights/).waitFor()
@@ -274,7 +274,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
         )) as number
         expect(nodes).toBeGreaterThan(200)
         expect(nodes).toBeLessThanOrEqual(2_500)
-        expect(await told(page)).toMatch(/, Wed 1 Dec/)
+        expect(await focusedCellName(page)).toMatch(/, Wed 1 Dec/)
       }
     }
   })

@@ -4,10 +4,10 @@ import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff, signedIn } from '../harness/staff.ts'
 import { eur } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, overflowOn, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, type Options, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 

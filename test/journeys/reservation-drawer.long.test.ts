@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { booked, eur } from '../harness/stock.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { eur, makeBooking } from '../harness/stock.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 import { clerkOf } from './clerk.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const clerk = clerkOf(test, open)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('a reservation, in the drawer and its form', () => {
     await page.getByLabel('E-mail').fill('maria.lopez@example.com')
     const book = page.getByRole('button', { name: 'Book', exact: true })
     await expect.poll(() => book.isEnabled()).toBe(true)
-    await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
+    await makeBooking(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
     await page.getByText('This offer is no longer available. Choose another.').waitFor()
     expect(await book.isDisabled()).toBe(true)
   })

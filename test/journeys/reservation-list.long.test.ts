@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked } from '../harness/stock.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { makeBooking } from '../harness/stock.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('the list of reservations', () => {
 
   it('views have counts; filters are chips, set by keyboard and by a named period', async () => {
     const { page, go, to, api, stock } = await clerk()
-    await booked(api, stock, { check_in: '2027-01-05', check_out: '2027-01-06' })
+    await makeBooking(api, stock, { check_in: '2027-01-05', check_out: '2027-01-06' })
     await go('/reservations')
     const view = (name: string) => page.getByRole('button', { name })
     await view('Arrivals today 1').waitFor()

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { eur, makePlan } from '../harness/stock.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 import { clerkOf } from './clerk.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const clerk = clerkOf(test, open)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const january = (day: number) => `2027-01-${String(day).padStart(2, '0')}`
@@ -24,7 +24,7 @@ async function makeHotel(options: Parameters<typeof open>[1] = {}) {
   const stay = async (last_name: string, room: string | null, from: number, to: number) => {
     const guest = { first_name: 'Ann', last_name, email: `${last_name.toLowerCase()}@example.com` }
     const dates = { check_in: january(from), check_out: january(to) }
-    const { id } = await booked(api, doubles, { guest, ...dates, room_id: room && ids.get(room) })
+    const { id } = await makeBooking(api, doubles, { guest, ...dates, room_id: room && ids.get(room) })
     return id as string
   }
   const roomOf = async (id: string) => names.get((await api.get(`/reservations/${id}`)).body.room_id) ?? null

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 
 describe.skipIf(!CHROMIUM)('the search by keyboard', { timeout: 60_000 }, () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_000 }, () => {
@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_
 
     const parking = await service('Parking', 'night', 1500, { daily_limit: 1 })
     const dates = { check_in: '2027-01-11', check_out: '2027-01-12' }
-    await booked(api, stock, { ...dates, services: [{ service_id: parking.id }] })
+    await makeBooking(api, stock, { ...dates, services: [{ service_id: parking.id }] })
     await follow('/reservations/new?check_in=2027-01-10&check_out=2027-01-12')
     await page.getByRole('radio', { name: /Flexible/ }).check()
     const add = page.getByRole('combobox', { name: 'Add a service' })
@@ -81,8 +81,8 @@ describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_
     await service('Sauna', 'person', 1000)
     const parking = await service('Parking', 'night', 1500, { daily_limit: 1 })
     const taken = { check_in: '2027-01-11', check_out: '2027-01-12' }
-    await booked(api, stock, { ...taken, services: [{ service_id: parking.id }] })
-    const stay = await booked(api, stock, { check_in: '2027-01-10', check_out: '2027-01-12' })
+    await makeBooking(api, stock, { ...taken, services: [{ service_id: parking.id }] })
+    const stay = await makeBooking(api, stock, { check_in: '2027-01-10', check_out: '2027-01-12' })
     await go(`/reservations?peek=${stay.id}`)
     await page.getByRole('tab', { name: 'Folio' }).click()
     await page.getByRole('textbox', { name: 'Add a charge' }).fill('br 2')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff, signedIn } from '../harness/staff.ts'
-import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 import { shoot } from './tour.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 
 describe.skipIf(!CHROMIUM)('a new property', () => {
   it('is set up from Today, step by step, until it takes its first booking (rule 1.8)', async () => {

@@ -3,11 +3,11 @@ import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { PIXEL } from '../harness/invoices/invoice-samples.ts'
 import { createStaff, signedIn, staffOf } from '../harness/staff.ts'
-import { booked, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp({ role: 'api' })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const desk = frontDesk(test)
 
 const owner = async (options = {}) => {
@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('the search', () => {
   it('Enter before the response waits for it, and never opens a result of fewer letters', async () => {
     const { page, go, api, stock } = await owner()
     const guest = { first_name: 'Ana', last_name: 'Okonkwo', email: 'ana@example.com' }
-    const { guest_id } = await booked(api, stock, { guest })
+    const { guest_id } = await makeBooking(api, stock, { guest })
     await go('/invoices')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('ok')

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '../../server/features/staff/public.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { createStaff, PASSWORD, type Person } from '../harness/staff.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 
 const test = testApp({ demo_sign_in: true })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 let hotel: Hotel
 let owner: Person
 

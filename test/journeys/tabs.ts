@@ -31,7 +31,7 @@ const theBrowser = () => {
   return launched
 }
 
-export interface Looks {
+export interface TabOptions {
   readonly width?: number
   readonly scheme?: 'light' | 'dark'
   readonly locale?: string
@@ -42,7 +42,7 @@ export interface Looks {
 }
 
 interface Tab {
-  readonly looks: Required<Looks>
+  readonly looks: Required<TabOptions>
   readonly context: BrowserContext
   readonly page: Page
 }
@@ -74,7 +74,7 @@ export function tabPool(test: TestApp) {
   const used: Tab[] = []
   let spare: Tab[] = []
 
-  async function make(looks: Required<Looks>): Promise<Tab> {
+  async function make(looks: Required<TabOptions>): Promise<Tab> {
     const context = await browser.newContext({
       javaScriptEnabled: looks.scripts,
       viewport: { width: looks.width, height: HEIGHT },
@@ -99,7 +99,7 @@ export function tabPool(test: TestApp) {
       locale = 'en-GB',
       scripts = true,
       once = !scripts,
-    }: Looks): Promise<Tab> {
+    }: TabOptions): Promise<Tab> {
       const looks = { width, scheme, locale, scripts, once }
       const found = spare.find((tab) => isDeepStrictEqual(tab.looks, looks))
       spare = spare.filter((tab) => tab !== found)

@@ -7,11 +7,11 @@ import { actions } from '../harness/front-desk.ts'
 import { hotelFailures } from '../harness/hotel-failures.ts'
 import { paid } from '../harness/payments.ts'
 import { createStaff } from '../harness/staff.ts'
-import { type BookingFields, booked, makeStock, type Stock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { type BookingFields, makeBooking, makeStock, type Stock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const DAY = '2027-01-04'
 
 let hotel: Hotel
@@ -35,8 +35,8 @@ const guestOf = (last_name: string) => ({
   last_name,
   email: `${last_name}@example.com`.toLowerCase(),
 })
-const arrives = (last_name: string, wish: BookingFields = {}) =>
-  booked(hotel.api, stock, { check_in: DAY, check_out: addDays(DAY, 2), guest: guestOf(last_name), ...wish })
+const arrives = (name: string, more: BookingFields = {}) =>
+  makeBooking(hotel.api, stock, { check_in: DAY, check_out: addDays(DAY, 2), guest: guestOf(name), ...more })
 const to = (id: string, status: string) => actions(hotel, id).to(status)
 const get = (id: string) => actions(hotel, id).get()
 const settle = async ({ id, total }: { id: string; total: { amount: number } }) => {

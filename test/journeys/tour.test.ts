@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { IS_LONG_RUN } from '../harness/repetitions.ts'
 import { signedIn } from '../harness/staff.ts'
-import { browsing, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM } from './browser.ts'
 import { byAddress, byLink, EMPTY_PLACES, faultsOn, type Look, placesOf, shoot, tourPeople } from './tour.ts'
 
 const test = testApp({ role: 'api', demo_sign_in: true })
-const { open } = browsing(test)
+const { open } = browserTests(test)
 const people = tourPeople(test)
 
 /**

@@ -13,7 +13,7 @@ import { closeDays } from '../harness/business-days/close.ts'
 import { runYieldRule } from '../harness/rates/run-yield-rule.ts'
 import { createStaff, PASSWORD, type Person, signedIn } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
-import { overflowOn, settled, type Visit, violationsOn } from './browser.ts'
+import { type BrowserTab, overflowOn, settled, violationsOn } from './browser.ts'
 import { pictureOf } from './picture.ts'
 
 /** Screens whose pictures have other names. */
@@ -185,12 +185,12 @@ const environmentOf = (path: string) => (path === SCREENS.start.path ? 'sandbox'
 
 /** Screens are loaded by their URLs. */
 export const byAddress =
-  ({ go }: Pick<Visit, 'go'>) =>
+  ({ go }: Pick<BrowserTab, 'go'>) =>
   (path: string) =>
     go(path, environmentOf(path))
 
 /** Navigates from the previous screen, as by a link: a third of the cost of a load. */
-export function byLink({ go, follow }: Visit) {
+export function byLink({ go, follow }: BrowserTab) {
   let here: EnvironmentName | undefined
   return async (path: string) => {
     const environment = environmentOf(path)

@@ -5,12 +5,12 @@ import { testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { runYieldRule } from '../harness/rates/run-yield-rule.ts'
 import { createStaff } from '../harness/staff.ts'
-import { booked, eur, makePlan, makeStock } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { eur, makeBooking, makePlan, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 import { shoot } from './tour.ts'
 
 const test = testApp()
-const { open } = browsing(test)
+const { open } = browserTests(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 /** The job that applies rules every minute. */
@@ -23,7 +23,7 @@ async function makeHotel(role: Role = 'revenue', options: Options = {}) {
   const derived_from = { rate_plan_id: stock.rate_plan_id, adjustment: { type: 'percent', value: -10 } }
   await makePlan(hotel.api, stock.room_type_id, { name: 'Saver', base_price: null, derived_from })
   for (let room = 0; room < 4; room++)
-    await booked(hotel.api, stock, { check_in: '2027-02-13', check_out: '2027-02-14' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-02-13', check_out: '2027-02-14' })
   const visit = await open(await createStaff(test, hotel, role), options)
   const make = (more: object = {}) =>
     hotel.api.make('/yield-rules', {
@@ -106,13 +106,13 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
   it('rule 21.15 — the last 90 nights are shown with the prices of the rule', async () => {
     const { api, stock, make, ...hotel } = await makeHotel()
     const tonight = { check_in: '2027-01-10', check_out: '2027-01-11' }
-    for (let room = 0; room < 4; room++) await booked(api, stock, tonight)
+    for (let room = 0; room < 4; room++) await makeBooking(api, stock, tonight)
     const pass = async (days: number) => {
       test.clock.advance({ hours: 24 * days })
       await closeDays(test)
     }
     await pass(1)
-    await booked(api, stock, tonight)
+    await makeBooking(api, stock, tonight)
     await pass(9)
     const { id } = await make()
     // A new session: days have passed.

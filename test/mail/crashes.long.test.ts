@@ -7,7 +7,7 @@ import { endWorkers, startWorker } from '../harness/faults/workers.ts'
 import { openMailServer } from '../harness/mail/mail-server.ts'
 import { INVOICE, queue, stored } from '../harness/mail/mails.ts'
 import { createStaff, signedIn } from '../harness/staff.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
 import { until } from '../operations/program.ts'
 
 const secret = randomBytes(32)
@@ -69,9 +69,9 @@ describe('a worker that is killed while it sends mails', () => {
     const dying = await worker({ dies_mailing_at, at_time: /send|record/.test(dies_mailing_at) ? 2 : 1 })
     expect(await dying.ended).toBe('SIGKILL')
     await endLeases()
-    const heir = await worker()
+    const successor = await worker()
     await until(waiting, (count) => count === 0)
-    await heir.kill()
+    await successor.kill()
     await expectExplained(ids)
   })
 
@@ -100,7 +100,7 @@ describe('rule 27.7 — a worker that is killed between an occasion and the end 
       kind: 'payment_received',
       enabled: true,
     })
-    const { id } = await booked(api, await makeStock(api))
+    const { id } = await makeBooking(api, await makeStock(api))
     const draft = (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
     for (let i = 0; i < count; i++)
       await api.make(`/invoices/${draft}/payments`, { amount: eur(1000 + i), method: 'cash' })
@@ -136,14 +136,14 @@ describe('rule 27.7 — a worker that is killed between an occasion and the end 
       (signal) => signal === 'SIGKILL',
     )
     await endLeases()
-    const heir = await writer()
+    const successor = await writer()
     const finished = async () => {
       await endWaits()
       const sql = `SELECT count(*)::int AS count FROM mails WHERE property_id = $1 AND status = 'sent'`
       return (await test.db.query(sql, [property_id])).rows[0].count
     }
     await until(finished, (count) => count >= 3)
-    await heir.kill()
+    await successor.kill()
     const { rows } = await test.db.query(
       `SELECT m.mail_id, k.interruptions FROM messages m JOIN mails k ON k.id = m.mail_id WHERE m.property_id = $1`,
       [property_id],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { booked, makeStock } from '../harness/stock.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
 import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { runCommand } from './program.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   webhook_id = (await hotel.api.make('/webhooks', endpoint)).id
   const stock = await makeStock(hotel.api, { inventory_count: 9 })
   const stay = { check_in: '2027-10-01', check_out: '2027-10-02' }
-  for (let i = 0; i < 2; i++) await booked(hotel.api, stock, stay)
+  for (let i = 0; i < 2; i++) await makeBooking(hotel.api, stock, stay)
   await drain()
   for (const delay of [{ seconds: 70 }, { minutes: 17 }, { minutes: 140 }, { hours: 23 }]) {
     test.clock.advance(delay)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { staffOf } from '../harness/staff.ts'
-import { booked, makeStock } from '../harness/stock.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'serai-downtime-'))
 const test = testApp({ downtime_dir: folder })
@@ -126,7 +126,7 @@ describe('rule 19.4 — the folder', () => {
   it('is private, keeps two days, and contains complete files only', async () => {
     const hotel = await hotelAt('2027-05-01T01:00:00Z')
     const stock = await makeStock(hotel.api)
-    await booked(hotel.api, stock, { check_in: '2027-05-01', check_out: '2027-05-06' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-05-01', check_out: '2027-05-06' })
     for (let day = 1; day <= 3; day++)
       for (const time of ['04:00', '10:00', '16:00', '21:00']) {
         at(`2027-05-0${day}T${time}:00Z`)

@@ -3,8 +3,8 @@ import { writeBooking } from '../../demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { calendarOf, importCalendars } from '../harness/channels/calendars.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
-import { poison } from '../harness/faults/poison.ts'
-import { booked, makeStock } from '../harness/stock.ts'
+import { failWritesOf } from '../harness/faults/fail-writes.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
 import { answers, type Behaviour, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp()
@@ -78,7 +78,7 @@ const CASES: Case[] = [
   {
     job: 'expire_holds',
     table: 'reservations',
-    prepare: async (hotel) => booked(hotel.api, await makeStock(hotel.api, HOLD)),
+    prepare: async (hotel) => makeBooking(hotel.api, await makeStock(hotel.api, HOLD)),
     pass: async () => test.clock.advance({ minutes: 61 }),
     is_done: async (hotel) =>
       (await count(`events WHERE account_id = $1 AND type = 'reservation.cancelled'`, hotel.account_id)) ===
@@ -129,7 +129,7 @@ describe('spec 4.5 — a failing item of a job', () => {
     await one.pass?.()
     const failed_before =
       (await metric(`serai_job_item_failures_total{environment="live",job="${job}"}`)) ?? 0
-    cures.push(await poison(test.db, one.table, ill.account_id))
+    cures.push(await failWritesOf(test.db, one.table, ill.account_id))
     await run(job)
     expect([await one.is_done(ill), await one.is_done(well)]).toEqual([false, true])
     expect(await failures(job)).toEqual([[ill.account_id, 1]])
@@ -153,8 +153,8 @@ describe('spec 4.5 — a failing item of a job', () => {
   it('waits longer each time, at most an hour', async () => {
     const job = 'expire_holds'
     const hotel = await test.createHotel()
-    await booked(hotel.api, await makeStock(hotel.api, HOLD))
-    cures.push(await poison(test.db, 'reservations', hotel.account_id))
+    await makeBooking(hotel.api, await makeStock(hotel.api, HOLD))
+    cures.push(await failWritesOf(test.db, 'reservations', hotel.account_id))
     test.clock.advance({ minutes: 61 })
     const waits: number[] = []
     for (let i = 0; i < 10; i++) {
@@ -172,8 +172,8 @@ describe('spec 4.5 — a failing item of a job', () => {
   it('one that no longer exists is dropped', async () => {
     const job = 'expire_holds'
     const hotel = await test.createHotel()
-    const { id } = await booked(hotel.api, await makeStock(hotel.api, HOLD))
-    const cure = await poison(test.db, 'reservations', hotel.account_id)
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api, HOLD))
+    const cure = await failWritesOf(test.db, 'reservations', hotel.account_id)
     test.clock.advance({ minutes: 61 })
     await run(job)
     await cure()
@@ -213,7 +213,7 @@ describe('rule 6 — channel data that cannot be processed is shown to staff', (
   it('a calendar that cannot be processed: its channel is amber, with the room in the message', async () => {
     const hotel = await test.createHotel()
     await importCalendars(test, hotel, host, ['one'])
-    cures.push(await poison(test.db, 'ical_events', hotel.account_id))
+    cures.push(await failWritesOf(test.db, 'ical_events', hotel.account_id))
     for (let i = 0; i < 3; i++) {
       await run(CALENDARS)
       test.clock.advance({ minutes: 15 })

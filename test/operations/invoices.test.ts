@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { credit, issue, oneDocument } from '../harness/invoices/invoices.ts'
-import { booked, eur, makeStock } from '../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
 import { runCommand, temporaryFolder } from './program.ts'
 
 const test = testApp()
@@ -15,7 +15,7 @@ beforeAll(async () => {
   hotel = await test.createHotel()
   const { api } = hotel
   const guest = { first_name: '=1+1', last_name: 'Okafor, "N"', email: 'n@example.com' }
-  const stay = await booked(api, await makeStock(api), { guest })
+  const stay = await makeBooking(api, await makeStock(api), { guest })
   const draft = await oneDocument(api, stay.id)
   await issue(api, draft.id)
   await credit(api, draft.id, { amount: eur(1000) })

@@ -6,7 +6,7 @@ import type { Connection } from '../../server/postgres/database.ts'
 import { migrate } from '../../server/postgres/migrate.ts'
 import { statement } from '../../server/postgres/statement.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { booked, makeStock, type Stock } from '../harness/stock.ts'
+import { makeBooking, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
 const POOL = 8
@@ -47,7 +47,7 @@ async function entriesPerBooking(hotel: Hotel, stock: Stock, bookings: number): 
     return rows[0].entries as number
   }
   const before = await read()
-  for (let i = 0; i < bookings; i++) await booked(hotel.api, stock, { guest: guestOf() })
+  for (let i = 0; i < bookings; i++) await makeBooking(hotel.api, stock, { guest: guestOf() })
   return ((await read()) - before) / bookings
 }
 

@@ -3,8 +3,8 @@ import { addDays } from '../../server/kernel/time/dates.ts'
 import { testApp } from '../harness/app.ts'
 import type { Client, Reply } from '../harness/client.ts'
 import { repetitions } from '../harness/repetitions.ts'
-import { book, booked, eur, makeStock, type Stock } from '../harness/stock.ts'
-import { expectNightsAgree } from './agree.ts'
+import { book, eur, makeBooking, makeStock, type Stock } from '../harness/stock.ts'
+import { expectNightsAgree } from './expect-nights-agree.ts'
 
 const test = testApp()
 const ROUNDS = repetitions(4, 40, 200)
@@ -66,8 +66,8 @@ describe('spec 4.2 — availability is never oversold', () => {
     const stock = await makeStock(api, { inventory_count: 2 })
     const early = { check_in: '2027-02-10', check_out: '2027-02-14' }
     const late = { check_in: '2027-02-12', check_out: '2027-02-16' }
-    const one = await booked(api, stock, { ...early, ...guest(1) })
-    const two = await booked(api, stock, { ...late, ...guest(2) })
+    const one = await makeBooking(api, stock, { ...early, ...guest(1) })
+    const two = await makeBooking(api, stock, { ...late, ...guest(2) })
     for (let round = 0; round < SWAPS; round++) {
       const [a, b] = round % 2 === 0 ? [late, early] : [early, late]
       const replies = await Promise.all([
@@ -105,7 +105,7 @@ describe('rule 4 — concurrent changes', () => {
       const stock = await makeStock(hotel.api, { inventory_count: 2 })
       for (let round = 0; round < count; round++) {
         const check_in = addDays('2027-02-01', round)
-        const { id } = await booked(hotel.api, stock, {
+        const { id } = await makeBooking(hotel.api, stock, {
           check_in,
           check_out: addDays(check_in, 1),
           ...guest(round),
@@ -143,7 +143,11 @@ describe('rule 4 — concurrent changes', () => {
     for (let round = 0; round < 30; round++) {
       test.clock.set(`${addDays('2027-02-01', round)}T15:00:00Z`)
       const check_in = addDays('2027-02-01', round)
-      const { id } = await booked(hotel.api, stock, { check_in, check_out: addDays(check_in, 1), room_id })
+      const { id } = await makeBooking(hotel.api, stock, {
+        check_in,
+        check_out: addDays(check_in, 1),
+        room_id,
+      })
       const replies = await Promise.all([
         cancel(hotel.api, id),
         hotel.api.patch(`/reservations/${id}`, { status: 'checked_in' }),
@@ -167,7 +171,7 @@ describe('rule 4 — concurrent changes', () => {
     for (let round = 0; round < 20; round++) {
       const check_in = addDays('2027-03-01', round)
       const stay = { check_in, check_out: addDays(check_in, 1) }
-      const { id } = await booked(hotel.api, stock, { ...stay, ...guest(0) })
+      const { id } = await makeBooking(hotel.api, stock, { ...stay, ...guest(0) })
       test.clock.advance({ minutes: 5 })
       const replies = await Promise.all([
         ...times(8, (i) => book(hotel.api, stock, { ...stay, ...guest(i + 1) })),

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
-import { booked, bookingOf, makeStock } from '../harness/stock.ts'
+import { bookingOf, makeBooking, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 afterEach(() => {
@@ -24,7 +24,7 @@ async function untilWaiting(work: Promise<unknown>): Promise<void> {
 it('a write that PostgreSQL ended because of a deadlock waits a random time before its retry', async () => {
   const { api } = await test.createHotel()
   const stock = await makeStock(api)
-  const { id } = await booked(api, stock)
+  const { id } = await makeBooking(api, stock)
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.37)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const other = await test.db.connect()

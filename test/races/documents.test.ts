@@ -6,8 +6,8 @@ import {
   expectMoneyAgrees,
   expectNoGaps,
   expectReportsAgree,
-  openWalk,
-} from '../harness/payments/money-walk.ts'
+  openPaymentRun,
+} from '../harness/payments/random-payments.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { seeded } from '../harness/seed.ts'
 import { eur } from '../harness/stock.ts'
@@ -28,25 +28,25 @@ describe('concurrent changes of money', { timeout: 600_000 }, () => {
     async (property) => {
       const seed = seeded(HOUSES.indexOf(property))
       test.clock.set('2027-01-04T15:00:00Z')
-      const walk = await openWalk(await test.createHotel({ property }), seed, '2027-01-04')
+      const run = await openPaymentRun(await test.createHotel({ property }), seed, '2027-01-04')
       for (let round = 0; round < ROUNDS; round++) {
-        const at_once = Array.from({ length: 1 + walk.random.below(6) }, () => chooseStep(walk))
+        const at_once = Array.from({ length: 1 + run.random.below(6) }, () => chooseStep(run))
         const replies = await Promise.all(at_once.map((act) => act()))
         for (const reply of replies) {
           if (!reply) continue
-          if (reply.status < 300) walk.done.count++
+          if (reply.status < 300) run.done.count++
           expect(reply.status, reply.text).toBeLessThan(500)
         }
         await expireHolds()
-        await expectMoneyAgrees(walk)
+        await expectMoneyAgrees(run)
         test.clock.advance({ seconds: 7 })
       }
-      await expectNoGaps(walk)
-      await expectReportsAgree(walk)
+      await expectNoGaps(run)
+      await expectReportsAgree(run)
       const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
       expect(findings).toEqual([])
       // A walk in which everything is refused proves nothing.
-      expect(walk.done.count).toBeGreaterThan(ROUNDS)
+      expect(run.done.count).toBeGreaterThan(ROUNDS)
     },
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { repetitions } from '../harness/repetitions.ts'
-import { book, booked, makeStock } from '../harness/stock.ts'
+import { book, makeBooking, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const ROUNDS = repetitions(4, 25, 110)
@@ -19,8 +19,8 @@ describe('rule 28.6 — merges concurrent with bookings', () => {
     const stock = await makeStock(api, { inventory_count: ROUNDS * BOOKINGS_OF_A_ROUND })
     for (let i = 0; i < ROUNDS; i++) {
       const [one, other] = [
-        await booked(api, stock, who('one', i)),
-        await booked(api, stock, who('other', i)),
+        await makeBooking(api, stock, who('one', i)),
+        await makeBooking(api, stock, who('other', i)),
       ]
       const ids = [one.guest_id, other.guest_id] as string[]
       const [there, back, ...bookings] = await Promise.all([

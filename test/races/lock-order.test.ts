@@ -7,7 +7,7 @@ import { bookingMessage, deliver } from '../harness/channels/room-stays.ts'
 import type { Client } from '../harness/client.ts'
 import { deadlocksDuring, inTurn } from '../harness/faults/deadlocks.ts'
 import { repetitions } from '../harness/repetitions.ts'
-import { booked, bookingOf, makePlan, makeStock } from '../harness/stock.ts'
+import { bookingOf, makeBooking, makePlan, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
@@ -20,9 +20,13 @@ const healthy = async () =>
   expect((await examine('live', test.app.environments.live.system, test.clock.now())).findings).toEqual([])
 
 /** A stay with a paid deposit, whose cancellation takes the number of a credit note. */
-async function withDeposit(api: Client, stock: Parameters<typeof booked>[1], i: number): Promise<string> {
+async function withDeposit(
+  api: Client,
+  stock: Parameters<typeof makeBooking>[1],
+  i: number,
+): Promise<string> {
   const stay = { check_in: '2027-01-04', check_out: '2027-01-09', guest: guest(`paid${i}`) }
-  const { id } = await booked(api, stock, stay)
+  const { id } = await makeBooking(api, stock, stay)
   const { data } = (await api.get(`/invoices?reservation_id=${id}`)).body
   const deposit = data.find(({ type }: { type: string }) => type === 'deposit_invoice')
   await api.make(`/invoices/${deposit.id}/payments`, { amount: deposit.total, method: 'cash' })
@@ -97,7 +101,7 @@ describe('one order of locks', () => {
           ['2027-03-01', '2027-03-15'],
         ] as const
         for (const [check_in, check_out] of spans)
-          await booked(hotel.api, stock, { check_in, check_out, guest: guest(`h${round}-${check_in}`) })
+          await makeBooking(hotel.api, stock, { check_in, check_out, guest: guest(`h${round}-${check_in}`) })
         test.clock.advance({ minutes: 61 })
         const give_up = nodes[1].app.jobs.find(({ name }) => name === 'expire_holds')!
         const [outcome] = await Promise.all([

@@ -4,7 +4,7 @@ import { addDays, nightsOf } from '../../server/kernel/time/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { bookingOf, makePlan, makeStock } from '../harness/stock.ts'
-import { expectNightsAgree } from './agree.ts'
+import { expectNightsAgree } from './expect-nights-agree.ts'
 import { type Expected, HotelModel } from './hotel-model.ts'
 
 const test = testApp()

@@ -17,7 +17,7 @@ export interface OpenTabs {
 }
 
 /** One stay, with concurrent actors on it and its money, and their responses. */
-export interface Scene {
+export interface ContestedStay {
   readonly id: string
   readonly waits: boolean
   readonly check_in: string
@@ -58,15 +58,15 @@ export async function expectStripeAgrees({ test, stripe }: Beside, account_id: s
 export async function expectInvariants(
   { test }: Beside,
   { api }: Hotel,
-  scene: Scene,
+  stay_case: ContestedStay,
   seed: number,
 ): Promise<void> {
-  const stay = (await api.get(`/reservations/${scene.id}`)).body
+  const stay = (await api.get(`/reservations/${stay_case.id}`)).body
   const { rows } = await test.db.query(
     `SELECT coalesce(sum(amount) FILTER (WHERE status = 'manual'), 0)::int AS tasks,
        count(*) FILTER (WHERE status = 'pending')::int AS pending, count(*) FILTER (WHERE status = 'failed')::int AS failed
      FROM refunds WHERE reservation_id = $1`,
-    [scene.id],
+    [stay_case.id],
   )
   const { tasks, pending, failed } = rows[0]
   const about = {
@@ -74,20 +74,20 @@ export async function expectInvariants(
     status: stay.status,
     balance: stay.balance.amount,
     tasks,
-    story: await storyOf(test, scene.id),
+    story: await storyOf(test, stay_case.id),
   }
   const must = (what: string, is_so: boolean) => {
     if (!is_so) throw new Error(`${what}: ${JSON.stringify(about, null, 2)}`)
   }
   must('no refund is left pending', pending === 0)
-  for (const [key, texts] of scene.answers)
+  for (const [key, texts] of stay_case.answers)
     if (texts.size > 1) throw new Error(`${key} was answered ${texts.size} times: ${[...texts].join(' | ')}`)
   const told = new Set(
-    [...scene.answers.values()].flatMap((texts) => [...texts].map((text) => JSON.parse(text).id)),
+    [...stay_case.answers.values()].flatMap((texts) => [...texts].map((text) => JSON.parse(text).id)),
   )
   const taken = await test.db.query(
     `SELECT id FROM payments WHERE reservation_id = $1 AND status = 'succeeded' AND received_by ->> 'type' <> 'guest'`,
-    [scene.id],
+    [stay_case.id],
   )
   // A key that was charged twice, or whose charge got a refusal, leaves an unreported payment.
   must(
@@ -98,10 +98,10 @@ export async function expectInvariants(
     must('what a cancelled stay has too much of is a task', stay.balance.amount === 0 - tasks)
   if (stay.status === 'confirmed') {
     if (failed === 0) must('nothing is paid twice', stay.balance.amount >= 0)
-    if (scene.waits) expect(stay.amount_paid.amount).toBeGreaterThanOrEqual(REQUIRED)
+    if (stay_case.waits) expect(stay.amount_paid.amount).toBeGreaterThanOrEqual(REQUIRED)
   }
   expect(['confirmed', 'cancelled']).toContain(stay.status)
-  await expectInvoicesAgree(api, scene)
+  await expectInvoicesAgree(api, stay_case)
 }
 
 /** The history of a stay's money, for the analysis of a failure. */
@@ -118,12 +118,12 @@ async function storyOf(test: Beside['test'], id: string): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-async function expectInvoicesAgree(api: Client, scene: Scene): Promise<void> {
-  const { data } = (await api.get(`/invoices?reservation_id=${scene.id}&limit=100`)).body
+async function expectInvoicesAgree(api: Client, stay_case: ContestedStay): Promise<void> {
+  const { data } = (await api.get(`/invoices?reservation_id=${stay_case.id}&limit=100`)).body
   for (const { status, issued_at, amount_due, total, type } of data) {
     if (type === 'credit_note' || issued_at === null || status === 'credited') continue
-    expect([scene.id, status]).toEqual([
-      scene.id,
+    expect([stay_case.id, status]).toEqual([
+      stay_case.id,
       amount_due.amount <= 0 && total.amount > 0 ? 'paid' : status,
     ])
   }

@@ -5,14 +5,14 @@ import type { Client, Reply } from '../harness/client.ts'
 import type { StripeFault } from '../harness/payments/stripe-server.ts'
 import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle } from '../harness/payments.ts'
 import { type Random, randomOf } from '../harness/random.ts'
-import { book, booked, makeStock, type Stock } from '../harness/stock.ts'
-import { expectNightsAgree } from './agree.ts'
+import { book, makeBooking, makeStock, type Stock } from '../harness/stock.ts'
+import { expectNightsAgree } from './expect-nights-agree.ts'
 import {
   type Beside,
+  type ContestedStay,
   expectInvariants,
   expectStripeAgrees,
   REQUIRED,
-  type Scene,
 } from './money-invariants.ts'
 import { bookerOf, payOnPage } from './pay-on-page.ts'
 import { failingAtRandom, moment } from './random-failures.ts'
@@ -27,7 +27,13 @@ const CARDS = [
   'pm_card_authenticationRequired',
   'pm_card_visa_chargeDeclined',
 ]
-const TROUBLES: StripeFault[] = ['error_before', 'error_after', 'error_before', 'error_after', 'hang_after']
+const STRIPE_FAULTS: StripeFault[] = [
+  'error_before',
+  'error_after',
+  'error_before',
+  'error_after',
+  'hang_after',
+]
 const TOTAL = 24_000
 
 export interface MoneyRun {
@@ -39,10 +45,10 @@ export interface MoneyRun {
 }
 
 /** Counters of a batch: a run in which nothing went wrong would prove nothing. */
-export type Facts = Record<string, number>
+export type RunCounts = Record<string, number>
 
 /** A batch of stays, all with payments in progress when the hold ends; returns counters. */
-export async function playMoney({ beside, second, seed, size }: MoneyRun): Promise<Facts> {
+export async function runMoneyRaces({ beside, second, seed, size }: MoneyRun): Promise<RunCounts> {
   const random = randomOf(seed)
   const { test } = beside
   test.clock.set('2027-01-04T09:00:00Z')
@@ -52,45 +58,46 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
     free: await makeStock(hotel.api),
   }
   const bookOnPage = await bookerOf(beside, hotel, stocks.waiting)
-  const scenes: Scene[] = []
-  for (let i = 0; i < size; i++) scenes.push(await openScene({ hotel, stocks, bookOnPage }, i, random))
+  const stay_cases: ContestedStay[] = []
+  for (let i = 0; i < size; i++)
+    stay_cases.push(await openContestedStay({ hotel, stocks, bookOnPage }, i, random))
 
-  const facts: Facts = { interleavings: size, deaths: 0, 'deaths there': 0, failures: 0 }
+  const counts: RunCounts = { interleavings: size, aborted: 0, 'aborted at second': 0, stripe_faults: 0 }
   test.failpoint = failingAtRandom(random, () => {
-    facts.deaths! += 1
+    counts.aborted! += 1
   })
   await second.follow(true)
   beside.stripe.trouble = () => {
     if (random.next() >= 0.06) return undefined
-    facts.failures! += 1
-    return random.pick(TROUBLES)
+    counts.stripe_faults! += 1
+    return random.pick(STRIPE_FAULTS)
   }
   const clock = moment(random).then(async () => {
     await moment(random)
     test.clock.advance({ minutes: 61 })
-    facts['deaths there']! += await second.follow(true)
+    counts['aborted at second']! += await second.follow(true)
   })
   const nodes = [hotel.api, second.client(hotel.api.secret!)]
   await Promise.all([
     clock,
-    ...scenes.flatMap((scene) => actorsOf({ nodes, stocks, random, facts }, scene)),
-    ...scenes.map(({ tabs }) => tabs && payOnPage(beside, tabs, random)),
+    ...stay_cases.flatMap((stay_case) => actorsOf({ nodes, stocks, random, counts }, stay_case)),
+    ...stay_cases.map(({ tabs }) => tabs && payOnPage(beside, tabs, random)),
     ...background(beside, random),
   ])
   test.failpoint = undefined
   beside.stripe.trouble = undefined
-  facts['deaths there']! += await second.follow(false)
+  counts['aborted at second']! += await second.follow(false)
 
-  await comeToRest(beside, random)
+  await settleEverything(beside, random)
   await expectMoneyAgrees(test.db, hotel.account_id)
   await expectNightsAgree(test.db, hotel.account_id)
   await expectStripeAgrees(beside, hotel.account_id)
-  for (const scene of scenes) await expectInvariants(beside, hotel, scene, seed)
-  return { ...facts, ...(await factsOf(beside, hotel.account_id)) }
+  for (const stay_case of stay_cases) await expectInvariants(beside, hotel, stay_case, seed)
+  return { ...counts, ...(await countsOf(beside, hotel.account_id)) }
 }
 
 /** The outcome of the stays and their money. */
-async function factsOf({ test }: Beside, account_id: string): Promise<Facts> {
+async function countsOf({ test }: Beside, account_id: string): Promise<RunCounts> {
   const { rows } = await test.db.query(
     `SELECT 'payments ' || coalesce(provider, 'by hand') || ' ' || status AS what, count(*)::int FROM payments
      WHERE account_id = $1 GROUP BY 1
@@ -99,7 +106,7 @@ async function factsOf({ test }: Beside, account_id: string): Promise<Facts> {
      UNION ALL SELECT 'refunds ' || status, count(*) FROM refunds WHERE account_id = $1 GROUP BY 1
      UNION ALL SELECT status || coalesce(' ' || (cancellation ->> 'reason'), ''), count(*) FROM reservations
        WHERE account_id = $1 GROUP BY 1
-     UNION ALL SELECT 'taken up again', count(*) FROM reservations r WHERE account_id = $1 AND status = 'confirmed'
+     UNION ALL SELECT 'confirmed again', count(*) FROM reservations r WHERE account_id = $1 AND status = 'confirmed'
        AND EXISTS (SELECT FROM events e WHERE e.account_id = $1 AND e.resource_id = r.id AND e.type = 'reservation.cancelled')
      UNION ALL SELECT 'answers ' || status, count(*) FROM idempotency WHERE account_id = $1 GROUP BY 1`,
     [account_id],
@@ -107,45 +114,48 @@ async function factsOf({ test }: Beside, account_id: string): Promise<Facts> {
   return Object.fromEntries(rows.map(({ what, count }) => [what, Number(count)]))
 }
 
-export const added = (all: readonly Facts[]): Facts => {
-  const sums: Facts = {}
-  for (const facts of all)
-    for (const [what, count] of Object.entries(facts)) sums[what] = (sums[what] ?? 0) + count
+export const sumCounts = (all: readonly RunCounts[]): RunCounts => {
+  const sums: RunCounts = {}
+  for (const counts of all)
+    for (const [what, count] of Object.entries(counts)) sums[what] = (sums[what] ?? 0) + count
   return sums
 }
 
-interface Opening {
+interface StaySetup {
   readonly hotel: Hotel
   readonly stocks: Record<'waiting' | 'free', Stock>
   readonly bookOnPage: Awaited<ReturnType<typeof bookerOf>>
 }
 
 /** Of the stays that wait for a deposit, a third is booked on the booking page. */
-async function openScene(
-  { hotel: { api }, stocks: { waiting, free }, bookOnPage }: Opening,
+async function openContestedStay(
+  { hotel: { api }, stocks: { waiting, free }, bookOnPage }: StaySetup,
   i: number,
   random: Random,
-): Promise<Scene> {
+): Promise<ContestedStay> {
   const waits = random.next() < 0.75
   const [check_in, check_out] = [addDays('2027-02-01', i * 2), addDays('2027-02-03', i * 2)]
   const tabs = waits && random.next() < 0.34 ? await bookOnPage(check_in, check_out, random) : undefined
-  const id = tabs?.id ?? (await booked(api, waits ? waiting : free, { check_in, check_out })).id
+  const id = tabs?.id ?? (await makeBooking(api, waits ? waiting : free, { check_in, check_out })).id
   const { data } = (await api.get(`/invoices?reservation_id=${id}`)).body
   const invoices = Object.fromEntries(data.map((row: { type: string; id: string }) => [row.type, row.id]))
   return { id, waits, check_in, invoices, tabs, answers: new Map() }
 }
 
-interface Stage {
+interface RaceContext {
   /** The same client, at each process. */
   readonly nodes: readonly Client[]
   readonly stocks: Record<'waiting', Stock>
   readonly random: Random
-  readonly facts: Facts
+  readonly counts: RunCounts
 }
 
 /** All actors of one stay, each starting at a random time. */
-function actorsOf({ nodes, stocks, random, facts }: Stage, scene: Scene): Promise<unknown>[] {
-  const { id, waits, check_in, invoices, answers } = scene
+function actorsOf(
+  { nodes, stocks, random, counts }: RaceContext,
+  stay_case: ContestedStay,
+): Promise<unknown>[] {
+  const { id, waits, check_in, invoices, answers } = stay_case
   const document = () => random.pick(Object.values(invoices))
   const amount = () => random.pick(waits ? [REQUIRED, REQUIRED, 3_000, TOTAL] : [TOTAL, 10_000, 3_000])
   let payments = 0
@@ -169,7 +179,7 @@ function actorsOf({ nodes, stocks, random, facts }: Stage, scene: Scene): Promis
         texts.add(text)
       }
       if (asked.length > 1 && known.length > 1)
-        facts['answered by both'] = (facts['answered by both'] ?? 0) + 1
+        counts['answered by both'] = (counts['answered by both'] ?? 0) + 1
       if (known[0] && random.next() < 0.6) return known[0]
     }
   }
@@ -205,14 +215,14 @@ function background(beside: Beside, random: Random): Promise<unknown>[] {
           .pick(jobs)
           .run()
           .catch(() => undefined)
-      if (act === 'tell' && stripe.events.length > 0) await tell(beside, random.pick(stripe.events))
+      if (act === 'tell' && stripe.events.length > 0) await deliverWebhook(beside, random.pick(stripe.events))
       if (act === 'decide') decideOne(beside, random)
     }
   })
 }
 
-const tell = ({ test, stripe }: Beside, told: Beside['stripe']['events'][number]) =>
-  stripe.tell(`${test.base}/hooks/stripe`, told, { at: test.clock.now() })
+const deliverWebhook = ({ test, stripe }: Beside, event: Beside['stripe']['events'][number]) =>
+  stripe.tell(`${test.base}/hooks/stripe`, event, { at: test.clock.now() })
 
 function decideOne({ stripe }: Beside, random: Random): boolean {
   const open = [...stripe.intents.values()].filter(
@@ -224,7 +234,7 @@ function decideOne({ stripe }: Beside, random: Random): boolean {
 }
 
 /** Every bank decides, every webhook arrives, twice and in any order, and the jobs run. */
-async function comeToRest(beside: Beside, random: Random): Promise<void> {
+async function settleEverything(beside: Beside, random: Random): Promise<void> {
   const { test, stripe } = beside
   while (decideOne(beside, random)) {}
   for (const { id, status } of stripe.sessions.values()) if (status === 'open') stripe.expirePage(id)
@@ -235,7 +245,7 @@ async function comeToRest(beside: Beside, random: Random): Promise<void> {
     for (const job of test.app.jobs.filter(({ name }) => name === 'expire_holds')) await job.run()
     await settle(test)
   }
-  const told = random.shuffled([...stripe.events, ...stripe.events])
-  for (const one of told.slice(0, 200)) expect(await tell(beside, one)).toBe(200)
+  const event = random.shuffled([...stripe.events, ...stripe.events])
+  for (const one of event.slice(0, 200)) expect(await deliverWebhook(beside, one)).toBe(200)
   await settle(test)
 }

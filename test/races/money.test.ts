@@ -4,22 +4,22 @@ import { printFigures } from '../harness/memory.ts'
 import { stripeApp } from '../harness/payments.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { seeded } from '../harness/seed.ts'
-import { added, type Facts, playMoney } from './money-run.ts'
+import { type RunCounts, runMoneyRaces, sumCounts } from './money-run.ts'
 import { secondProcess } from './second-process.ts'
 
 const beside = stripeApp()
 const second = secondProcess(beside)
 const BATCHES = repetitions(1, 2)
 const SIZE = 24
-const played: Facts[] = []
+const played: RunCounts[] = []
 
 describe('hold against payment, cancellation against payment, concurrent payments, at two processes, with a failing provider', () => {
   it.each(Array.from({ length: BATCHES }, (_, i) => i))(
     'no money is lost or taken twice (batch %i)',
     async (batch) => {
-      const facts = await playMoney({ beside, second, seed: seeded(batch), size: SIZE })
-      played.push(facts)
-      expect(facts.interleavings).toBe(SIZE)
+      const counts = await runMoneyRaces({ beside, second, seed: seeded(batch), size: SIZE })
+      played.push(counts)
+      expect(counts.interleavings).toBe(SIZE)
     },
   )
 
@@ -31,5 +31,5 @@ describe('hold against payment, cancellation against payment, concurrent payment
 })
 
 afterAll(() => {
-  if (played.length > 0) printFigures('money', added(played))
+  if (played.length > 0) printFigures('money', sumCounts(played))
 })

@@ -8,10 +8,10 @@ import { testApp } from '../harness/app.ts'
 import type { Client, Reply } from '../harness/client.ts'
 import { deadlocksDuring, inTurn } from '../harness/faults/deadlocks.ts'
 import { repetitions } from '../harness/repetitions.ts'
-import { type MovesHotel, makeMovesHotel, march, move } from '../harness/reservations/moves.ts'
+import { type MovesHotel, makeMovesHotel, marchDay, move } from '../harness/reservations/moves.ts'
 import { outOfOrder } from '../harness/reservations/rooms.ts'
 import { staffOf } from '../harness/staff.ts'
-import { expectNightsAgree } from './agree.ts'
+import { expectNightsAgree } from './expect-nights-agree.ts'
 import { RoomsModel } from './rooms-model.ts'
 
 const test = testApp()
@@ -60,7 +60,7 @@ describe('rule 4.47 — concurrent moves', () => {
         const [one, two] = [ids[(i * 5) % 6]!, ids[(i * 5 + 1 + (i % 5)) % 6]!]
         const rooms = [room(names[i % 4]!), room(names[(i + 1) % 4]!)]
         if (i % 7 === 3) return api.patch(`/reservations/${one}`, { notes: `${i}`, adults: 1 + (i % 2) })
-        if (i % 3 === 1) return move(api, [{ reservation_id: one, room_id: rooms[0]!, from: march(17) }])
+        if (i % 3 === 1) return move(api, [{ reservation_id: one, room_id: rooms[0]!, from: marchDay(17) }])
         return move(api, [
           { reservation_id: one, room_id: rooms[0]! },
           { reservation_id: two, room_id: rooms[1]! },
@@ -105,7 +105,7 @@ const ROOMS = ['D1', 'D2', 'D3', 'S1']
 
 /** Six stays in a property of four rooms, the first in house, and the model with the expected outcomes. */
 async function open() {
-  test.clock.set(`${march(2)}T15:00:00Z`)
+  test.clock.set(`${marchDay(2)}T15:00:00Z`)
   const hotel = await makeMovesHotel(test)
   const desk = await staffOf(test, hotel, 'front_desk')
   const { room, doubles, suites } = hotel
@@ -125,7 +125,7 @@ async function open() {
   for (const [name, from, to] of begun) {
     const id = await hotel.stay(name, from, to)
     const type = name === 'S1' ? suites.room_type_id : doubles.room_type_id
-    model.book(id, type, name && room(name), march(from), march(to))
+    model.book(id, type, name && room(name), marchDay(from), marchDay(to))
     ids.push(id)
   }
   expect((await hotel.api.patch(`/reservations/${ids[0]}`, { status: 'checked_in' })).status).toBe(200)
@@ -152,7 +152,7 @@ async function take({ hotel, desk, model, ids }: Opened, step: Step): Promise<vo
   }
   if (step.op === 'assign') {
     const more = step.repack ? '&repack=true' : ''
-    const path = `/room-assignment?property_id=${hotel.property_id}&from=${march(2)}&days=30${more}`
+    const path = `/room-assignment?property_id=${hotel.property_id}&from=${marchDay(2)}&days=30${more}`
     const { changes } = (await desk.api.get(path)).body as RoomAssignment
     if (changes.length === 0) return
     const stays = changes.map(({ reservation_id }) => model.stays.get(reservation_id)!)
@@ -194,7 +194,7 @@ async function take({ hotel, desk, model, ids }: Opened, step: Step): Promise<vo
   }
   if (step.op === 'block') {
     const room = hotel.room(ROOMS[step.pick % 4]!)
-    const [from, to] = [march(step.day), march(step.day + step.length)]
+    const [from, to] = [marchDay(step.day), marchDay(step.day + step.length)]
     const nights = Array.from({ length: nightsBetween(from, to) }, (_, i) => addDays(from, i))
     const twice = model.blocks.some(
       (block) => block.room === room && block.nights.some((at) => nights.includes(at)),
@@ -221,7 +221,7 @@ async function take({ hotel, desk, model, ids }: Opened, step: Step): Promise<vo
     expect(reply.status).toBe(stay.alive ? 200 : 409)
     if (stay.alive) stay.locked = room_locked
   } else {
-    const [check_in, check_out] = [march(step.day), march(step.day + step.length)]
+    const [check_in, check_out] = [marchDay(step.day), marchDay(step.day + step.length)]
     const reply = await api.patch(`/reservations/${id}`, { check_in, check_out })
     expect([step, reply.status]).toEqual([step, model.dates(id, check_in, check_out) ? 200 : 409])
   }
@@ -245,8 +245,8 @@ async function expectSame({ hotel, desk, model, ids }: Opened): Promise<void> {
     )
     expect(shown).toEqual(model.rooms(id))
   }
-  const { data } = (await hotel.api.get(`/availability?from=${march(2)}&to=${march(20)}`)).body
-  const path = `/calendar?property_id=${hotel.property_id}&from=${march(2)}&days=18`
+  const { data } = (await hotel.api.get(`/availability?from=${marchDay(2)}&to=${marchDay(20)}`)).body
+  const path = `/calendar?property_id=${hotel.property_id}&from=${marchDay(2)}&days=18`
   const calendar = (await desk.api.get(path)).body as CalendarAnswer
   for (const { room_type_id, nights } of data) {
     const shown = calendar.room_types.find(({ id }) => id === room_type_id)!

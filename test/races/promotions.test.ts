@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { repetitions } from '../harness/repetitions.ts'
-import { book, booked, makeStock } from '../harness/stock.ts'
+import { book, makeBooking, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const ROUNDS = repetitions(3, 20, 100)
@@ -31,7 +31,7 @@ describe('rule 22.12 — a promotion is never used above its limit', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { api, stock, usesNow } = await sale('TWICE')
       const stays = []
-      for (let i = 0; i < 10; i++) stays.push(await booked(api, stock, guest(i)))
+      for (let i = 0; i < 10; i++) stays.push(await makeBooking(api, stock, guest(i)))
       const replies = await Promise.all([
         ...Array.from({ length: 30 }, (_, i) =>
           book(api, stock, { ...guest(10 + i), promotion_code: 'twice' }),
@@ -45,8 +45,8 @@ describe('rule 22.12 — a promotion is never used above its limit', () => {
 
   it('concurrent cancellations and reinstatements with it never exceed two uses, without a deadlock', async () => {
     const { api, stock, usesNow } = await sale('TWICE')
-    const first = await booked(api, stock, { ...guest(1), promotion_code: 'twice' })
-    const second = await booked(api, stock, { ...guest(2), promotion_code: 'twice' })
+    const first = await makeBooking(api, stock, { ...guest(1), promotion_code: 'twice' })
+    const second = await makeBooking(api, stock, { ...guest(2), promotion_code: 'twice' })
     for (let round = 0; round < 5 * ROUNDS; round++) {
       const given_up = await Promise.all([
         ...[first, second].map(({ id }) => api.post(`/reservations/${id}/cancel`, {})),

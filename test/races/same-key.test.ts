@@ -3,7 +3,7 @@ import { addDays } from '../../server/kernel/time/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { book, makeStock } from '../harness/stock.ts'
-import { expectNightsAgree } from './agree.ts'
+import { expectNightsAgree } from './expect-nights-agree.ts'
 
 const test = testApp()
 const KEYS = repetitions(80, 400, 2_000)

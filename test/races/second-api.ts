@@ -20,15 +20,15 @@ export interface SecondStart {
 export interface SecondOrder {
   readonly now: string
   /** Whether requests fail at random. */
-  readonly harm: boolean
+  readonly fails_at_random: boolean
 }
 
 const start: SecondStart = JSON.parse(process.argv[2]!)
 const clock = testClock()
-let harm = false
-let deaths = 0
-const danger = failingAtRandom(randomOf(start.seed), () => {
-  deaths++
+let fails_at_random = false
+let failures = 0
+const failpoint = failingAtRandom(randomOf(start.seed), () => {
+  failures++
 })
 const keys = { secret_key: SECRET_KEY, webhook_secret: WEBHOOK_SECRET }
 const live = { provider: 'stripe', ...keys, api_base: start.stripe_url, answer_ms: 250 } as const
@@ -40,13 +40,13 @@ const app = makeApp({
   urls: start.urls,
   clock,
   log: pino({ level: 'silent' }),
-  failpoint: () => (harm ? danger() : undefined),
+  failpoint: () => (fails_at_random ? failpoint() : undefined),
 })
 process.on('message', (order: SecondOrder) => {
   clock.set(order.now)
-  harm = order.harm
-  process.send!(deaths)
-  deaths = 0
+  fails_at_random = order.fails_at_random
+  process.send!(failures)
+  failures = 0
 })
 process.on('disconnect', () => process.exit())
 process.stdout.write(`${await app.start()}\n`)

@@ -12,7 +12,7 @@ const ENTRY = new URL('./second-api.ts', import.meta.url).pathname
 export interface SecondProcess {
   client(secret: string): Client
   /** Sets its clock to that of the tests; returns the number of failed requests since the last command. */
-  follow(harm: boolean): Promise<number>
+  follow(fails_at_random: boolean): Promise<number>
 }
 
 export function secondProcess(beside: Beside): SecondProcess {
@@ -36,14 +36,14 @@ export function secondProcess(beside: Beside): SecondProcess {
   let last: Promise<number> = Promise.resolve(0)
   return {
     client: (secret) => clientOf(`${base}/v1`, secret),
-    follow(harm) {
-      const order: SecondOrder = { now: test.clock.now().toString(), harm }
+    follow(fails_at_random) {
+      const order: SecondOrder = { now: test.clock.now().toString(), fails_at_random }
       // Commands are sequential, because a response is only a number.
       last = last.then(async () => {
         const answered = once(child, 'message')
         child.send(order)
-        const [deaths] = await answered
-        return deaths
+        const [failures] = await answered
+        return failures
       })
       return last
     },

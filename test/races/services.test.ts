@@ -5,7 +5,7 @@ import { deadlocksDuring, inTurn } from '../harness/faults/deadlocks.ts'
 import { randomOf } from '../harness/random.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { seeded } from '../harness/seed.ts'
-import { book, booked, eur, makePlan, makeStock } from '../harness/stock.ts'
+import { book, eur, makeBooking, makePlan, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const ROUNDS = repetitions(3, 20, 100)
@@ -46,7 +46,7 @@ describe('rule 25.10 — a service never exceeds its daily limit', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { api, stock, services, taken } = await garage()
       const stays: string[] = []
-      for (let i = 0; i < 10; i++) stays.push((await booked(api, stock, guest(i))).id)
+      for (let i = 0; i < 10; i++) stays.push((await makeBooking(api, stock, guest(i))).id)
       const replies = await Promise.all([
         ...Array.from({ length: 30 }, (_, i) => book(api, stock, { ...guest(10 + i), services })),
         ...stays.map((id) => api.patch(`/reservations/${id}`, { services })),
@@ -76,7 +76,7 @@ describe('rule 25.10 — a service never exceeds its daily limit', () => {
     const { below, pick, shuffled } = randomOf(seeded())
     const some = () => shuffled([{ service_id: parking.id }, { service_id: spa.id }]).slice(below(2))
     const stays: string[] = []
-    for (let i = 0; i < 8; i++) stays.push((await booked(api, stock, guest(i))).id)
+    for (let i = 0; i < 8; i++) stays.push((await makeBooking(api, stock, guest(i))).id)
     const steps = Array.from({ length: STEPS }, () => below(6))
     let outcome: { answers: Record<string, number> } | undefined
     const deadlocks = await deadlocksDuring(test, async (nodes) => {

@@ -4,7 +4,7 @@ import { testApp } from '../../harness/app.ts'
 import { journalOf } from '../../harness/business-days/journal.ts'
 import { printFigures } from '../../harness/memory.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -15,7 +15,7 @@ const TO = '2027-12-31'
 async function aYear() {
   test.clock.set('2027-01-01T10:00:00Z')
   const hotel = await test.createHotel()
-  const stay = await booked(hotel.api, await makeStock(hotel.api))
+  const stay = await makeBooking(hotel.api, await makeStock(hotel.api))
   const place = [hotel.account_id, hotel.property_id]
   await test.db.query(
     `INSERT INTO postings (account_id, property_id, reservation_id, recorded_on, position, type, vat_rate, method, net, vat, gross)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { type AvailabilityEntry, quoteOf, readAvailability } from '../../harness/reservations/availability.ts'
-import { booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 const NOWHERE = '00000000000000000000000000'
@@ -22,8 +22,8 @@ describe('rule 4 — GET /availability: nights', () => {
   })
 
   it('from the first to the last, exclusive, each with its availability', async () => {
-    await booked(hotel.api, stock, { check_in: '2027-04-02', check_out: '2027-04-04' })
-    await booked(hotel.api, stock, { check_in: '2027-04-03', check_out: '2027-04-05' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-04-02', check_out: '2027-04-04' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-04-03', check_out: '2027-04-05' })
     const entry = await quoteOf(hotel.api, stock, '2027-04-01', '2027-04-05')
     expect(dates(entry)).toEqual(['2027-04-01', '2027-04-02', '2027-04-03', '2027-04-04'])
     expect(left(entry)).toEqual([3, 2, 1, 2])
@@ -31,7 +31,7 @@ describe('rule 4 — GET /availability: nights', () => {
   })
 
   it('a cancelled stay releases its nights, a changed one those that it no longer has', async () => {
-    const { id } = await booked(hotel.api, stock, { check_in: '2027-04-11', check_out: '2027-04-13' })
+    const { id } = await makeBooking(hotel.api, stock, { check_in: '2027-04-11', check_out: '2027-04-13' })
     const look = async () => left(await quoteOf(hotel.api, stock, '2027-04-10', '2027-04-14'))
     expect(await look()).toEqual([3, 2, 2, 3])
     await hotel.api.patch(`/reservations/${id}`, { check_in: '2027-04-12', check_out: '2027-04-14' })
@@ -43,7 +43,7 @@ describe('rule 4 — GET /availability: nights', () => {
   it('a room out of order is not for sale; one out of service is; never negative', async () => {
     const one = await makeStock(hotel.api)
     const [room] = (await hotel.api.get(`/rooms?room_type_id=${one.room_type_id}`)).body.data
-    await booked(hotel.api, one, { check_in: '2027-04-20', check_out: '2027-04-21' })
+    await makeBooking(hotel.api, one, { check_in: '2027-04-20', check_out: '2027-04-21' })
     const block = (type: string, from: string, to: string) =>
       hotel.api.make(`/rooms/${room.id}/blocks`, { type, from, to })
     await block('out_of_order', '2027-04-20', '2027-04-22')
@@ -101,7 +101,7 @@ describe('rule 4 — GET /availability: nights', () => {
       room_type: { kind: 'dorm', max_occupancy: 1, max_adults: 1, max_children: 0, standard_occupancy: 1 },
       rate_plan: { base_price: eur(2900) },
     })
-    for (let bed = 0; bed < 2; bed++) await booked(hotel.api, dorm, { adults: 1 })
+    for (let bed = 0; bed < 2; bed++) await makeBooking(hotel.api, dorm, { adults: 1 })
     const entry = await quoteOf(hotel.api, dorm, '2027-03-15', '2027-03-16')
     expect([left(entry), entry.offers[0].total]).toEqual([[4], eur(2900)])
     expect(plansOf(await quoteOf(hotel.api, dorm, '2027-03-15', '2027-03-16', '&adults=2'))).toEqual([])
@@ -113,7 +113,7 @@ describe('rule 4 — GET /availability: nights', () => {
       rate_plan: { deposit_rule: { type: 'full', hold_minutes: 30 } },
     })
     const now = async () => left(await quoteOf(hotel.api, held, '2027-03-14', '2027-03-19'))
-    await booked(hotel.api, held)
+    await makeBooking(hotel.api, held)
     expect(await now()).toEqual([2, 1, 1, 1, 2])
     test.clock.advance({ minutes: 29, seconds: 59 })
     expect(await now()).toEqual([2, 1, 1, 1, 2])

@@ -4,7 +4,7 @@ import type { Availability } from '../../../contract/resources/availability.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { repetitions } from '../../harness/repetitions.ts'
-import { booked, eur, GUEST, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { eur, GUEST, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 const TODAY = '2027-01-04'
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const open = await makePlan(api, room_type_id, { name: 'Open' })
   for (const [stock, from, to] of stays) {
     const of_type = stock.room_type_id === room_type_id ? { rate_plan_id: open.id } : {}
-    await booked(api, stock, { ...of_type, adults: 1, check_in: on(from), check_out: on(to) })
+    await makeBooking(api, stock, { ...of_type, adults: 1, check_in: on(from), check_out: on(to) })
   }
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { type AvailabilityEntry, quoteOf } from '../../harness/reservations/availability.ts'
-import { book, booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 describe('rule 3, 4 — GET /availability: offers', () => {
@@ -198,7 +198,7 @@ describe('rule 3 — the deadline of free cancellation of an offer', () => {
         .sort()
     expect(await offered('2027-03-15', '2027-03-16')).toEqual(['2027-03-13T17:00:00Z', null])
     expect(await offered('2027-03-01', '2027-03-02')).toEqual(['2027-02-27T17:00:00Z', null])
-    const booking = await booked(hotel.api, stock, { check_in: '2027-03-01', check_out: '2027-03-02' })
+    const booking = await makeBooking(hotel.api, stock, { check_in: '2027-03-01', check_out: '2027-03-02' })
     expect(booking.free_cancellation_until).toBe('2027-02-27T17:00:00Z')
   })
 })

@@ -5,7 +5,7 @@ import { openPage, visit } from '../../harness/booking-page/pages.ts'
 import { structuredDataOf, wrongTerms } from '../../harness/booking-page/schema-org.ts'
 import { PICTURE } from '../../harness/requests/picture.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, eur, makeStock, type Stock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -39,7 +39,7 @@ const cellOf = (html: string, day: number) =>
 
 describe('the calendar of the booking page', () => {
   it('rule 26.4 — has the lowest price of each night with all taxes, and the reason where a night cannot be booked', async () => {
-    await booked(hotel.api, stock, { check_in: '2027-03-20', check_out: '2027-03-22' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-03-20', check_out: '2027-03-22' })
     const { status, html } = await visit(`${page}?month=2027-03&adults=2&lang=en`)
     expect(status).toBe(200)
     expect(cellOf(html, 9)).toContain('from €124')

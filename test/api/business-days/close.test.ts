@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'
 import { actions } from '../../harness/front-desk.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -24,7 +24,7 @@ describe('the close of a business day', () => {
     })
     const rooms = (await api.get('/rooms')).body.data
     const stay = { check_in: '2027-01-05', check_out: '2027-01-07', room_id: rooms[0].id, adults: 2 }
-    const { id } = await booked(api, stock, stay)
+    const { id } = await makeBooking(api, stock, stay)
     const { to } = actions(hotel, id)
     const draft = (await api.get(`/invoices?reservation_id=${id}`)).body.data[0]
     await api.make(`/invoices/${draft.id}/payments`, { amount: eur(5_000), method: 'card' })

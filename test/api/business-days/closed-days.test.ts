@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -13,7 +13,7 @@ async function withLines() {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel()
   const stay = { check_in: '2027-01-04', check_out: '2027-01-08' }
-  const { id } = await booked(hotel.api, await makeStock(hotel.api), stay)
+  const { id } = await makeBooking(hotel.api, await makeStock(hotel.api), stay)
   await hotel.api.make('/invoices', { reservation_id: id, added_lines: [BAR] })
   test.clock.set('2027-01-05T09:00:00Z')
   await closeDays(test)
@@ -79,7 +79,7 @@ describe('rule 17.6 — a change of revenue with the same total', () => {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await test.createHotel()
     const stay = { check_in: '2027-01-04', check_out: '2027-01-08' }
-    const { id } = await booked(hotel.api, await makeStock(hotel.api), stay)
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api), stay)
     const { data: rooms } = (await hotel.api.get('/rooms?limit=1')).body
     await hotel.api.patch(`/reservations/${id}`, { status: 'checked_in', room_id: rooms[0].id })
     await hotel.api.patch(`/reservations/${id}`, { status: 'checked_out', allow_open_balance: true })

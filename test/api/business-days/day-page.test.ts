@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
 import { createStaff, signedIn, staffOf } from '../../harness/staff.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -14,7 +14,7 @@ async function twoProperties() {
   const stock = await makeStock(hotel.api, { inventory_count: 4, property_id: hotel.property_id })
   const room_id = (await hotel.api.get(`/rooms?property_id=${hotel.property_id}`)).body.data[0].id
   const stay = { check_in: '2027-01-04', check_out: '2027-01-06', room_id }
-  const { id } = await booked(hotel.api, stock, stay)
+  const { id } = await makeBooking(hotel.api, stock, stay)
   await hotel.api.patch(`/reservations/${id}`, { status: 'checked_in' })
   await hotel.api.make('/invoices', {
     reservation_id: id,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'
 import { actions } from '../../harness/front-desk.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -13,7 +13,7 @@ it('rule 17.4 — payments and credit notes of a late-closed day count on it, ev
   const stock = await makeStock(api)
   const room_id = (await api.get('/rooms')).body.data[0].id
   const stay = { check_in: '2027-01-04', check_out: '2027-01-05', room_id }
-  const { id } = await booked(api, stock, stay)
+  const { id } = await makeBooking(api, stock, stay)
   const { to } = actions(hotel, id)
   await to('checked_in')
   const [draft] = (await api.get(`/invoices?reservation_id=${id}`)).body.data

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -19,7 +19,7 @@ async function makeHotel(property: Record<string, unknown> = {}) {
   const rooms: Answer[] = (await hotel.api.get('/rooms')).body.data
   const staff = await staffOf(test, hotel)
   const stay = { check_in: '2027-01-04', check_out: '2027-01-07' }
-  const book = (wish = {}) => booked(hotel.api, stock, { ...stay, ...wish })
+  const book = (wish = {}) => makeBooking(hotel.api, stock, { ...stay, ...wish })
   return { ...hotel, stock, rooms, staff, book }
 }
 

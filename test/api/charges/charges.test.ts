@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { documentsOf } from '../../harness/invoices/invoices.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -9,7 +9,7 @@ async function makeHotel() {
   const hotel = await test.createHotel()
   const { api, property_id } = hotel
   const stock = await makeStock(api, { inventory_count: 5 })
-  const stay = await booked(api, stock)
+  const stay = await makeBooking(api, stock)
   const transfer = await api.make('/services', {
     property_id,
     name: { de: 'Transfer', en: 'Airport transfer' },

@@ -5,7 +5,7 @@ import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
 import { hashOfTables } from '../../harness/database/whole-database.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { book, booked, bookingOf, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { book, bookingOf, eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -57,7 +57,7 @@ describe('rule 0 — a dry run returns the result, and stores nothing', () => {
   })
 
   it('PATCH of a reservation: the price of a change, without a refusal', async () => {
-    const made = await booked(api, stock)
+    const made = await makeBooking(api, stock)
     const change = { check_out: '2027-03-19', adults: 1 }
     const dry = await tried((query) => api.patch(`/reservations/${made.id}${query}`, change))
     expect(dry.body).toMatchObject({ dry_run: true, id: made.id, nights: 4, total: eur(48000), version: 2 })
@@ -67,14 +67,14 @@ describe('rule 0 — a dry run returns the result, and stores nothing', () => {
   })
 
   it('cancel: fee and refund; a check-out uses no invoice number', async () => {
-    const made = await booked(api, stock)
+    const made = await makeBooking(api, stock)
     const dry = await tried((query) => api.post(`/reservations/${made.id}/cancel${query}`))
     expect(dry.body).toMatchObject({ dry_run: true, status: 'cancelled', fee: eur(12000), refund: null })
     const real = await api.post(`/reservations/${made.id}/cancel`)
     expect(without(dry.body)).toEqual(without(real.body))
 
     const rooms = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
-    const here = await booked(api, stock, {
+    const here = await makeBooking(api, stock, {
       check_in: '2027-01-04',
       check_out: '2027-01-05',
       room_id: rooms[0].id,
@@ -124,7 +124,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
       '409 SVC-1001 — every short night',
       async () => {
         const full = await makeStock(api)
-        await booked(api, full)
+        await makeBooking(api, full)
         return [(query) => api.post(`/reservations${query}`, bookingOf(full)), 'SVC-1001']
       },
     ],
@@ -138,7 +138,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
     [
       '409 SVC-1007 — a status that does not allow it',
       async () => {
-        const { id } = await booked(api, stock)
+        const { id } = await makeBooking(api, stock)
         await api.post(`/reservations/${id}/cancel`)
         return [(query) => api.post(`/reservations/${id}/cancel${query}`), 'SVC-1007']
       },
@@ -146,7 +146,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
     [
       '409 SVC-1014 — another total was expected',
       async () => {
-        const { id } = await booked(api, stock)
+        const { id } = await makeBooking(api, stock)
         const body = { check_out: '2027-03-19', expected_total: eur(1) }
         return [(query) => api.patch(`/reservations/${id}${query}`, body), 'SVC-1014']
       },
@@ -154,7 +154,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
     [
       '412 SVC-1015 — another version was read',
       async () => {
-        const { id } = await booked(api, stock, { check_in: '2027-06-01', check_out: '2027-06-02' })
+        const { id } = await makeBooking(api, stock, { check_in: '2027-06-01', check_out: '2027-06-02' })
         const send = (query: string) =>
           api.patch(`/reservations/${id}${query}`, { adults: 1 }, { 'if-match': '"9"' })
         return [send, 'SVC-1015']
@@ -191,7 +191,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
 
   it('404 SVC-3001 — a reservation of another property; 403 SVC-4004 for a read-only key', async () => {
     const other = await test.createHotel({ tier: 'enterprise' })
-    const { id } = await booked(api, stock, { check_in: '2027-07-01', check_out: '2027-07-02' })
+    const { id } = await makeBooking(api, stock, { check_in: '2027-07-01', check_out: '2027-07-02' })
     expect((await other.api.patch(`/reservations/${id}?dry_run=true`, { adults: 1 })).body.error.code).toBe(
       'SVC-3001',
     )
@@ -236,7 +236,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
 
 describe('rule 0 — a dry run in the dashboard', () => {
   it('is available to roles that may change, and is not in the request log, refused or not', async () => {
-    const { id } = await booked(api, stock, { check_in: '2027-08-01', check_out: '2027-08-03' })
+    const { id } = await makeBooking(api, stock, { check_in: '2027-08-01', check_out: '2027-08-03' })
     const clerk = await staffOf(test, hotel, 'front_desk')
     const path = `/reservations/${id}?dry_run=true`
     expect((await clerk.api.patch(path, { check_out: '2027-08-04' })).body.total).toEqual(eur(36000))

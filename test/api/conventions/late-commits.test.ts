@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { book, booked, makeStock } from '../../harness/stock.ts'
+import { book, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 /** As recommended in the guides. */
@@ -62,7 +62,7 @@ it.each<List>([
   const slow = book(api, own, { guest })
   await reached.promise
   test.clock.advance({ seconds: 59 })
-  await booked(api, quick)
+  await makeBooking(api, quick)
   expect(await poll()).toHaveLength(1)
   held.resolve()
   expect((await slow).status).toBe(201)

@@ -6,7 +6,7 @@ import { openPage, visit } from '../../harness/booking-page/pages.ts'
 import { type Client, clientOf } from '../../harness/client.ts'
 import { openPostgresProxy, type PostgresProxy } from '../../harness/faults/postgres-proxy.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 /** A second instance of the service; a proxy counts its messages to the database. */
@@ -67,7 +67,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 20 })
     const api = clientOf(`${base}/v1`, hotel.api.secret)
-    const cost = await costOf((n) => booked(api, stock, guest(n)))
+    const cost = await costOf((n) => makeBooking(api, stock, guest(n)))
     expect(cost).toEqual({ trips: 2, statements: 18, commits: 1 })
     const order = [
       'insert_into_guests',
@@ -87,7 +87,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
     const channels = names.map((channel) => ({ channel, channel_room_id: 'DBL', channel_rate_id: 'BAR' }))
     const stock = await makeStock(hotel.api, { inventory_count: 20, rate_plan: { channels } })
     const api = clientOf(`${base}/v1`, hotel.api.secret)
-    const cost = await costOf((n) => booked(api, stock, guest(n)))
+    const cost = await costOf((n) => makeBooking(api, stock, guest(n)))
     expect(cost).toEqual({ trips: 2, statements: 18, commits: 1 })
   })
 
@@ -101,7 +101,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
       ['LIMITED', { max_uses: 50 }, 21, 50],
     ] as const) {
       await owner.make('/promotions', { property_id, code, discount, ...limit })
-      const cost = await costOf((n) => booked(api, stock, { ...guest(first + n), promotion_code: code }))
+      const cost = await costOf((n) => makeBooking(api, stock, { ...guest(first + n), promotion_code: code }))
       expect(cost).toEqual({ trips: 2, statements, commits: 1 })
     }
   })
@@ -115,7 +115,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
       services.push({ service_id: (await owner.make('/services', { property_id, ...terms })).id })
     }
     const api = clientOf(`${base}/v1`, owner.secret)
-    const cost = await costOf((n) => booked(api, stock, { ...guest(n), services }))
+    const cost = await costOf((n) => makeBooking(api, stock, { ...guest(n), services }))
     expect(cost).toEqual({ trips: 2, statements: 20, commits: 1 })
   })
 
@@ -124,7 +124,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
     const stock = await makeStock(hotel.api, { inventory_count: 100 })
     const rooms = await roomsOf(hotel.api)
     const stays: string[] = []
-    for (let n = 0; n < 100; n++) stays.push((await booked(hotel.api, stock, guest(n))).id)
+    for (let n = 0; n < 100; n++) stays.push((await makeBooking(hotel.api, stock, guest(n))).id)
     const api = clientOf(`${base}/v1`, hotel.api.secret)
     const move = (some: readonly string[], by: number) =>
       api.post('/reservations/moves', {
@@ -156,7 +156,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
 
   it('a poll for events without new ones is 6 round trips, the last of which is not awaited, 9 statements and 2 commits', async () => {
     const hotel = await test.createHotel()
-    await booked(hotel.api, await makeStock(hotel.api))
+    await makeBooking(hotel.api, await makeStock(hotel.api))
     const api = clientOf(`${base}/v1`, hotel.api.secret)
     const [newest] = (await api.get('/events')).body.data
     const cost = await costOf(() => api.get(`/events?after=${newest.id}`))
@@ -165,7 +165,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
 
   it('a search by name is 3 round trips, 10 statements and 1 commit, besides its session', async () => {
     const hotel = await test.createHotel()
-    await booked(hotel.api, await makeStock(hotel.api))
+    await makeBooking(hotel.api, await makeStock(hotel.api))
     const { cookie } = await staffOf(test, hotel)
     const cost = await costOf(async () => {
       const answer = await fetch(`${base}/app/api/live/search?q=Okafor`, { headers: { cookie } })
@@ -177,7 +177,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
 
   it('a search by a mistyped name is 2 round trips and 3 statements more', async () => {
     const hotel = await test.createHotel()
-    await booked(hotel.api, await makeStock(hotel.api))
+    await makeBooking(hotel.api, await makeStock(hotel.api))
     const { cookie } = await staffOf(test, hotel)
     const cost = await costOf(async () => {
       const answer = await fetch(`${base}/app/api/live/search?q=Okafr`, { headers: { cookie } })

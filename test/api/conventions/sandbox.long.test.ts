@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../../server/routes.ts'
 import { testApp } from '../../harness/app.ts'
-import { furnished } from '../../harness/requests/furnished.ts'
 import { exampleOf, needsClosedDay, sendRequest } from '../../harness/requests/requests.ts'
+import { seededHotel } from '../../harness/requests/seeded-hotel.ts'
 
 const test = testApp()
 /** Days are closed by a job once they have ended: test/api/business-days. */
@@ -20,7 +20,7 @@ const shapeOf = (value: unknown): unknown => {
 }
 
 describe('spec 1.5, 9.5 — the sandbox', () => {
-  const inBoth = () => Promise.all([furnished(test, 'live'), furnished(test, 'sandbox')])
+  const inBoth = () => Promise.all([seededHotel(test, 'live'), seededHotel(test, 'sandbox')])
   let for_reads: Awaited<ReturnType<typeof inBoth>>
   beforeAll(async () => {
     for_reads = await inBoth()

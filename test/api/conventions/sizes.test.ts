@@ -6,7 +6,7 @@ import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
 import { exampleOf, namesOf, targetOf } from '../../harness/requests/requests.ts'
 import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
-import { book, booked, eur, makeStock, type Stock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 const WRITES = ROUTES.map(({ operation }) => operation).filter(isWrite)
@@ -27,10 +27,10 @@ const refusal = ({ status, body }: Reply) => [status, body.error?.code, body.err
 describe('rule 12 — parties', () => {
   it('at most 50 adults, within the capacity of the room type', async () => {
     const code = async (adults: unknown) => refusal(await book(hotel.api, hall, { adults }))
-    expect((await booked(hotel.api, hall, { adults: 50 })).adults).toBe(50)
+    expect((await makeBooking(hotel.api, hall, { adults: 50 })).adults).toBe(50)
     for (const adults of [51, 0, -1, 1.5, '2', null])
       expect(await code(adults)).toEqual([422, 'SVC-2002', 'adults'])
-    const { id } = await booked(hotel.api, hall, { adults: 1 })
+    const { id } = await makeBooking(hotel.api, hall, { adults: 1 })
     const patch = async (body: object) => refusal(await hotel.api.patch(`/reservations/${id}`, body))
     expect(await patch({ adults: 51 })).toEqual([422, 'SVC-2002', 'adults'])
     const small = await makeStock(hotel.api)
@@ -47,7 +47,7 @@ describe('rule 12 — parties', () => {
     const ages = (count: number, age = 3) => Array.from({ length: count }, () => age)
     const code = async (wish: object) => refusal(await book(hotel.api, hall, { adults: 1, ...wish }))
     const most = { adults: 1, children: 20, children_ages: ages(20, 17) }
-    expect(await booked(hotel.api, hall, most)).toMatchObject(most)
+    expect(await makeBooking(hotel.api, hall, most)).toMatchObject(most)
     expect(await code({ children: 21 })).toEqual([422, 'SVC-2002', 'children'])
     expect(await code({ children: 20, children_ages: ages(21) })).toEqual([422, 'SVC-2002', 'children_ages'])
     expect(await code({ children: 1, children_ages: [18] })).toEqual([422, 'SVC-2002', 'children_ages.0'])
@@ -60,7 +60,7 @@ describe('rule 4 — stays', () => {
     const check_in = '2027-03-15'
     for (const nights of [1, 365]) {
       const stay = { check_in, check_out: addDays(check_in, nights) }
-      expect(await booked(hotel.api, hall, stay)).toMatchObject({ ...stay, nights })
+      expect(await makeBooking(hotel.api, hall, stay)).toMatchObject({ ...stay, nights })
     }
     const wrong = { check_in, check_out: addDays(check_in, 366) }
     const refused = await book(hotel.api, hall, wrong)
@@ -68,7 +68,7 @@ describe('rule 4 — stays', () => {
       code: 'SVC-1011',
       details: { field: 'check_out', reason: 'too_many_nights', limit: 365 },
     })
-    const { id } = await booked(hotel.api, hall, { check_in, check_out: addDays(check_in, 2) })
+    const { id } = await makeBooking(hotel.api, hall, { check_in, check_out: addDays(check_in, 2) })
     const extended = (nights: number) =>
       hotel.api.patch(`/reservations/${id}`, { check_out: addDays(check_in, nights) })
     expect((await extended(365)).body).toMatchObject({ nights: 365 })
@@ -84,7 +84,7 @@ describe('rule 4 — metadata', () => {
   it('at most 20 pairs of strings: keys up to 40 characters, values up to 500', async () => {
     const code = async (metadata: unknown) => refusal(await book(hotel.api, hall, { metadata }))
     const longest = { ...pairs(19), ['k'.repeat(40)]: '' }
-    expect((await booked(hotel.api, hall, { metadata: longest })).metadata).toEqual(longest)
+    expect((await makeBooking(hotel.api, hall, { metadata: longest })).metadata).toEqual(longest)
     expect(await code(pairs(21))).toEqual([422, 'SVC-2002', 'metadata'])
     for (const metadata of [
       { key: 'x'.repeat(501) },
@@ -98,7 +98,7 @@ describe('rule 4 — metadata', () => {
   })
 
   it('at most 20 pairs after a change is merged', async () => {
-    const { id } = await booked(hotel.api, hall, { metadata: pairs(20) })
+    const { id } = await makeBooking(hotel.api, hall, { metadata: pairs(20) })
     const patch = (metadata: object) => hotel.api.patch(`/reservations/${id}`, { metadata })
     const swapped = await patch({ key_0: null, key_1: null, ...pairs(2, 30) })
     expect(Object.keys(swapped.body.metadata)).toHaveLength(20)

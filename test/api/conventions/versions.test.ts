@@ -3,9 +3,9 @@ import { createApiKey } from '../../../server/features/api-keys/public.ts'
 import { ROUTES } from '../../../server/routes.ts'
 import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { furnished } from '../../harness/requests/furnished.ts'
 import { exampleOf, isList, needsClosedDay, targetOf } from '../../harness/requests/requests.ts'
 import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
+import { seededHotel } from '../../harness/requests/seeded-hotel.ts'
 
 const test = testApp()
 /** Days are closed by a job once they have ended: test/api/business-days. */
@@ -14,9 +14,9 @@ const LISTS = OPERATIONS.filter(isList)
 const named = OPERATIONS.map((operation) => [operation.id, operation] as const)
 
 describe('spec 1.1, 9.1 — the version is part of every path', () => {
-  let found: Awaited<ReturnType<typeof furnished>>
+  let found: Awaited<ReturnType<typeof seededHotel>>
   beforeAll(async () => {
-    found = await furnished(test)
+    found = await seededHotel(test)
   })
 
   // The response to the same request below /v1 is tested with the sandbox.
@@ -39,7 +39,7 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
     let twin: Client
     let objects: SeededIds
     beforeAll(async () => {
-      const { hotel, ...made } = await furnished(test)
+      const { hotel, ...made } = await seededHotel(test)
       const { account_id } = hotel
       const { system } = test.app.environments.sandbox
       const key = {
@@ -97,7 +97,7 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
 
 describe('spec 9.4 — cursors', () => {
   it('400 SVC-2005 — one of another version', async () => {
-    const { hotel } = await furnished(test)
+    const { hotel } = await seededHotel(test)
     await seedOneOfEach(hotel)
     const { next_cursor } = (await hotel.api.get('/guests?limit=1')).body
     expect(next_cursor).toMatch(/^c1[\w-]+$/)

@@ -5,7 +5,7 @@ import { type Hotel, testApp } from '../../harness/app.ts'
 import { exampleOf, namesOf, pathOf } from '../../harness/requests/requests.ts'
 import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 import { createStaff, type SignedIn, signedIn, signInClient, staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -23,7 +23,7 @@ describe('rule 4 — the audit log', () => {
 
   it('has user and key, the operation, the request, and the state before and after', async () => {
     const stock = await makeStock(hotel.api, { inventory_count: 2 })
-    const { id, guest_id } = await booked(hotel.api, stock)
+    const { id, guest_id } = await makeBooking(hotel.api, stock)
     const made = await newest(ana, `&resource_id=${id}`)
     expect(made).toMatchObject({
       action: 'createReservation',
@@ -75,7 +75,7 @@ describe('rule 4 — the audit log', () => {
 
   it('has no row for refusals, unchanged objects, and replays', async () => {
     const stock = await makeStock(hotel.api)
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     const count = async () => (await ana.api.get('/audit-log?limit=100')).body.data.length
     const before = await count()
     expect((await hotel.api.post('/reservations', { ...stock })).status).toBe(422)
@@ -90,7 +90,7 @@ describe('rule 4 — the audit log', () => {
 
   it('is written in the transaction of the change: both are committed, or neither', async () => {
     const stock = await makeStock(hotel.api)
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     const rows = async () => (await ana.api.get(`/audit-log?resource_id=${id}`)).body.data.length
     const notes = async () => (await hotel.api.get(`/reservations/${id}`)).body.notes
     test.failpoint = (name) => (name === 'before_commit' ? Promise.reject(new Error('cut')) : undefined)
@@ -112,7 +112,7 @@ describe('rule 4 — the audit log', () => {
   it('has changes without a request: an expired hold', async () => {
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }
     const stock = await makeStock(hotel.api, { rate_plan: { deposit_rule } })
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     test.clock.advance({ minutes: 61 })
     await test.app.jobs.find(({ name }) => name.startsWith('expire_holds'))!.run()
     expect(await newest(ana, `&resource_id=${id}`)).toMatchObject({
@@ -151,7 +151,7 @@ describe('rule 4 — GET /reservations/{id}/activity', () => {
   it('lists the changes of a reservation for a key, newest first', async () => {
     const hotel = await test.createHotel()
     const ana = await staffOf(test, hotel, 'front_desk')
-    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api))
     await ana.api.patch(`/reservations/${id}`, { notes: 'Quiet room' })
     const { body } = await hotel.api.get(`/reservations/${id}/activity`)
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { createStaff, signedIn, staffOf } from '../../harness/staff.ts'
-import { booked, GUEST, makePlan, makeStock } from '../../harness/stock.ts'
+import { GUEST, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -11,7 +11,7 @@ async function hotel() {
   const ana = await staffOf(test, hotel)
   const stock = await makeStock(hotel.api, { inventory_count: 2 })
   const [one, other] = (await hotel.api.get('/rooms')).body.data as { id: string; name: string }[]
-  const stay = await booked(hotel.api, stock, { room_id: one!.id })
+  const stay = await makeBooking(hotel.api, stock, { room_id: one!.id })
   test.clock.advance({ seconds: 1 })
   const audit = async (query: string) => (await ana.api.get(`/audit-log?limit=100&${query}`)).body.data
   return { ...hotel, ana, stock, stay, one: one!, other: other!, audit }
@@ -53,7 +53,7 @@ describe('rule 4 — the audit log has names', () => {
     const south = await home.addProperty()
     const stock = await makeStock(home.api, { property_id: south })
     const guest = { ...GUEST, first_name: 'Nneka' }
-    const { id, guest_id } = await booked(home.api, stock, { guest })
+    const { id, guest_id } = await makeBooking(home.api, stock, { guest })
     expect(guest_id).toBe(home.stay.guest_id)
     const limited = await signedIn(test, await createStaff(test, home, 'manager', { property_ids: [south] }))
     const seen = (await limited.api.get(`/audit-log?resource_id=${id}`)).body.data

@@ -5,7 +5,7 @@ import { testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
 import { type BulkStays, insertStays } from '../../harness/reservations/bulk-stays.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
-import { booked, eur, makePlan } from '../../harness/stock.ts'
+import { eur, makeBooking, makePlan } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -147,7 +147,7 @@ describe('the calendar of a property', () => {
     const overdue = await calendarFrom('2027-01-19')
     expect(barsOf(overdue, reservation.id)).toMatchObject([{ to: '2027-01-07' }])
     await to('checked_out', { allow_open_balance: true })
-    const next = await booked(api, stock, { check_in: '2027-01-21', check_out: '2027-01-22' })
+    const next = await makeBooking(api, stock, { check_in: '2027-01-21', check_out: '2027-01-22' })
     const later = await calendarFrom('2027-01-19')
     expect(barsOf(later, reservation.id)).toEqual([])
     expect(barsOf(later, next.id)).toMatchObject([{ flags: 5, room_id: null }])
@@ -155,7 +155,7 @@ describe('the calendar of a property', () => {
 
   it('closures and overbooked stays are included; other properties and accounts are not', async () => {
     const { api, calendarFrom, room_id, ...hotel } = await opened()
-    await booked(api, hotel.stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
+    await makeBooking(api, hotel.stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
     await actions({ api }, hotel.reservation.id).to('checked_in')
     const reason = 'Shower'
     const other = (await api.get('/rooms')).body.data.find(({ id }: { id: string }) => id !== room_id)

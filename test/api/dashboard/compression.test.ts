@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { frontDesk } from '../../harness/front-desk.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked } from '../../harness/stock.ts'
+import { makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 const { arriving } = frontDesk(test)
@@ -25,7 +25,7 @@ function get(path: string, headers: Record<string, string>) {
 describe('responses to the dashboard are compressed where it helps', () => {
   it('lists as brotli or gzip, with the same content, at a fifth of their size or less', async () => {
     const hotel = await arriving({ inventory_count: 12 })
-    for (let i = 0; i < 11; i++) await booked(hotel.api, hotel.stock)
+    for (let i = 0; i < 11; i++) await makeBooking(hotel.api, hotel.stock)
     const { cookie } = await staffOf(test, hotel, 'owner')
     const path = '/app/api/live/reservations'
     const plain = await get(path, { cookie })

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/postgres/database.ts'
 import { testApp } from '../../harness/app.ts'
 import { mapping, partners } from '../../harness/channels/partner.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 import { openStream, type StreamedMessage } from '../../harness/stream.ts'
 
 const test = testApp()
@@ -34,10 +34,10 @@ describe('the stream of changes', () => {
     const stock = await makeStock(hotel.api)
     const heard = await listen(test, ana)
     expect(heard.status).toBe(200)
-    const { id } = await booked(hotel.api, stock)
-    await heard.hears(({ topic, id: of }) => topic === 'reservation.created' && of === id)
+    const { id } = await makeBooking(hotel.api, stock)
+    await heard.waitFor(({ topic, id: of }) => topic === 'reservation.created' && of === id)
     await ana.api.patch(`/reservations/${id}`, { notes: 'x' })
-    await heard.hears(({ topic, id: of }) => topic === 'reservation.updated' && of === id)
+    await heard.waitFor(({ topic, id: of }) => topic === 'reservation.updated' && of === id)
   })
 
   it('has changes in another process', async () => {
@@ -48,7 +48,7 @@ describe('the stream of changes', () => {
     const made = await secondInstance
       .client(secret)
       .make('/room-types', { name: 'D', inventory_count: 1, max_occupancy: 2 })
-    await heard.hears(({ topic, id }) => topic === 'room_type.created' && id === made.id)
+    await heard.waitFor(({ topic, id }) => topic === 'room_type.created' && id === made.id)
     await secondInstance.stop()
   })
 
@@ -59,19 +59,19 @@ describe('the stream of changes', () => {
     test.clock.advance({ minutes: 5 })
     const heard = await listen(test, await staffOf(test, hotel))
     await test.app.synchronisers.live.drain()
-    await heard.hears(({ topic, id }) => topic === 'channel.updated' && id === partner.id)
+    await heard.waitFor(({ topic, id }) => topic === 'channel.updated' && id === partner.id)
     await insertSentMail(hotel.account_id, 'mail_gone')
-    await heard.hears(({ topic, id }) => topic === 'mail.updated' && id === 'mail_gone')
+    await heard.waitFor(({ topic, id }) => topic === 'mail.updated' && id === 'mail_gone')
   })
 
   it('has requests and events for roles that may read them', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     const heard = await listen(test, await staffOf(test, hotel, 'developer'))
-    await booked(hotel.api, stock)
+    await makeBooking(hotel.api, stock)
     await test.app.environments.live.requests.flush()
-    await heard.hears(({ topic }) => topic === 'request.logged')
-    await heard.hears(({ topic }) => topic === 'event.created')
+    await heard.waitFor(({ topic }) => topic === 'request.logged')
+    await heard.waitFor(({ topic }) => topic === 'event.created')
   })
 
   it('has nothing of another account, of the other environment, or of what the role may not read', async () => {
@@ -86,12 +86,12 @@ describe('the stream of changes', () => {
       await listen(test, owner, 'sandbox'),
     ]
     const stock = await makeStock(hotel.api)
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     const room_id = (await hotel.api.get('/rooms')).body.data[0].id
     await hotel.api.patch(`/rooms/${room_id}`, { status: 'dirty' })
     const is_dirty = ({ topic, id: of }: { topic: string; id: string | null }) =>
       topic === 'room.updated' && of === room_id
-    await Promise.all([rooms.hears(is_dirty), all.hears(is_dirty)])
+    await Promise.all([rooms.waitFor(is_dirty), all.waitFor(is_dirty)])
     expect(all.messages.map(({ id }) => id)).toContain(id)
     // Every user receives an event of their own sign-in.
     for (const { topic, id: of } of rooms.messages)
@@ -112,9 +112,9 @@ describe('the stream of changes', () => {
     ]
     const [heard, beside] = [await listen(test, one), await listen(test, other)]
     await owner.api.patch(`/team/${one.id}`, { role: 'manager' })
-    await heard.hears(({ topic, id }) => topic === 'user.updated' && id === one.id)
+    await heard.waitFor(({ topic, id }) => topic === 'user.updated' && id === one.id)
     await owner.api.patch(`/team/${other.id}`, { role: 'revenue' })
-    await beside.hears(({ topic, id }) => topic === 'user.updated' && id === other.id)
+    await beside.waitFor(({ topic, id }) => topic === 'user.updated' && id === other.id)
     expect(beside.messages.map(({ id }) => id)).not.toContain(one.id)
   })
 
@@ -122,17 +122,17 @@ describe('the stream of changes', () => {
     const hotel = await test.createHotel()
     const ana = await staffOf(test, hotel, 'front_desk')
     const first = await listen(test, ana)
-    const { id } = await booked(hotel.api, await makeStock(hotel.api))
-    await first.hears(({ id: of }) => of === id)
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api))
+    await first.waitFor(({ id: of }) => of === id)
     const second = await listen(test, ana)
-    await second.hears(({ topic, id: of }) => topic === 'reservation.created' && of === id)
+    await second.waitFor(({ topic, id: of }) => topic === 'reservation.created' && of === id)
   })
 
   it('reports after a reconnect that events may have been missed', async () => {
     const heard = await listen(test, await staffOf(test, await test.createHotel()), 'live', {
       'last-event-id': '7',
     })
-    expect(await heard.hears(() => true)).toEqual({ topic: 'resync', id: null })
+    expect(await heard.waitFor(() => true)).toEqual({ topic: 'resync', id: null })
   })
 
   it('401 SVC-4101 — requires a session, and ends soon after it', async () => {
@@ -157,7 +157,7 @@ describe('an interrupted stream', () => {
     await other.stop()
     await heard.ended
     const back = await listen(test, ana, 'live', { 'last-event-id': '1' })
-    expect(await back.hears(() => true)).toEqual({ topic: 'resync', id: null })
+    expect(await back.waitFor(() => true)).toEqual({ topic: 'resync', id: null })
   })
 
   it('of the database: changes meanwhile are reported after the reconnect', async () => {
@@ -169,7 +169,7 @@ describe('an interrupted stream', () => {
          WHERE datname = current_database() AND application_name = 'serai serai_system'`,
       )
       await insertSentMail(hotel.account_id, id)
-      await heard.hears((message) => message.topic === 'mail.updated' && message.id === id)
+      await heard.waitFor((message) => message.topic === 'mail.updated' && message.id === id)
     }
   })
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../../contract/staff/roles.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { createStaff, type SignedIn, signedIn } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 import { openStream, type StreamedMessage } from '../../harness/stream.ts'
 
 const test = testApp()
@@ -33,7 +33,7 @@ async function pageOf(person: SignedIn, base = test.base) {
   }
   const seen = () => heard.messages.filter(({ topic }) => topic === 'presence.changed')
   const sees = (id: string, people: readonly string[]) =>
-    heard.hears(
+    heard.waitFor(
       ({ topic, id: of, people: names = [] }) =>
         topic === 'presence.changed' && of === id && names.join() === people.join(),
     )
@@ -45,7 +45,7 @@ describe('presence on a reservation', () => {
     const hotel = await test.createHotel()
     const ana = await somebody(hotel, 'Ana', 'manager')
     const [ben, cem] = [await somebody(hotel, 'Ben'), await somebody(hotel, 'Cem')]
-    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api))
     const [one, other] = [await pageOf(ana), await pageOf(ben)]
     expect((await one.show(id)).status).toBe(204)
     await other.sees(id, ['Ana'])
@@ -67,7 +67,7 @@ describe('presence on a reservation', () => {
     const ana = await somebody(hotel, 'Ana', 'manager')
     const keeper = await pageOf(await somebody(hotel, 'Kim', 'housekeeping'))
     const stranger = await pageOf(await somebody(await test.createHotel(), 'Eve', 'manager'))
-    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api))
     const elsewhere = await hotel.addProperty()
     const limited = await somebody(hotel, 'Lea', 'front_desk', { property_ids: [elsewhere] })
     const beside = await pageOf(limited)
@@ -92,8 +92,8 @@ describe('presence on a reservation', () => {
     const url = `${test.base}/app/api/live/presence?tab=${tab}`
     expect((await fetch(url, { method: 'PUT', headers })).status).toBe(204)
     const page = await pageOf(await somebody(other, 'Ben'))
-    const { id } = await booked(other.api, await makeStock(other.api))
-    await page.hears(({ topic, id: of }) => topic.startsWith('reservation.') && of === id)
+    const { id } = await makeBooking(other.api, await makeStock(other.api))
+    await page.waitFor(({ topic, id: of }) => topic.startsWith('reservation.') && of === id)
   })
 
   it('requires a session, and the origin of the dashboard', async () => {
@@ -112,7 +112,7 @@ describe('presence, with two processes on one database (rule 15.29)', () => {
     const second = await test.secondInstance()
     const ana = await somebody(hotel, 'Ana', 'manager')
     const [ben, cem] = [await somebody(hotel, 'Ben'), await somebody(hotel, 'Cem')]
-    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api))
     return { hotel, second, ana, ben, cem, id }
   }
 

@@ -4,7 +4,7 @@ import { makeRequestLog } from '../../../server/features/request-log/public.ts'
 import { newId } from '../../../server/kernel/new-id.ts'
 import { testApp } from '../../harness/app.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { book, booked, makeStock } from '../../harness/stock.ts'
+import { book, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const flush = () => test.app.environments.live.requests.flush()
@@ -61,7 +61,7 @@ describe('the request log', () => {
 
   it('has no guest data in bodies, paths or queries, and no secret', async () => {
     const { hotel, stock, developer } = await watched()
-    await booked(hotel.api, stock, { notes: 'Allergic to nuts' })
+    await makeBooking(hotel.api, stock, { notes: 'Allergic to nuts' })
     await hotel.api.get('/guests?email=ngozi.okafor@example.com')
     await hotel.api.get(`/guests?phone=${encodeURIComponent('+4930123456')}`)
     const { secret } = await hotel.api.make('/webhooks', {
@@ -82,7 +82,7 @@ describe('the request log', () => {
 
   it('shows masked bodies, the resulting changes and events, and how to repeat the request', async () => {
     const { hotel, last, stock } = await watched()
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     const shown = await last()
     expect(JSON.parse(shown.request_body)).toMatchObject({
       check_in: '2027-03-15',
@@ -98,7 +98,7 @@ describe('the request log', () => {
 
   it('shows only allow-listed values of a body, and error codes; later automatic changes are not included', async () => {
     const { hotel, last, stock } = await watched()
-    await booked(hotel.api, stock, { metadata: { status: 'Jane Doe', room: 'x' }, notes: 'Jane Doe' })
+    await makeBooking(hotel.api, stock, { metadata: { status: 'Jane Doe', room: 'x' }, notes: 'Jane Doe' })
     const { request_body } = await last()
     expect(request_body).not.toContain('Jane')
     expect(JSON.parse(request_body)).toMatchObject({ metadata: { status: '•••' }, adults: 2 })
@@ -116,7 +116,7 @@ describe('the request log', () => {
 
   it('can be filtered', async () => {
     const { hotel, list, stock } = await watched()
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     await hotel.api.get(`/reservations/${id}`)
     await hotel.api.post('/reservations', {})
     const ids = async (query: string) =>
@@ -133,7 +133,7 @@ describe('the request log', () => {
 
   it('has changes and refusals of the dashboard, but not its reads', async () => {
     const { developer, list, last, stock, hotel } = await watched()
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     // The API does not offer this operation: a copied request would not work.
     await developer.api.post('/keys', { name: 'x' })
     expect((await last()).curl).toBeNull()

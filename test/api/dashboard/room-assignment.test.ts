@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RoomAssignment } from '../../../contract/staff/calendar.ts'
 import { examine } from '../../../server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
-import { type MovesHotel, makeMovesHotel, march, move } from '../../harness/reservations/moves.ts'
+import { type MovesHotel, makeMovesHotel, marchDay, move } from '../../harness/reservations/moves.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
-import { expectNightsAgree } from '../../races/agree.ts'
+import { expectNightsAgree } from '../../races/expect-nights-agree.ts'
 
 const test = testApp()
 let hotel: MovesHotel
@@ -24,7 +24,7 @@ const stay = (room: string | null, check_in: number, check_out: number) =>
     guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${guests++}@example.com` },
   })
 
-const preview = async (more = '', from = march(1)): Promise<RoomAssignment> => {
+const preview = async (more = '', from = marchDay(1)): Promise<RoomAssignment> => {
   const path = `/room-assignment?property_id=${hotel.property_id}&from=${from}&days=31${more}`
   // Signs in after the clock is set.
   clerk ??= await staffOf(test, hotel, 'front_desk')
@@ -95,7 +95,7 @@ describe('rule 4.49 — rooms for stays without one', () => {
     const { api, rooms } = hotel
     const ids = [await stay(null, 12, 14), await stay(null, 12, 15)]
     const proposal = await preview()
-    await api.patch(`/reservations/${ids[1]}`, { check_out: march(16) })
+    await api.patch(`/reservations/${ids[1]}`, { check_out: marchDay(16) })
     const { status, body } = await apply(proposal)
     expect([status, body.error.details.conflicts[0].reason]).toEqual([409, 'changed'])
     expect(await rooms(ids[0]!)).toBe('– 12–14')
@@ -103,13 +103,13 @@ describe('rule 4.49 — rooms for stays without one', () => {
 
   it('why a stay gets none: locked, full, no room for all nights, the rest in another room', async () => {
     const { api, room, doubles } = hotel
-    await outOfOrder(hotel, room('D3'), march(1), march(31))
+    await outOfOrder(hotel, room('D3'), marchDay(1), marchDay(31))
     await stay('D1', 12, 14)
     await stay('D2', 14, 16)
     const across = await stay(null, 13, 15)
     await stay('D1', 20, 22)
     const split = await stay('D2', 17, 22)
-    const from = march(19)
+    const from = marchDay(19)
     expect((await move(api, [{ reservation_id: split, room_id: null, from }])).status).toBe(200)
     const locked = await stay(null, 25, 26)
     await api.patch(`/reservations/${locked}`, { room_locked: true })
@@ -119,7 +119,7 @@ describe('rule 4.49 — rooms for stays without one', () => {
       '0 no_room_throughout 13–15',
       '2 locked 25–26',
     ])
-    await outOfOrder(hotel, room('D2'), march(20), march(21))
+    await outOfOrder(hotel, room('D2'), marchDay(20), marchDay(21))
     expect(linesOf(await preview(`&room_type_id=${doubles.room_type_id}`), ids)).toEqual([
       '0 no_room_throughout 13–15',
       '1 rest_in_other_room 19–22 2027-03-20',
@@ -133,7 +133,7 @@ describe('rule 4.49 — rooms for stays without one', () => {
 
   it('for today one that is vacant, and for later the room of the previous stay', async () => {
     const { room, api } = hotel
-    test.clock.set(`${march(15)}T09:00:00Z`)
+    test.clock.set(`${marchDay(15)}T09:00:00Z`)
     await api.patch(`/rooms/${room('D1')}`, { status: 'dirty' })
     await api.patch(`/rooms/${room('D3')}`, { status: 'inspected' })
     const now = await stay(null, 15, 16)
@@ -147,10 +147,10 @@ describe('rule 4.49 — rooms for stays without one', () => {
 
   it('stays can leave their rooms on request, but not guests in house and locked rooms', async () => {
     const { room, rooms, api } = hotel
-    test.clock.set(`${march(2)}T15:00:00Z`)
+    test.clock.set(`${marchDay(2)}T15:00:00Z`)
     const inside = await stay('D1', 2, 5)
     expect((await api.patch(`/reservations/${inside}`, { status: 'checked_in' })).status).toBe(200)
-    await outOfOrder(hotel, room('D3'), march(1), march(31))
+    await outOfOrder(hotel, room('D3'), marchDay(1), marchDay(31))
     const locked = await stay('D2', 2, 7)
     await api.patch(`/reservations/${locked}`, { room_locked: true })
     const moved = await stay('D2', 8, 10)
@@ -167,7 +167,7 @@ describe('rule 4.49 — rooms for stays without one', () => {
 
   it('404 SVC-3001 — another account’s property; 403 SVC-4103 — a role that cannot move stays', async () => {
     const stranger = await makeMovesHotel(test)
-    const path = (id: string) => `/room-assignment?property_id=${id}&from=${march(1)}&days=7`
+    const path = (id: string) => `/room-assignment?property_id=${id}&from=${marchDay(1)}&days=7`
     const desk = await staffOf(test, hotel, 'front_desk')
     expect((await desk.api.get(path(stranger.property_id))).body.error.code).toBe('SVC-3001')
     const housekeeper = await staffOf(test, hotel, 'housekeeping')

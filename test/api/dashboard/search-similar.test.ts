@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
 import { createStaff, signedIn, staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const { arriving } = frontDesk(test)
@@ -45,7 +45,11 @@ describe('rule 15.31 — the search tolerates mistakes', () => {
     expect((await limited.api.get('/search?q=okafr')).body).toEqual({ data: [], similar: false })
     const stock = await makeStock(hotel.api, { property_id: second })
     const guest = { first_name: 'Ngozi', last_name: 'Okaforr', email: 'other@example.com' }
-    const { id } = await booked(hotel.api, stock, { check_in: '2027-01-04', check_out: '2027-01-05', guest })
+    const { id } = await makeBooking(hotel.api, stock, {
+      check_in: '2027-01-04',
+      check_out: '2027-01-05',
+      guest,
+    })
     const { data } = (await limited.api.get('/search?q=okaffor')).body
     expect(data.map((hit: Answer) => hit.id)).toContain(id)
     expect(data.filter(({ property_id }: Answer) => property_id === hotel.property_id)).toEqual([])
@@ -71,7 +75,11 @@ describe('the search finds by number and id', () => {
     expect((await find(note.number)).data[0]).toMatchObject({ kind: 'invoice', id: note.id })
     await hotel.connectChannel('booking_com')
     const channel = { channel: 'booking_com', external_reference: 'BDC-778899' }
-    const sold = await booked(api, stock, { ...channel, check_in: '2027-01-10', check_out: '2027-01-11' })
+    const sold = await makeBooking(api, stock, {
+      ...channel,
+      check_in: '2027-01-10',
+      check_out: '2027-01-11',
+    })
     expect((await find('BDC-778899')).data[0]).toMatchObject({ kind: 'reservation', id: sold.id })
     expect((await find(sold.confirmation_code)).data[0]).toMatchObject({ kind: 'reservation', id: sold.id })
   })
@@ -83,8 +91,8 @@ describe('the search finds by number and id', () => {
     const [long, short] = [await make('2041'), await make('204')]
     const stay = { check_in: '2027-01-04', check_out: '2027-01-05' }
     const guest = (last_name: string) => ({ first_name: 'Ada', last_name, email: `${last_name}@example.com` })
-    const other = await booked(api, stock, { ...stay, room_id: long.id, guest: guest('Zuse') })
-    const inside = await booked(api, stock, { ...stay, room_id: short.id, guest: guest('Lovelace') })
+    const other = await makeBooking(api, stock, { ...stay, room_id: long.id, guest: guest('Zuse') })
+    const inside = await makeBooking(api, stock, { ...stay, room_id: short.id, guest: guest('Lovelace') })
     for (const { id } of [other, inside]) await api.patch(`/reservations/${id}`, { status: 'checked_in' })
     const { data } = await find('who is in 204')
     expect(data.map((hit: Answer) => hit.id)).toEqual([inside.id, short.id])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, GUEST } from '../../harness/stock.ts'
+import { GUEST, makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 const { arriving } = frontDesk(test)
@@ -23,7 +23,11 @@ async function searching() {
 describe('the search of the dashboard: stays of today', () => {
   it('are before the profile and before past stays', async () => {
     const { api, stock, reservation, find } = await searching()
-    const past = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05', guest: GUEST })
+    const past = await makeBooking(api, stock, {
+      check_in: '2027-01-04',
+      check_out: '2027-01-05',
+      guest: GUEST,
+    })
     await api.make(`/reservations/${past.id}/cancel`, {})
     const found = await find('okafor')
     expect(found[0]).toMatchObject({ kind: 'reservation', id: reservation.id })
@@ -35,12 +39,12 @@ describe('the search of the dashboard: stays of today', () => {
     const dates = { check_in: '2027-03-01', check_out: '2027-03-02' }
     for (let at = 0; at < 12; at++) {
       const guest = { first_name: `Namesake${at}`, last_name: 'Okafor', email: `okafor${at}@example.com` }
-      const { id } = await booked(api, stock, { ...dates, guest })
+      const { id } = await makeBooking(api, stock, { ...dates, guest })
       await api.make(`/reservations/${id}/cancel`, {})
     }
     for (const asked of ['okafor', 'Okafr', 'ngozi oka', 'okafor, n'])
       expect((await find(asked))[0], asked).toMatchObject({ kind: 'reservation', id: reservation.id })
-    const later = await booked(api, stock, {
+    const later = await makeBooking(api, stock, {
       check_in: '2027-02-01',
       check_out: '2027-02-02',
       guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { blocksOf, recordStatements } from '../../harness/database/sent-statements.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
@@ -21,9 +21,9 @@ describe('the search', () => {
       email: 'ngozi@example.com',
       phone: '+4930123456',
     }
-    const stay = await booked(hotel.api, stock, { guest, external_reference: 'BDC-77' })
+    const stay = await makeBooking(hotel.api, stock, { guest, external_reference: 'BDC-77' })
     const other = { first_name: 'Ana', last_name: 'Ngo', email: 'ana@example.com' }
-    await booked(hotel.api, stock, { guest: other })
+    await makeBooking(hotel.api, stock, { guest: other })
     const { api } = await staffOf(test, hotel, 'front_desk')
     const find = async (q: string) => (await api.get(`/search?q=${encodeURIComponent(q)}`)).body.data
     const is_stay = { kind: 'reservation', id: stay.id, status: 'confirmed' }
@@ -62,7 +62,7 @@ describe('the search', () => {
       ['Jürgen', 'Müller-Weiß'],
       ['Søren', 'Østergård'],
     ])
-      await booked(hotel.api, stock, {
+      await makeBooking(hotel.api, stock, {
         guest: {
           first_name,
           last_name,
@@ -96,7 +96,7 @@ describe('the search', () => {
 
   it('shows a stay found by its code with its guest and dates', async () => {
     const hotel = await test.createHotel()
-    const stay = await booked(hotel.api, await makeStock(hotel.api))
+    const stay = await makeBooking(hotel.api, await makeStock(hotel.api))
     const { api } = await staffOf(test, hotel, 'front_desk')
     const { body } = await api.get(`/search?q=${stay.confirmation_code}`)
     expect(body.data).toMatchObject([
@@ -110,7 +110,7 @@ describe('the search', () => {
 
   it('finds nothing of another account, and accepts any text', async () => {
     const [hotel, other] = [await test.createHotel(), await test.createHotel()]
-    await booked(other.api, await makeStock(other.api))
+    await makeBooking(other.api, await makeStock(other.api))
     const { api } = await staffOf(test, hotel)
     for (const q of ['okafor', '%', '_', "'", '\\', '😀', 'a'.repeat(100)]) {
       const { status, body } = await api.get(`/search?q=${encodeURIComponent(q)}`)

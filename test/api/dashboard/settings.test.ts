@@ -4,7 +4,7 @@ import { testApp } from '../../harness/app.ts'
 import { PIXEL } from '../../harness/invoices/invoice-samples.ts'
 import { INVOICE, queue } from '../../harness/mail/mails.ts'
 import { createStaff, staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
@@ -13,7 +13,7 @@ describe('settings of a property', () => {
   it('change, with a row in the audit log; existing bookings are unchanged', async () => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel)
-    const stay = await booked(hotel.api, await makeStock(hotel.api))
+    const stay = await makeBooking(hotel.api, await makeStock(hotel.api))
     const path = `/properties/${hotel.property_id}`
     const { status, body } = await api.patch(path, {
       name: 'Harbour View',
@@ -158,7 +158,7 @@ describe('first steps and announcements', () => {
     })
     const { sample } = (await steps()).body
     expect(sample).toMatchObject({ ...stock, check_in: '2027-02-03', check_out: '2027-02-05' })
-    await booked(hotel.api, stock, sample)
+    await makeBooking(hotel.api, stock, sample)
     const { done, body } = await steps()
     expect(done).toEqual(['key', 'request', 'reservation', 'webhook'])
     expect(body.api_24_hours).toMatchObject({ errors: 0 })

@@ -3,7 +3,7 @@ import { EVENT_DATA } from '../../../contract/resources/events.ts'
 import { ajv } from '../../../server/http/validation/validate.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
-import { booked, bookingOf, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { bookingOf, eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -53,7 +53,7 @@ describe('spec 6.1, 6.2 — every change creates one event, and a refusal none',
     return [status, ...(await news()).map(({ type }) => type)]
   }
   const booking = async (wish: object = {}) => {
-    const made = await booked(hotel.api, stock, { ...wish })
+    const made = await makeBooking(hotel.api, stock, { ...wish })
     await news()
     return made
   }
@@ -175,7 +175,7 @@ describe('spec 6.1, 6.2 — every change creates one event, and a refusal none',
   it('no event for a refused or repeated write', async () => {
     const { id } = await booking()
     const full = await makeStock(hotel.api)
-    await booked(hotel.api, full)
+    await makeBooking(hotel.api, full)
     await news()
     for (const [write, status] of [
       [() => hotel.api.post('/reservations', bookingOf(full)), 409],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { book, booked, makeStock, type Stock } from '../../harness/stock.ts'
+import { book, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -30,7 +30,7 @@ const committed = async (): Promise<string[]> => {
 
 describe('rule 9 — GET /events?after=…&order=asc follows without gaps', () => {
   it('a transaction that is open while others commit is not skipped, and delays nobody', async () => {
-    await booked(hotel.api, stock)
+    await makeBooking(hotel.api, stock)
     const start = await followed(hotel.api)
     expect(start).toHaveLength(1)
 
@@ -50,7 +50,7 @@ describe('rule 9 — GET /events?after=…&order=asc follows without gaps', () =
     })
     await reached.promise
     test.clock.advance({ minutes: 1 })
-    const fast = await Promise.all([1, 2, 3].map(() => booked(hotel.api, stock)))
+    const fast = await Promise.all([1, 2, 3].map(() => makeBooking(hotel.api, stock)))
     const seen = await followed(hotel.api, start.at(-1))
     expect(seen).toHaveLength(fast.length)
 
@@ -80,7 +80,7 @@ describe('rule 9 — GET /events?after=…&order=asc follows without gaps', () =
     const writers = Array.from({ length: 8 }, async (_, i) => {
       const api = i % 2 === 0 ? hotel.api : other
       for (let n = 0; n < 6; n++) {
-        const { id } = await booked(api, stock, {
+        const { id } = await makeBooking(api, stock, {
           guest: { first_name: 'A', last_name: 'B', email: `w${i}@example.com` },
         })
         await api.patch(`/reservations/${id}`, { adults: 1 + (n % 2) })
@@ -96,7 +96,7 @@ describe('rule 9 — GET /events?after=…&order=asc follows without gaps', () =
   })
 
   it('filters combine with it; a page continues by cursor too', async () => {
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     for (const adults of [1, 2, 3]) await hotel.api.patch(`/reservations/${id}`, { adults })
     const all = await followed(hotel.api)
     const updates = await followed(hotel.api, undefined, '&type=reservation.updated')
@@ -117,8 +117,10 @@ describe('rule 9 — GET /events?after=…&order=asc follows without gaps', () =
   it('a key of one property follows that property, and sees no event of another', async () => {
     const second = await hotel.addProperty()
     const there = await makeStock(hotel.api, { property_id: second })
-    await booked(hotel.api, stock)
-    await booked(hotel.api, there, { guest: { first_name: 'C', last_name: 'D', email: 'c@example.com' } })
+    await makeBooking(hotel.api, stock)
+    await makeBooking(hotel.api, there, {
+      guest: { first_name: 'C', last_name: 'D', email: 'c@example.com' },
+    })
     const [here, elsewhere] = (await followed(hotel.api)) as [string, string]
     const key = await hotel.keyOf(hotel.property_id)
     expect(await followed(key)).toEqual([here])
@@ -130,7 +132,7 @@ describe('rule 9 — GET /events?after=…&order=asc follows without gaps', () =
   })
 
   it('400 SVC-2005 — an event of more than 30 days ago: later ones may be deleted', async () => {
-    await booked(hotel.api, stock)
+    await makeBooking(hotel.api, stock)
     const [old] = await followed(hotel.api)
     test.clock.advance({ hours: 24 * 31 })
     expect((await read(hotel.api, `after=${old}`)).body.error.code).toBe('SVC-2005')

@@ -4,7 +4,7 @@ import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../../../contract/lists.ts'
 
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -43,7 +43,7 @@ describe('spec 6, rule 9 — GET /events', () => {
       // Some guests have stays in both properties; their events are visible to neither key.
       const who = i % 5 < 2 ? `shared${i % 5}` : i % 3 === 0 ? 'there' : 'here'
       const guest = { first_name: 'A', last_name: 'B', email: `${who}@example.com` }
-      const { id, guest_id, property_id } = await booked(hotel.api, await stocks[i % 3 === 0 ? 1 : 0]!, {
+      const { id, guest_id, property_id } = await makeBooking(hotel.api, await stocks[i % 3 === 0 ? 1 : 0]!, {
         guest,
       })
       guests.set(guest_id, (guests.get(guest_id) ?? new Set()).add(property_id))
@@ -120,7 +120,7 @@ describe('spec 6, rule 9 — GET /events', () => {
       const { body } = await hotel.api.get(`/events?limit=10${more}`)
       seen.push(...body.data.map(({ id }: Event) => id))
       if (!body.has_more) break
-      await booked(hotel.api, stock)
+      await makeBooking(hotel.api, stock)
       more = `&cursor=${encodeURIComponent(body.next_cursor)}`
     }
     expect(seen).toEqual(known)

@@ -39,7 +39,7 @@ const hear = (name: string, api = hotel.api, events: string[] = ON_REQUEST) =>
 // biome-ignore lint/suspicious/noExplicitAny: an event as a test looks at it
 type StreamedMessage = any
 /** The messages of an endpoint since the last call, in the order of events; each matches its schema. */
-async function heard(name = 'account'): Promise<StreamedMessage[]> {
+async function newEvents(name = 'account'): Promise<StreamedMessage[]> {
   await test.app.dispatchers.live.drain()
   const mine = receiver.received.filter(({ path }) => path.endsWith(`/${hotel.account_id}/${name}`))
   for (const one of mine) receiver.received.splice(receiver.received.indexOf(one), 1)
@@ -57,7 +57,7 @@ async function presentEmailStay(options: Parameters<typeof bookIn>[1] = {}) {
   await switchOn(ON_REQUEST)
   await hear('account')
   const stay = await bookIn(hotel, options)
-  await heard()
+  await newEvents()
   return stay
 }
 
@@ -70,7 +70,7 @@ describe('spec 6 — events on request', () => {
     const first = await pay(api, document.id, 12_000, { reference: 'Till 4' }, headers)
     const again = await pay(api, document.id, 12_000, { reference: 'Till 4' }, headers)
     expect([first.status, again.text]).toEqual([201, first.text])
-    const [event, ...more] = await heard()
+    const [event, ...more] = await newEvents()
     expect([event.type, more]).toEqual(['payment.received', []])
     expect(event.data).toEqual({
       id: first.body.id,
@@ -98,9 +98,9 @@ describe('spec 6 — events on request', () => {
     const { id } = await deposit()
     const declined = byCard('pm_card_visa_chargeDeclinedInsufficientFunds')
     expect((await pay(api, id, 10_800, declined)).status).toBe(402)
-    expect(await heard()).toEqual([])
+    expect(await newEvents()).toEqual([])
     const { body } = await pay(api, id, 10_800, byCard('pm_card_visa'))
-    const events = await heard()
+    const events = await newEvents()
     expect(types(events)).toEqual(['invoice.issued', 'payment.received'])
     const [issued, received] = ['invoice.issued', 'payment.received'].map((type) =>
       events.find((event) => event.type === type),
@@ -122,11 +122,11 @@ describe('spec 6 — events on request', () => {
     const { id } = await invoice()
     const cash = await paid(api, id, 5_000)
     const card = await paid(api, id, 6_000, byCard('pm_card_visa'))
-    await heard()
+    await newEvents()
     const back = await refund(cash.id, 2_000, { 'idempotency-key': 'back' })
     await refund(cash.id, 2_000, { 'idempotency-key': 'back' })
     await refund(cash.id, 1_000)
-    const [one, two, ...more] = await heard()
+    const [one, two, ...more] = await newEvents()
     expect([one.type, two.type, more]).toEqual(['payment.refunded', 'payment.refunded', []])
     expect(one.data).toMatchObject({
       id: cash.id,
@@ -143,7 +143,7 @@ describe('spec 6 — events on request', () => {
     await refund(card.id)
     await settle(test)
     await settle(test)
-    const [by_card, ...repeated] = await heard()
+    const [by_card, ...repeated] = await newEvents()
     expect([by_card.type, repeated]).toEqual(['payment.refunded', []])
     expect(by_card.data).toMatchObject({ id: card.id, amount: eur(6_000), method: 'card' })
   })
@@ -155,16 +155,16 @@ describe('spec 6 — events on request', () => {
     const step = (status: string) =>
       api.patch(`/reservations/${id}`, { status, room_id: room.id, allow_open_balance: true })
     expect((await step('checked_in')).status).toBe(200)
-    expect(await heard()).toEqual([])
+    expect(await newEvents()).toEqual([])
     test.failpoint = async (name) => {
       if (name === 'before_commit') throw new Error('a fault of ours')
     }
     const leave = () => api.patch(`/reservations/${id}`, { status: 'checked_out', allow_open_balance: true })
     expect((await leave()).status).toBe(500)
     test.failpoint = undefined
-    expect(await heard()).toEqual([])
+    expect(await newEvents()).toEqual([])
     expect((await leave()).status).toBe(200)
-    const events = await heard()
+    const events = await newEvents()
     expect(types(events)).toEqual(['invoice.issued', 'room.updated'])
     const document = await invoice()
     const issued = events.find(({ type }) => type === 'invoice.issued')
@@ -188,7 +188,7 @@ describe('spec 6 — events on request', () => {
     })
     const credit = { amount: eur(1_000), reason: 'Breakfast was not served' }
     const note = await api.make(`/invoices/${document.id}/credit-notes`, credit)
-    const [noted, ...more] = await heard()
+    const [noted, ...more] = await newEvents()
     expect([noted.type, more]).toEqual(['credit_note.issued', []])
     expect(noted.data).toMatchObject({
       id: note.id,
@@ -206,7 +206,7 @@ describe('spec 6 — events on request', () => {
     const room = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
     await api.patch(`/rooms/${room.id}`, { floor: '9', status: 'inspected' })
     await api.patch(`/rooms/${room.id}`, { floor: '9' })
-    const [event, ...more] = await heard()
+    const [event, ...more] = await newEvents()
     expect([event.type, more]).toEqual(['room.updated', []])
     const { name, property_id, room_type_id } = room
     expect(event.data).toEqual({
@@ -218,7 +218,7 @@ describe('spec 6 — events on request', () => {
     const nights = { type: 'out_of_order', from: '2027-02-01', to: '2027-02-03' }
     const block = await api.make(`/rooms/${room.id}/blocks`, nights)
     await api.delete(`/rooms/${room.id}/blocks/${block.id}`)
-    expect((await heard()).map(({ data }) => data.changed_fields)).toEqual([['blocks'], ['blocks']])
+    expect((await newEvents()).map(({ data }) => data.changed_fields)).toEqual([['blocks'], ['blocks']])
   })
 
   it("an endpoint of a property receives that property's events only", async () => {
@@ -228,9 +228,11 @@ describe('spec 6 — events on request', () => {
     await hear('first', await hotel.keyOf(hotel.property_id))
     await hear('second', await hotel.keyOf(second))
     const { invoice } = await bookIn(hotel, { property_id: second })
-    for (const name of ['account', 'first', 'second']) await heard(name)
+    for (const name of ['account', 'first', 'second']) await newEvents(name)
     await paid(hotel.api, (await invoice()).id, 1_000)
-    const [at_account, at_first, at_second] = [await heard(), await heard('first'), await heard('second')]
+    const at_account = await newEvents()
+    const at_first = await newEvents('first')
+    const at_second = await newEvents('second')
     expect(at_first).toEqual([])
     expect(at_second).toEqual(at_account)
     expect(types(at_second)).toEqual(['payment.received'])
@@ -246,7 +248,7 @@ describe('spec 6 — events on request', () => {
     const { id } = await invoice()
     await refund((await paid(hotel.api, id, 36_000)).id, 1_000)
     await hotel.api.post(`/invoices/${id}/issue`)
-    expect(await heard()).toEqual([])
+    expect(await newEvents()).toEqual([])
     expect((await hotel.api.get(`/events?type=${NEW.join(',')}`)).body.data).toEqual([])
   })
 })

@@ -10,11 +10,11 @@ import {
   MEAL,
   readStays,
 } from '../../harness/business-days/expected-figures.ts'
-import { liveDay } from '../../harness/business-days/hotel-walk.ts'
+import { liveDay } from '../../harness/business-days/random-day.ts'
 import { randomOf } from '../../harness/random.ts'
 import { repetitions } from '../../harness/repetitions.ts'
 import { seeded } from '../../harness/seed.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -240,15 +240,15 @@ describe('GET /reports/pace', () => {
       rate_plan: { base_price: eur(9_000), vat_rate: '0.00' },
     })
     const stay = { check_in: '2026-03-02', check_out: '2026-03-03' }
-    await booked(hotel.api, stock, stay)
+    await makeBooking(hotel.api, stock, stay)
     test.clock.set('2026-02-02T03:05:00Z')
     await closeDays(test)
     test.clock.set('2026-02-20T10:00:00Z')
-    await booked(hotel.api, stock, stay)
+    await makeBooking(hotel.api, stock, stay)
     test.clock.set('2027-02-01T10:00:00Z')
     for (let i = 0; i < 6; i++) await closeDays(test)
     const next = { check_in: '2027-03-01', check_out: '2027-03-02' }
-    for (let i = 0; i < 3; i++) await booked(hotel.api, stock, next)
+    for (let i = 0; i < 3; i++) await makeBooking(hotel.api, stock, next)
     const one = { rooms_sold: 1, room_revenue: eur(9_000) }
     const pace = await report(hotel, 'pace', 'from=2027-03-01&to=2027-03-01')
     const row = {

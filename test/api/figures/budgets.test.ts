@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -94,7 +94,7 @@ describe('GET /reports/performance?compare=budget', () => {
       inventory_count: 10,
       rate_plan: { base_price: eur(9_000), vat_rate: '0.00' },
     })
-    await booked(api, stock, { check_in: '2027-01-10', check_out: '2027-01-11' })
+    await makeBooking(api, stock, { check_in: '2027-01-10', check_out: '2027-01-11' })
     await set(january, february)
     const report = async (query: string) =>
       (await api.get(`/reports/performance?property_id=${property_id}&compare=budget&${query}`)).body

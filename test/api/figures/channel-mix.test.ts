@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { closeDays } from '../../harness/business-days/close.ts'
-import { later, sold } from '../../harness/channels/sold-bookings.ts'
+import { changedLater, soldBooking } from '../../harness/channels/sold-bookings.ts'
 import { twoPartners } from '../../harness/channels/two-partners.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const { test, state, take } = twoPartners()
 
@@ -20,13 +20,13 @@ const read = async (report: string): Promise<Answer> => {
 
 describe('GET /reports/channels', () => {
   it('rule 18.13 — revenue less commission, for two of three nights; the same before and after the close, and equal to its stays', async () => {
-    const booking = sold({ commission_percent: 15, prices: ['110.00', '110.00', '110.50'] })
+    const booking = soldBooking({ commission_percent: 15, prices: ['110.00', '110.00', '110.50'] })
     await take(booking)
     const other = await makeStock(state.hotel.api, {
       inventory_count: 2,
       rate_plan: { base_price: eur(9_000), vat_rate: '0.00' },
     })
-    await booked(state.hotel.api, other, { check_in: '2027-03-20', check_out: '2027-03-21' })
+    await makeBooking(state.hotel.api, other, { check_in: '2027-03-20', check_out: '2027-03-21' })
     const mix = await read(`channels?${SPAN}`)
     // 15 % of 330.50 are 49.575, rounded to 49.58; two of three nights of it are 33.05.
     const [row] = mix.data.filter(({ channel }: Answer) => channel === state.partner.id)
@@ -55,7 +55,7 @@ describe('GET /reports/channels', () => {
       rooms_sold: 1,
       commission: null,
     })
-    await take(later(booking, { status: 'Cancel' }))
+    await take(changedLater(booking, { status: 'Cancel' }))
     expect((await read(`channels?${SPAN}`)).total).toMatchObject({ rooms_sold: 1, commission: null })
     const gone = await read(`reservations?${SPAN}&since=2027-01-04`)
     expect(gone.data).toMatchObject([

@@ -4,7 +4,7 @@ import { addDays } from '../../../server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'
 import { actions } from '../../harness/front-desk.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -44,7 +44,7 @@ async function closedStay() {
     await service('Bike', 'item', 999, '19.00'),
   ]
   const services = [{ service_id: breakfast.id }, { service_id: parking.id }]
-  const stay = await booked(api, stock, { check_in: ARRIVAL, check_out: DEPARTURE, adults: 2, services })
+  const stay = await makeBooking(api, stock, { check_in: ARRIVAL, check_out: DEPARTURE, adults: 2, services })
   const act = actions(hotel, stay.id)
   const room_id = (await api.get('/rooms')).body.data[0].id
   expect((await act.to('checked_in', { room_id })).status).toBe(200)

@@ -3,7 +3,7 @@ import { testApp } from '../../harness/app.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
 import { recordStatements } from '../../harness/database/sent-statements.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -18,13 +18,13 @@ describe('GET /overview', () => {
     const hotel = await test.createHotel()
     const { api, property_id } = hotel
     const stock = await makeStock(api, { inventory_count: 5, rate_plan })
-    await booked(api, stock, { check_in: '2026-02-02', check_out: '2026-02-05' })
+    await makeBooking(api, stock, { check_in: '2026-02-02', check_out: '2026-02-05' })
     test.clock.set('2027-01-20T10:00:00Z')
     for (let i = 0; i < 12; i++) await closeDays(test)
     test.clock.set('2027-02-02T10:00:00Z')
     for (let i = 0; i < 3; i++) await closeDays(test)
-    await booked(api, stock, { check_in: '2027-02-02', check_out: '2027-02-04' })
-    await booked(api, stock, { check_in: '2027-03-02', check_out: '2027-03-09' })
+    await makeBooking(api, stock, { check_in: '2027-02-02', check_out: '2027-02-04' })
+    await makeBooking(api, stock, { check_in: '2027-03-02', check_out: '2027-03-09' })
     await api.put(`/budgets/${property_id}/2027`, { months: [{ month: 2, room_revenue: eur(280_000) }] })
     const owner = await signedIn(test, await createStaff(test, hotel, 'owner'))
     const { body } = await owner.api.get('/overview')
@@ -92,7 +92,7 @@ describe('the number of statements of GET /overview', () => {
     for (let i = 0; i < 3; i++) {
       const property_id = await hotel.addProperty()
       const stock = await makeStock(hotel.api, { property_id, inventory_count: 3, rate_plan })
-      await booked(hotel.api, stock, { check_in: '2027-01-10', check_out: '2027-01-12' })
+      await makeBooking(hotel.api, stock, { check_in: '2027-01-10', check_out: '2027-01-12' })
     }
     expect((await owner.api.get('/overview')).body.properties).toHaveLength(4)
     const of_four = await count()

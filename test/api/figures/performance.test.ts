@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
-import { booked, eur, makePlan, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -25,7 +25,8 @@ describe('GET /reports/performance', () => {
       from: '2027-01-10',
       to: '2027-01-11',
     })
-    for (let i = 0; i < 6; i++) await booked(api, stock, { check_in: '2027-01-10', check_out: '2027-01-11' })
+    for (let i = 0; i < 6; i++)
+      await makeBooking(api, stock, { check_in: '2027-01-10', check_out: '2027-01-11' })
     const { body } = await api.get(performanceOf(property_id, 'from=2027-01-10&to=2027-01-11'))
     expect(body).toMatchObject({
       currency: 'EUR',
@@ -70,7 +71,7 @@ describe('GET /reports/performance', () => {
     const { api, property_id } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 2 })
     for (const check_in of ['2027-01-10', '2027-01-11'])
-      await booked(api, stock, { check_in, check_out: '2027-01-12' })
+      await makeBooking(api, stock, { check_in, check_out: '2027-01-12' })
     test.clock.set('2027-01-05T03:05:00Z')
     await closeDays(test)
     await test.db.query('UPDATE order_book SET revenue_net = $1 WHERE property_id = $2', [
@@ -113,12 +114,12 @@ describe('GET /reports/performance', () => {
       deposit_rule: { type: 'full', due: 'at_booking' },
     })
     const stay = { check_in: '2027-01-05', check_out: '2027-01-06' }
-    await booked(api, stock, stay)
-    await booked(api, { ...stock, rate_plan_id: free.id }, stay)
-    const cancelled = await booked(api, stock, stay)
+    await makeBooking(api, stock, stay)
+    await makeBooking(api, { ...stock, rate_plan_id: free.id }, stay)
+    const cancelled = await makeBooking(api, stock, stay)
     await api.make(`/reservations/${cancelled.id}/cancel`, { reason: 'plans' })
-    const absent = await booked(api, stock, stay)
-    const held = await booked(api, { ...stock, rate_plan_id: hold.id }, stay)
+    const absent = await makeBooking(api, stock, stay)
+    const held = await makeBooking(api, { ...stock, rate_plan_id: hold.id }, stay)
     expect(held.status).toBe('pending_payment')
     test.clock.set('2027-01-05T20:00:00Z')
     expect((await api.patch(`/reservations/${absent.id}`, { status: 'no_show' })).status).toBe(200)
@@ -150,7 +151,11 @@ describe('GET /reports/performance', () => {
       meal_price: { ...eur(1_500), vat_rate: '0.00' },
     }
     const stock = await makeStock(api, { inventory_count: 2, rate_plan })
-    const { id } = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-06', adults: 2 })
+    const { id } = await makeBooking(api, stock, {
+      check_in: '2027-01-04',
+      check_out: '2027-01-06',
+      adults: 2,
+    })
     const [room] = (await api.get('/rooms')).body.data
     expect((await api.patch(`/reservations/${id}`, { status: 'checked_in', room_id: room.id })).status).toBe(
       200,
@@ -187,8 +192,8 @@ describe('GET /reports/performance', () => {
       inventory_count: 5,
       rate_plan: { base_price: eur(9_000), vat_rate: '0.00' },
     })
-    await booked(api, stock, { check_in: '2027-02-01', check_out: '2027-02-02' })
-    await booked(api, stock, { check_in: '2027-02-02', check_out: '2027-02-04' })
+    await makeBooking(api, stock, { check_in: '2027-02-01', check_out: '2027-02-02' })
+    await makeBooking(api, stock, { check_in: '2027-02-02', check_out: '2027-02-04' })
     const compared = async (query: string) =>
       (await api.get(performanceOf(property_id, query))).body.data.map((row: Answer) => [
         row.key,

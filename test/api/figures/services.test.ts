@@ -4,7 +4,7 @@ import { testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'
 import { journalOf } from '../../harness/business-days/journal.ts'
 import { actions } from '../../harness/front-desk.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -25,7 +25,7 @@ async function closedStay() {
   const parking = await service('Parking', 'night', 1500, '19.00', 'parking')
   const services = [{ service_id: breakfast.id }, { service_id: parking.id }]
   const dates = { check_in: ARRIVAL, check_out: DEPARTURE }
-  const { id } = await booked(api, stock, { ...dates, adults: 2, services })
+  const { id } = await makeBooking(api, stock, { ...dates, adults: 2, services })
   const stay = actions(hotel, id)
   const room_id = (await api.get('/rooms')).body.data[0].id
   expect((await stay.to('checked_in', { room_id })).status).toBe(200)

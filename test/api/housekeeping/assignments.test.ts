@@ -63,7 +63,7 @@ describe('rule 24.11 — assignment of rooms to people', () => {
       messages.filter(({ topic, id }) => topic === told.topic && id === told.id).length
     for (const [before, send] of [() => assign({ '101': MINA }), () => balance()].entries()) {
       expect((await send()).status).toBe(200)
-      await Promise.all(streams.map((heard) => heard.hears(() => times(heard) > before)))
+      await Promise.all(streams.map((heard) => heard.waitFor(() => times(heard) > before)))
     }
     for (const heard of streams) heard.close()
   })

@@ -6,7 +6,7 @@ import { actions } from '../../harness/front-desk.ts'
 import { randomOf } from '../../harness/random.ts'
 import { repetitions } from '../../harness/repetitions.ts'
 import { seeded } from '../../harness/seed.ts'
-import { booked, makeStock, type Stock } from '../../harness/stock.ts'
+import { makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -86,7 +86,7 @@ it('rule 24.4 — rooms, beds and apartments over random days, compared with a s
       if (last > addDays(today, 2) || chance.happens(0.4)) continue
       const from = addDays(last, chance.below(2))
       const to = addDays(from, 1 + chance.below(7))
-      const made = await booked(api, room.stock, {
+      const made = await makeBooking(api, room.stock, {
         check_in: from,
         check_out: to,
         room_id: room.id,

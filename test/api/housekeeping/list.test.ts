@@ -5,7 +5,7 @@ import { closeDays } from '../../harness/business-days/close.ts'
 import { recordStatements } from '../../harness/database/sent-statements.ts'
 import { type HousekeepingHotel, housekeepingHotel, leave } from '../../harness/reservations/housekeeping.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, GUEST } from '../../harness/stock.ts'
+import { GUEST, makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 const [TODAY, TOMORROW] = ['2027-01-04', '2027-01-05']
@@ -206,7 +206,7 @@ describe('the list', () => {
     const people = ['Mina', 'Jonas', 'Aylin'].map((name) => ({ id: null, name }))
     for (const [i, name] of names.slice(0, 40).entries()) {
       const guest = { ...GUEST, last_name: `${'ABCDEFGH'[i % 8]}lvarez`, email: `guest${i}@example.com` }
-      const made = await booked(large.hotel.api, large.stock, {
+      const made = await makeBooking(large.hotel.api, large.stock, {
         check_in: TODAY,
         check_out: i % 2 ? TOMORROW : '2027-01-07',
         room_id: large.room(name),

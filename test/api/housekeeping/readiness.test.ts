@@ -3,7 +3,7 @@ import { testApp } from '../../harness/app.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { type HousekeepingHotel, housekeepingHotel } from '../../harness/reservations/housekeeping.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
-import { booked } from '../../harness/stock.ts'
+import { makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 const [TODAY, TOMORROW] = ['2027-01-04', '2027-01-05']
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const condition = (name: string, status: string) =>
   fixture.hotel.api.patch(`/rooms/${fixture.room(name)}`, { status })
 const unassigned = (wish: object = {}) =>
-  booked(fixture.hotel.api, fixture.stock, { check_in: TODAY, check_out: TOMORROW, ...wish })
+  makeBooking(fixture.hotel.api, fixture.stock, { check_in: TODAY, check_out: TOMORROW, ...wish })
 const today = async () => (await desk.api.get('/today')).body
 const lacksOf = (rooms: readonly { name: string; lacks: string | null }[]) =>
   Object.fromEntries(rooms.map(({ name, lacks }) => [name, lacks]))

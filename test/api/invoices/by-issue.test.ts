@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { issue, oneDocument } from '../../harness/invoices/invoices.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const draftOf = async (api: Client) => {
-  const stay = await booked(api, await makeStock(api))
+  const stay = await makeBooking(api, await makeStock(api))
   return oneDocument(api, stay.id)
 }
 

@@ -8,7 +8,7 @@ import {
   oneDocument,
   stayOf,
 } from '../../harness/invoices/invoices.ts'
-import { type BookingFields, booked, eur, makeStock } from '../../harness/stock.ts'
+import { type BookingFields, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
@@ -23,7 +23,7 @@ async function issued() {
     },
   })
   const stock = await makeStock(api, { rate_plan: { base_price: eur(10_700), vat_rate: '7.00' } })
-  const { id } = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
+  const { id } = await makeBooking(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
   const parking = { type: 'service', description: 'Parking', vat_rate: '19.00', unit_price: eur(5_000) }
   await api.make('/invoices', { reservation_id: id, added_lines: [parking] })
   const draft = await oneDocument(api, id)
@@ -130,7 +130,7 @@ describe('rule 7 — a credit note by lines', () => {
     const { api } = await test.createHotel()
     const deposit_rule = { type: 'percent', percent: 30, hold_minutes: 600 }
     const stock = await makeStock(api, { rate_plan: { deposit_rule } })
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     const [draft, deposit] = await documentsOf(api, id)
     await api.post(`/invoices/${deposit.id}/payments`, { amount: deposit.total, method: 'cash' })
     await issue(api, draft.id)

@@ -9,13 +9,13 @@ import {
   shapes,
   stayOf,
 } from '../../harness/invoices/invoices.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 describe('rule 7 — credit notes', () => {
   const issuedStay = async (hotel: Hotel) => {
     const { api } = hotel
-    const stay = await booked(api, await makeStock(api))
+    const stay = await makeBooking(api, await makeStock(api))
     const { body } = await issue(api, (await oneDocument(api, stay.id)).id)
     return { api, stay, invoice: body }
   }
@@ -92,7 +92,7 @@ describe('rule 7 — credit notes', () => {
 
   it('SVC-7002 — a draft cannot be credited; a partial credit cannot reopen; another currency is 422', async () => {
     const { api, invoice } = await issuedStay(await test.createHotel())
-    const other = await oneDocument(api, (await booked(api, await makeStock(api))).id)
+    const other = await oneDocument(api, (await makeBooking(api, await makeStock(api))).id)
     expect((await credit(api, other.id)).body.error.code).toBe('SVC-7002')
     for (const body of [
       { amount: eur(100), reopen: true },

@@ -10,7 +10,7 @@ import {
   shapes,
   stayOf,
 } from '../../harness/invoices/invoices.ts'
-import { type BookingFields, booked, eur, makeStock } from '../../harness/stock.ts'
+import { type BookingFields, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 600 }
@@ -18,7 +18,7 @@ const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_min
 const withDeposit = async (api: Client, wish: BookingFields = {}, plan: BookingFields = {}) => {
   const stock = await makeStock(api, { rate_plan: { deposit_rule, ...plan } })
   const { body: rooms } = await api.get(`/rooms?room_type_id=${stock.room_type_id}`)
-  const stay = await booked(api, stock, {
+  const stay = await makeBooking(api, stock, {
     check_in: '2027-01-04',
     check_out: '2027-01-07',
     room_id: rooms.data[0].id,
@@ -156,7 +156,7 @@ describe('rule 7 — deposit invoices', () => {
 describe('spec 3.4 — invoice.paid', () => {
   it('is sent once, when an issued invoice has no amount due, and never for a draft', async () => {
     const { api } = await test.createHotel()
-    const stay = await booked(api, await makeStock(api))
+    const stay = await makeBooking(api, await makeStock(api))
     const [draft] = await documentsOf(api, stay.id)
     await pay(api, draft.id, 36000)
     expect((await documentsOf(api, stay.id))[0]).toMatchObject({ status: 'draft', payment_status: 'paid' })

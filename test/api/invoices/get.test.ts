@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { documentsOf, oneDocument } from '../../harness/invoices/invoices.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const CITY_TAX = { city_tax: { basis: 'per_person_night' as const, amount: eur(200) } }
@@ -9,7 +9,7 @@ const CITY_TAX = { city_tax: { basis: 'per_person_night' as const, amount: eur(2
 describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment status', () => {
   it('rule 7 — a booking has a draft of the whole stay from the start: a line per night, and the city tax', async () => {
     const { api } = await test.createHotel({ property: CITY_TAX })
-    const stay = await booked(api, await makeStock(api))
+    const stay = await makeBooking(api, await makeStock(api))
     const draft = await oneDocument(api, stay.id)
     expect(draft).toMatchObject({
       type: 'invoice',
@@ -43,7 +43,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
 
   it('rule 7 — VAT is rounded once per rate, and apportioned to lines: 3 × 10.00 at 7 % is 28.04 + 1.96', async () => {
     const { api } = await test.createHotel()
-    const stay = await booked(api, await makeStock(api, { rate_plan: { base_price: eur(1000) } }))
+    const stay = await makeBooking(api, await makeStock(api, { rate_plan: { base_price: eur(1000) } }))
     const draft = await oneDocument(api, stay.id)
     expect(draft.vat_breakdown).toEqual([
       { vat_rate: '7.00', net: eur(2804), vat: eur(196), gross: eur(3000) },
@@ -59,7 +59,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
     const { api } = await test.createHotel()
     const meal_price = { ...eur(1000), vat_rate: '19.00' }
     const stock = await makeStock(api, { rate_plan: { meal_plan: 'bed_and_breakfast', meal_price } })
-    const stay = await booked(api, stock, { check_out: '2027-03-16' })
+    const stay = await makeBooking(api, stock, { check_out: '2027-03-16' })
     const draft = await oneDocument(api, stay.id)
     expect(draft.line_items).toMatchObject([
       { type: 'accommodation', gross: eur(10000), vat_rate: '7.00' },
@@ -70,7 +70,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
 
   it('rule 1 — net prices have VAT added, and the draft equals the total', async () => {
     const { api } = await test.createHotel({ property: { prices_include_vat: false } })
-    const stay = await booked(api, await makeStock(api, { rate_plan: { base_price: eur(1005) } }))
+    const stay = await makeBooking(api, await makeStock(api, { rate_plan: { base_price: eur(1005) } }))
     const draft = await oneDocument(api, stay.id)
     expect(draft.subtotal).toEqual(eur(3015))
     expect([draft.vat_total, draft.total]).toEqual([eur(211), stay.total])
@@ -84,7 +84,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
   it('rule 7 — a deposit has its own draft, divided by the rates of the stay', async () => {
     const { api } = await test.createHotel({ property: CITY_TAX })
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking' }
-    const stay = await booked(api, await makeStock(api, { rate_plan: { deposit_rule } }))
+    const stay = await makeBooking(api, await makeStock(api, { rate_plan: { deposit_rule } }))
     const documents = await documentsOf(api, stay.id)
     expect(documents.map(({ type, status, total }) => [type, status, total])).toEqual([
       ['invoice', 'draft', eur(37200)],
@@ -98,7 +98,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
 
   it('rule 7 — drafts follow the price of the stay, and other changes do not affect them', async () => {
     const { api } = await test.createHotel()
-    const stay = await booked(api, await makeStock(api))
+    const stay = await makeBooking(api, await makeStock(api))
     await api.patch(`/reservations/${stay.id}`, { notes: 'Late' })
     expect(await oneDocument(api, stay.id)).toMatchObject({ version: 1, total: eur(36000) })
     await api.patch(`/reservations/${stay.id}`, { check_out: '2027-03-20' })

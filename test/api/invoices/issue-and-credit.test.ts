@@ -10,7 +10,7 @@ import {
   oneDocument,
   shapes,
 } from '../../harness/invoices/invoices.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const MINUTE = { 'idempotency-key': 'once' }
@@ -36,7 +36,7 @@ describe('rule 7 — issuing', () => {
 
   it('staff issue a draft once; SVC-7001 — an issued invoice cannot be issued again or changed', async () => {
     const { api } = await test.createHotel()
-    const stay = await booked(api, await makeStock(api))
+    const stay = await makeBooking(api, await makeStock(api))
     const draft = await oneDocument(api, stay.id)
     const { body: issued } = await issue(api, draft.id, MINUTE)
     expect(issued).toMatchObject({ id: draft.id, status: 'issued', number: 'HARBOUR-2027-00001' })
@@ -55,7 +55,7 @@ describe('rule 7 — issuing', () => {
     const elsewhere = await hotel.addProperty()
     const numbers: string[] = []
     for (const property_id of [hotel.property_id, elsewhere, hotel.property_id]) {
-      const stay = await booked(hotel.api, await makeStock(hotel.api, { property_id }))
+      const stay = await makeBooking(hotel.api, await makeStock(hotel.api, { property_id }))
       const { body } = await issue(hotel.api, (await oneDocument(hotel.api, stay.id)).id)
       numbers.push(body.number, (await credit(hotel.api, body.id)).body.number)
     }
@@ -74,7 +74,7 @@ describe('rule 7 — issuing', () => {
     const stock = await makeStock(api, { inventory_count: 3 })
     const ids: string[] = []
     for (let n = 0; n < 2; n++) {
-      const stay = await booked(api, stock, { check_in: '2028-03-01', check_out: '2028-03-02' })
+      const stay = await makeBooking(api, stock, { check_in: '2028-03-01', check_out: '2028-03-02' })
       ids.push((await oneDocument(api, stay.id)).id)
     }
     const now = test.clock.now()
@@ -100,7 +100,7 @@ describe('rule 7 — issuing', () => {
             await oneDocument(
               hotel.api,
               (
-                await booked(hotel.api, stock, {
+                await makeBooking(hotel.api, stock, {
                   guest: { first_name: 'A', last_name: 'B', phone: '+4930123456' },
                 })
               ).id,

@@ -10,11 +10,11 @@ import {
   oneDocument,
   stayOf,
 } from '../../harness/invoices/invoices.ts'
-import { type BookingFields, booked, eur, makeStock } from '../../harness/stock.ts'
+import { type BookingFields, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const draftOf = async (api: Client, wish: BookingFields = {}) => {
-  const stay = await booked(api, await makeStock(api), wish)
+  const stay = await makeBooking(api, await makeStock(api), wish)
   return oneDocument(api, stay.id)
 }
 const transfer = { type: 'service', description: 'Transfer', unit_price: eur(4500), vat_rate: '19.00' }
@@ -140,7 +140,7 @@ describe('rule 7 — PATCH /invoices/{id}', () => {
     ])
       expect((await patch(line)).body.error.code).toBe('SVC-2002')
     const plan = { cancellation_policy: { refundable: false } }
-    const stay = await booked(api, await makeStock(api, { rate_plan: plan }))
+    const stay = await makeBooking(api, await makeStock(api, { rate_plan: plan }))
     await api.post(`/reservations/${stay.id}/cancel`)
     const fee = await oneDocument(api, stay.id)
     expect(fee.line_items).toMatchObject([{ type: 'fee', vat_rate: '0.00', gross: eur(36000), vat: eur(0) }])
@@ -184,7 +184,7 @@ describe('rule 7 — POST /invoices', () => {
   it('SVC-3001, SVC-2002 — an unknown stay, too many lines, and anything beside a fee', async () => {
     const { api } = await test.createHotel()
     expect((await charge(api, 'res_nobody')).body.error.code).toBe('SVC-3001')
-    const stay = await booked(api, await makeStock(api))
+    const stay = await makeBooking(api, await makeStock(api))
     const many = Array.from({ length: 100 }, () => transfer)
     expect((await api.post('/invoices', { reservation_id: stay.id, added_lines: many })).status).toBe(201)
     expect((await charge(api, stay.id)).body.error.details).toMatchObject([{ code: 'too_many' }])
@@ -199,7 +199,7 @@ describe('rule 4, 7 — fees', () => {
 
   it('a cancellation credits what was issued, and its fee is on a draft; the undo reverses it', async () => {
     const { api } = await test.createHotel()
-    const stay = await booked(api, await makeStock(api, { rate_plan: plan }))
+    const stay = await makeBooking(api, await makeStock(api, { rate_plan: plan }))
     await issue(api, (await oneDocument(api, stay.id)).id)
     await api.post(`/reservations/${stay.id}/cancel`)
     const cancelled = await documentsOf(api, stay.id)
@@ -226,7 +226,7 @@ describe('rule 4, 7 — fees', () => {
   it('a no-show fee, its undo, and a partial waiver', async () => {
     const { api } = await test.createHotel()
     const stock = await makeStock(api, { rate_plan: plan })
-    const stay = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
+    const stay = await makeBooking(api, stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
     await api.patch(`/reservations/${stay.id}`, { status: 'no_show' })
     const fee = await oneDocument(api, stay.id)
     expect(fee.line_items).toMatchObject([{ type: 'fee', description: 'No-show fee', gross: eur(12000) }])
@@ -242,7 +242,7 @@ describe('rule 4, 7 — fees', () => {
   it('an expired hold leaves void drafts, and uses no number', async () => {
     const { api } = await test.createHotel()
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }
-    const stay = await booked(api, await makeStock(api, { rate_plan: { deposit_rule } }))
+    const stay = await makeBooking(api, await makeStock(api, { rate_plan: { deposit_rule } }))
     test.clock.advance({ minutes: 61 })
     await api.patch(`/reservations/${stay.id}`, { notes: 'Too late' })
     const documents = await documentsOf(api, stay.id)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { examine } from '../../../server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
 import { documentsOf } from '../../harness/invoices/invoices.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 afterEach(() => {
@@ -28,7 +28,7 @@ describe('rule 7 — numbers of a series follow their dates', () => {
     test.clock.set('2027-01-04T22:59:30Z')
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 5 })
-    const stays = [await booked(hotel.api, stock), await booked(hotel.api, stock)]
+    const stays = [await makeBooking(hotel.api, stock), await makeBooking(hotel.api, stock)]
     const invoices = await Promise.all(
       stays.map(async ({ id }) => (await documentsOf(hotel.api, id))[0]!.id as string),
     )

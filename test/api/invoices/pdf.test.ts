@@ -4,7 +4,7 @@ import { type Hotel, testApp } from '../../harness/app.ts'
 import { faultsOfEInvoice, partsOf, readPdf } from '../../harness/invoices/documents.ts'
 import { PIXEL } from '../../harness/invoices/invoice-samples.ts'
 import { documentsOf, oneDocument } from '../../harness/invoices/invoices.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -16,7 +16,7 @@ const SELLER = {
 
 /** A stay with an issued invoice, in a hotel that may issue. */
 async function issued(hotel: Hotel, wish: Record<string, unknown> = {}) {
-  const stay = await booked(hotel.api, await makeStock(hotel.api), wish)
+  const stay = await makeBooking(hotel.api, await makeStock(hotel.api), wish)
   const draft = await oneDocument(hotel.api, stay.id)
   const invoice = await hotel.api.make(`/invoices/${draft.id}/issue`, undefined)
   return { stay, invoice }
@@ -80,7 +80,7 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
 
   it('a draft is marked, and has no embedded e-invoice', async () => {
     const hotel = await test.createHotel({ property: SELLER })
-    const stay = await booked(hotel.api, await makeStock(hotel.api))
+    const stay = await makeBooking(hotel.api, await makeStock(hotel.api))
     const draft = await oneDocument(hotel.api, stay.id)
     const { pages, attachments, headers } = await pdfOf(hotel, draft.id)
     expect(pages[0]).toContain('DRAFT')

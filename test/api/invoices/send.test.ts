@@ -4,7 +4,7 @@ import { type Hotel, testApp } from '../../harness/app.ts'
 import { readPdf } from '../../harness/invoices/documents.ts'
 import { documentsOf, oneDocument } from '../../harness/invoices/invoices.ts'
 import { openMailServer } from '../../harness/mail/mail-server.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const smtp = await openMailServer()
 const test = testApp({
@@ -22,7 +22,7 @@ const drain = () => test.app.mailers.live.drain()
 /** An issued invoice of a stay. */
 async function issued(hotel: Hotel, guest: Record<string, unknown> = {}) {
   const who = { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com', ...guest }
-  const stay = await booked(hotel.api, await makeStock(hotel.api), { guest: who })
+  const stay = await makeBooking(hotel.api, await makeStock(hotel.api), { guest: who })
   const draft = await oneDocument(hotel.api, stay.id)
   await hotel.api.make(`/invoices/${draft.id}/issue`, undefined)
   const invoice = await oneDocument(hotel.api, stay.id)
@@ -125,7 +125,7 @@ describe('POST /invoices/{id}/send', () => {
     const hotel = await test.createHotel()
     for (const guest of [{ email: 'a@example.com' }, { email: undefined, phone: '+4930123456' }]) {
       const who = { first_name: 'Ngozi', last_name: 'Okafor', ...guest }
-      const stay = await booked(hotel.api, await makeStock(hotel.api), { guest: who })
+      const stay = await makeBooking(hotel.api, await makeStock(hotel.api), { guest: who })
       const draft = await oneDocument(hotel.api, stay.id)
       const { status, body } = await hotel.api.post(`/invoices/${draft.id}/send`)
       expect({ status, code: body.error.code }).toEqual({ status: 409, code: 'SVC-7002' })

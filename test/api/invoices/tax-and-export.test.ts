@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { checkOut, credit, inHouse, issue, oneDocument } from '../../harness/invoices/invoices.ts'
-import { type BookingFields, booked, eur, makeStock } from '../../harness/stock.ts'
+import { type BookingFields, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const draftOf = async (api: Client, wish: BookingFields = {}) => {
-  const stay = await booked(api, await makeStock(api), wish)
+  const stay = await makeBooking(api, await makeStock(api), wish)
   return oneDocument(api, stay.id)
 }
 const transfer = { type: 'service', description: 'Transfer', unit_price: eur(4500), vat_rate: '19.00' }

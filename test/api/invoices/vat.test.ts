@@ -4,7 +4,7 @@ import type { Client } from '../../harness/client.ts'
 import { checkOut, credit, documentsOf, issue, stayOf } from '../../harness/invoices/invoices.ts'
 import { type Random, randomOf } from '../../harness/random.ts'
 import { seeded } from '../../harness/seed.ts'
-import { type BookingFields, booked, makePlan, makeStock } from '../../harness/stock.ts'
+import { type BookingFields, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
@@ -49,7 +49,7 @@ const tax = (amount: number, currency: string, included_in_price: boolean) => ({
   amount: { amount, currency },
   included_in_price,
 })
-const HOUSES: readonly Hotel[] = [
+const HOTELS: readonly Hotel[] = [
   {
     title: 'EUR, VAT and city tax inside',
     currency: 'EUR',
@@ -113,13 +113,13 @@ function chooseStep(api: Client, id: string, plans: readonly string[], random: R
 }
 
 describe('rule 7 — the VAT of all documents equals the VAT of the stay, to the minor unit', () => {
-  it.each(HOUSES)(
+  it.each(HOTELS)(
     '$title: with deposits, changes, credit notes and early departures',
     { timeout: 240_000 },
     async (hotel) => {
       test.clock.set('2027-01-04T15:00:00Z')
       const { api } = await test.createHotel(hotel.property)
-      const seed = seeded(HOUSES.indexOf(hotel))
+      const seed = seeded(HOTELS.indexOf(hotel))
       const random = randomOf(seed)
       const stock = await makeStock(api, {
         inventory_count: STAYS,
@@ -129,7 +129,7 @@ describe('rule 7 — the VAT of all documents equals the VAT of the stay, to the
       const plans = [stock.rate_plan_id, other.id]
       const { body: rooms } = await api.get(`/rooms?room_type_id=${stock.room_type_id}&limit=100`)
       for (let at = 0; at < STAYS; at++) {
-        const { id } = await booked(api, stock, {
+        const { id } = await makeBooking(api, stock, {
           rate_plan_id: plans[at % 2],
           check_in: '2027-01-04',
           check_out: `2027-01-0${5 + random.below(4)}`,
@@ -165,7 +165,7 @@ describe('rule 7 — the VAT of all documents equals the VAT of the stay, to the
       const deposit_rule = { type: 'amount', amount: money(deposit), hold_minutes: 600 }
       const rate_plan = { base_price: money(price), vat_rate: '6.00', deposit_rule }
       const stock = await makeStock(api, { rate_plan })
-      const { id, taxes } = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
+      const { id, taxes } = await makeBooking(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
       expect(taxes[0].amount.amount).toBe(vat)
       await payDeposit(api, id)
       const [final, prepaid] = await documentsOf(api, id)

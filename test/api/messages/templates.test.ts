@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../contract/languages.ts'
 import { AUTOMATIC_KINDS, TEMPLATE_KINDS } from '../../../contract/message-templates.ts'
 import { testApp } from '../../harness/app.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -120,7 +120,7 @@ describe('rule 27.5 — a preview', () => {
     const { api, hotel, property_id, preview } = await makeHotel()
     const stock = await makeStock(api)
     const guest = { first_name: '<b>Ngozi', last_name: '{{total}}', email: 'n@example.com' }
-    const { id } = await booked(api, stock, { guest })
+    const { id } = await makeBooking(api, stock, { guest })
     const { body } = await preview({
       reservation_id: id,
       body: 'Dear {{guest_name}} <i>,\n\n{{booking_details}}',

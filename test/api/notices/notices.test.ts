@@ -3,7 +3,7 @@ import { testApp } from '../../harness/app.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
 import { hotelFailures } from '../../harness/hotel-failures.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 import { openStream, type StreamedMessage } from '../../harness/stream.ts'
 
 const test = testApp()
@@ -137,7 +137,7 @@ describe('the bell', () => {
     heard.push(stream)
     test.failpoint = () => Promise.reject(new Error('the disk is full'))
     await closeDays(test)
-    await stream.hears(({ topic }) => topic === 'job.failed')
+    await stream.waitFor(({ topic }) => topic === 'job.failed')
     expect(await listOf(ana)).toMatchObject({
       unseen: 1,
       data: [{ kind: 'day_not_closed', property_id: hotel.property_id, count: 1, is_open: true }],
@@ -146,7 +146,7 @@ describe('the bell', () => {
     test.failpoint = undefined
     test.clock.advance({ minutes: 2 })
     await closeDays(test)
-    await stream.hears(({ topic }) => topic === 'day.closed')
+    await stream.waitFor(({ topic }) => topic === 'day.closed')
     expect((await listOf(ana)).data).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('the bell', () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     const [room] = (await hotel.api.get('/rooms')).body.data
-    await booked(hotel.api, stock, { check_in: '2027-01-06', check_out: '2027-01-07' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-01-06', check_out: '2027-01-07' })
     test.clock.advance({ hours: 1 })
     const block = { type: 'out_of_order', from: '2027-01-06', to: '2027-01-07' }
     await hotel.api.make(`/rooms/${room.id}/blocks`, block)

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'
-import { liveDay } from '../../harness/business-days/hotel-walk.ts'
+import { liveDay } from '../../harness/business-days/random-day.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { readPdf } from '../../harness/invoices/documents.ts'
 import { randomOf } from '../../harness/random.ts'
 import { seeded } from '../../harness/seed.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -37,7 +37,7 @@ async function hotelOfDays(seed: number) {
     const stock = await makeStock(hotel.api, { inventory_count: 1, rate_plan: PLAN })
     const rooms: Answer[] = (await hotel.api.get(`/rooms?limit=100`)).body.data
     const { id: room_id } = rooms.find(({ room_type_id }) => room_type_id === stock.room_type_id)
-    const stay = await booked(hotel.api, stock, { check_in, check_out: addDays(check_in, 2), room_id })
+    const stay = await makeBooking(hotel.api, stock, { check_in, check_out: addDays(check_in, 2), room_id })
     expect((await actions(hotel, stay.id).to('checked_in')).status).toBe(200)
     const [invoice] = (await hotel.api.get(`/invoices?reservation_id=${stay.id}`)).body.data
     await hotel.api.make(`/invoices/${invoice.id}/payments`, { amount: eur(1_234), method: 'cash' })
@@ -253,7 +253,7 @@ describe('rule 23.1, 23.4, 23.5 — a paper is one response: as JSON, as CSV and
     const stock = await makeStock(hotel.api, { inventory_count: 1, rate_plan: PLAN })
     const [{ id: room_id }] = (await hotel.api.get('/rooms')).body.data
     const wish = { check_in: FIRST, check_out: addDays(FIRST, 2), room_id, channel: 'booking_com' }
-    const stay = await booked(hotel.api, stock, wish)
+    const stay = await makeBooking(hotel.api, stock, wish)
     expect((await actions(hotel, stay.id).to('checked_in')).status).toBe(200)
     const of = `property_id=${hotel.property_id}`
     const in_house = cellsOf((await hotel.api.get(`/reports/in-house/export?${of}`)).text)

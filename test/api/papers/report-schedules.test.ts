@@ -4,7 +4,7 @@ import { actions } from '../../harness/front-desk.ts'
 import { readPdf } from '../../harness/invoices/documents.ts'
 import { mailingApp } from '../../harness/mail/mailing-app.ts'
 import { createStaff, signedIn, staffOf } from '../../harness/staff.ts'
-import { booked } from '../../harness/stock.ts'
+import { makeBooking } from '../../harness/stock.ts'
 
 const { smtp, test, drain, makeHotel } = await mailingApp()
 
@@ -32,7 +32,7 @@ async function hotelOf() {
   const hotel = await makeHotel()
   const [room] = (await hotel.api.get('/rooms')).body.data
   const dates = { check_in: '2027-01-04', check_out: '2027-01-06' }
-  const stay = await booked(hotel.api, hotel.stock, { ...dates, room_id: room.id })
+  const stay = await makeBooking(hotel.api, hotel.stock, { ...dates, room_id: room.id })
   await actions(hotel, stay.id).to('checked_in')
   /** A session of an hour ago may have expired. */
   const owner = async () => (await staffOf(test, hotel)).api

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { DEPOSIT, expectMoneyAgrees, paid, pay, stayOf } from '../../harness/payments.ts'
 import { book, eur } from '../../harness/stock.ts'
-import { expectNightsAgree } from '../../races/agree.ts'
+import { expectNightsAgree } from '../../races/expect-nights-agree.ts'
 
 const test = testApp()
 let account_id = ''

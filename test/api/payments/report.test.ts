@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { oneDocument } from '../../harness/invoices/invoices.ts'
 import { createStaff, signedIn, staffOf } from '../../harness/staff.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const DAY = 'from=2027-01-04&to=2027-01-04'
@@ -11,7 +11,7 @@ const DAY = 'from=2027-01-04&to=2027-01-04'
 async function stay(at = '2027-01-04T12:00:00Z', options: Parameters<typeof test.createHotel>[0] = {}) {
   test.clock.set(at)
   const hotel = await test.createHotel(options)
-  const reservation = await booked(hotel.api, await makeStock(hotel.api))
+  const reservation = await makeBooking(hotel.api, await makeStock(hotel.api))
   const draft = await oneDocument(hotel.api, reservation.id)
   const path = `/invoices/${draft.id}/payments`
   const pay = (amount: number, method: string, more: object = {}) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { documentsOf } from '../../harness/invoices/invoices.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { book, booked, bookingOf, eur, makePlan, makeStock } from '../../harness/stock.ts'
+import { book, bookingOf, eur, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -64,7 +64,7 @@ describe('rule 22.7 — promotions', () => {
 
   it('the last date of the calendar as its end means no end', async () => {
     const { api, stock } = await makeHotel({ stay_from: '0001-01-01', stay_to: '9999-12-31' })
-    expect(pricesOf(await booked(api, stock, { promotion_code: 'SPRING10' }))).toEqual([
+    expect(pricesOf(await makeBooking(api, stock, { promotion_code: 'SPRING10' }))).toEqual([
       10_800, 10_800, 10_800,
     ])
   })
@@ -92,12 +92,12 @@ describe('rule 22.7 — promotions', () => {
 describe('rule 22.8 — a booking with a code', () => {
   it('lowers the nights, in any case; prices by hand are unaffected; uses are counted', async () => {
     const { api, stock, promotion } = await makeHotel({ discount: { type: 'amount', value: 10_000 } })
-    const stay = await booked(api, stock, { promotion_code: ' spring10 ' })
+    const stay = await makeBooking(api, stock, { promotion_code: ' spring10 ' })
     expect(stay).toMatchObject({ promotion_code: 'SPRING10', promotion_id: promotion.id, discount: null })
     expect(pricesOf(stay)).toEqual([8_666, 8_667, 8_667])
     expect(sourcesOf(stay)).toEqual(['promotion', 'promotion', 'promotion'])
     const nightly_prices = [{ date: '2027-03-15', amount: eur(5_000) }]
-    const other = await booked(api, stock, { promotion_code: 'SPRING10', nightly_prices })
+    const other = await makeBooking(api, stock, { promotion_code: 'SPRING10', nightly_prices })
     expect(pricesOf(other)).toEqual([5_000, 7_000, 7_000])
     expect(sourcesOf(other)).toEqual(['manual', 'promotion', 'promotion'])
     expect((await api.get(`/promotions/${promotion.id}`)).body.uses).toBe(2)
@@ -147,7 +147,11 @@ describe('rule 22.8 — a booking with a code', () => {
       [36_000, 'base', ['promotion_not_for_plan']],
       [32_400, 'promotion', []],
     ])
-    const { total } = await booked(api, { ...stock, rate_plan_id: plan.id }, { promotion_code: 'SPRING10' })
+    const { total } = await makeBooking(
+      api,
+      { ...stock, rate_plan_id: plan.id },
+      { promotion_code: 'SPRING10' },
+    )
     expect(total).toEqual(eur(32_400))
     expect((await offersOf())[1]).toEqual([36_000, 'base', ['promotion_used_up']])
     const unknown = await api.get(`${query}&promotion_code=SUMMER`)
@@ -176,7 +180,7 @@ describe('rule 22.10, 22.11 — changes of a stay', () => {
   it('keep it where it applies, also on new nights and after the code has ended; remove it where it does not', async () => {
     const { api, stock, promotion, change } = await makeHotel({ stay_to: '2027-03-20' })
     const dearer = await makePlan(api, stock.room_type_id, { name: 'Dear', base_price: eur(20_000) })
-    const { id } = await booked(api, stock, { promotion_code: 'SPRING10' })
+    const { id } = await makeBooking(api, stock, { promotion_code: 'SPRING10' })
     await change({ status: 'inactive' })
     const patch = async (body: object) => (await api.patch(`/reservations/${id}`, body)).body
     expect(pricesOf(await patch({ check_out: '2027-03-19' }))).toEqual([10_800, 10_800, 10_800, 10_800])
@@ -191,7 +195,7 @@ describe('rule 22.10, 22.11 — changes of a stay', () => {
 
   it('can add one, and remove it by null', async () => {
     const { api, stock } = await makeHotel()
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     const patch = async (promotion_code: string | null) =>
       (await api.patch(`/reservations/${id}`, { promotion_code })).body
     expect(await patch('spring10')).toMatchObject({ total: eur(32_400), promotion_code: 'SPRING10' })
@@ -202,7 +206,7 @@ describe('rule 22.10, 22.11 — changes of a stay', () => {
 describe('rule 22.11 — the code of a stay, sent again', () => {
   it('changes nothing, also after it has ended; other changes are made', async () => {
     const { api, stock, change } = await makeHotel()
-    const stay = await booked(api, stock, { promotion_code: 'SPRING10' })
+    const stay = await makeBooking(api, stock, { promotion_code: 'SPRING10' })
     await change({ status: 'inactive', discount: { type: 'percent', value: 50 } })
     const patch = (body: object) => api.patch(`/reservations/${stay.id}`, body)
     const same = await patch({ promotion_code: ' spring10' })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { book, booked, makeStock } from '../../harness/stock.ts'
+import { book, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const { arriving } = frontDesk(test)
@@ -36,7 +36,7 @@ describe('rule 17.1 — the business day ends at the property’s own time', () 
     const arrivals: string[] = []
     for (const { id: room_id } of rooms.slice(0, 2)) {
       const stay = { check_in: '2027-01-04', check_out: '2027-01-05', room_id }
-      arrivals.push((await booked(hotel.api, stock, stay)).id)
+      arrivals.push((await makeBooking(hotel.api, stock, stay)).id)
     }
     const [late, too_late] = arrivals.map((id) => actions(hotel, id))
     test.clock.set('2027-01-04T23:30:00Z')

@@ -3,7 +3,7 @@ import { testApp } from '../../harness/app.ts'
 import { faultsOfEInvoice, readPdf } from '../../harness/invoices/documents.ts'
 import { documentsOf, oneDocument } from '../../harness/invoices/invoices.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { book, booked, eur, makeStock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -31,7 +31,7 @@ const lineOf = ({ line_items }: Answer) => line_items.find(({ id }: Answer) => i
 describe('rule 20.7 — exemption from city tax', () => {
   it('a business stay has no tax and the reason, on its draft too; dates and party keep it, null removes it', async () => {
     const { api, stock } = await makeHotel()
-    const stay = await booked(api, stock, { city_tax_exemption: BUSINESS })
+    const stay = await makeBooking(api, stock, { city_tax_exemption: BUSINESS })
     expect(stay).toMatchObject({ total: eur(36_000), city_tax_exemption: BUSINESS })
     expect(townOf(stay)).toEqual({
       type: 'city_tax',
@@ -63,7 +63,7 @@ describe('rule 20.7 — exemption from city tax', () => {
     const refused = { field: 'city_tax_exemption.reason', code: 'not_exempt' }
     const wish = { city_tax_exemption: { reason: 'disability' } }
     expect((await book(api, stock, wish)).body.error).toMatchObject({ code: 'SVC-2002', details: [refused] })
-    const stay = await booked(api, stock)
+    const stay = await makeBooking(api, stock)
     const { body } = await api.patch(`/reservations/${stay.id}`, wish)
     expect(body.error).toMatchObject({ code: 'SVC-2002', details: [refused] })
     expect((await api.get(`/reservations/${stay.id}`)).body.total).toEqual(eur(37_200))
@@ -75,7 +75,7 @@ describe('rule 20.7 — exemption from city tax', () => {
 
   it("the invoice has the reason in the guest's language, and is issued once; an invoiced stay gets the tax back", async () => {
     const { api, stock } = await makeHotel()
-    const stay = await booked(api, stock, { city_tax_exemption: BUSINESS })
+    const stay = await makeBooking(api, stock, { city_tax_exemption: BUSINESS })
     const draft = await oneDocument(api, stay.id)
     const invoice = await api.make(`/invoices/${draft.id}/issue`, undefined)
     expect(await documentsOf(api, stay.id)).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('rule 20.7 — exemption from city tax', () => {
     expect((await pdf('?language=de')).pages[0]).toContain(
       'Ortstaxe, befreit: geschäftlich veranlasst (Example Shipping AG)',
     )
-    const other = await booked(api, stock)
+    const other = await makeBooking(api, stock)
     await api.make(`/invoices/${(await oneDocument(api, other.id)).id}/issue`, undefined)
     await api.patch(`/reservations/${other.id}`, { city_tax_exemption: BUSINESS })
     const back = (await documentsOf(api, other.id)).find(({ status }: Answer) => status === 'draft')
@@ -102,7 +102,7 @@ describe('rule 20.7 — exemption from city tax', () => {
     const path = `/properties/${hotel.property_id}`
     const set = (exemptions: string[]) => staff.patch(path, { city_tax: { ...TAX, exemptions } })
     expect((await set(['business', 'business'])).body.error.code).toBe('SVC-2002')
-    const stay = await booked(api, stock, { city_tax_exemption: BUSINESS })
+    const stay = await makeBooking(api, stock, { city_tax_exemption: BUSINESS })
     expect((await set(['medical'])).body.city_tax.exemptions).toEqual(['medical'])
     expect((await api.get(`/reservations/${stay.id}`)).body.total).toEqual(eur(36_000))
     const shorter = (await api.patch(`/reservations/${stay.id}`, { check_out: '2027-03-17' })).body

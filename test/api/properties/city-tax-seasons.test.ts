@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { book, booked, eur, makeStock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -28,7 +28,7 @@ describe('rule 20.6 — seasons of the city tax', () => {
     const seasons = [summer, { from: '12-20', to: '01-06', amount: eur(500) }]
     expect((await set(seasons)).body.city_tax.seasons).toEqual(seasons)
     const stock = await makeStock(hotel.api)
-    const stay = await booked(hotel.api, stock, {
+    const stay = await makeBooking(hotel.api, stock, {
       check_in: '2027-04-30',
       check_out: '2027-05-02',
       adults: 2,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { createStaff, signedIn, staffOf } from '../../harness/staff.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const hours = (hours_before: number) => ({
@@ -40,7 +40,7 @@ describe('rule 3 — the preview of a policy that is being edited', () => {
     const hotel = await test.createHotel()
     const policy = hours(48)
     const stock = await makeStock(hotel.api, { rate_plan: { cancellation_policy: policy } })
-    const stay = await booked(hotel.api, stock, { check_in: '2027-03-29', check_out: '2027-04-01' })
+    const stay = await makeBooking(hotel.api, stock, { check_in: '2027-03-29', check_out: '2027-04-01' })
     const quote = (await hotel.api.get(`/reservations/${stay.id}/cancellation-quote`)).body
     const ana = await signedIn(test, await createStaff(test, hotel, 'owner'))
     const body = await ana.api.make('/rate-plans/cancellation-preview', {

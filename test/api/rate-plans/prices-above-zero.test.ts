@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { book, booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -29,7 +29,7 @@ describe('rule 3 — a calculated price of 0 or below is no price', () => {
       details: { rate_plan_id: id, reason: 'price_not_positive', date: '2027-03-16' },
     })
     // The night with an override can be sold.
-    const one = await booked(hotel.api, stock, { rate_plan_id: id, check_out: '2027-03-16' })
+    const one = await makeBooking(hotel.api, stock, { rate_plan_id: id, check_out: '2027-03-16' })
     expect(one.total).toEqual(eur(9000))
     const longer = await hotel.api.patch(`/reservations/${one.id}`, { check_out: '2027-03-17' })
     expect(longer.body.error.details).toMatchObject({ reason: 'price_not_positive', date: '2027-03-16' })
@@ -52,7 +52,7 @@ describe('rule 3 — a calculated price of 0 or below is no price', () => {
     const wish = { rate_plan_id: plan.id, check_in: '2027-04-01', check_out: '2027-04-02' }
     const refused = await book(hotel.api, stock, { ...wish, channel: 'cheap_com' })
     expect(refused.body.error.details).toMatchObject({ reason: 'price_not_positive', date: '2027-04-01' })
-    expect((await booked(hotel.api, stock, wish)).total).toEqual(eur(5000))
+    expect((await makeBooking(hotel.api, stock, wish)).total).toEqual(eur(5000))
   })
 
   it('a price that was set to 0 is free: base, weekday, date and occupancy', async () => {

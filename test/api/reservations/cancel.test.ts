@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
-import { book, booked, eur, makeStock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const { arriving, pay } = frontDesk(test)
@@ -17,7 +17,7 @@ describe('spec 3.3 — cancellation', () => {
     test.clock.set('2027-03-01T09:00:00Z')
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, strict)
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     await pay(id, 36000)
     test.clock.set('2027-03-13T17:00:00Z')
     expect((await hotel.api.get(`/reservations/${id}/cancellation-quote`)).body).toMatchObject({
@@ -54,7 +54,7 @@ describe('spec 3.3 — cancellation', () => {
 
   it('409 SVC-1007 — a second cancellation adds no fee; PATCH to the same status is 200 without an event', async () => {
     const hotel = await test.createHotel()
-    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api))
     const cancel = (headers?: Record<string, string>) =>
       hotel.api.post(`/reservations/${id}/cancel`, undefined, headers)
     const first = await cancel({ 'idempotency-key': 'cancel-1' })
@@ -68,7 +68,7 @@ describe('spec 3.3 — cancellation', () => {
 
   it('PATCH to cancelled is equal to POST cancel', async () => {
     const hotel = await test.createHotel()
-    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api))
     const { body } = await actions(hotel, id).to('cancelled')
     expect(body).toMatchObject({
       status: 'cancelled',
@@ -106,7 +106,7 @@ describe('spec 3.3 — cancellation', () => {
       balance: eur(36000),
     })
     await stay.to('cancelled')
-    await booked(stay.api, stay.stock, { check_in: '2027-01-06', check_out: '2027-01-07' })
+    await makeBooking(stay.api, stay.stock, { check_in: '2027-01-06', check_out: '2027-01-07' })
     expect((await stay.to('confirmed')).body.error).toMatchObject({ code: 'SVC-1001' })
   })
 

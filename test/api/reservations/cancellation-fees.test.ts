@@ -4,7 +4,7 @@ import { type Hotel, testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
 import { documentsOf } from '../../harness/invoices/invoices.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
-import { booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 const { pay } = frontDesk(test)
@@ -13,7 +13,7 @@ const STRICT = { rate_plan: { cancellation_policy: { refundable: false } } }
 
 /** A stay of 360.00 with a non-refundable policy. */
 async function strict(hotel: Hotel) {
-  const { id } = await booked(hotel.api, await makeStock(hotel.api, STRICT))
+  const { id } = await makeBooking(hotel.api, await makeStock(hotel.api, STRICT))
   const cancel = (body: object, headers?: Record<string, string>) =>
     hotel.api.post(`/reservations/${id}/cancel`, body, headers)
   return { id, cancel, ...actions(hotel, id) }
@@ -80,7 +80,7 @@ describe("rule 4 — another fee than the policy's", () => {
   it('a pending stay has no fee, and none can be set', async () => {
     const hotel = await test.createHotel()
     const deposit_rule = { type: 'percent', percent: 30 }
-    const { id } = await booked(hotel.api, await makeStock(hotel.api, { rate_plan: { deposit_rule } }))
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api, { rate_plan: { deposit_rule } }))
     const cancel = (body: object) => hotel.api.post(`/reservations/${id}/cancel`, body)
     expect((await hotel.api.get(`/reservations/${id}/cancellation-quote`)).body.max_fee).toEqual(eur(0))
     expect((await cancel({ fee: eur(1), reason: 'x' })).status).toBe(422)
@@ -131,8 +131,8 @@ describe("rule 4 — another fee than the policy's", () => {
 /** A stay for a no-show and one for a cancellation. */
 const makeStays = async (api: Hotel['api'], stock: Stock) =>
   [
-    ['no_show', (await booked(api, stock)).id],
-    ['cancelled', (await booked(api, stock)).id],
+    ['no_show', (await makeBooking(api, stock)).id],
+    ['cancelled', (await makeBooking(api, stock)).id],
   ] as const
 
 describe('rule 4 — the fee of a no-show', () => {

@@ -4,7 +4,7 @@ import { testApp } from '../../harness/app.ts'
 import { recordStatements } from '../../harness/database/sent-statements.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const DAY = '2027-01-04'
@@ -16,7 +16,7 @@ it('rule 4 — every view counts as many as its filters list, at one property or
   const stock = await makeStock(hotel.api, { inventory_count: 12, property_id: hotel.property_id })
   const elsewhere = await makeStock(hotel.api, { inventory_count: 4, property_id: other_id })
   const stay = (check_in: string, check_out: string, at = stock) =>
-    booked(hotel.api, at, { check_in, check_out })
+    makeBooking(hotel.api, at, { check_in, check_out })
   const inside = await stay(DAY, '2027-01-06')
   const gone = await stay(DAY, '2027-01-05')
   await stay(DAY, '2027-01-05')

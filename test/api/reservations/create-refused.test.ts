@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { book, booked, eur, makePlan, makeStock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -69,7 +69,7 @@ describe('rule 4 — refusals of bookings', () => {
     const stock = await makeStock(hotel.api, { inventory_count: 2 })
     const unknown = await book(hotel.api, stock, { channel: 'expedia' })
     expect(unknown.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'channel' }] })
-    expect((await booked(hotel.api, stock, { channel: 'booking_com' })).channel).toBe('booking_com')
+    expect((await makeBooking(hotel.api, stock, { channel: 'booking_com' })).channel).toBe('booking_com')
   })
 
   it('409 SVC-1014 — the price differs from expected_total', async () => {
@@ -101,7 +101,7 @@ describe('rule 4 — refusals of bookings', () => {
       restrictions: { min_stay: 9 },
     })
     const other_room = (await hotel.api.get(`/rooms?room_type_id=${other.room_type_id}`)).body.data[0].id
-    await booked(hotel.api, stock)
+    await makeBooking(hotel.api, stock)
     // In reverse order of precedence: each added error takes precedence over those before.
     const wrongs: [string, Record<string, unknown>][] = [
       ['SVC-1006', { room_id: other_room, check_in: '2027-04-15', check_out: '2027-04-18' }],
@@ -139,7 +139,7 @@ describe('rule 4.50 — the maximum total of a stay', () => {
     const dear = { ...two_nights, nightly_prices: nights(MAX_TOTAL, 1) }
     expect((await book(api, stock, dear)).body.error).toMatchObject(tooHigh)
     const most = { ...two_nights, nightly_prices: nights(MAX_TOTAL - 1, 1) }
-    const stay = await booked(api, stock, most)
+    const stay = await makeBooking(api, stock, most)
     expect(stay.total).toEqual(eur(MAX_TOTAL))
     const longer = await api.patch(`/reservations/${stay.id}`, { check_out: '2027-03-18' })
     expect([longer.status, longer.body.error]).toEqual([422, expect.objectContaining(tooHigh)])

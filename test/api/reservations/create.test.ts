@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { book, booked, eur, GUEST, makeStock } from '../../harness/stock.ts'
+import { book, eur, GUEST, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -62,7 +62,7 @@ describe('spec 4.1 — POST /reservations', () => {
     const stock = await makeStock(hotel.api, {
       rate_plan: { deposit_rule: { type: 'full', due: 'on_arrival' } },
     })
-    const body = await booked(hotel.api, stock)
+    const body = await makeBooking(hotel.api, stock)
     expect(body).toMatchObject({
       status: 'confirmed',
       hold_expires_at: null,
@@ -74,7 +74,7 @@ describe('spec 4.1 — POST /reservations', () => {
 
   it('one reservation.created in the same transaction, with the fields of the specification (spec 6)', async () => {
     const hotel = await test.createHotel()
-    const body = await booked(hotel.api, await makeStock(hotel.api))
+    const body = await makeBooking(hotel.api, await makeStock(hotel.api))
     const { data } = (await hotel.api.get(`/events?resource_id=${body.id}`)).body
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({ type: 'reservation.created', created_at: body.created_at })
@@ -96,8 +96,8 @@ describe('spec 4.1 — POST /reservations', () => {
   it('the same e-mail is the same guest, in any case; the stored name and phone stay (rule 4)', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 3 })
-    const first = await booked(hotel.api, stock)
-    const again = await booked(hotel.api, stock, {
+    const first = await makeBooking(hotel.api, stock)
+    const again = await makeBooking(hotel.api, stock, {
       guest: {
         first_name: 'N.',
         last_name: 'Adeyemi',
@@ -115,12 +115,12 @@ describe('spec 4.1 — POST /reservations', () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 4 })
     const by_phone = { guest: { first_name: 'A', last_name: 'B', phone: '+4930123456' } }
-    expect((await booked(hotel.api, stock, by_phone)).guest_id).not.toBe(
-      (await booked(hotel.api, stock, by_phone)).guest_id,
+    expect((await makeBooking(hotel.api, stock, by_phone)).guest_id).not.toBe(
+      (await makeBooking(hotel.api, stock, by_phone)).guest_id,
     )
     const relayed = { guest: { ...GUEST, email: 'abc.123@guest.booking.com' } }
-    expect((await booked(hotel.api, stock, relayed)).guest_id).not.toBe(
-      (await booked(hotel.api, stock, relayed)).guest_id,
+    expect((await makeBooking(hotel.api, stock, relayed)).guest_id).not.toBe(
+      (await makeBooking(hotel.api, stock, relayed)).guest_id,
     )
   })
 })
@@ -129,7 +129,7 @@ describe('spec 4.2 — availability over all nights', () => {
   it('409 SVC-1001 — the last room is sold on one of the nights, which the details name', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
-    await booked(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-13' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-13' })
     const { status, body } = await book(hotel.api, stock, { check_in: '2027-03-10', check_out: '2027-03-12' })
     expect(status).toBe(409)
     expect(body.error).toMatchObject({
@@ -155,7 +155,7 @@ describe('spec 4.2 — availability over all nights', () => {
   it('a refusal stores nothing: no reservation, no guest, no event, no night', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
-    await booked(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-13' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-13' })
     const count = async () =>
       (
         await test.db.query(
@@ -176,7 +176,7 @@ describe('spec 4.2 — availability over all nights', () => {
   it('GET /availability agrees with bookings', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 2 })
-    await booked(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-12' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-12' })
     const { body } = await hotel.api.get('/availability?from=2027-03-10&to=2027-03-13&adults=2')
     expect(body.data[0]).toMatchObject({
       room_type_id: stock.room_type_id,

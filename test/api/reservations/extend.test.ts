@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -24,7 +24,7 @@ describe('rule 4 — extending a stay', () => {
     ['min_advance_hours', { min_advance_hours: 17_000 }],
     ['max_advance_days', { max_advance_days: 3 }],
   ])('%s, which is read on the arrival date, was met when it was sold', async (_, restrictions) => {
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     await plan({ restrictions })
     expect((await change(id, { check_out: '2027-03-19' })).body).toMatchObject({
       nights: 4,
@@ -38,14 +38,14 @@ describe('rule 4 — extending a stay', () => {
     ['max_stay_through', '2027-03-16', { max_stay_through: 3 }],
     ['stop_sell', '2027-03-18', { stop_sell: true }],
   ])('422 SVC-1005 — %s', async (restriction, date, restrictions) => {
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     await plan({ price_overrides: [{ date, restrictions }] })
     const refused = await change(id, { check_out: '2027-03-19' })
     expect(refused.body.error).toMatchObject({ code: 'SVC-1005', details: { restriction, date } })
   })
 
   it('422 SVC-1005 — min_stay, when the stay is moved or shortened', async () => {
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     await plan({ restrictions: { min_stay: 3 } })
     for (const body of [
       { check_in: '2027-03-16' },
@@ -61,7 +61,7 @@ describe('rule 4 — extending a stay', () => {
   it('also in house', async () => {
     const rooms = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
     const dates = { check_in: '2027-01-04', check_out: '2027-01-06', room_id: rooms[0].id }
-    const { id } = await booked(hotel.api, stock, dates)
+    const { id } = await makeBooking(hotel.api, stock, dates)
     await change(id, { status: 'checked_in' })
     await plan({ restrictions: { min_stay: 9, max_stay: 20 }, status: 'inactive' })
     expect((await change(id, { check_out: '2027-01-07' })).body).toMatchObject({
@@ -73,7 +73,7 @@ describe('rule 4 — extending a stay', () => {
 
 describe('rule 4 — an inactive plan', () => {
   it('applies to the stays booked with it: extended, with another party, repriced', async () => {
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     await plan({
       status: 'inactive',
       base_price: eur(15000),
@@ -88,7 +88,7 @@ describe('rule 4 — an inactive plan', () => {
   })
 
   it('422 SVC-1008 — no other stay can change to it, and none can be booked', async () => {
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     const old = await makePlan(hotel.api, stock.room_type_id, { name: 'Old', status: 'inactive' })
     const refused = await change(id, { rate_plan_id: old.id })
     expect(refused.body.error).toMatchObject({ code: 'SVC-1008', details: { reason: 'rate_plan_inactive' } })

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { book, booked, bookingOf, eur, GUEST, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import {
+  book,
+  bookingOf,
+  eur,
+  GUEST,
+  makeBooking,
+  makePlan,
+  makeStock,
+  type Stock,
+} from '../../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -13,8 +22,8 @@ beforeAll(async () => {
 
 describe('spec 2.1 — ids', () => {
   it('have the type as prefix, are otherwise opaque, and sort by creation', async () => {
-    const first = await booked(hotel.api, stock)
-    const second = await booked(hotel.api, stock)
+    const first = await makeBooking(hotel.api, stock)
+    const second = await makeBooking(hotel.api, stock)
     const form = (prefix: string) =>
       expect.stringMatching(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`))
     expect(first).toMatchObject({
@@ -32,7 +41,7 @@ describe('spec 2.1 — ids', () => {
 
 describe('spec 2.2 — the fields of a reservation', () => {
   it('are those of the specification, as requested and as calculated', async () => {
-    const body = await booked(hotel.api, stock, { channel: 'booking_com' })
+    const body = await makeBooking(hotel.api, stock, { channel: 'booking_com' })
     expect(body).toMatchObject({
       id: expect.any(String),
       status: 'confirmed',
@@ -52,7 +61,7 @@ describe('spec 2.2 — the fields of a reservation', () => {
     async (field) => {
       for (const reply of [
         await book(hotel.api, stock, { [field]: 1 }),
-        await hotel.api.patch(`/reservations/${(await booked(hotel.api, stock)).id}`, { [field]: 1 }),
+        await hotel.api.patch(`/reservations/${(await makeBooking(hotel.api, stock)).id}`, { [field]: 1 }),
       ]) {
         expect(reply.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field }] })
       }
@@ -62,8 +71,8 @@ describe('spec 2.2 — the fields of a reservation', () => {
 
 describe('spec 2.3 — channels', () => {
   it('a booking is direct by default', async () => {
-    expect((await booked(hotel.api, stock)).channel).toBe('direct')
-    expect((await booked(hotel.api, stock, { channel: 'direct' })).channel).toBe('direct')
+    expect((await makeBooking(hotel.api, stock)).channel).toBe('direct')
+    expect((await makeBooking(hotel.api, stock, { channel: 'direct' })).channel).toBe('direct')
   })
 
   it.each(['Booking_com', 'booking.com', 'booking-com', 'booking com', '', 'expedia'])(
@@ -117,8 +126,8 @@ describe('spec 2.5 — a rate plan', () => {
       price_overrides: [{ date: '2027-03-16', price: eur(30000) }],
     })
     const saver = { rate_plan_id: other.id }
-    expect((await booked(hotel.api, stock)).total).toEqual(eur(36000))
-    expect(await booked(hotel.api, stock, saver)).toMatchObject({
+    expect((await makeBooking(hotel.api, stock)).total).toEqual(eur(36000))
+    expect(await makeBooking(hotel.api, stock, saver)).toMatchObject({
       total: eur(9000 + 30000 + 9000),
       free_cancellation_until: null,
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Hotel } from '../../harness/app.ts'
 import { ALL_GUEST_MAILS, mailingApp } from '../../harness/mail/mailing-app.ts'
-import { book, booked, bookingOf, eur, makeStock } from '../../harness/stock.ts'
+import { book, bookingOf, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const { smtp, test, drain, arrived, text, makeHotel } = await mailingApp()
 
@@ -115,7 +115,7 @@ describe('rule 4 — e-mails to the guest about a booking', () => {
     await owner.patch(`/properties/${property_id}`, { letterhead: { iban: 'DE89370400440532013000' } })
     const deposit_rule = { type: 'percent', percent: 30, hold_minutes: 120 }
     const stock = await makeStock(api, { inventory_count: 2, rate_plan: { deposit_rule } })
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     const waits = await text()
     expect(waits).toContain('Please pay the deposit of €108.00 by 4 January 2027 at 12:00 CET.')
     expect(waits).toContain('IBAN: DE89370400440532013000')
@@ -125,7 +125,7 @@ describe('rule 4 — e-mails to the guest about a booking', () => {
     const paid = await text()
     expect(paid).toContain('is confirmed')
     expect(paid).toContain('Deposit: €108.00, paid')
-    await booked(api, stock)
+    await makeBooking(api, stock)
     await arrived()
     test.clock.set('2027-01-04T12:00:00Z')
     for (const job of test.app.jobs) if (job.name.includes('holds')) await job.run()

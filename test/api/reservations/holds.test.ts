@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { actions, free, frontDesk } from '../../harness/front-desk.ts'
-import { book, booked, eur, makePlan, makeStock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const { pay } = frontDesk(test)
@@ -12,7 +12,7 @@ describe('spec 3.2 — deposits and their hold', () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, deposit)
-    const { id, status } = await booked(hotel.api, stock)
+    const { id, status } = await makeBooking(hotel.api, stock)
     expect(status).toBe('pending_payment')
     return { ...hotel, ...actions(hotel, id), id, stock }
   }
@@ -119,9 +119,9 @@ describe('spec 3.2 — deposits and their hold', () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { ...deposit, inventory_count: 2 })
     const today = { check_in: '2027-01-04', check_out: '2027-01-05' }
-    expect((await booked(hotel.api, stock, today)).hold_expires_at).toBe('2027-01-04T14:00:00Z')
+    expect((await makeBooking(hotel.api, stock, today)).hold_expires_at).toBe('2027-01-04T14:00:00Z')
     test.clock.set('2027-01-04T20:00:00Z')
-    expect((await booked(hotel.api, stock, today)).hold_expires_at).toBe('2027-01-04T20:05:00Z')
+    expect((await makeBooking(hotel.api, stock, today)).hold_expires_at).toBe('2027-01-04T20:05:00Z')
     test.clock.set('2027-01-04T09:00:00Z')
   })
 })

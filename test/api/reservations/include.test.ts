@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { booked, eur, GUEST, makeStock, type Stock } from '../../harness/stock.ts'
+import { eur, GUEST, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -15,8 +15,8 @@ describe('rule 4 — include=guest,room', () => {
   it('each reservation includes its guest and room as returned by their own operations', async () => {
     const { api } = hotel
     const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
-    const one = await booked(api, stock, { room_id: room.id })
-    const two = await booked(api, stock)
+    const one = await makeBooking(api, stock, { room_id: room.id })
+    const two = await makeBooking(api, stock)
     const guest = (await api.get(`/guests?id=${one.guest_id}`)).body.data[0]
     const { data } = (await api.get(`/reservations?ids=${one.id},${two.id}&include=guest,room`)).body
     expect(data).toEqual([
@@ -36,8 +36,8 @@ describe('rule 4 — include=guest,room', () => {
   it('a key of one property sees the guest as in its own list of guests', async () => {
     const second = await hotel.addProperty()
     const there = await makeStock(hotel.api, { property_id: second })
-    await booked(hotel.api, stock, { guest: { ...GUEST, email: 'both@example.com' } })
-    const { id, guest_id } = await booked(hotel.api, there, {
+    await makeBooking(hotel.api, stock, { guest: { ...GUEST, email: 'both@example.com' } })
+    const { id, guest_id } = await makeBooking(hotel.api, there, {
       guest: { ...GUEST, email: 'both@example.com' },
     })
     await hotel.api.patch(`/guests/${guest_id}`, { preference_notes: 'Told at the first house' })

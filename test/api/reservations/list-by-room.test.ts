@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { ids, type Query, target } from '../../harness/reservations/list-model.ts'
-import { booked } from '../../harness/stock.ts'
+import { makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -19,8 +19,8 @@ it('spec 4.4 — room_id, unassigned, confirmation_code and ids — exact matche
   })
   const [room] = (await api.get(`/rooms?room_type_id=${room_type_id}`)).body.data
   const stock = { room_type_id, rate_plan_id }
-  const mine = await booked(api, stock, { room_id: room.id, adults: 1 })
-  const other = await booked(api, stock, { adults: 1 })
+  const mine = await makeBooking(api, stock, { room_id: room.id, adults: 1 })
+  const other = await makeBooking(api, stock, { adults: 1 })
   const found = async (query: Query) => ids((await api.get(target(query))).body.data)
   expect(await found({ room_id: room.id })).toEqual([mine.id])
   expect(await found({ room_type_id, unassigned: 'true' })).toEqual([other.id])

@@ -14,7 +14,7 @@ import {
   readPages,
   target,
 } from '../../harness/reservations/list-model.ts'
-import { booked } from '../../harness/stock.ts'
+import { makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -237,7 +237,7 @@ describe('spec 4.3, 8.3 — pages', () => {
           // Before, after and at the position of the cursor.
           const check_in = addDays('2027-01-04', (page * 11) % 40)
           const stay = { check_in, check_out: addDays(check_in, 1) }
-          if (page++ % Math.ceil(40 / limit) === 0) await booked(api, stays.stocks[0]!, stay)
+          if (page++ % Math.ceil(40 / limit) === 0) await makeBooking(api, stays.stocks[0]!, stay)
         })
         const seen = ids(rows)
         expect(new Set(seen).size).toBe(seen.length)

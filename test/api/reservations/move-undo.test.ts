@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { makeMovesHotel, march, move, reasons } from '../../harness/reservations/moves.ts'
-import { expectNightsAgree } from '../../races/agree.ts'
+import { makeMovesHotel, marchDay, move, reasons } from '../../harness/reservations/moves.ts'
+import { expectNightsAgree } from '../../races/expect-nights-agree.ts'
 
 const test = testApp()
 
@@ -14,7 +14,7 @@ describe('rule 4.47 — the undo of a move', () => {
     expect((await move(api, moved.body.undo)).status).toBe(200)
     expect(await rooms(one)).toBe('D1 15–18')
     const again = await move(api, [{ reservation_id: two, room_id: room('D3') }])
-    await api.patch(`/reservations/${two}`, { check_out: march(19) })
+    await api.patch(`/reservations/${two}`, { check_out: marchDay(19) })
     const refused = await move(api, again.body.undo)
     expect(reasons(refused.body.error.details.conflicts)).toEqual(['changed 15–19'])
     expect(await rooms(two)).toBe('D3 15–19')

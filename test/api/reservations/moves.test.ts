@@ -3,11 +3,11 @@ import { examine } from '../../../server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
 import { hashOfTables } from '../../harness/database/whole-database.ts'
 import { free } from '../../harness/front-desk.ts'
-import { type MovesHotel, makeMovesHotel, march, move, reasons } from '../../harness/reservations/moves.ts'
+import { type MovesHotel, makeMovesHotel, marchDay, move, reasons } from '../../harness/reservations/moves.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { eur } from '../../harness/stock.ts'
-import { expectNightsAgree } from '../../races/agree.ts'
+import { expectNightsAgree } from '../../races/expect-nights-agree.ts'
 
 const test = testApp()
 let hotel: MovesHotel
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** The guest checks in on the day of arrival. */
 async function inHouse(room: string, check_in: number, check_out: number) {
-  test.clock.set(`${march(check_in)}T15:00:00Z`)
+  test.clock.set(`${marchDay(check_in)}T15:00:00Z`)
   const id = await hotel.stay(room, check_in, check_out)
   expect((await hotel.api.patch(`/reservations/${id}`, { status: 'checked_in' })).status).toBe(200)
   return id
@@ -32,7 +32,7 @@ async function expectAgreement() {
 }
 
 const left = ({ api }: MovesHotel, stock: MovesHotel['doubles'], from: number, to: number) =>
-  free(api, stock, march(from), march(to))
+  free(api, stock, marchDay(from), marchDay(to))
 
 describe('rule 4.47 — moves', () => {
   it('assign, change and remove rooms of several stays at once, each with one event and a row of its activity', async () => {
@@ -89,8 +89,8 @@ describe('rule 4.47 — moves', () => {
     const { api, room, stay, rooms, get, doubles, suites } = hotel
     const id = await stay('D1', 15, 19)
     const { body } = await move(api, [
-      { reservation_id: id, room_id: room('S1'), from: march(17) },
-      { reservation_id: id, room_id: room('D2'), from: march(18) },
+      { reservation_id: id, room_id: room('S1'), from: marchDay(17) },
+      { reservation_id: id, room_id: room('D2'), from: marchDay(18) },
     ])
     expect(await rooms(id)).toBe('D1 15–17, S1 17–18, D2 18–19')
     expect([await left(hotel, doubles, 15, 19), await left(hotel, suites, 15, 19)]).toEqual([
@@ -101,7 +101,7 @@ describe('rule 4.47 — moves', () => {
     expect([room_id, room_type_id, total]).toEqual([room('D1'), doubles.room_type_id, eur(48000)])
     expect(body.data[0]).toMatchObject({
       difference: eur(0),
-      previous_room_segments: [{ room_id: room('D1'), from: march(15), to: march(19) }],
+      previous_room_segments: [{ room_id: room('D1'), from: marchDay(15), to: marchDay(19) }],
       warnings: [{ code: 'other_room_type' }],
     })
     await expectAgreement()
@@ -128,7 +128,7 @@ describe('rule 4.47 — moves', () => {
     const { api, room, stay, rooms } = hotel
     const [one, two] = [await stay(null, 15, 18), await stay(null, 16, 19)]
     const blocker = await stay('D1', 17, 20)
-    await outOfOrder(hotel, room('D2'), march(15), march(16))
+    await outOfOrder(hotel, room('D2'), marchDay(15), marchDay(16))
     const moves = [
       { reservation_id: one, room_id: room('D1') },
       { reservation_id: two, room_id: room('D1') },
@@ -175,10 +175,10 @@ describe('rule 4.47 — moves', () => {
       [
         { reservation_id: locked, room_id: room('D3') },
         { reservation_id: cancelled, room_id: room('D3') },
-        { reservation_id: inside, room_id: room('D3'), from: march(18) },
+        { reservation_id: inside, room_id: room('D3'), from: marchDay(18) },
         { reservation_id: inside, room_id: other },
         { reservation_id: family, room_id: room('S1') },
-        { reservation_id: inside, room_id: room('S1'), from: march(16) },
+        { reservation_id: inside, room_id: room('S1'), from: marchDay(16) },
       ],
       '?dry_run=true',
     )
@@ -220,8 +220,8 @@ describe('rule 4.47 — moves in house', () => {
     const { api, room, rooms, get } = hotel
     const id = await inHouse('D1', 15, 18)
     await api.patch(`/rooms/${room('D2')}`, { status: 'dirty' })
-    test.clock.set(`${march(16)}T09:00:00Z`)
-    const { body } = await move(api, [{ reservation_id: id, room_id: room('D2'), from: march(15) }])
+    test.clock.set(`${marchDay(16)}T09:00:00Z`)
+    const { body } = await move(api, [{ reservation_id: id, room_id: room('D2'), from: marchDay(15) }])
     expect(body.data[0].warnings).toMatchObject([{ code: 'room_dirty' }])
     expect(await rooms(id)).toBe('D1 15–16, D2 16–18')
     expect((await get(id)).room_id).toBe(room('D2'))
@@ -244,7 +244,7 @@ describe('rule 4.47 — moves in house', () => {
     const { api, room, rooms } = hotel
     const one = await inHouse('D1', 15, 18)
     const two = await inHouse('D2', 15, 17)
-    test.clock.set(`${march(16)}T09:00:00Z`)
+    test.clock.set(`${marchDay(16)}T09:00:00Z`)
     const moved = await move(api, [
       { reservation_id: one, room_id: room('D2') },
       { reservation_id: two, room_id: room('D1') },
@@ -259,7 +259,7 @@ describe('rule 4.48 — prices of moves', () => {
   it('a dry run returns both prices and stores nothing; a move keeps every price unless it requests another', async () => {
     const { api, room, stay, get } = hotel
     const id = await stay('D1', 15, 18)
-    const upgrade = { reservation_id: id, room_id: room('S1'), from: march(16) }
+    const upgrade = { reservation_id: id, room_id: room('S1'), from: marchDay(16) }
     const before = await hashOfTables(test.db)
     const dry = await move(api, [upgrade], '?dry_run=true')
     expect(await hashOfTables(test.db)).toEqual(before)

@@ -4,7 +4,7 @@ import { closeDays, daysOf } from '../../harness/business-days/close.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { documentsOf } from '../../harness/invoices/invoices.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { book, booked, bookingOf, eur, makePlan, makeStock } from '../../harness/stock.ts'
+import { book, bookingOf, eur, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -34,7 +34,7 @@ describe('rule 22.2 — a price by hand', () => {
     const stock = await makeStock(api, {
       rate_plan: { deposit_rule, cancellation_policy: { refundable: false } },
     })
-    const stay = await booked(api, stock, { nightly_prices: [night('2027-03-16', 9_000)] })
+    const stay = await makeBooking(api, stock, { nightly_prices: [night('2027-03-16', 9_000)] })
     expect(pricesOf(stay)).toEqual([12_000, 9_000, 12_000])
     expect(sourcesOf(stay)).toEqual(['base', 'manual', 'base'])
     expect(stay).toMatchObject({ total: eur(34_200), discount: null, promotion_code: null })
@@ -51,7 +51,7 @@ describe('rule 22.2 — a price by hand', () => {
     const deposit_rule = { type: 'amount', amount: eur(5_000), due: 'at_booking' }
     const stock = await makeStock(api, { rate_plan: { deposit_rule } })
     const nightly_prices = ['2027-03-15', '2027-03-16', '2027-03-17'].map((date) => night(date, 0))
-    const stay = await booked(api, stock, { nightly_prices })
+    const stay = await makeBooking(api, stock, { nightly_prices })
     expect(stay).toMatchObject({ total: eur(0), status: 'confirmed', deposit: null, hold_expires_at: null })
   })
 
@@ -70,7 +70,7 @@ describe('rule 22.2 — a price by hand', () => {
     const refused = await book(api, stock, { nightly_prices: some })
     expect(refused.body.error).toMatchObject({ code: 'SVC-1008', details: { date: '2027-03-15' } })
     const all = [night('2027-03-15', 0), ...some]
-    expect(pricesOf(await booked(api, stock, { nightly_prices: all }))).toEqual([0, 5_000, 5_000])
+    expect(pricesOf(await makeBooking(api, stock, { nightly_prices: all }))).toEqual([0, 5_000, 5_000])
   })
 
   it('422 SVC-2002 — a night outside of the stay, repeated, in another currency', async () => {
@@ -104,14 +104,14 @@ describe('rule 22.2 — a price by hand', () => {
 describe('rule 22.3 — a discount', () => {
   it('is apportioned to the cent, shows the price before it, and is removed by null', async () => {
     const { api, stock } = await makeHotel()
-    const stay = await booked(api, stock, { discount: FAMILY })
+    const stay = await makeBooking(api, stock, { discount: FAMILY })
     expect(pricesOf(stay)).toEqual([8_666, 8_667, 8_667])
     expect(sourcesOf(stay)).toEqual(['manual', 'manual', 'manual'])
     expect(stay.nightly_rates[0].before_discount).toEqual({ amount: eur(12_000), source: 'base' })
     expect(stay).toMatchObject({ total: eur(27_200), discount: FAMILY })
     const { body } = await api.patch(`/reservations/${stay.id}`, { discount: null })
     expect(body).toMatchObject({ total: eur(37_200), discount: null })
-    expect(body.nightly_rates).toEqual((await booked(api, stock)).nightly_rates)
+    expect(body.nightly_rates).toEqual((await makeBooking(api, stock)).nightly_rates)
   })
 
   it('SVC-1008 price_not_positive where it would reduce a night to 0 or below; free nights stay free', async () => {
@@ -123,7 +123,7 @@ describe('rule 22.3 — a discount', () => {
     const whole = await book(api, stock, { discount: { ...TENTH, value: 100 } })
     expect(whole.body.error.code).toBe('SVC-1008')
     const nightly_prices = [night('2027-03-15', 0)]
-    const stay = await booked(api, stock, { discount: { ...FAMILY, value: 23_998 }, nightly_prices })
+    const stay = await makeBooking(api, stock, { discount: { ...FAMILY, value: 23_998 }, nightly_prices })
     expect(pricesOf(stay)).toEqual([0, 1, 1])
   })
 })
@@ -133,7 +133,7 @@ describe('rule 22.5 — prices by hand stay on their nights', () => {
     const { api, stock } = await makeHotel()
     const dearer = await makePlan(api, stock.room_type_id, { name: 'Dear', base_price: eur(20_000) })
     const nightly_prices = [night('2027-03-16', 5_000)]
-    const { id } = await booked(api, stock, { nightly_prices })
+    const { id } = await makeBooking(api, stock, { nightly_prices })
     const change = async (body: object) => {
       const reply = await api.patch(`/reservations/${id}`, body)
       expect(reply.status, reply.text).toBe(200)
@@ -154,7 +154,7 @@ describe('rule 22.5 — prices by hand stay on their nights', () => {
   it('a discount keeps its nights and is applied again when they are repriced', async () => {
     const { api, stock } = await makeHotel()
     const dearer = await makePlan(api, stock.room_type_id, { name: 'Dear', base_price: eur(20_000) })
-    const { id } = await booked(api, stock, { discount: TENTH })
+    const { id } = await makeBooking(api, stock, { discount: TENTH })
     const path = `/reservations/${id}`
     const longer = await api.patch(path, { check_out: '2027-03-19' })
     expect(pricesOf(longer.body)).toEqual([10_800, 10_800, 10_800, 12_000])
@@ -167,7 +167,7 @@ describe('rule 22.5 — prices by hand stay on their nights', () => {
 
   it('in house past nights keep their price, and naming one is 422', async () => {
     const { hotel, api, stock } = await makeHotel()
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     test.clock.set('2027-03-15T15:00:00Z')
     await api.patch(`/reservations/${id}`, { room_id: (await api.get('/rooms')).body.data[0].id })
     await actions(hotel, id).to('checked_in')
@@ -185,7 +185,7 @@ describe('rule 22.1 — permissions', () => {
     const desk = await roleAt(hotel, 'front_desk')
     const refused = await book(desk, stock, { discount: TENTH })
     expect(refused).toMatchObject({ status: 403, body: { error: { code: 'SVC-4103' } } })
-    const { id } = await booked(desk, stock)
+    const { id } = await makeBooking(desk, stock)
     const change = { nightly_prices: [night('2027-03-15', 1)] }
     expect((await desk.patch(`/reservations/${id}`, change)).status).toBe(403)
     const manager = await roleAt(hotel, 'manager')
@@ -210,9 +210,9 @@ describe('rule 22.13, 22.14 — prices by hand are visible', () => {
   it('in events, in the activity, and as an exception of the day with its reason', async () => {
     const { hotel, api, stock } = await makeHotel()
     const stay = { check_in: '2027-02-04', check_out: '2027-02-06' }
-    const { id } = await booked(api, stock, { ...stay, discount: TENTH })
-    const other = await booked(api, stock, { ...stay, nightly_prices: [night('2027-02-04', 9_000)] })
-    await booked(api, stock, stay)
+    const { id } = await makeBooking(api, stock, { ...stay, discount: TENTH })
+    const other = await makeBooking(api, stock, { ...stay, nightly_prices: [night('2027-02-04', 9_000)] })
+    await makeBooking(api, stock, stay)
     // Other dates at another price would be no exception by themselves.
     const longer = { check_out: '2027-02-07', nightly_prices: [night('2027-02-06', 7_000)] }
     await api.patch(`/reservations/${other.id}`, longer)

@@ -3,7 +3,7 @@ import { examine } from '../../../server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
 import { frontDesk } from '../../harness/front-desk.ts'
-import { expectNightsAgree } from '../../races/agree.ts'
+import { expectNightsAgree } from '../../races/expect-nights-agree.ts'
 
 const test = testApp()
 const desk = frontDesk(test)

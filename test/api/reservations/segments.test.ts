@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { examine } from '../../../server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
-import { type MovesHotel, makeMovesHotel, march, move, reasons } from '../../harness/reservations/moves.ts'
-import { expectNightsAgree } from '../../races/agree.ts'
+import { type MovesHotel, makeMovesHotel, marchDay, move, reasons } from '../../harness/reservations/moves.ts'
+import { expectNightsAgree } from '../../races/expect-nights-agree.ts'
 
 const test = testApp()
 let hotel: MovesHotel
@@ -14,7 +14,7 @@ beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
   hotel = await makeMovesHotel(test)
   id = await hotel.stay('D1', 15, 19)
-  await move(hotel.api, [{ reservation_id: id, room_id: hotel.room('D2'), from: march(17) }])
+  await move(hotel.api, [{ reservation_id: id, room_id: hotel.room('D2'), from: marchDay(17) }])
 })
 
 const patch = (body: object) => hotel.api.patch(`/reservations/${id}`, body)
@@ -29,7 +29,7 @@ async function expectRooms(expected: string) {
 describe('rule 4.43 — the current room of a split stay', () => {
   it('is that of the arrival, then of the business date, then of the last night', async () => {
     const at = async (day: number) => {
-      test.clock.set(`${march(day)}T12:00:00Z`)
+      test.clock.set(`${marchDay(day)}T12:00:00Z`)
       return (await hotel.get(id)).room_id
     }
     const [first, second] = [hotel.room('D1'), hotel.room('D2')]
@@ -44,24 +44,24 @@ describe('rule 4.43 — the current room of a split stay', () => {
       )
     const [first, second] = [hotel.room('D1'), hotel.room('D2')]
     expect([await found(`room_id=${first}`), await found(`room_id=${second}`)]).toEqual([[id], [id]])
-    expect(await found(`room_id=${first}&in_house_on=${march(16)}`)).toEqual([id])
-    expect(await found(`room_id=${first}&in_house_on=${march(17)}`)).toEqual([])
-    await move(hotel.api, [{ reservation_id: id, room_id: null, from: march(18) }])
+    expect(await found(`room_id=${first}&in_house_on=${marchDay(16)}`)).toEqual([id])
+    expect(await found(`room_id=${first}&in_house_on=${marchDay(17)}`)).toEqual([])
+    await move(hotel.api, [{ reservation_id: id, room_id: null, from: marchDay(18) }])
     expect(await found('unassigned=true')).toEqual([id, without])
     expect(await found('unassigned=false')).toEqual([])
-    expect(await found(`unassigned=true&in_house_on=${march(17)}`)).toEqual([])
-    expect(await found(`unassigned=true&in_house_on=${march(18)}`)).toEqual([id])
-    expect(await found(`unassigned=false&in_house_on=${march(15)}`)).toEqual([id])
+    expect(await found(`unassigned=true&in_house_on=${marchDay(17)}`)).toEqual([])
+    expect(await found(`unassigned=true&in_house_on=${marchDay(18)}`)).toEqual([id])
+    expect(await found(`unassigned=false&in_house_on=${marchDay(15)}`)).toEqual([id])
   })
 })
 
 describe('rule 4.44 — changes of a split stay', () => {
   it('other dates keep the room of each kept night; a new night gets that of the nearest', async () => {
-    expect((await patch({ check_in: march(14), check_out: march(20) })).status).toBe(200)
+    expect((await patch({ check_in: marchDay(14), check_out: marchDay(20) })).status).toBe(200)
     await expectRooms('D1 14–17, D2 17–20')
-    await patch({ check_in: march(16), check_out: march(18) })
+    await patch({ check_in: marchDay(16), check_out: marchDay(18) })
     await expectRooms('D1 16–17, D2 17–18')
-    await patch({ check_in: march(18), check_out: march(20) })
+    await patch({ check_in: marchDay(18), check_out: marchDay(20) })
     await expectRooms('D2 18–20')
   })
 
@@ -76,14 +76,14 @@ describe('rule 4.44 — changes of a split stay', () => {
 
   it('409 SVC-1006 — an extension whose last room is taken', async () => {
     await hotel.stay('D2', 19, 21)
-    expect((await patch({ check_out: march(20) })).body.error.code).toBe('SVC-1006')
+    expect((await patch({ check_out: marchDay(20) })).body.error.code).toBe('SVC-1006')
     await expectRooms('D1 15–17, D2 17–19')
   })
 
   it('an early departure releases its nights, and its undo claims them all again, in their rooms', async () => {
-    test.clock.set(`${march(15)}T15:00:00Z`)
+    test.clock.set(`${marchDay(15)}T15:00:00Z`)
     await patch({ status: 'checked_in' })
-    test.clock.set(`${march(16)}T09:00:00Z`)
+    test.clock.set(`${marchDay(16)}T09:00:00Z`)
     await patch({ status: 'checked_out', allow_open_balance: true })
     await expectRooms('D1 15–16')
     expect((await hotel.api.get(`/rooms/${hotel.room('D1')}`)).body.status).toBe('dirty')
@@ -101,7 +101,7 @@ describe('rule 4.44 — changes of a split stay', () => {
   })
 
   it('a no-show holds its first night and releases the rest; its undo claims the rooms again', async () => {
-    test.clock.set(`${march(15)}T20:00:00Z`)
+    test.clock.set(`${marchDay(15)}T20:00:00Z`)
     expect((await patch({ status: 'no_show' })).status).toBe(200)
     await expectRooms('D1 15–17, D2 17–19')
     const other = await hotel.stay('D1', 16, 17)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { actions, free, frontDesk } from '../../harness/front-desk.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const { arriving, pay } = frontDesk(test)
@@ -29,7 +29,7 @@ describe('spec 3 — check-in, check-out, no-show, and their undo', () => {
 
   it('409 SVC-1006 — check-in without a room, and into an occupied one', async () => {
     const stay = await arriving({ inventory_count: 2 })
-    const other = await booked(stay.api, stay.stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
+    const other = await makeBooking(stay.api, stay.stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
     const second = actions(stay, other.id)
     expect((await second.to('checked_in')).body.error).toMatchObject({
       code: 'SVC-1006',
@@ -37,7 +37,7 @@ describe('spec 3 — check-in, check-out, no-show, and their undo', () => {
     })
     await stay.to('checked_in')
     test.clock.set('2027-01-07T15:00:00Z')
-    const next = await booked(stay.api, stay.stock, {
+    const next = await makeBooking(stay.api, stay.stock, {
       check_in: '2027-01-07',
       check_out: '2027-01-08',
       room_id: stay.room_id,
@@ -54,7 +54,7 @@ describe('spec 3 — check-in, check-out, no-show, and their undo', () => {
 
   it('409 SVC-1007 — check-in before the arrival date', async () => {
     const hotel = await test.createHotel()
-    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api))
     const { body } = await actions(hotel, id).to('checked_in')
     expect(body.error).toMatchObject({
       code: 'SVC-1007',
@@ -97,7 +97,7 @@ describe('spec 3 — check-in, check-out, no-show, and their undo', () => {
     await stay.to('checked_in')
     test.clock.set('2027-01-05T09:00:00Z')
     await stay.to('checked_out', { allow_open_balance: true })
-    await booked(stay.api, stay.stock, { check_in: '2027-01-06', check_out: '2027-01-07' })
+    await makeBooking(stay.api, stay.stock, { check_in: '2027-01-06', check_out: '2027-01-07' })
     expect((await stay.to('checked_in')).body.error.code).toBe('SVC-1001')
     test.clock.set('2027-01-06T09:00:00Z')
     expect((await stay.to('checked_in')).body.error.details).toMatchObject({
@@ -111,7 +111,7 @@ describe('spec 3 — check-in, check-out, no-show, and their undo', () => {
     test.clock.set('2027-01-07T15:00:00Z')
     await stay.to('checked_out', { allow_open_balance: true })
     const dates = { check_in: '2027-01-07', check_out: '2027-01-08' }
-    const next = await booked(stay.api, stay.stock, { ...dates, room_id: stay.room_id })
+    const next = await makeBooking(stay.api, stay.stock, { ...dates, room_id: stay.room_id })
     await actions(stay, next.id).to('checked_in')
     const refused = await stay.to('checked_in')
     expect(refused.body.error).toMatchObject({ code: 'SVC-1006', details: { reason: 'occupied' } })
@@ -126,7 +126,7 @@ describe('spec 3 — check-in, check-out, no-show, and their undo', () => {
       details: { from: 'confirmed', to: 'pending_payment', reason: 'no_such_change' },
     })
     const waiting = await makeStock(stay.api, { rate_plan: { deposit_rule: { type: 'full' } } })
-    const held = await booked(stay.api, waiting)
+    const held = await makeBooking(stay.api, waiting)
     const same = await actions(stay, held.id).to('pending_payment')
     expect(same.body).toEqual(held)
     expect(await actions(stay, held.id).events()).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('spec 3 — check-in, check-out, no-show, and their undo', () => {
 
   it('409 SVC-1007 — no-show before the arrival date', async () => {
     const hotel = await test.createHotel()
-    const { id } = await booked(hotel.api, await makeStock(hotel.api))
+    const { id } = await makeBooking(hotel.api, await makeStock(hotel.api))
     expect((await actions(hotel, id).to('no_show')).body.error.details).toMatchObject({
       reason: 'before_arrival',
     })

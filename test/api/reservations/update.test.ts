@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
-import { book, booked, eur, makePlan, makeStock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -16,7 +16,7 @@ async function prepared(options: Parameters<typeof makeStock>[1] = {}) {
 describe('rule 4 — PATCH: dates', () => {
   it('own nights do not count against availability: the last room is extended by a night', async () => {
     const { api, stock, change, events } = await prepared()
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     const { status, body } = await change(id, { check_out: '2027-03-19' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ check_out: '2027-03-19', nights: 4, total: eur(48000), version: 2 })
@@ -35,8 +35,8 @@ describe('rule 4 — PATCH: dates', () => {
 
   it('409 SVC-1001 — a new night is sold out; the reservation is unchanged', async () => {
     const { api, stock, change } = await prepared()
-    const { id } = await booked(api, stock)
-    await booked(api, stock, { check_in: '2027-03-19', check_out: '2027-03-20' })
+    const { id } = await makeBooking(api, stock)
+    await makeBooking(api, stock, { check_in: '2027-03-19', check_out: '2027-03-20' })
     const refused = await change(id, { check_out: '2027-03-21' })
     expect(refused.body.error.details.nights).toEqual([{ date: '2027-03-19', available: 0 }])
     expect((await api.get(`/reservations/${id}`)).body).toMatchObject({ check_out: '2027-03-18', version: 1 })
@@ -45,7 +45,7 @@ describe('rule 4 — PATCH: dates', () => {
 
   it('released nights are for sale again', async () => {
     const { api, stock, change } = await prepared()
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     await change(id, { check_in: '2027-03-16', check_out: '2027-03-17' })
     expect((await book(api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })).status).toBe(201)
     expect((await book(api, stock, { check_in: '2027-03-17', check_out: '2027-03-18' })).status).toBe(201)
@@ -53,7 +53,7 @@ describe('rule 4 — PATCH: dates', () => {
 
   it('kept nights keep their price, new nights get today’s; reprice applies it to all', async () => {
     const { api, stock, change } = await prepared()
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     await api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(15000) })
     const shortened = await change(id, { check_out: '2027-03-19' })
     expect(shortened.body.total).toEqual(eur(3 * 12000 + 15000))
@@ -71,7 +71,7 @@ describe('rule 4 — PATCH: dates', () => {
       base_price: eur(10000),
       cancellation_policy: { refundable: false },
     })
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     expect((await change(id, { adults: 3 })).body).toMatchObject({ adults: 3, total: eur(45000) })
     const { body } = await change(id, { rate_plan_id: other.id })
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe('rule 4 — PATCH: dates', () => {
 
   it('409 SVC-1014 — the new price differs from expected_total, and nothing changes', async () => {
     const { api, stock, change } = await prepared()
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     const refused = await change(id, { check_out: '2027-03-20', expected_total: eur(36000) })
     expect(refused.body.error.code).toBe('SVC-1014')
     expect((await api.get(`/reservations/${id}`)).body.version).toBe(1)
@@ -94,7 +94,7 @@ describe('rule 4 — PATCH: dates', () => {
     const { api, stock, change } = await prepared({
       rate_plan: { occupancy_pricing: { extra_adult_price: eur(3000), children } },
     })
-    const stay = await booked(api, stock, { children: 1, children_ages: [4] })
+    const stay = await makeBooking(api, stock, { children: 1, children_ages: [4] })
     expect((await change(stay.id, { children: 1 })).body).toEqual(stay)
     expect((await change(stay.id, { children: 2 })).body).toMatchObject({
       children_ages: [4],
@@ -113,7 +113,7 @@ describe('rule 4 — PATCH: dates', () => {
 
   it('422 SVC-1005 — extending is checked for closed_to_departure and stop_sell, not for closed_to_arrival', async () => {
     const { api, stock, change } = await prepared()
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     await api.patch(`/rate-plans/${stock.rate_plan_id}`, {
       price_overrides: [
         { date: '2027-03-15', restrictions: { closed_to_arrival: true } },
@@ -140,7 +140,7 @@ describe('rule 4 — PATCH: dates', () => {
         },
       },
     })
-    const { id } = await booked(api, stock, { check_in: '2027-01-05', check_out: '2027-01-08' })
+    const { id } = await makeBooking(api, stock, { check_in: '2027-01-05', check_out: '2027-01-08' })
     expect((await api.get(`/reservations/${id}/cancellation-quote`)).body.fee).toEqual(eur(18000))
     const { body } = await change(id, { check_in: '2027-03-15', check_out: '2027-03-16' })
     expect(body.free_cancellation_until).toBeNull()
@@ -154,7 +154,7 @@ describe('rule 4 — PATCH: dates', () => {
 describe('rule 4 — PATCH: texts and versions', () => {
   it('notes and metadata change without an event; null removes a pair of metadata', async () => {
     const { api, stock, change, events } = await prepared()
-    const { id } = await booked(api, stock, { metadata: { a: '1', b: '2' } })
+    const { id } = await makeBooking(api, stock, { metadata: { a: '1', b: '2' } })
     const { body } = await change(id, {
       notes: 'late',
       metadata: { b: null, c: '3' },
@@ -171,7 +171,7 @@ describe('rule 4 — PATCH: texts and versions', () => {
 
   it('200 — without a change: no event, the same version', async () => {
     const { api, stock, change, events } = await prepared()
-    const { id } = await booked(api, stock, { notes: 'x' })
+    const { id } = await makeBooking(api, stock, { notes: 'x' })
     const { status, body } = await change(id, {
       notes: 'x',
       adults: 2,
@@ -183,7 +183,7 @@ describe('rule 4 — PATCH: texts and versions', () => {
 
   it('412 SVC-1015 — If-Match with an older version; the ETag of GET or PATCH is accepted', async () => {
     const { api, stock, change } = await prepared()
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     const etag = (await api.get(`/reservations/${id}`)).headers.get('etag')!
     expect(etag).toBe('"1"')
     expect((await change(id, { notes: 'first' }, { 'if-match': etag })).headers.get('etag')).toBe('"2"')
@@ -204,8 +204,8 @@ describe('rule 4 — PATCH: rooms', () => {
     const [first, second] = await rooms(api, stock.room_type_id)
     const other = await makeStock(api)
     const [foreign] = await rooms(api, other.room_type_id)
-    const one = await booked(api, stock, { room_id: first })
-    const two = await booked(api, stock)
+    const one = await makeBooking(api, stock, { room_id: first })
+    const two = await makeBooking(api, stock)
     expect(one.room_id).toBe(first)
     const taken = await change(two.id, { room_id: first })
     expect(taken.body.error).toMatchObject({ code: 'SVC-1006', details: { reason: 'taken' } })
@@ -223,7 +223,7 @@ describe('rule 4 — PATCH: rooms', () => {
 
   it('404 SVC-3001 — an unknown room takes precedence over invalid dates and over the status', async () => {
     const { api, stock, change } = await prepared()
-    const { id } = await booked(api, stock)
+    const { id } = await makeBooking(api, stock)
     for (const more of [
       { check_in: '2020-01-01' },
       { adults: 50 },
@@ -240,7 +240,7 @@ describe('rule 4 — PATCH: rooms', () => {
   it('same-day turnover: one guest leaves the room on the day when the next arrives', async () => {
     const { api, stock } = await prepared()
     const [room_id] = await rooms(api, stock.room_type_id)
-    await booked(api, stock, { room_id })
+    await makeBooking(api, stock, { room_id })
     const next = await book(api, stock, { check_in: '2027-03-18', check_out: '2027-03-20', room_id })
     expect(next.status).toBe(201)
   })
@@ -248,8 +248,8 @@ describe('rule 4 — PATCH: rooms', () => {
   it('409 SVC-1006 — new dates with the room taken by another stay', async () => {
     const { api, stock, change } = await prepared({ inventory_count: 2 })
     const [first] = await rooms(api, stock.room_type_id)
-    const one = await booked(api, stock, { room_id: first })
-    await booked(api, stock, { check_in: '2027-03-18', check_out: '2027-03-20', room_id: first })
+    const one = await makeBooking(api, stock, { room_id: first })
+    await makeBooking(api, stock, { check_in: '2027-03-18', check_out: '2027-03-20', room_id: first })
     expect((await change(one.id, { check_out: '2027-03-19' })).body.error.code).toBe('SVC-1006')
     const elsewhere = await change(one.id, { check_out: '2027-03-19', room_id: null })
     expect(elsewhere.body).toMatchObject({ check_out: '2027-03-19', room_id: null })
@@ -259,7 +259,7 @@ describe('rule 4 — PATCH: rooms', () => {
     const { api, stock, change } = await prepared()
     const [room_id] = await rooms(api, stock.room_type_id)
     const other = await makeStock(api, { rate_plan: { base_price: eur(20000) } })
-    const { id } = await booked(api, stock, { room_id })
+    const { id } = await makeBooking(api, stock, { room_id })
     const { body } = await change(id, { ...other })
     expect(body).toMatchObject({ ...other, room_id: null, total: eur(60000) })
     expect((await book(api, stock)).status).toBe(201)

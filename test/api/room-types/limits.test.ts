@@ -3,7 +3,7 @@ import { examine } from '../../../server/main/doctor/examine.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
 import { repetitions } from '../../harness/repetitions.ts'
-import { book, booked, makeStock, type Stock } from '../../harness/stock.ts'
+import { book, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -69,8 +69,8 @@ describe('rule 21.9 — a closed or limited room type', () => {
 
   it('409 SVC-1001 — sell_limit includes sold rooms, up to the capacity; null removes it', async () => {
     const stay = { check_in: '2027-05-10', check_out: '2027-05-11' }
-    await booked(api, stock, stay)
-    await booked(api, stock, stay)
+    await makeBooking(api, stock, stay)
+    await makeBooking(api, stock, stay)
     await limit([{ date: '2027-05-10', sell_limit: 2 }])
     expect(code(await book(api, stock, stay))).toBe('SVC-1001')
     const type = await ask('2027-05-10', '2027-05-11')
@@ -102,10 +102,10 @@ describe('rule 21.9 — a closed or limited room type', () => {
 
   it('an extension, and a change from another type, need the night too', async () => {
     const other = await makeStock(api)
-    const { id } = await booked(api, stock, { check_in: '2027-06-01', check_out: '2027-06-02' })
+    const { id } = await makeBooking(api, stock, { check_in: '2027-06-01', check_out: '2027-06-02' })
     await limit([{ start_date: '2027-06-02', end_date: '2027-06-03', stop_sell: true }])
     expect(code(await api.patch(`/reservations/${id}`, { check_out: '2027-06-03' }))).toBe('SVC-1001')
-    const moved = await booked(api, other, { check_in: '2027-06-02', check_out: '2027-06-03' })
+    const moved = await makeBooking(api, other, { check_in: '2027-06-02', check_out: '2027-06-03' })
     const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
     const body = { moves: [{ reservation_id: moved.id, room_id: room.id }] }
     expect((await api.post('/reservations/moves', body)).body.error).toMatchObject({

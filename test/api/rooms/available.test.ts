@@ -3,7 +3,7 @@ import type { AvailableRoom } from '../../../contract/resources/available-rooms.
 import { testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked } from '../../harness/stock.ts'
+import { makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 const { arriving } = frontDesk(test)
@@ -105,7 +105,7 @@ describe('rule 4 — rooms available to a stay', () => {
   it('for a guest in house only future nights count, and the own stay is no conflict', async () => {
     const { api, stock, rooms, mine, offered, reservation } = await hotel()
     const other = rooms.find(({ name }) => name !== mine)!
-    const short = await booked(api, stock, {
+    const short = await makeBooking(api, stock, {
       check_in: '2027-01-04',
       check_out: '2027-01-05',
       room_id: other.id,
@@ -135,7 +135,7 @@ describe('rule 4 — refusals of a room', () => {
   it('409 SVC-1006 — missing, occupied with guest and departure, taken, out of order with its end, of another type', async () => {
     const { api, stock, rooms, mine, room_id, reservation } = await hotel()
     const free = rooms.find(({ name }) => name !== mine)!
-    const next = await booked(api, stock, { check_in: '2027-01-07', check_out: '2027-01-09' })
+    const next = await makeBooking(api, stock, { check_in: '2027-01-07', check_out: '2027-01-09' })
     const patch = async (body: object) => (await api.patch(`/reservations/${next.id}`, body)).body.error
     test.clock.set('2027-01-07T09:00:00Z')
     expect(await patch({ status: 'checked_in' })).toMatchObject({
@@ -150,7 +150,7 @@ describe('rule 4 — refusals of a room', () => {
       details: { reason: 'occupied', room_id, room_name: mine, ...who, check_out: '2027-01-07' },
     })
     expect(await patch({ check_in: '2027-01-07', room_id, adults: 2 })).toBeUndefined()
-    const other = await booked(api, stock, {
+    const other = await makeBooking(api, stock, {
       check_in: '2027-01-08',
       check_out: '2027-01-10',
       room_id: free.id,
@@ -225,7 +225,7 @@ describe('rule 4 — reinstating with a room', () => {
   it('409 SVC-1006 — the room is taken by another stay: nothing is changed', async () => {
     const stay = await arriving({ inventory_count: 2 })
     await stay.api.make(`/reservations/${stay.reservation.id}/cancel`, {})
-    await booked(stay.api, stay.stock, {
+    await makeBooking(stay.api, stay.stock, {
       check_in: '2027-01-05',
       check_out: '2027-01-06',
       room_id: stay.room_id,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
-import { type BookingFields, booked, makeStock, type Stock } from '../../harness/stock.ts'
+import { type BookingFields, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -26,7 +26,7 @@ const occupied = async (): Promise<string[]> =>
     .map(({ name }: { name: string }) => name)
     .sort()
 async function inside(name: string, wish: BookingFields = {}) {
-  const stay = await booked(hotel.api, stock, {
+  const stay = await makeBooking(hotel.api, stock, {
     check_in: '2027-01-04',
     check_out: '2027-01-06',
     room_id: room(name),
@@ -38,7 +38,7 @@ async function inside(name: string, wish: BookingFields = {}) {
 
 describe('rule 2.12 — the occupancy of a room', () => {
   it('follows the stay: from check-in to check-out, through moves, and after an overdue departure', async () => {
-    const stay = await booked(hotel.api, stock, {
+    const stay = await makeBooking(hotel.api, stock, {
       check_in: '2027-01-04',
       check_out: '2027-01-06',
       room_id: room('201'),
@@ -91,8 +91,8 @@ describe('the preview of an assignment', () => {
     await inside('201')
     await hotel.api.patch(`/rooms/${room('202')}`, { status: 'dirty' })
     await hotel.api.patch(`/rooms/${room('203')}`, { status: 'inspected' })
-    await booked(hotel.api, stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
-    await booked(hotel.api, stock, { check_in: '2027-01-08', check_out: '2027-01-09' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
+    await makeBooking(hotel.api, stock, { check_in: '2027-01-08', check_out: '2027-01-09' })
     const query = `property_id=${hotel.property_id}&from=2027-01-04&days=7`
     const { changes } = (await desk.api.get(`/room-assignment?${query}`)).body
     expect(changes).toMatchObject([

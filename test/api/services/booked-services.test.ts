@@ -8,7 +8,7 @@ import {
   refusal,
   serviceHotel,
 } from '../../harness/reservations/booked-services.ts'
-import { book, booked, eur, makeStock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -19,7 +19,7 @@ describe('rule 25.5 — services of a booking', () => {
     const made = []
     for (const per of pers) made.push(await service(per, 1000, { vat_rate: '19.00' }))
     const services = made.map(({ id }) => ({ service_id: id }))
-    const stay = await booked(api, stock, { services, expected_total: eur(49_000) })
+    const stay = await makeBooking(api, stock, { services, expected_total: eur(49_000) })
     expect(amounts(stay)).toEqual([1000, 3000, 2000, 6000, 1000])
     expect(stay).toMatchObject({
       total: eur(49_000),
@@ -50,7 +50,7 @@ describe('rule 25.5 — services of a booking', () => {
       { service_id: made[3].id, quantity: 1 },
       { service_id: made[4].id, quantity: 3, dates: ['2027-03-18'] },
     ]
-    const other = await booked(api, stock, { services: chosen })
+    const other = await makeBooking(api, stock, { services: chosen })
     expect(amounts(other)).toEqual([4000, 3000, 3000])
     expect(other.services[0]).toMatchObject({
       dates: ['2027-03-16', '2027-03-17'],
@@ -63,7 +63,7 @@ describe('rule 25.5 — services of a booking', () => {
     const gross = await serviceHotel(test)
     const breakfast = await gross.service('person_night', 1850, { vat_rate: '7.00' })
     const services = [{ service_id: breakfast.id }]
-    const stay = await booked(gross.api, gross.stock, { services })
+    const stay = await makeBooking(gross.api, gross.stock, { services })
     expect(stay.taxes).toEqual([
       { type: 'vat', rate: '7.00', net: eur(44_019), amount: eur(3081), included: true },
     ])
@@ -83,7 +83,7 @@ describe('rule 25.5 — services of a booking', () => {
 
     const net = await serviceHotel(test, { property: { prices_include_vat: false } })
     const dinner = await net.service('person', 1070, { vat_rate: '7.00' })
-    const sold = await booked(net.api, net.stock, { services: [{ service_id: dinner.id }] })
+    const sold = await makeBooking(net.api, net.stock, { services: [{ service_id: dinner.id }] })
     expect(sold).toMatchObject({ total: eur(38_520 + 2140), accommodation_total: eur(38_520) })
     expect(sold.taxes).toMatchObject([
       { rate: '7.00', net: eur(36_000), amount: eur(2520), included: false },
@@ -151,7 +151,7 @@ describe('rule 25.9 — offers include the requested services', () => {
       { service_id: dinner.id, quantity: 2, total: eur(5000), sold_out: [] },
     ])
     const april = { ...APRIL, services: [{ service_id: parking.id, dates: ['2027-04-16'] }] }
-    await booked(api, stock, april)
+    await makeBooking(api, stock, april)
     const full = (await ask(`${parking.id}:2`)).body
     expect(full.services[0].sold_out).toEqual([{ date: '2027-04-16', available: 1 }])
     expect(full.data[0].offers[0].not_bookable).toEqual([
@@ -166,7 +166,7 @@ describe('rule 25.6 — total is accommodation, services and charges', () => {
   it('a charge and its removal change the total and are reported; expected_total includes all of it', async () => {
     const { api, stock, service } = await serviceHotel(test)
     const parking = await service('night', 1000)
-    const stay = await booked(api, stock, { services: [{ service_id: parking.id }] })
+    const stay = await makeBooking(api, stock, { services: [{ service_id: parking.id }] })
     const charge = await api.make(`/reservations/${stay.id}/charges`, { service_id: parking.id, quantity: 2 })
     const charged = (await api.get(`/reservations/${stay.id}`)).body
     expect(charged).toMatchObject({

@@ -9,7 +9,7 @@ import {
   problem,
   serviceHotel,
 } from '../../harness/reservations/booked-services.ts'
-import { booked, eur } from '../../harness/stock.ts'
+import { eur, makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -18,7 +18,7 @@ describe('rule 25.8 — services follow changes of the stay, at their booked pri
     const { api, property_id, stock, service } = await serviceHotel(test)
     const parking = await service('night', 1500, { daily_limit: 5 })
     const breakfast = await service('person_night', 1000)
-    const stay = await booked(api, stock, { services: [{ service_id: parking.id }] })
+    const stay = await makeBooking(api, stock, { services: [{ service_id: parking.id }] })
     await api.patch(`/services/${parking.id}`, { price: eur(9900), status: 'inactive' })
     const longer = (await change(api, stay.id, { check_out: '2027-03-20', adults: 3 })).body
     expect(longer.services).toMatchObject([{ unit_price: eur(1500), total: eur(7500) }])
@@ -55,7 +55,7 @@ describe('rule 25.8 — services follow changes of the stay, at their booked pri
       return new Date(at.getTime() + n * 86_400_000).toISOString().slice(0, 10)
     }
     const services = [{ service_id: breakfast.id }, { service_id: cot.id }]
-    const stay = await booked(api, stock, { check_in: today, check_out: day(4), services })
+    const stay = await makeBooking(api, stock, { check_in: today, check_out: day(4), services })
     const [room] = (await api.get('/rooms')).body.data
     expect((await change(api, stay.id, { room_id: room.id, status: 'checked_in' })).status).toBe(200)
     test.clock.advance({ hours: 48 })
@@ -107,15 +107,15 @@ describe('rule 25.12 — services of a cancelled stay', () => {
     const transfer = await service('item', 5000, { refundable: false })
     const breakfast = await service('night', 1000)
     const services = [{ service_id: transfer.id }, { service_id: breakfast.id }]
-    const stay = await booked(api, stock, { services })
+    const stay = await makeBooking(api, stock, { services })
     const quote = async (id: string) => (await api.get(`/reservations/${id}/cancellation-quote`)).body
     expect(await quote(stay.id)).toMatchObject({ fee: eur(5000), max_fee: eur(44_000) })
     const cancelled = (await api.post(`/reservations/${stay.id}/cancel`, {})).body
     expect(cancelled).toMatchObject({ fee: eur(5000), total: eur(44_000), balance: eur(5000) })
-    const again = await booked(api, stock, { services })
+    const again = await makeBooking(api, stock, { services })
     const waived = await api.post(`/reservations/${again.id}/cancel`, { waive_fee: true, reason: 'goodwill' })
     expect(waived.body).toMatchObject({ fee: null, balance: eur(0) })
-    const third = await booked(api, stock, { services })
+    const third = await makeBooking(api, stock, { services })
     test.clock.set('2027-03-14T12:00:00Z')
     expect(await quote(third.id)).toMatchObject({ fee: eur(18_000 + 5000) })
     test.clock.set('2027-03-15T20:00:00Z')
@@ -129,9 +129,9 @@ describe('rule 25.12 — services of a cancelled stay', () => {
     })
     const parking = await service('night', 1000)
     const services = [{ service_id: parking.id }]
-    expect((await booked(api, stock, { ...APRIL, services })).deposit.required).toEqual(eur(10_800))
+    expect((await makeBooking(api, stock, { ...APRIL, services })).deposit.required).toEqual(eur(10_800))
     const full = await api.make('/rate-plans', { ...plan(stock), deposit_rule: { type: 'full' } })
-    const whole = await booked(api, { ...stock, rate_plan_id: full.id }, { ...APRIL, services })
+    const whole = await makeBooking(api, { ...stock, rate_plan_id: full.id }, { ...APRIL, services })
     expect(whole.deposit.required).toEqual(eur(39_000))
     expect((await change(api, whole.id, { services: [] })).body.deposit.required).toEqual(eur(36_000))
   })

@@ -10,7 +10,7 @@ import {
   STAY,
   serviceHotel,
 } from '../../harness/reservations/booked-services.ts'
-import { book, booked, eur } from '../../harness/stock.ts'
+import { book, eur, makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -21,7 +21,7 @@ describe('rule 25.10 — a daily limit is as strict as availability of rooms', (
     const takes = (quantity: number, dates?: string[]) => ({
       services: [{ service_id: parking.id, quantity, ...(dates && { dates }) }],
     })
-    await booked(api, stock, takes(1, ['2027-03-16']))
+    await makeBooking(api, stock, takes(1, ['2027-03-16']))
     const short = [409, 'SVC-1016', { service_id: parking.id, dates: [{ date: '2027-03-16', available: 1 }] }]
     expect(problem(await book(api, stock, takes(2)))).toEqual(short)
     expect(problem(await api.post('/reservations?dry_run=true', { ...stock, ...STAY, ...takes(2) }))).toEqual(
@@ -29,7 +29,7 @@ describe('rule 25.10 — a daily limit is as strict as availability of rooms', (
     )
     const dry = await api.post('/reservations?dry_run=true', { ...stock, ...STAY, ...takes(1) })
     expect(dry.body).toMatchObject({ dry_run: true, services_total: eur(4500) })
-    const stay = await booked(api, stock)
+    const stay = await makeBooking(api, stock)
     expect(problem(await change(api, stay.id, takes(2)))).toEqual(short)
     expect((await api.get(`/reservations/${stay.id}`)).body).toEqual(stay)
     expect(await left(api, property_id, '2027-03-15', '2027-03-18')).toEqual([[2, 1, 2]])
@@ -44,11 +44,11 @@ describe('rule 25.10 — a daily limit is as strict as availability of rooms', (
     const spa = await service('stay', 3000, { daily_limit: 1 })
     const services = [{ service_id: spa.id }]
     const nights = () => left(api, property_id, '2027-03-15', '2027-03-19')
-    const stay = await booked(api, stock, { services })
+    const stay = await makeBooking(api, stock, { services })
     expect(await nights()).toEqual([[0, 0, 0, 1]])
     await api.post(`/reservations/${stay.id}/cancel`, {})
     expect(await nights()).toEqual([[1, 1, 1, 1]])
-    const held = await booked(api, { ...stock, rate_plan_id: prepaid.id }, { services })
+    const held = await makeBooking(api, { ...stock, rate_plan_id: prepaid.id }, { services })
     expect(held.deposit.required).toEqual(eur(18_000))
     const reinstate = { status: 'confirmed' }
     expect(refusal(await change(api, stay.id, reinstate))).toEqual([409, 'SVC-1016'])
@@ -61,12 +61,12 @@ describe('rule 25.10 — a daily limit is as strict as availability of rooms', (
     expect((await change(api, stay.id, { services: [] })).status).toBe(200)
     expect(await nights()).toEqual([[1, 1, 1, 1]])
     const today = (await api.get(`/properties/${property_id}`)).body.business_date
-    const arriving = await booked(api, stock, { check_in: today, check_out: '2027-03-16', services })
+    const arriving = await makeBooking(api, stock, { check_in: today, check_out: '2027-03-16', services })
     expect((await change(api, arriving.id, { status: 'no_show' })).status).toBe(200)
     expect(await left(api, property_id, today, '2027-03-16')).toSatisfy((rows: number[][]) =>
       rows[0]!.every((free) => free === 1),
     )
-    const other = await booked(api, stock, { check_in: today, check_out: '2027-03-16', services })
+    const other = await makeBooking(api, stock, { check_in: today, check_out: '2027-03-16', services })
     expect(refusal(await change(api, arriving.id, reinstate))).toEqual([409, 'SVC-1016'])
     expect((await change(api, arriving.id, { ...reinstate, services: [] })).body).toMatchObject({
       status: 'confirmed',
@@ -79,7 +79,7 @@ describe('rule 25.10 — a daily limit is as strict as availability of rooms', (
     const { api, property_id, stock, service } = await serviceHotel(test)
     const parking = await service('night', 1500)
     const services = [{ service_id: parking.id }]
-    const stays = [await booked(api, stock, { services }), await booked(api, stock, { services })]
+    const stays = [await makeBooking(api, stock, { services }), await makeBooking(api, stock, { services })]
     const limit = (daily_limit: number | null) => api.patch(`/services/${parking.id}`, { daily_limit })
     await limit(1)
     expect(await left(api, property_id, '2027-03-17', '2027-03-19')).toEqual([[0, 1]])
@@ -100,7 +100,7 @@ describe('serai doctor', () => {
     expect(await examined()).toEqual([])
     const { hotel, api, stock, service } = await serviceHotel(test)
     const { id } = await service('item', 1000, { daily_limit: 2 })
-    await booked(api, stock, { services: [{ service_id: id }] })
+    await makeBooking(api, stock, { services: [{ service_id: id }] })
     await test.db.query('UPDATE service_dates SET taken = 2 WHERE account_id = $1', [hotel.account_id])
     expect(await examined()).toMatchObject([
       { rule: 'services_taken', id, found: '2 taken, but 1 held by reservations' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { left, plan, serviceHotel } from '../../harness/reservations/booked-services.ts'
-import { book, booked, eur } from '../../harness/stock.ts'
+import { book, eur, makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 const DEPOSIT = { type: 'full', hold_minutes: 60 }
@@ -16,7 +16,7 @@ async function lapsedStay() {
   }
   const spa = await service('stay', 3000, { daily_limit: 1 })
   const takes = { services: [{ service_id: spa.id }] }
-  const stay = await booked(api, prepaid, takes)
+  const stay = await makeBooking(api, prepaid, takes)
   expect(stay).toMatchObject({ status: 'pending_payment', deposit: { required: eur(39_000) } })
   test.clock.advance({ minutes: 61 })
   const pay = async () => {
@@ -45,17 +45,17 @@ describe('rule 25.10 — late money and services', () => {
 
   it('goes back where the service was taken meanwhile, though the room is there, and holds neither', async () => {
     const { pay, nights, api, stock, takes } = await lapsedStay()
-    await booked(api, stock, takes)
+    await makeBooking(api, stock, takes)
     expect(await pay()).toMatchObject({ status: 'cancelled', cancellation: { refund: eur(39_000) } })
     expect(await nights()).toEqual([[0, 0, 0]])
     // The second room is free still.
-    await booked(api, stock)
+    await makeBooking(api, stock)
     expect((await book(api, stock)).body.error.code).toBe('SVC-1001')
   })
 
   it('goes back where the rooms were taken meanwhile, and gives the service to others', async () => {
     const { pay, nights, api, stock } = await lapsedStay()
-    for (const _ of [1, 2]) await booked(api, stock)
+    for (const _ of [1, 2]) await makeBooking(api, stock)
     expect(await pay()).toMatchObject({ status: 'cancelled', cancellation: { refund: eur(39_000) } })
     expect(await nights()).toEqual([[1, 1, 1]])
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { oneDocument } from '../../harness/invoices/invoices.ts'
 import { createStaff, type SignedIn, signedIn } from '../../harness/staff.ts'
-import { booked, eur, makeStock, type Stock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -39,7 +39,7 @@ const open = (who: Pick<SignedIn, 'api'>, float = 20000) =>
 const close = (who: Pick<SignedIn, 'api'>, id: string, counted: number, note?: string) =>
   who.api.post(`/shifts/${id}/close`, { counted: eur(counted), ...(note && { note }) })
 /** A draft for payments. */
-const draft = async () => (await oneDocument(hotel.api, (await booked(hotel.api, stock)).id)).id
+const draft = async () => (await oneDocument(hotel.api, (await makeBooking(hotel.api, stock)).id)).id
 const pay = (who: Pick<SignedIn, 'api'>, invoice_id: string, amount: number, method: string) =>
   who.api.make(`/invoices/${invoice_id}/payments`, { amount: eur(amount), method })
 

@@ -113,7 +113,7 @@ describe('rule 24.17 — data visible to the role housekeeping', () => {
     const task = { property_id: hotel.property_id, category: 'other', description: 'Lamp' }
     await hotel.api.make('/tasks', task)
     await maid.api.patch('/me', { language: 'de' })
-    await stream.hears(({ topic }) => topic.startsWith('user.'))
+    await stream.waitFor(({ topic }) => topic.startsWith('user.'))
     stream.close()
     const kinds = new Set(stream.messages.map(({ topic }) => topic.split('.')[0]))
     for (const kind of ['reservation', 'guest', 'invoice', 'payment', 'mail', 'audit', 'event'])

@@ -175,7 +175,7 @@ describe('staff restricted to properties', () => {
     const heard = await openStream(test, ben)
     const there = await hotel.api.make('/reservations', bookingOf(theirs!))
     const here = await hotel.api.make('/reservations', bookingOf(mine!))
-    await heard.hears(({ id }) => id === here.id)
+    await heard.waitFor(({ id }) => id === here.id)
     expect(heard.messages.map(({ id }) => id)).not.toContain(there.id)
     heard.close()
   })

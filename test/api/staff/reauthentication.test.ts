@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const password = PASSWORD
@@ -100,7 +100,7 @@ describe('operations that require reauthentication', () => {
 
 /** A stay with a refundable payment. */
 async function paid(hotel: Parameters<typeof staffOf>[1]) {
-  const { id: reservation_id } = await booked(hotel.api, await makeStock(hotel.api))
+  const { id: reservation_id } = await makeBooking(hotel.api, await makeStock(hotel.api))
   const { data } = (await hotel.api.get(`/invoices?reservation_id=${reservation_id}`)).body
   const payment = await hotel.api.make(`/invoices/${data[0].id}/payments`, {
     amount: { amount: 1_000, currency: 'EUR' },

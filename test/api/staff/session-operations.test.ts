@@ -5,7 +5,7 @@ import { SESSION_OPERATIONS } from '../../../contract/staff-api.ts'
 import { ROUTES, STAFF_ROUTES } from '../../../server/routes.ts'
 import { testApp } from '../../harness/app.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -13,7 +13,7 @@ describe('API operations with a session', () => {
   it('have the same response as with a key, byte for byte', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
-    const { id } = await booked(hotel.api, stock)
+    const { id } = await makeBooking(hotel.api, stock)
     const { api } = await staffOf(test, hotel)
     for (const path of [`/reservations/${id}`, '/reservations', '/room-types', '/guests', '/events'])
       expect((await api.get(path)).text).toBe((await hotel.api.get(path)).text)
@@ -50,7 +50,7 @@ describe('API operations with a session', () => {
 
   it('404 SVC-3001 — another account’s objects', async () => {
     const [ours, theirs] = [await test.createHotel(), await test.createHotel()]
-    const { id } = await booked(theirs.api, await makeStock(theirs.api))
+    const { id } = await makeBooking(theirs.api, await makeStock(theirs.api))
     const { api } = await staffOf(test, ours)
     expect((await api.get(`/reservations/${id}`)).status).toBe(404)
     expect((await api.get('/reservations')).body.data).toEqual([])

@@ -3,7 +3,7 @@ import { testApp } from '../../harness/app.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { readPdf } from '../../harness/invoices/documents.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, eur, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 beforeAll(() => test.clock.set('2027-01-04T12:00:00Z'))
@@ -18,7 +18,7 @@ async function makeHotel() {
   const stock = await makeStock(api, { inventory_count: 12 })
   const rooms = (await api.get('/rooms')).body.data
   const stay = (check_in: string, check_out: string, who: object, more: object = {}) =>
-    booked(api, stock, { check_in, check_out, guest: who, ...more })
+    makeBooking(api, stock, { check_in, check_out, guest: who, ...more })
   const inside = await stay('2027-01-04', '2027-01-06', guest('Ngozi', 'Okafor <script>', '+4930111111'), {
     room_id: rooms[9].id,
     notes: 'Quiet & high',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { frontDesk } from '../../harness/front-desk.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked } from '../../harness/stock.ts'
+import { makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 
@@ -10,7 +10,7 @@ it('rule 0 — the list of a day as CSV: the rows of a counter in the order of t
   const hotel = await frontDesk(test).arriving({ inventory_count: 2 })
   const guest = { first_name: '=HYPERLINK(1)', last_name: '+Meyer, "Jo"', email: 'jo@example.com' }
   const stay = { check_in: '2027-01-04', check_out: '2027-01-05', guest, estimated_arrival_time: '13:00' }
-  const early = await booked(hotel.api, hotel.stock, stay)
+  const early = await makeBooking(hotel.api, hotel.stock, stay)
   const clerk = await staffOf(test, hotel, 'front_desk')
   const { text, headers } = await clerk.api.get('/today/export?counter=arrivals')
   const [head, first, second, ...rest] = text.split('\r\n')

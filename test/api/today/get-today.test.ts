@@ -9,7 +9,7 @@ import { paid } from '../../harness/payments.ts'
 import { fullHotel } from '../../harness/reservations/full-hotel.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
-import { type BookingFields, booked, eur, makeStock, type Stock } from '../../harness/stock.ts'
+import { type BookingFields, eur, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 import { countersOf, kinds, type Row, rowOf } from '../../harness/today-rows.ts'
 
 const test = testApp()
@@ -32,7 +32,7 @@ let guests = 0
 const arrives = (wish: BookingFields = {}) => {
   guests += 1
   const guest = { first_name: 'Guest', last_name: `No${guests}`, email: `guest${guests}@example.com` }
-  return booked(hotel.api, stock, { check_in: DAY, check_out: addDays(DAY, 2), guest, ...wish })
+  return makeBooking(hotel.api, stock, { check_in: DAY, check_out: addDays(DAY, 2), guest, ...wish })
 }
 const to = (id: string, status: string, more = {}) => actions(hotel, id).to(status, more)
 
@@ -112,7 +112,7 @@ describe('arrivals', () => {
   it('do not include expired holds, and mark returning guests', async () => {
     const plan = { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } }
     const held = await makeStock(hotel.api, { rate_plan: plan })
-    const hold = await booked(hotel.api, held, { check_in: DAY, check_out: addDays(DAY, 1) })
+    const hold = await makeBooking(hotel.api, held, { check_in: DAY, check_out: addDays(DAY, 1) })
     expect(rowOf(await today(`?date=${DAY}`), hold.id)).toMatchObject({ to_collect: eur(3600) })
     const guest = { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' }
     const yesterday = await arrives({

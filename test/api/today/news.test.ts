@@ -3,7 +3,7 @@ import { addDays } from '../../../server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
-import { type BookingFields, booked, makeStock, type Stock } from '../../harness/stock.ts'
+import { type BookingFields, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 import { countersOf, kinds, type Row, rowOf } from '../../harness/today-rows.ts'
 
 const test = testApp()
@@ -15,7 +15,7 @@ let stock: Stock
 const today = async (query = '', who?: SignedIn) =>
   (await (who ?? (await staffOf(test, hotel, 'front_desk'))).api.get(`/today${query}`)).body
 const arrives = (wish: BookingFields = {}) =>
-  booked(hotel.api, stock, { check_in: DAY, check_out: addDays(DAY, 2), ...wish })
+  makeBooking(hotel.api, stock, { check_in: DAY, check_out: addDays(DAY, 2), ...wish })
 const to = (id: string, status: string) => actions(hotel, id).to(status)
 
 beforeEach(async () => {
@@ -92,7 +92,10 @@ describe('recent changes', () => {
       rate_plan: { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } },
     })
     test.clock.set('2027-01-04T09:00:00Z')
-    const hold = await booked(hotel.api, held, { check_in: addDays(DAY, 9), check_out: addDays(DAY, 10) })
+    const hold = await makeBooking(hotel.api, held, {
+      check_in: addDays(DAY, 9),
+      check_out: addDays(DAY, 10),
+    })
     const elsewhere = await createStaff(test, hotel, 'front_desk', {
       property_ids: [await hotel.addProperty()],
     })

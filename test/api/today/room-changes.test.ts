@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { booked, makeStock } from '../../harness/stock.ts'
+import { makeBooking, makeStock } from '../../harness/stock.ts'
 import { rowOf } from '../../harness/today-rows.ts'
 
 const test = testApp()
@@ -18,7 +18,7 @@ async function inHouse() {
   })
   const { data } = (await hotel.api.get('/rooms')).body
   const room = (name: string) => data.find((one: { name: string }) => one.name === name).id
-  const stay = await booked(hotel.api, stock, {
+  const stay = await makeBooking(hotel.api, stock, {
     check_in: ARRIVAL,
     check_out: DEPARTURE,
     room_id: room('201'),

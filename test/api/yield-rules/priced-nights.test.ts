@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { runYieldRule } from '../../harness/rates/run-yield-rule.ts'
-import { booked, eur, makePlan, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -25,7 +25,7 @@ beforeEach(async () => {
     ['2027-02-20', '2027-02-21'],
     ['2027-03-01', '2027-03-02'],
   ])
-    await booked(api, stock, { check_in, check_out })
+    await makeBooking(api, stock, { check_in, check_out })
   const rule = await api.make('/yield-rules', {
     property_id: hotel.property_id,
     name: 'Nearly full',

@@ -4,7 +4,7 @@ import type { Client } from '../../harness/client.ts'
 import { runYieldRule } from '../../harness/rates/run-yield-rule.ts'
 import { repetitions } from '../../harness/repetitions.ts'
 import { seeded } from '../../harness/seed.ts'
-import { booked, eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -43,7 +43,7 @@ const priceOn = async (date: string, id = stock.rate_plan_id) =>
 const sell = (date: string, rooms: number) =>
   Promise.all(
     Array.from({ length: rooms }, () =>
-      booked(api, stock, {
+      makeBooking(api, stock, {
         check_in: date,
         check_out: Temporal.PlainDate.from(date).add({ days: 1 }).toString(),
       }),
@@ -75,7 +75,7 @@ describe('rule 21.11 — a running rule', () => {
     })
     expect(await priceOn('2027-02-14')).toMatchObject({ amount: eur(10000), source: 'base' })
     expect((await api.get(`/yield-rules/${id}`)).body).toMatchObject({ status: 'running', nights_priced: 1 })
-    const stay = await booked(api, stock, { check_in: '2027-02-13', check_out: '2027-02-14' })
+    const stay = await makeBooking(api, stock, { check_in: '2027-02-13', check_out: '2027-02-14' })
     expect(stay.nightly_rates).toEqual([
       { date: '2027-02-13', amount: eur(11000), source: 'yield_rule', yield_rule },
     ])

@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts'
 import { actions } from '../front-desk.ts'
-import { booked, eur, makeStock } from '../stock.ts'
+import { eur, makeBooking, makeStock } from '../stock.ts'
 import { closeDays } from './close.ts'
 
 const PLAN = {
@@ -33,21 +33,21 @@ export async function liveAccountingWeek(test: TestApp) {
     (await api.get(`/invoices?reservation_id=${id}&type=invoice`)).body.data[0]
   const pay = async (id: string, amount: number, method: string) =>
     api.make(`/invoices/${(await invoiceOf(id)).id}/payments`, { amount: eur(amount), method })
-  const okafor = await booked(api, stock, {
+  const okafor = await makeBooking(api, stock, {
     check_in: '2027-03-02',
     check_out: '2027-03-04',
     adults: 2,
     room_id: rooms[0].id,
     ...guest('Ngozi', 'Okafor'),
   })
-  const lind = await booked(api, stock, {
+  const lind = await makeBooking(api, stock, {
     check_in: '2027-03-03',
     check_out: '2027-03-04',
     adults: 1,
     room_id: rooms[1].id,
     ...guest('Astrid', 'Lind'),
   })
-  const weber = await booked(api, stock, {
+  const weber = await makeBooking(api, stock, {
     check_in: '2027-03-05',
     check_out: '2027-03-06',
     adults: 1,

@@ -2,7 +2,7 @@ import type { SoldBooking } from '../../../demo-ota/write-message.ts'
 
 let count = 0
 /** A booking of a partner, each with another reference. */
-export const sold = (more: Partial<SoldBooking> = {}): SoldBooking => {
+export const soldBooking = (more: Partial<SoldBooking> = {}): SoldBooking => {
   const number = ++count
   const at = `2027-01-04T09:00:00.${String(number % 1000).padStart(3, '0')}Z`
   return {
@@ -24,7 +24,7 @@ export const sold = (more: Partial<SoldBooking> = {}): SoldBooking => {
   }
 }
 /** The same booking, changed a minute later. */
-export const later = (booking: SoldBooking, more: Partial<SoldBooking>): SoldBooking => ({
+export const changedLater = (booking: SoldBooking, more: Partial<SoldBooking>): SoldBooking => ({
   ...booking,
   changed_at: new Date(Date.parse(booking.changed_at) + 60_000).toISOString(),
   ...more,

@@ -22,11 +22,11 @@ export function twoPartners() {
   })
 
   /** Delivers a booking of the first partner, which is accepted; returns its ids. */
-  async function take(booking: SoldBooking) {
-    const { told, ids } = await send(state.partner.state.deliver_to!, booking, 'well')
-    expect(told).toMatchObject({ outcome: 'kept' })
+  async function deliverAccepted(booking: SoldBooking) {
+    const { told: result, ids } = await send(state.partner.state.deliver_to!, booking, 'well')
+    expect(result).toMatchObject({ outcome: 'kept' })
     return ids
   }
   const all = async () => (await state.hotel.api.get('/reservations?limit=100')).body.data
-  return { test, connect, state, sync, take, all }
+  return { test, connect, state, sync, take: deliverAccepted, all }
 }

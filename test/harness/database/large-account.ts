@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Hotel, TestApp } from '../app.ts'
-import { booked, eur, makeStock } from '../stock.ts'
+import { eur, makeBooking, makeStock } from '../stock.ts'
 
 /**
  * Size of the large account; the small one has a single property with as many stays as each of the large
@@ -48,7 +48,7 @@ export async function fillAccounts(test: TestApp, size: Size): Promise<Accounts>
     property_id: large.property_id,
     inventory_count: size.rooms_each,
   })
-  const stay = await booked(large.api, stock, { check_in: '2027-01-05', check_out: '2027-01-07' })
+  const stay = await makeBooking(large.api, stock, { check_in: '2027-01-05', check_out: '2027-01-07' })
   const [draft] = (await large.api.get('/invoices')).body.data
   const payment = await large.api.make(`/invoices/${draft.id}/payments`, { amount: eur(100), method: 'cash' })
   const client = new pg.Client({

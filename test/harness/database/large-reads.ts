@@ -1,6 +1,6 @@
 import type { Statement } from '../../../server/postgres/statement.ts'
 import type { TestApp } from '../app.ts'
-import { booked } from '../stock.ts'
+import { makeBooking } from '../stock.ts'
 import type { AccountSample } from './large-account.ts'
 import { blocksOf, type Cost, recordStatements } from './sent-statements.ts'
 
@@ -131,7 +131,7 @@ export async function measureBooking(
 ): Promise<Cost[]> {
   const { room_type_id, rate_plan_id, account_id } = place
   const noted = recordStatements(test.app.environments.live.tenant)
-  await booked(
+  await makeBooking(
     place.hotel.api,
     { room_type_id, rate_plan_id },
     { check_in: '2027-02-01', check_out: '2027-02-03' },

@@ -1,6 +1,6 @@
 import type { Hotel } from '../app.ts'
 import { actions } from '../front-desk.ts'
-import { type BookingFields, booked, type Stock } from '../stock.ts'
+import { type BookingFields, makeBooking, type Stock } from '../stock.ts'
 import { documentsOf } from './invoices.ts'
 
 export const COMPANY = { name: null, company_name: 'Okafor Trading Ltd' }
@@ -11,7 +11,7 @@ type Answer = any
 /** A stay of 360.00 with its folios, and actions on them. */
 export async function stayWithFolios(hotel: Hotel, stock: Stock, wish: BookingFields = {}) {
   const { api } = hotel
-  const { id } = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-07', ...wish })
+  const { id } = await makeBooking(api, stock, { check_in: '2027-01-04', check_out: '2027-01-07', ...wish })
   const path = `/reservations/${id}`
   const folios = async (): Promise<Answer[]> => (await api.get(`${path}/folios`)).body.data
   const drafts = async (): Promise<Answer[]> => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from '../client.ts'
-import { type BookingFields, booked, makeStock } from '../stock.ts'
+import { type BookingFields, makeBooking, makeStock } from '../stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
@@ -47,7 +47,7 @@ export async function inHouse(
 ) {
   const stock = await makeStock(api, { rate_plan, inventory_count: 5 })
   const { body: rooms } = await api.get(`/rooms?room_type_id=${stock.room_type_id}`)
-  const stay = await booked(api, stock, {
+  const stay = await makeBooking(api, stock, {
     check_in: '2027-01-04',
     check_out: '2027-01-07',
     room_id: rooms.data[0].id,

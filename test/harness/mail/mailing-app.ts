@@ -3,7 +3,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { testApp } from '../app.ts'
 import { actions } from '../front-desk.ts'
 import { createStaff, signedIn } from '../staff.ts'
-import { type BookingFields, booked, makeStock } from '../stock.ts'
+import { type BookingFields, makeBooking, makeStock } from '../stock.ts'
 import { openMailServer } from './mail-server.ts'
 import { MAIL_REPLIES } from './replies.ts'
 
@@ -32,7 +32,7 @@ export async function mailingApp() {
     await owner.api.patch(`/properties/${hotel.property_id}`, { guest_mails })
     const stock = await makeStock(hotel.api, { inventory_count: 3 })
     const reserve = async (wish: BookingFields = {}) => {
-      const { id } = await booked(hotel.api, stock, wish)
+      const { id } = await makeBooking(hotel.api, stock, wish)
       return {
         id,
         ...actions(hotel, id),

@@ -8,7 +8,7 @@ export const paste = (page: Page, text: string) =>
   )
 
 /** The accessible name of the focused cell, which exists wherever the grid is scrolled to. */
-export const told = (page: Page) =>
+export const focusedCellName = (page: Page) =>
   page.evaluate(
     `document.getElementById(document.querySelector('[role=grid]').getAttribute('aria-activedescendant')).ariaLabel`,
   )

@@ -30,7 +30,7 @@ export function exampleOf(operation: Operation, names: Names): RequestSpec {
     const days = daysAhead(name)
     if (days !== undefined) return Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
     const value = names[name]
-    if (value === undefined) throw new Error(`The furnished property has no ${name}.`)
+    if (value === undefined) throw new Error(`The seeded property has no ${name}.`)
     return value
   })
   return { operation, params, query, body: operation.upload ? PICTURE : body }

@@ -7,7 +7,7 @@ import { newId } from '../../../server/kernel/new-id.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
-import { booked, makeStock } from '../stock.ts'
+import { makeBooking, makeStock } from '../stock.ts'
 
 /**
  * A property with a stay of three nights in each room: a third departs on the day, and as many arrive without
@@ -17,7 +17,7 @@ export async function fullHotel(test: TestApp, day: string, rooms: number): Prom
   const hotel = await test.createHotel()
   const names = Array.from({ length: rooms }, (_, i) => `${100 + i}`)
   const stock = await makeStock(hotel.api, { inventory_count: rooms, room_type: { rooms: names } })
-  const first = await booked(hotel.api, stock, { check_in: day, check_out: addDays(day, 3) })
+  const first = await makeBooking(hotel.api, stock, { check_in: day, check_out: addDays(day, 3) })
   const ids: string[] = []
   for (let cursor = ''; ; ) {
     const { body } = await hotel.api.get(`/rooms?limit=100${cursor}`)

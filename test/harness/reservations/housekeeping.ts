@@ -1,7 +1,7 @@
 import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
 import type { TestApp } from '../app.ts'
 import { actions } from '../front-desk.ts'
-import { type BookingFields, booked, makeStock, type StockOptions } from '../stock.ts'
+import { type BookingFields, makeBooking, makeStock, type StockOptions } from '../stock.ts'
 
 /** A hotel with named rooms, and actions of housekeeping. */
 export async function housekeepingHotel(test: TestApp, rooms: readonly string[], options: StockOptions = {}) {
@@ -28,7 +28,7 @@ export async function housekeepingHotel(test: TestApp, rooms: readonly string[],
     rules: (body: object) => api.patch(`/properties/${property_id}/housekeeping-rules`, body),
     /** A stay in a room. */
     async stay(name: string, check_in: string, check_out: string, wish: BookingFields = {}) {
-      const made = await booked(api, stock, { check_in, check_out, room_id: room(name), ...wish })
+      const made = await makeBooking(api, stock, { check_in, check_out, room_id: room(name), ...wish })
       return actions(hotel, made.id)
     },
     /** The same with a checked-in guest. */

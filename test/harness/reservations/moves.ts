@@ -1,7 +1,7 @@
 import type { MoveConflict, RoomMove } from '../../../contract/resources/moves.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
-import { booked, eur, makeStock, type Stock } from '../stock.ts'
+import { eur, makeBooking, makeStock, type Stock } from '../stock.ts'
 
 export interface MovesHotel extends Hotel {
   readonly doubles: Stock
@@ -18,7 +18,7 @@ export interface MovesHotel extends Hotel {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every field of it
 type Stay = any
 
-export const march = (day: number) => `2027-03-${String(day).padStart(2, '0')}`
+export const marchDay = (day: number) => `2027-03-${String(day).padStart(2, '0')}`
 
 /** A hotel of three doubles at 120.00 and a suite at 200.00, with plans of the same code. */
 export async function makeMovesHotel(test: TestApp): Promise<MovesHotel> {
@@ -45,10 +45,10 @@ export async function makeMovesHotel(test: TestApp): Promise<MovesHotel> {
     suites,
     room: (name) => ids.get(name)!,
     async stay(room, check_in, check_out, more = {}) {
-      const dates = { check_in: march(check_in), check_out: march(check_out) }
+      const dates = { check_in: marchDay(check_in), check_out: marchDay(check_out) }
       const room_id = room === null ? null : ids.get(room)!
       const stock = room?.startsWith('S') ? suites : doubles
-      return (await booked(api, stock, { ...dates, room_id, ...more })).id
+      return (await makeBooking(api, stock, { ...dates, room_id, ...more })).id
     },
     get,
     rooms: async (id) =>

@@ -5,7 +5,7 @@ import { dateIn } from '../../../server/kernel/time/clock.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
-import { booked, makeStock, type Stock } from '../stock.ts'
+import { makeBooking, makeStock, type Stock } from '../stock.ts'
 import type { Received } from './receiver.ts'
 
 export interface Endpoint {
@@ -31,7 +31,7 @@ let count = 0
 /** Makes a booking, on its own night; returns the ids of the reservation and of its event. */
 const eventMaker = (test: TestApp, hotel: Hotel, stock: Stock) => async () => {
   const check_in = addDays(dateIn('Europe/Berlin', test.clock.now()), 30 + (count++ % 300))
-  const reservation = await booked(hotel.api, stock, {
+  const reservation = await makeBooking(hotel.api, stock, {
     check_in,
     check_out: addDays(check_in, 1),
     guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${count}@example.com` },

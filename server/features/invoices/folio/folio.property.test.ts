@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { priced } from '../../../../test/harness/invoices/priced-stay.ts'
 import {
   applyStep,
   begin,
@@ -10,8 +11,7 @@ import {
   step,
   sum,
   type World,
-} from '../../../../test/harness/invoices/document-walk.ts'
-import { priced } from '../../../../test/harness/invoices/priced-stay.ts'
+} from '../../../../test/harness/invoices/random-documents.ts'
 import { repetitions } from '../../../../test/harness/repetitions.ts'
 import { amountDue, type InvoiceRow } from '../row.ts'
 import type { StayDocuments } from './folio.ts'

@@ -6,10 +6,10 @@ import { closeDays, daysOf } from '../../harness/business-days/close.ts'
 import { PLAN, TERMS } from '../../harness/business-days/closing-plan.ts'
 import { dayOf, endOf } from '../../harness/business-days/day-rule.ts'
 import { comparable, type Day, ExpectedDays } from '../../harness/business-days/expected-days.ts'
-import { liveDay } from '../../harness/business-days/hotel-walk.ts'
 import { expectJournal, journalOf } from '../../harness/business-days/journal.ts'
 import { expectJournalFiles, setUpDatev } from '../../harness/business-days/journal-files.ts'
 import { orderBookOf, ordersOf } from '../../harness/business-days/orders.ts'
+import { liveDay } from '../../harness/business-days/random-day.ts'
 import { randomOf } from '../../harness/random.ts'
 import { repetitions } from '../../harness/repetitions.ts'
 import { seeded } from '../../harness/seed.ts'
@@ -24,7 +24,7 @@ const PLACES = [
   { timezone: 'America/New_York', day_ends_at: '01:30', first: '2027-11-05', no_show: 'manual' },
   { timezone: 'Pacific/Auckland', day_ends_at: '03:00', first: '2027-05-01', no_show: 'automatic' },
 ] as const
-async function walk(place: (typeof PLACES)[number], length: number, of: number): Promise<void> {
+async function runDays(place: (typeof PLACES)[number], length: number, of: number): Promise<void> {
   const random = randomOf(seeded(of))
   const { timezone, first } = place
   const at = (date: string, time: string) =>
@@ -103,7 +103,7 @@ async function closeThrough(
 describe('rule 17.4 — days close automatically, one after the other', () => {
   it.each(PLACES.slice(0, repetitions(3, 3)))(
     'rule 17.6, 17.7, 17.8, 17.9, 20.1, 20.2, 20.4, 20.5 — random days in $timezone, missed and broken off, by two processes: records and order book are what the API says',
-    (place) => walk(place, repetitions(6, 40), PLACES.indexOf(place)),
+    (place) => runDays(place, repetitions(6, 40), PLACES.indexOf(place)),
     600_000,
   )
 })

@@ -36,7 +36,7 @@ const PLANS: readonly Record<string, unknown>[] = [
   },
 ]
 
-export interface Walk {
+export interface PaymentRun {
   readonly hotel: Hotel
   readonly stocks: readonly Stock[]
   readonly seed: number
@@ -50,7 +50,7 @@ export interface Walk {
 }
 
 /** Opens a hotel with all plans; `property` has its price mode and city tax. */
-export async function openWalk(hotel: Hotel, seed: number, check_in: string): Promise<Walk> {
+export async function openPaymentRun(hotel: Hotel, seed: number, check_in: string): Promise<PaymentRun> {
   const first = await makeStock(hotel.api, { inventory_count: 40, rate_plan: PLANS[0]! })
   const others = await Promise.all(
     PLANS.slice(1).map(async (terms, i) => {
@@ -72,8 +72,8 @@ export async function openWalk(hotel: Hotel, seed: number, check_in: string): Pr
 }
 
 /** A random action on money. */
-export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
-  const { hotel, stocks, random, stays, check_in } = walk
+export function chooseStep(run: PaymentRun): () => Promise<Reply | undefined> {
+  const { hotel, stocks, random, stays, check_in } = run
   const { api } = hotel
   const check_out = addDays(check_in, 1 + random.below(4))
   const adults = 1 + random.below(3)
@@ -198,11 +198,11 @@ function describeStay(stay: Answer, documents: Answer[]): string {
 }
 
 /** Invariants of every stay of a walk at rest. rule 4, 7 */
-export async function expectMoneyAgrees(walk: Walk): Promise<void> {
-  for (const id of walk.stays) {
-    const { body: stay } = await walk.hotel.api.get(`/reservations/${id}`)
-    const documents = await documentsOf(walk.hotel.api, id)
-    const say = (what: string) => `seed ${walk.seed}: ${what}: ${describeStay(stay, documents)}`
+export async function expectMoneyAgrees(run: PaymentRun): Promise<void> {
+  for (const id of run.stays) {
+    const { body: stay } = await run.hotel.api.get(`/reservations/${id}`)
+    const documents = await documentsOf(run.hotel.api, id)
+    const say = (what: string) => `seed ${run.seed}: ${what}: ${describeStay(stay, documents)}`
     const signed = documents.map(({ type, status, issued_at, total }) => {
       if (type === 'credit_note') return -total.amount
       if (issued_at !== null) return total.amount
@@ -230,9 +230,9 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
       )
       if (one.issued_at === null) expect(one.number).toBeNull()
       else {
-        const before = walk.issued.get(one.id) ?? frozen(one)
+        const before = run.issued.get(one.id) ?? frozen(one)
         expect(frozen(one), say('issued is immutable')).toBe(before)
-        walk.issued.set(one.id, before)
+        run.issued.set(one.id, before)
         expect(one.total.amount, say('an issued document is never negative')).toBeGreaterThanOrEqual(0)
       }
       const of_payments = one.payments.filter((payment: Answer) => payment.status === 'succeeded')
@@ -251,12 +251,12 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
 }
 
 /** All documents of the hotel. */
-const allDocuments = async ({ hotel, stays }: Walk): Promise<Answer[]> =>
+const allDocuments = async ({ hotel, stays }: PaymentRun): Promise<Answer[]> =>
   (await Promise.all(stays.map((id) => documentsOf(hotel.api, id)))).flat()
 
 /** Numbers of each series of the hotel have no gaps. */
-export async function expectNoGaps(walk: Walk): Promise<void> {
-  const numbers = (await allDocuments(walk)).flatMap(({ number }) =>
+export async function expectNoGaps(run: PaymentRun): Promise<void> {
+  const numbers = (await allDocuments(run)).flatMap(({ number }) =>
     number === null ? [] : [number as string],
   )
   const series = Map.groupBy(numbers, (number) => number.slice(0, -5))
@@ -267,14 +267,14 @@ export async function expectNoGaps(walk: Walk): Promise<void> {
 }
 
 /** Reports for tax and accounting equal what was issued. */
-export async function expectReportsAgree(walk: Walk): Promise<void> {
-  const issued = (await allDocuments(walk)).filter(({ number }) => number !== null)
+export async function expectReportsAgree(run: PaymentRun): Promise<void> {
+  const issued = (await allDocuments(run)).filter(({ number }) => number !== null)
   const signed = (key: 'total' | 'vat_total') =>
     sum(issued.map((one) => (one.type === 'credit_note' ? -one[key].amount : one[key].amount)))
-  const { data } = (await walk.hotel.api.get('/reports/tax?from=2027-01-01&to=2027-12-31')).body
+  const { data } = (await run.hotel.api.get('/reports/tax?from=2027-01-01&to=2027-12-31')).body
   const all = (key: string) => sum(data.map((month: Answer) => month[key].amount))
-  expect(all('vat_total'), `seed ${walk.seed}: VAT reported`).toBe(signed('vat_total'))
-  expect(all('gross') + all('city_tax'), `seed ${walk.seed}: everything reported`).toBe(signed('total'))
+  expect(all('vat_total'), `seed ${run.seed}: VAT reported`).toBe(signed('vat_total'))
+  expect(all('gross') + all('city_tax'), `seed ${run.seed}: everything reported`).toBe(signed('total'))
   expect(all('net') + all('vat_total')).toBe(all('gross'))
   expect(sum(data.map(({ documents }: Answer) => documents))).toBe(issued.length)
 }

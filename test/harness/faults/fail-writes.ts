@@ -4,7 +4,11 @@ import type pg from 'pg'
  * Makes all writes to a table fail for one account: an item of a job that always fails. Returns the function
  * that ends it.
  */
-export async function poison(db: pg.Pool, table: string, account_id: string): Promise<() => Promise<void>> {
+export async function failWritesOf(
+  db: pg.Pool,
+  table: string,
+  account_id: string,
+): Promise<() => Promise<void>> {
   const name = `poison_${account_id.replace(/\W/g, '_')}`
   await db.query(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'poisoned' USING ERRCODE = 'XX000'; END $$`)

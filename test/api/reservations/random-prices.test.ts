@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { repetitions } from '../../harness/repetitions.ts'
-import { booked, eur, makePlan, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const WALKS = repetitions(4, 40, 200)
@@ -70,7 +70,7 @@ describe('rule 22.5 — random changes of a stay', () => {
     await promotion('AMOUNT', { type: 'amount', value: 5_000 })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
-        let stay: Answer = await booked(api, stock)
+        let stay: Answer = await makeBooking(api, stock)
         const by_hand = new Map<string, number>()
         for (const { plan, night, amount, ...body } of steps as Answer[]) {
           const date = night !== undefined && stay.nightly_rates[night % stay.nights].date

@@ -3,7 +3,7 @@ import { namesOf } from './requests.ts'
 import { seedOneOfEach } from './seed-one-of-each.ts'
 
 /** A hotel with one of each object that examples name. */
-export async function furnished(test: TestApp, environment: 'live' | 'sandbox' = 'live') {
+export async function seededHotel(test: TestApp, environment: 'live' | 'sandbox' = 'live') {
   const hotel = await test.createHotel({ environment })
   await hotel.connectChannel('booking_com')
   const objects = await seedOneOfEach(hotel)

@@ -1,5 +1,5 @@
 /** One line of a result: a measurement and its baseline, from the same run. */
-export interface Line {
+export interface ResultLine {
   readonly cell: string
   readonly value: string
   readonly against?: string
@@ -9,7 +9,7 @@ export interface Line {
   readonly details?: unknown
 }
 
-export interface Options {
+export interface BenchOptions {
   /** Measures less: proves that it runs, never to be quoted. */
   readonly quick: boolean
   /** Runs one workload only, such as W6. */

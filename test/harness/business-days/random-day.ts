@@ -6,7 +6,7 @@ import { book, eur, type Stock } from '../stock.ts'
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
 
-export interface Walk {
+export interface HotelRun {
   readonly hotel: Pick<Hotel, 'api' | 'property_id'>
   readonly stocks: readonly Stock[]
   readonly random: Random
@@ -16,7 +16,7 @@ export interface Walk {
 
 /** Simulates one day by random choices; refusals are ignored. */
 export async function liveDay(
-  { hotel, stocks, random, service_ids = [] }: Walk,
+  { hotel, stocks, random, service_ids = [] }: HotelRun,
   date: string,
 ): Promise<void> {
   const { api, property_id } = hotel
@@ -41,7 +41,7 @@ export async function liveDay(
 }
 
 async function bookSomething(
-  { hotel: { api }, stocks, random, service_ids }: Required<Walk>,
+  { hotel: { api }, stocks, random, service_ids }: Required<HotelRun>,
   date: string,
 ): Promise<void> {
   const stock = random.pick(stocks)
