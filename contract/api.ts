@@ -61,35 +61,41 @@ const byPlace = (one: Operation, other: Operation) =>
       ? -1
       : 1
 
+/** The modules of the API by group, in the order of the documentation. */
+const GROUPS = [
+  [reservations, moves, cancellations],
+  [activity],
+  [availability],
+  [ratePlans],
+  [rateChanges],
+  [promotions],
+  [services],
+  [yieldRules],
+  [yieldNights],
+  [roomTypes, roomTypePhotos, rooms],
+  [availableRooms],
+  [housekeeping, housekeepingRules],
+  [tasks, taskPhotos],
+  [guests, guestMerges, guestConsents, guestExports, guestErasures, guestRegistrations],
+  [messages, messageTemplates, messageSchedules],
+  [invoices, folios, charges],
+  [payments],
+  [shifts],
+  [reports],
+  [businessDays],
+  [accounting, journal],
+  [figures, budgets, papers],
+  [properties, propertyPhotos],
+  [channels],
+  [webhooks],
+  [events],
+] as const
+export type ApiModule = (typeof GROUPS)[number][number]
+
 /** All operations of the API, in the order of the documentation. */
-export const OPERATIONS: readonly Operation[] = [
-  { ...reservations, ...moves, ...cancellations },
-  activity,
-  availability,
-  ratePlans,
-  rateChanges,
-  promotions,
-  services,
-  yieldRules,
-  yieldNights,
-  { ...roomTypes, ...roomTypePhotos, ...rooms },
-  availableRooms,
-  { ...housekeeping, ...housekeepingRules },
-  { ...tasks, ...taskPhotos },
-  { ...guests, ...guestMerges, ...guestConsents, ...guestExports, ...guestErasures, ...guestRegistrations },
-  { ...messages, ...messageTemplates, ...messageSchedules },
-  { ...invoices, ...folios, ...charges },
-  payments,
-  shifts,
-  reports,
-  businessDays,
-  { ...accounting, ...journal },
-  { ...figures, ...budgets, ...papers },
-  { ...properties, ...propertyPhotos },
-  channels,
-  webhooks,
-  events,
-].flatMap((resource) => Object.values(resource).filter(isOperation).sort(byPlace))
+export const OPERATIONS: readonly Operation[] = GROUPS.flatMap((modules) =>
+  modules.flatMap((module) => Object.values<unknown>(module).filter(isOperation)).sort(byPlace),
+)
 
 /** Additional operations of the sandbox. */
 export const SANDBOX_OPERATIONS: readonly Operation[] = Object.values(versions).filter(isOperation)

@@ -35,11 +35,8 @@ import * as webhooks from './staff/webhooks.ts'
 
 const operationsIn = (module: object): StaffOperation[] => Object.values(module).filter(isOperation)
 
-/** Sign-in, under `/app/auth`. */
-export const AUTH_OPERATIONS: readonly StaffOperation[] = [auth, phones].flatMap(operationsIn)
-
-/** Operations of the dashboard, under `/app/api/{live|sandbox}`. */
-export const STAFF_OPERATIONS: readonly StaffOperation[] = [
+const AUTH_MODULES = [auth, phones] as const
+const STAFF_MODULES = [
   me,
   passkeys,
   team,
@@ -69,7 +66,14 @@ export const STAFF_OPERATIONS: readonly StaffOperation[] = [
   accounting,
   papers,
   reportSchedules,
-].flatMap(operationsIn)
+] as const
+export type StaffModule = (typeof AUTH_MODULES | typeof STAFF_MODULES)[number]
+
+/** Sign-in, under `/app/auth`. */
+export const AUTH_OPERATIONS: readonly StaffOperation[] = AUTH_MODULES.flatMap(operationsIn)
+
+/** Operations of the dashboard, under `/app/api/{live|sandbox}`. */
+export const STAFF_OPERATIONS: readonly StaffOperation[] = STAFF_MODULES.flatMap(operationsIn)
 
 /** All operations under `/app/api/{live|sandbox}`: those of the API and of the dashboard. */
 export const SESSION_OPERATIONS: readonly Operation[] = [...OPERATIONS, ...STAFF_OPERATIONS]
