@@ -1,10 +1,25 @@
 import { render } from 'preact'
-import { App } from './app.tsx'
-import { languageOf, loadLanguage } from './language.ts'
+import { languageOf, loadLanguage, text } from './language.ts'
 import { stayCurrent } from './live.ts'
-import { enter } from './model.ts'
+import { enter, usePhone } from './model.ts'
 import './page.css'
+import { ChooseCode, useAsksCode } from './people/choose-code.tsx'
+import { SignIn } from './people/sign-in.tsx'
+import { RoomsPage } from './rooms/page.tsx'
 import { registerWorker } from './update.ts'
+
+function App() {
+  const { phase } = usePhone()
+  const [asks_code, later] = useAsksCode()
+  if (phase === 'signed_in') return asks_code ? <ChooseCode close={later} /> : <RoomsPage />
+  if (phase === 'signed_out') return <SignIn />
+  return (
+    <main class="center" aria-busy="true">
+      <h1>{text().title}</h1>
+      <p>{text().loading}</p>
+    </main>
+  )
+}
 
 await loadLanguage(languageOf(undefined))
 render(<App />, document.getElementById('root')!)

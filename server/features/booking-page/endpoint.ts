@@ -6,6 +6,7 @@ import { assetAt, EMBED } from './assets.ts'
 import { postDetails, showDetails } from './booking/details.ts'
 import { showServices } from './booking/show-services.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
+import { sitemap } from './crawlers.ts'
 import { findPublishedProperty, publishedPropertyCache } from './find-property.ts'
 import { serveBookings } from './guest-booking/serve-bookings.ts'
 import { chooseLanguage, type PageView, type PublishedProperty } from './page-property.ts'
@@ -17,9 +18,8 @@ import { FORM_BYTES, type Reply, sendAsset, sendOn, sendPage, sendText } from '.
 import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
 import type { Query } from './search/stay-search.ts'
-import { sitemap } from './sitemap.ts'
 
-export { robots } from './robots.ts'
+export { robots } from './crawlers.ts'
 
 /** The share of an address's rate limit for bookings and payments. */
 const BOOKINGS_SHARE = 1 / 10

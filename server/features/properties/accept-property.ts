@@ -3,7 +3,6 @@ import { Address, CityTax } from '../../../contract/resources/properties.ts'
 import { ajv } from '../../http/validation/validate.ts'
 import { seasonsOverlap } from '../../kernel/time/season.ts'
 import type { NewProperty } from './create-property.ts'
-import { CURRENCIES } from './iso-codes.ts'
 
 /** A property as an operator types it. */
 export interface PropertyInput {
@@ -23,6 +22,16 @@ export interface PropertyInput {
   /** JSON, as the API shows it. */
   address?: string | undefined
 }
+
+/** ISO 4217, the currencies in use; a table, because `Intl` also knows those of the past. */
+const CURRENCIES: ReadonlySet<string> = new Set(
+  `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP
+   CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG
+   HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL
+   MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR
+   RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD
+   TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/),
+)
 
 const isCityTax = ajv.compile<CityTax>(CityTax)
 const isAddress = ajv.compile<Address>(Address)

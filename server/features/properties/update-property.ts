@@ -7,11 +7,10 @@ import { fault, invalid } from '../../kernel/errors.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { isWholeTax, zoneOf } from './accept-property.ts'
 import { changedBookingPage, requireBookingPage } from './booking-page.ts'
-import { readNewestClosedDay } from './closed-days-store.ts'
 import { acceptLetterhead } from './letterhead.ts'
 import { acceptLocalEvents } from './local-events/local-events.ts'
 import { presentProperty } from './present.ts'
-import { findPropertyForChange, type PropertyRow, updatePropertyRow } from './store.ts'
+import { findPropertyForChange, type PropertyRow, readNewestClosedDay, updatePropertyRow } from './store.ts'
 
 type Op = typeof contract.updateProperty
 type Body = Input<Op>['body']

@@ -1,6 +1,9 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { YieldRule } from '../../../contract/resources/rates/yield-rules.ts'
+import type { YieldPreview, YieldRule } from '../../../contract/resources/rates/yield-rules.ts'
+import type { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
@@ -15,7 +18,6 @@ import { ButtonLink } from '../links.tsx'
 import { EditRuleDialog } from './form-dialog.tsx'
 import { usePlanNames } from './plan-names.ts'
 import { Preview } from './preview/preview.tsx'
-import { usePreview } from './preview/use-preview.ts'
 import { PricedNights } from './priced-nights.tsx'
 import { DeleteDialog, RevertDialog } from './removal-dialogs.tsx'
 import { useRuleSentence } from './sentence.ts'
@@ -144,3 +146,11 @@ function RunBar({ rule, previewed_version }: { rule: YieldRule; previewed_versio
     </>
   )
 }
+
+/** The preview of a rule; reloaded when it changes, and when bookings do. rule 21.15 */
+const usePreview = ({ id, version }: YieldRule, enabled: boolean): UseQueryResult<YieldPreview, ApiError> =>
+  useQuery({
+    queryKey: ['previewYieldRule', id, version],
+    enabled,
+    queryFn: ({ signal }) => call('previewYieldRule', { params: { id } }, { signal }),
+  })

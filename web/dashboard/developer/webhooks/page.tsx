@@ -16,14 +16,15 @@ import { Caution, Stack } from '../../../ui/form.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { ButtonLink } from '../../links.tsx'
+import { Code } from '../code.tsx'
 import { TierNotice, useBelowGrowth } from '../tier.tsx'
 import { RemoveDialog, SecretDialog } from './dialogs.tsx'
 import { EventChoice } from './event-choice.tsx'
 import { EndpointStatus, isFailing } from './list.tsx'
 import { WebhookTest } from './send-test.tsx'
-import { Snippets } from './snippets.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { UrlField } from './url-field.tsx'
+import { SNIPPETS } from './verify-snippets.ts'
 
 /** One endpoint: its health, subscriptions, secret, and a test with the response on screen. */
 export default function WebhookPage() {
@@ -171,6 +172,15 @@ function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
         <TextInput {...form.field('description')} label={text.description} maxLength={500} />
         <EventChoice value={events} onChoice={(chosen) => form.set({ events: [...chosen] })} />
       </FormSection>
+    </Section>
+  )
+}
+
+function Snippets() {
+  const text = usePartMessages('developer').webhooks
+  return (
+    <Section title={text.verify}>
+      <Code snippets={SNIPPETS} />
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import type { Reservation, ReservationWithMore } from '../../../../contract/part
 import type { Guest } from '../../../../contract/resources/guests.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useAnnounced, usePeople } from '../../../lib/live/presence.ts'
 import { useMe, usePropertyOf } from '../../../lib/session.ts'
 import { SkeletonRows } from '../../../shared/query-state.tsx'
 import { Tabs } from '../../../ui/controls/layout.ts'
@@ -15,7 +16,6 @@ import { StatusBadge } from '../status.tsx'
 import styles from './detail.module.css'
 import { GuestTab } from './guest-tab.tsx'
 import { MoneyActions } from './money-actions.tsx'
-import { OthersHere } from './others-here.tsx'
 import { StayTab } from './stay-tab.tsx'
 
 // Most visits need the first tab alone.
@@ -145,5 +145,23 @@ function Header({ reservation, guest }: { reservation: Reservation; guest: Guest
         <MoneyActions reservation={reservation} name={fullName(booker)} />
       </section>
     </header>
+  )
+}
+
+/** Colleagues who have this record open; announces this page to them. */
+function OthersHere({ id }: { id: string }) {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  useAnnounced(id)
+  const names = usePeople().get(id) ?? []
+  return (
+    <div role="status" className={styles.others}>
+      {names.length > 0 && (
+        <>
+          <span aria-hidden />
+          {text.open_by(formats.list(names))}
+        </>
+      )}
+    </div>
   )
 }
