@@ -1,35 +1,21 @@
 import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
+import { date, fixed, keyedTable, nullable, type RowOf, text, timestamp } from '../../../postgres/table.ts'
 
 /** Pending work for erased profiles. rule 28 */
+const ERASURES = keyedTable('guest_erasures', ['guest_id'], {
+  guest_id: text,
+  erased_at: fixed(timestamp),
+  logs_erased_at: nullable(timestamp),
+  next_on: nullable(date),
+  completed_at: nullable(timestamp),
+})
+export type ErasureRow = RowOf<typeof ERASURES>
 
-export interface ErasureRow {
-  readonly guest_id: string
-  readonly erased_at: string
-  readonly logs_erased_at: string | null
-  readonly next_on: string | null
-  readonly completed_at: string | null
-}
-
-const COLUMNS = 'guest_id, erased_at, logs_erased_at, next_on, completed_at'
-const insert = statement(
-  'insert_guest_erasure',
-  `INSERT INTO guest_erasures (account_id, guest_id, erased_at, next_on) VALUES ($1, $2, $3, $4)`,
-)
-const read = statement(
-  'read_guest_erasure',
-  `SELECT ${COLUMNS} FROM guest_erasures WHERE account_id = $1 AND guest_id = $2`,
-)
-const lock = statement(
-  'lock_guest_erasure',
-  `SELECT ${COLUMNS} FROM guest_erasures WHERE account_id = $1 AND guest_id = $2 FOR UPDATE`,
-)
-const update = statement(
-  'update_guest_erasure',
-  `UPDATE guest_erasures SET logs_erased_at = $3, next_on = $4, completed_at = $5
-   WHERE account_id = $1 AND guest_id = $2`,
-)
+const OF_GUEST = `${ERASURES.select} WHERE account_id = $1 AND guest_id = $2`
+const read = statement('read_guest_erasure', OF_GUEST)
+const lock = statement('lock_guest_erasure', `${OF_GUEST} FOR UPDATE`)
 const listDue = statement(
   'list_due_guest_erasures',
   `SELECT account_id, guest_id AS id FROM guest_erasures
@@ -38,9 +24,9 @@ const listDue = statement(
 )
 
 export const insertErasure = (
-  { tx, scope }: AccountContext,
+  ctx: AccountContext,
   row: Pick<ErasureRow, 'guest_id' | 'erased_at' | 'next_on'>,
-) => tx.run(insert, [scope.account_id, row.guest_id, row.erased_at, row.next_on])
+) => ERASURES.insert(ctx, { ...row, logs_erased_at: null, completed_at: null })
 
 export const readErasure = ({ tx, scope }: AccountContext, guest_id: string) =>
   tx.one<ErasureRow>(read, [scope.account_id, guest_id])
@@ -48,8 +34,7 @@ export const readErasure = ({ tx, scope }: AccountContext, guest_id: string) =>
 export const lockErasure = ({ tx, scope }: AccountContext, guest_id: string) =>
   tx.one<ErasureRow>(lock, [scope.account_id, guest_id])
 
-export const writeErasure = ({ tx, scope }: AccountContext, row: ErasureRow) =>
-  tx.run(update, [scope.account_id, row.guest_id, row.logs_erased_at, row.next_on, row.completed_at])
+export const { upsert: writeErasure } = ERASURES
 
 /**
  * Of all accounts: erasures whose logs are not processed yet, or with a document whose retention has ended.
