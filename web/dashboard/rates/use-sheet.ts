@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { minorUnitDigits } from '../../../contract/currency.ts'
 import { useLanguage } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { blockOf, textOfCells, tiled } from './model/clipboard.ts'
@@ -153,5 +152,5 @@ function useWritten(currency: string) {
   const language = useLanguage()
   const decimal =
     new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-  return { digits: minorUnitDigits(currency), decimal }
+  return { currency, decimal }
 }

@@ -99,7 +99,7 @@ describe('the input of a cell', () => {
     )
     fc.assert(
       fc.property(fc.nat(9_999_999), restrictions, fc.constantFrom('.', ','), (price, own, decimal) => {
-        const text = textOf(price, own, 2, decimal)
+        const text = textOf(price, own, 'EUR', decimal)
         expect(parse(text, 'EUR')).toEqual({
           edit: { ...set(price), ...(Object.keys(own).length > 0 && { restrictions: own }) },
         })

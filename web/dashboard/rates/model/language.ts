@@ -1,4 +1,4 @@
-import { MAX_PRICE } from '../../../../contract/currency.ts'
+import { decimalOf, MAX_PRICE } from '../../../../contract/currency.ts'
 import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
 import { amountOf } from '../../../lib/formats.ts'
 import type { Edit, PriceEdit } from './edits.ts'
@@ -130,16 +130,12 @@ function priceOf(word: string, currency: string): PriceEdit | undefined {
 export function textOf(
   price: number | null,
   own: DateRestrictions | null,
-  digits: number,
+  currency: string,
   decimal: string,
 ): string {
-  const words: string[] = []
-  if (price !== null) {
-    const fixed = (price / 10 ** digits).toFixed(price % 10 ** digits === 0 ? 0 : digits)
-    words.push(fixed.replace('.', decimal))
-  }
-  words.push(...restrictionWords(own ?? {}))
-  return words.join(' ')
+  const words =
+    price === null ? [] : [decimalOf({ amount: price, currency }).replace(/\.0+$/, '').replace('.', decimal)]
+  return [...words, ...restrictionWords(own ?? {})].join(' ')
 }
 
 /** `m3 max7 a d x`. */

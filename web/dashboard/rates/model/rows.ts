@@ -50,7 +50,7 @@ export const daysIn = ({ first_day, last_day }: Rectangle): number[] =>
   Array.from({ length: last_day - first_day + 1 }, (_, at) => first_day + at)
 
 interface Written {
-  readonly digits: number
+  readonly currency: string
   readonly decimal: string
 }
 
@@ -60,12 +60,12 @@ export const wordsIn = (
   edits: Edits,
   plans: readonly SheetPlan[],
   days: readonly number[],
-  { digits, decimal }: Written,
+  { currency, decimal }: Written,
 ): string[][] =>
   plans.map((plan) =>
     days.map((day) => {
       const { price } = nightWith(sheet, edits, plan, day)
-      return textOf(price, ownRestrictions(sheet, edits, plan, day), digits, decimal)
+      return textOf(price, ownRestrictions(sheet, edits, plan, day), currency, decimal)
     }),
   )
 
