@@ -65,6 +65,19 @@ interface SubmitProps {
   readonly danger?: boolean | undefined
 }
 
+/** The button that saves a screen of several cards. */
+export function SaveFooter({ form }: Pick<SubmitProps, 'form'>) {
+  const { states } = useMessages()
+  const { allowed, why } = usePermission(form.operation)
+  return (
+    <FormFooter sticky>
+      <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={form.busy}>
+        {states.save}
+      </Button>
+    </FormFooter>
+  )
+}
+
 interface FormPageProps extends SubmitProps {
   readonly children: ReactNode
 }

@@ -5,17 +5,16 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePermission, useProperty } from '../../lib/session.ts'
 import { vatRateOf } from '../../lib/vat-rate.ts'
 import { Notice } from '../../shared/query-state.tsx'
-import { FormElement, FormError } from '../../shared/record-form.tsx'
+import { FormElement, FormError, SaveFooter } from '../../shared/record-form.tsx'
 import { type RecordForm, useRecordForm } from '../../shared/use-record-form.ts'
 import { VatRateField } from '../../shared/vat-rate-field.tsx'
-import { Button } from '../../ui/controls/button.ts'
 import { NativeSelect } from '../../ui/controls/choice.ts'
 import { Autocomplete, TextInput } from '../../ui/controls/input.ts'
 import { TimeField } from '../../ui/dates/time-field.tsx'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { CountryField } from '../../ui/fields/country-field.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
-import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
+import { Columns, Stack } from '../../ui/form.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -101,9 +100,7 @@ function focusNamedPart() {
 }
 
 function Edit({ property }: { property: Property }) {
-  const { staff, states } = useMessages()
-  const text = staff.property
-  const { allowed, why } = usePermission('updateProperty')
+  const text = useMessages().staff.property
   const form = useRecordForm('updateProperty', property, {
     values: propertyValues,
     body: propertyBody,
@@ -148,11 +145,7 @@ function Edit({ property }: { property: Property }) {
           />
         </Card>
         <p className="soft">{text.note}</p>
-        <FormFooter sticky>
-          <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={form.busy}>
-            {states.save}
-          </Button>
-        </FormFooter>
+        <SaveFooter form={form} />
       </Stack>
     </FormElement>
   )

@@ -1,14 +1,12 @@
 import type { Accounting } from '../../../../contract/resources/money/accounting.ts'
 import type { Property } from '../../../../contract/resources/properties.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { useMe, usePermission, useProperty } from '../../../lib/session.ts'
+import { useMe, useProperty } from '../../../lib/session.ts'
 import { QueryState } from '../../../shared/query-state.tsx'
-import { FormElement, FormError } from '../../../shared/record-form.tsx'
+import { FormElement, FormError, SaveFooter } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { Button } from '../../../ui/controls/button.ts'
-import { FormFooter, Stack } from '../../../ui/form.tsx'
+import { Stack } from '../../../ui/form.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { AccountFields, ChartField } from './account-fields.tsx'
@@ -32,9 +30,7 @@ export default function AccountingSettings() {
 }
 
 function Edit({ record, property }: { record: Accounting; property: Property }) {
-  const { states } = useMessages()
   const text = usePartMessages('accounting').settings
-  const { allowed, why } = usePermission('updateAccounting')
   const target = { params: { id: property.id } }
   const again = useWrite('updateAccounting')
   const form = useRecordForm('updateAccounting', record, {
@@ -69,11 +65,7 @@ function Edit({ record, property }: { record: Accounting; property: Property }) 
           <Taxes property={property} />
           <ClosedDays property={property} />
         </Card>
-        <FormFooter sticky>
-          <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={form.busy}>
-            {states.save}
-          </Button>
-        </FormFooter>
+        <SaveFooter form={form} />
       </Stack>
     </FormElement>
   )

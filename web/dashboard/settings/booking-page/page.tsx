@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
 import type { Property } from '../../../../contract/resources/properties.ts'
-import { useLanguage, useMessages } from '../../../lib/i18n/language.tsx'
+import { useLanguage } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { useMe, usePermission, useProperty } from '../../../lib/session.ts'
-import { FormElement, FormError } from '../../../shared/record-form.tsx'
+import { useMe, useProperty } from '../../../lib/session.ts'
+import { FormElement, FormError, SaveFooter } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { Button } from '../../../ui/controls/button.ts'
 import { Checkbox } from '../../../ui/controls/choice.ts'
 import { TextInput } from '../../../ui/controls/input.ts'
 import { Section } from '../../../ui/description-list.tsx'
-import { Columns, FormFooter, Stack } from '../../../ui/form.tsx'
+import { Columns, Stack } from '../../../ui/form.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { PhotoList } from '../../photos/public.ts'
@@ -36,9 +35,7 @@ export default function BookingPageSettings() {
 }
 
 function Edit({ property }: { property: Property }) {
-  const { states } = useMessages()
   const text = usePartMessages('booking_page')
-  const { allowed, why } = usePermission('updateProperty')
   const form = useRecordForm('updateProperty', property, {
     values: bookingPageValues,
     body: bookingPageBody,
@@ -61,11 +58,7 @@ function Edit({ property }: { property: Property }) {
             <OnlineExtras form={form} property_id={property.id} />
             <Legal form={form} />
           </Card>
-          <FormFooter sticky>
-            <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={form.busy}>
-              {states.save}
-            </Button>
-          </FormFooter>
+          <SaveFooter form={form} />
         </Stack>
         <Preview page={property.booking_page}>
           <DraftFrame
