@@ -34,7 +34,7 @@ export const DAY_RULES: readonly Rule[] = [
   rule(
     'order_book',
     `SELECT coalesce(w.id, o.reservation_id) AS id, coalesce(w.stay_date, o.stay_date) AS date,
-       format('%s booked as %s, but the order book has %s', coalesce(w.rooms, 0), coalesce(w.state, o.state),
+       format('%s %s, but the order book has %s', coalesce(w.rooms, 0), coalesce(w.state, o.state),
          coalesce(o.rooms, 0)) AS found
      FROM (SELECT id, (n ->> 'date')::date AS stay_date, state, 1 AS rooms
            FROM (${RECORDED}) r, jsonb_array_elements(nightly_rates) n
