@@ -4,15 +4,15 @@ import { SAMPLE_IDS } from './samples/values.ts'
 export const GUEST_ERRORS = {
   'SVC-1025': {
     when:
-      'A guest is to be erased who has stays to come (`stay_to_come`), is in the house (`in_house`), owes or is owed money (`balance`), or whose payment or refund is ' +
-      'not settled (`payment_under_way`); or a profile is to be changed that has been erased (`erased`). `details.reason` says which, and the first of the stays.',
+      'The guest cannot be erased because of future stays (`stay_to_come`), a stay in house (`in_house`), an open balance (`balance`), or a payment or refund that is ' +
+      'not settled (`payment_under_way`); or the profile has been erased and cannot be changed (`erased`). `details` has the `reason`, and the first of the stays.',
     remedy:
-      'Cancel or settle the stays that are named, or wait until they are over. An erased profile stays as it is: book without its `guest_id`.',
+      'Cancel or settle these stays, or wait until they are over. For a guest whose profile is erased, book without the `guest_id`.',
     details: { reason: 'stay_to_come', reservation_ids: [SAMPLE_IDS.reservation] },
   },
   'SVC-1026': {
-    when: 'A merge of two guest profiles is older than 30 days, so that what it needs to be undone is no longer kept.',
-    remedy: 'Book under another `guest_id`, or split the bookings of the other person off in the dashboard.',
+    when: 'The merge of two guest profiles is older than 30 days; the data for its undo has been deleted.',
+    remedy: 'Create another guest for the second person, and use its `guest_id` for new bookings.',
     details: { undo_until: '2027-02-14T08:12:30Z' },
   },
 }

@@ -98,7 +98,7 @@ function post(
     request.on('timeout', () => request.destroy(new Error('no answer in time')))
     request.on('error', reject)
     request.end(body, () => {
-      if (cut) request.destroy(new Error('the connection was cut'))
+      if (cut) request.destroy(new Error('the connection was reset'))
     })
   })
 }

@@ -165,7 +165,7 @@ function lifecycle(parts: RunningParts): Pick<App, 'start' | 'stop'> {
       stopJobs = startJobs(own_jobs, log, metrics.job)
       if (config.role !== 'api') workers.start()
       if (config.role !== 'api' && !config.mail_servers?.live)
-        log.info('SMTP_URL names no mail server: mails wait in the outbox')
+        log.info('SMTP_URL is not set: e-mails wait in the outbox')
       return server.listen({ host: config.host, port: config.port })
     },
     async stop() {

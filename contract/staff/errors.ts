@@ -2,26 +2,29 @@
 export const STAFF_ERRORS = {
   'SVC-4101': { status: 401, message: 'Sign in first.' },
   'SVC-4102': { status: 401, message: 'The e-mail or the password is wrong.' },
-  'SVC-4103': { status: 403, message: 'Your role may not do that.' },
-  'SVC-4104': { status: 403, message: 'The request does not come from the dashboard: load it again.' },
-  'SVC-4105': { status: 429, message: 'There were too many tries. Wait before the next one.' },
+  'SVC-4103': { status: 403, message: 'Your role does not allow this.' },
+  'SVC-4104': { status: 403, message: 'The request does not come from the dashboard: reload the page.' },
+  'SVC-4105': { status: 429, message: 'Too many attempts. Wait before you try again.' },
   'SVC-4106': { status: 401, message: 'The code is wrong or was used before.' },
-  'SVC-4107': { status: 410, message: 'The link is not valid any more. Ask for another one.' },
+  'SVC-4107': { status: 410, message: 'The link is no longer valid. Request a new one.' },
   'SVC-4108': { status: 409, message: 'The account would be left without an owner.' },
   'SVC-4109': { status: 403, message: 'The password is wrong.' },
-  'SVC-4110': { status: 409, message: 'That is not possible as things stand.' },
-  'SVC-4111': { status: 403, message: 'Confirm first that it is you, by your password or a code.' },
+  'SVC-4110': { status: 409, message: 'This is not possible in the current state.' },
+  'SVC-4111': { status: 403, message: 'Confirm your identity with your password or a code first.' },
   'SVC-4112': { status: 403, message: 'Set up a second factor first: this account requires one.' },
-  'SVC-4113': { status: 401, message: 'The passkey was not accepted. Try again, or sign in by password.' },
+  'SVC-4113': {
+    status: 401,
+    message: 'The passkey was not accepted. Try again, or sign in with your password.',
+  },
   'SVC-4114': {
     status: 401,
-    message: 'The directory did not sign you in. Begin again, or ask an owner whether you are in the team.',
+    message: 'The directory did not sign you in. Try again, or ask an owner whether you are in the team.',
   },
   'SVC-4116': {
     status: 401,
-    message: 'The code is wrong, or works no more on this phone: then sign in by your password.',
+    message: 'The code is wrong, or is no longer valid on this phone: sign in with your password.',
   },
-  'SVC-4115': { status: 502, message: 'The directory does not answer as it should. Try again later.' },
+  'SVC-4115': { status: 502, message: 'The directory returned an invalid response. Try again later.' },
 } as const satisfies Record<`SVC-41${number}`, { status: number; message: string }>
 
 export type StaffErrorCode = keyof typeof STAFF_ERRORS

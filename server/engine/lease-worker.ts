@@ -209,7 +209,10 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
     const ended = Promise.all([this.loop.stop(), this.stopUpkeep(), this.allSettled()])
     await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })])
     if (this.leased.size > 0)
-      log.warn({ worker: name, count: this.leased.size }, 'items in flight are left to their leases')
+      log.warn(
+        { worker: name, count: this.leased.size },
+        'stopped with items in flight: their leases will expire',
+      )
     strategy.abort?.()
     await Promise.race([ended, sleep(ABORT_MS, undefined, { ref: false })])
     this.recorder?.abandon()
@@ -236,7 +239,7 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
       strategy.observe?.('interrupted', again)
       strategy.observe?.('given_up', given_up.length)
       if (again > 0) log.warn({ worker: name, count: again }, 'reclaimed expired leases')
-      for (const id of given_up) log.error({ worker: name, id }, 'given up: interrupted too often')
+      for (const id of given_up) log.error({ worker: name, id }, 'failed: interrupted too often')
     }
   }
 
@@ -282,10 +285,13 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
         const was_recorded = await this.recorder.record(outcome)
         strategy.observe?.(was_recorded ? outcome.result : 'late', 1, outcome)
         if (!was_recorded)
-          log.warn({ worker: name, id: outcome.id }, 'an outcome was not recorded: its lease had ended')
+          log.warn({ worker: name, id: outcome.id }, 'an outcome was not recorded: its lease had expired')
       }
     } catch (error) {
-      log.error({ err: error, worker: name }, 'an item failed unexpectedly and is left to its lease')
+      log.error(
+        { err: error, worker: name },
+        'an item failed unexpectedly; it is retried when its lease expires',
+      )
     }
     this.leased.delete(item)
     this.settled_count += 1

@@ -93,7 +93,7 @@ export class PollLoop {
       return polled
     } catch (error) {
       if (this.failures++ === 0)
-        log.error({ err: error, worker: name }, 'polling failed; retried with a back-off until it works')
+        log.error({ err: error, worker: name }, 'polling failed; retrying with a back-off')
       return undefined
     }
   }

@@ -64,7 +64,7 @@ export async function closeEnvironments(
   for (const name of ENVIRONMENTS) {
     const { tenant, system, strangers, background, keys, requests } = environments[name]
     await Promise.all([keys.flush(), requests.flush()]).catch((error) =>
-      log.warn({ err: error }, 'uses of API keys, or request log entries, were not written'),
+      log.warn({ err: error }, 'last uses of API keys, or entries of the request log, were not written'),
     )
     await Promise.all([tenant, system, strangers, background].map((database) => database.close()))
   }

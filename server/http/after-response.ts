@@ -15,7 +15,7 @@ export class AfterResponse {
 
   run(reply: FastifyReply, work: () => Promise<void>): void {
     if (this.waiting.size >= MAX_WAITING) {
-      this.log.warn('too many tasks wait after responses: one is dropped')
+      this.log.warn('too many tasks after responses are waiting: one was dropped')
       return
     }
     const sent = new Promise<void>((resolve) => reply.raw.once('close', resolve))

@@ -52,7 +52,7 @@ async function findProblems(
     Object.values(environments).map(async ({ name, system }) => {
       const problems = await within(ANSWER_MS, whyNotReady(system, clock.now(), known)).catch((error) => {
         log.warn({ err: error, environment: name }, 'a database is not ready')
-        return [error instanceof UnprovenConnection ? error.message : 'it does not answer']
+        return [error instanceof UnprovenConnection ? error.message : 'it does not respond']
       })
       if (problems.length > 0) found[name] = problems
     }),

@@ -61,7 +61,7 @@ export function serveEndpoints(
     const nearest = known.includes(asked) ? undefined : nearestOf(asked, known)
     throw fault(
       'SVC-3003',
-      nearest === undefined ? {} : { message: `No such path. Did you mean /${nearest}?` },
+      nearest === undefined ? {} : { message: `The path does not exist. Did you mean /${nearest}?` },
     )
   })
 }

@@ -39,7 +39,7 @@ export async function findAccount(live: Database, account_id: string | undefined
   if (only && !another) return only
   throw new OperatorError(
     only
-      ? `There are ${accounts.length} accounts: name one with --account (serai accounts list shows them).`
-      : 'There is no account yet: make one with serai accounts create.',
+      ? `There are ${accounts.length} accounts: select one with --account (see serai accounts list).`
+      : 'There is no account yet: create one with serai accounts create.',
   )
 }

@@ -50,7 +50,7 @@ export async function reachDatabases(config: DatabaseConfig, progress: Progress)
  * (`requireLogins`).
  */
 function roleUrls({ owner = '', serai_app = owner, serai_system = owner }: ServerUrls): RoleUrls {
-  if (!serai_system) throw new OperatorError('DATABASE_SYSTEM_URL is missing: commands work as its login.')
+  if (!serai_system) throw new OperatorError('DATABASE_SYSTEM_URL is missing: commands use its login.')
   return { serai_app, serai_system }
 }
 
@@ -78,7 +78,9 @@ export async function prepareDatabases({ owners }: Databases, progress: Progress
   for (const environment of ENVIRONMENTS) {
     const owner = owners[environment]
     if (!owner)
-      throw new OperatorError('DATABASE_URL is missing: it is the owner who prepares the databases.')
+      throw new OperatorError(
+        'DATABASE_URL is missing: migrations run as its login, the owner of the database.',
+      )
     try {
       await ensureDatabase(owner)
       for (const name of await migrate(owner, { progress })) progress(`Migrated ${nameOf(owner)}: ${name}`)
@@ -105,7 +107,7 @@ async function requireNone(url: string, looking: Promise<string[]>): Promise<voi
   if (holes.length === 0) return
   throw new OperatorError(
     `The database ${nameOf(url)} is not safe: ${holes.join('; ')}. ` +
-      'docs/guides/production.md has the statements that make its logins.',
+      'docs/guides/production.md has the statements that create its logins.',
   )
 }
 

@@ -107,7 +107,7 @@ export async function startDemoOta(
   const url = await firstLine(child.stdout, ended)
   if (url === undefined) {
     child.kill()
-    say(`The demo OTA did not start: ${complaint.trim() || 'it said nothing'}`)
+    say(`The demo OTA did not start: ${complaint.trim() || 'no output'}`)
     return undefined
   }
   return {

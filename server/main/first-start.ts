@@ -112,7 +112,7 @@ async function openDemo(
   account_id: string,
   { data_dir, secret, password, say }: Omit<FirstStart, 'empty'> & { readonly password: string },
 ) {
-  say('Filling the demo: a hotel and a hostel with their guests …')
+  say('Creating the demo: a hotel and a hostel with their guests …')
   // Later starts do not need it.
   const { DEMO_STAFF, seedDemo } = await import('../features/demo/public.ts')
   const { partner, keep } = await demoPartners(data_dir, secret)

@@ -9,16 +9,16 @@ const error = (message: string, code?: string) => Object.assign(new Error(messag
 describe('why a start failed', () => {
   it.each([
     [error('connect ECONNREFUSED', 'ECONNREFUSED'), 'nothing listens there'],
-    [error('getaddrinfo ENOTFOUND db.internal', 'ENOTFOUND'), 'there is no such host'],
+    [error('getaddrinfo ENOTFOUND db.internal', 'ENOTFOUND'), 'the host does not exist'],
     [
       error('password authentication failed for user "hotel"', '28P01'),
       'the password of user "hotel" is wrong',
     ],
     [
       error('permission denied to create role', '42501'),
-      'user "hotel" lacks a right (permission denied to create role)',
+      'user "hotel" lacks a permission (permission denied to create role)',
     ],
-    [error('timeout expired'), 'it does not answer'],
+    [error('timeout expired'), 'it does not respond'],
     [error('PostgreSQL 15 or newer is needed.'), 'PostgreSQL 15 or newer is needed'],
     [error('first line\nsecond line'), 'first line'],
   ])('names the database and the reason, never the password: %s', (cause, reason) => {
@@ -29,8 +29,8 @@ describe('why a start failed', () => {
 
   it.each([
     ['EADDRINUSE', 'Port 80 on 127.0.0.1 is in use'],
-    ['EACCES', 'needs rights'],
-    ['EADDRNOTAVAIL', 'is no address of this machine'],
+    ['EACCES', 'needs permissions'],
+    ['EADDRNOTAVAIL', 'is not an address of this machine'],
   ])('tells what is the matter with the address: %s', (code, words) => {
     expect(explain(listenError(error('listen', code), '127.0.0.1', 80))).toContain(words)
   })

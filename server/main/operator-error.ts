@@ -15,7 +15,7 @@ export function explain(error: unknown): string {
 
 /** The first line of a message, reworded where the driver's is of no help to an operator. */
 function reasonOf(message: string): string | undefined {
-  if (/timeout expired|timeout exceeded/.test(message)) return 'it does not answer'
+  if (/timeout expired|timeout exceeded/.test(message)) return 'it does not respond'
   return message.split('\n')[0]?.replace(/\.$/, '') || undefined
 }
 
@@ -33,14 +33,14 @@ export function databaseError(url: string, cause: unknown): OperatorError {
   const { code = '', message = '' } = cause as Failure
   const reasons: Record<string, string> = {
     ECONNREFUSED: 'nothing listens there',
-    ENOTFOUND: 'there is no such host',
-    EAI_AGAIN: 'its host name cannot be looked up',
-    ECONNRESET: 'the connection was cut',
-    '42501': `user "${decodeURIComponent(username)}" lacks a right (${message})`,
+    ENOTFOUND: 'the host does not exist',
+    EAI_AGAIN: 'its host name cannot be resolved',
+    ECONNRESET: 'the connection was reset',
+    '42501': `user "${decodeURIComponent(username)}" lacks a permission (${message})`,
     '28P01': `the password of user "${decodeURIComponent(username)}" is wrong`,
     '28000': `user "${decodeURIComponent(username)}" may not sign in`,
     '3D000': 'it does not exist',
-    '53300': 'it has no connection left',
+    '53300': 'it has no free connection',
     '57P03': 'it is starting up or shutting down',
   }
   const reason = reasons[code] ?? reasonOf(message) ?? (code || 'unknown reason')

@@ -13,10 +13,10 @@ export function requireFreePort({ host, port }: Pick<Config, 'host' | 'port'>): 
 
 export function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is in use: stop what listens there, or choose another with PORT.`,
-    EACCES: `Port ${port} on ${host} needs rights that this user lacks: choose another with PORT.`,
-    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
-    ENOTFOUND: `HOST ${host} is no address of this machine.`,
+    EADDRINUSE: `Port ${port} on ${host} is in use: stop the program that listens there, or choose another port with PORT.`,
+    EACCES: `Port ${port} on ${host} needs permissions that this user lacks: choose another port with PORT.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
   }
   const reason = reasons[error.code ?? '']
   return reason ? new OperatorError(reason) : error

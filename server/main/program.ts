@@ -26,7 +26,7 @@ const LATER: Record<string, () => Promise<(program: Command) => void>> = {
 
 /** Runs one command line; returns the exit code: zero, or what the command has set. */
 export async function runProgram(args: readonly string[]): Promise<number> {
-  const program = new Command('serai').description('Runs and looks after a Serai service.').exitOverride()
+  const program = new Command('serai').description('Runs and administers a Serai service.').exitOverride()
   addServerCommands(program)
   const wanted = args[0] ?? ''
   const is_there = program.commands.some((command) => command.name() === wanted)
@@ -49,20 +49,20 @@ export async function runProgram(args: readonly string[]): Promise<number> {
 function addServerCommands(program: Command): void {
   program
     .command('start')
-    .description('run everything in one process; without DATABASE_URL on a database of its own')
-    .option('--empty', 'on the first start: one blank property in place of the demo', false)
+    .description('run everything in one process; without DATABASE_URL on an embedded database')
+    .option('--empty', 'on the first start: one empty property in place of the demo', false)
     .action(async (options) => (await import('./commands/start.ts')).start(options))
 
   program
     .command('serve')
     .description('run the API, the worker or both on a prepared database')
     .addOption(
-      new Option('--role <role>', 'what this process does').choices(['all', 'api', 'worker']).default('all'),
+      new Option('--role <role>', 'which part to run').choices(['all', 'api', 'worker']).default('all'),
     )
     .action(async (options) => (await import('./commands/serve.ts')).serve(options))
 
   program
     .command('migrate')
-    .description('make the databases where missing and bring them to the newest schema')
+    .description('create missing databases and apply all migrations')
     .action(async () => (await import('./commands/migrate.ts')).migrateCommand())
 }

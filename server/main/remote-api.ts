@@ -16,7 +16,7 @@ export class Refusal extends OperatorError {
   readonly code: string
   readonly status: number
   constructor(code: string, status: number, message: string) {
-    super(`The service answers ${status} ${code}: ${message}`)
+    super(`The service responded with ${status} ${code}: ${message}`)
     this.code = code
     this.status = status
   }
@@ -31,8 +31,8 @@ export interface ApiOptions {
 /** The address and key of the service; by default those of quickstart.json. */
 export const apiOptions = (): Option[] => [
   new Option('--environment <name>', 'where').choices(['sandbox', 'live']).default('sandbox'),
-  new Option('--base-url <url>', 'of the API, such as http://127.0.0.1:8080/sandbox/v1'),
-  new Option('--key <key>', 'of the API; without it that of the quick start'),
+  new Option('--base-url <url>', 'address of the API, such as http://127.0.0.1:8080/sandbox/v1'),
+  new Option('--key <key>', 'API key; by default that of the quick start'),
 ]
 
 /** The service that the options name, or the one that was started on the data folder. Nothing is requested yet. */
@@ -43,7 +43,7 @@ export function findApi({ environment, baseUrl, key }: ApiOptions): RemoteApi {
   const secret = key ?? (environment === 'live' ? known?.live_key : known?.sandbox_key)
   if (base_url === undefined || secret === undefined) {
     throw new OperatorError(
-      `There is no ${quickStartPath(data_dir)}: start the service with npm start, or give --base-url and --key.`,
+      `There is no ${quickStartPath(data_dir)}: start the service with npm start, or use --base-url and --key.`,
     )
   }
   if (!/^https?:$/.test(URL.parse(base_url)?.protocol ?? '')) {
@@ -76,7 +76,7 @@ async function send<T>(
   const answer = await response.json().catch(() => undefined)
   const { code, message = '' } = (answer as { error?: { code?: string; message?: string } })?.error ?? {}
   if (typeof answer !== 'object' || (!response.ok && code === undefined)) {
-    throw new OperatorError(`What answers at ${base} is not Serai (${response.status}).`)
+    throw new OperatorError(`The server at ${base} is not Serai (${response.status}).`)
   }
   if (!response.ok) throw new Refusal(code!, response.status, message)
   return answer as T
@@ -86,6 +86,6 @@ function unreachable(base: string, error: unknown): OperatorError {
   const { cause, name } = error as { cause?: { code?: string }; name: string }
   const reason = cause?.code ?? name
   return reason === 'ECONNREFUSED'
-    ? new OperatorError(`Nothing answers at ${base}: is the service running? npm start starts it.`)
+    ? new OperatorError(`Nothing responds at ${base}: start the service with npm start.`)
     : new OperatorError(`${base} cannot be reached (${reason}).`)
 }

@@ -25,7 +25,7 @@ export async function serveUntilAsked<T>(
     })
     await listening(origin, prepared)
     await signals.asked
-    say('Stopping: requests under way are finished first …')
+    say('Stopping: running requests are finished first …')
   } finally {
     await app.stop()
   }

@@ -20,7 +20,7 @@ export function listenToSignals(say: (line: string) => void): Signals {
       first = performance.now()
       resolve()
     } else if (performance.now() - first > SAME_SIGNAL_MS) {
-      say('Stopped at once; whatever was under way is cut off.')
+      say('Stopped at once; running requests were aborted.')
       process.exit(130)
     }
   }

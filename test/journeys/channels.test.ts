@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('a channel of the demo partner', () => {
     expect(await resync.getAttribute('aria-disabled')).toBe('true')
     await go('/channels')
     const row = page.getByRole('row', { name: /demo_ota/ })
-    await row.getByText('The channel asks us to slow down. Next try in 15:00').waitFor()
+    await row.getByText('The channel is throttling requests. Next try in 15:00').waitFor()
     await row.getByText(/Paused/).waitFor()
   })
 

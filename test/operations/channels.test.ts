@@ -55,7 +55,7 @@ describe('serai channels', () => {
     expect(wrong.code).toBe(1)
     expect(wrong.err).toBe(
       '"HRS" must be 1 to 50 of a–z, 0–9 and "_", and not "direct". --url: url must begin with https://. ' +
-        '--username and --password-file go together. --horizon-days must be 365 to 500.\n',
+        '--username and --password-file are required together. --horizon-days must be 365 to 500.\n',
     )
     const nowhere = await serai('channels', 'connect', 'hrs', '--property', 'prop_nowhere')
     expect(nowhere.err).toBe('There is no property prop_nowhere in live.\n')
@@ -90,7 +90,7 @@ describe('serai channels', () => {
     await sync()
     expect(nightOf(state.ari, tomorrow())).toMatchObject({ count: 2, closed: false })
     const again = await serai('channels', 'connect', 'hrs', '--property', hotel.property_id)
-    expect(again.err).toBe('Harbour House is connected to hrs already.\n')
+    expect(again.err).toBe('Harbour House is already connected to hrs.\n')
   })
 
   it('list and mappings show the state, and never a password', async () => {
@@ -109,7 +109,7 @@ describe('serai channels', () => {
     await sync()
     expect((await hotel.api.get('/channels')).body.data[0].status).toBe('red')
     const refused = await serai('channels', 'disconnect', 'hrs')
-    expect(refused.err).toContain('refuses our credentials')
+    expect(refused.err).toContain('refuses the credentials')
     const { code } = await serai('channels', 'reauthenticate', 'hrs', ...signIn('second'))
     expect(code).toBe(0)
     test.clock.set(Temporal.Now.instant().toString())
@@ -120,7 +120,7 @@ describe('serai channels', () => {
 
   it('disconnect closes everything there, and then deletes the connection', async () => {
     const { out } = await serai('channels', 'disconnect', 'hrs')
-    expect(out).toBe('hrs is being closed, and then forgotten.\n')
+    expect(out).toBe('hrs is being closed, and is then removed.\n')
     expect((await hotel.api.get('/channels')).body.data).toEqual([])
     await sync()
     expect(nightOf(state.ari, tomorrow())).toMatchObject({ count: 0, closed: true })

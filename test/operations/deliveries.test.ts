@@ -78,11 +78,13 @@ describe('serai deliveries', () => {
     const first = await serai('deliveries', 'replay', id)
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).toMatch(
-      new RegExp(`^${id} is sent again as del_\\w+ \\(pending\\)\\.\n1 delivery to be sent again\\.\n$`),
+      new RegExp(`^${id} is replayed as del_\\w+ \\(pending\\)\\.\n1 delivery will be sent again\\.\n$`),
     )
     const second = await serai('deliveries', 'replay', id)
     expect(second.code).toBe(0)
-    expect(second.err).toBe(`${id} is not replayed: the same event is on its way to that endpoint already.\n`)
+    expect(second.err).toBe(
+      `${id} was not replayed: the same event is already on its way to that endpoint.\n`,
+    )
     receiver.behave(answers(200))
     test.clock.set(Temporal.Now.instant().toString())
     await drain()
@@ -94,7 +96,7 @@ describe('serai deliveries', () => {
     const again = await serai('deliveries', 'replay', '--failed-since', since, '--json')
     expect(JSON.parse(again.out)).toMatchObject({ replays: [{ delivery_id: failed[1]!.id }], refused: [] })
     const once = await serai('deliveries', 'replay', '--failed-since', since, '--webhook', webhook_id)
-    expect(once).toEqual({ code: 0, out: '0 deliveries to be sent again.\n', err: '' })
+    expect(once).toEqual({ code: 0, out: '0 deliveries will be sent again.\n', err: '' })
   })
 
   it.each([
@@ -114,13 +116,15 @@ describe('serai deliveries', () => {
       return err
     }
     expect(await refusal('show', 'del_none')).toBe('There is no delivery del_none.\n')
-    expect(await refusal('replay')).toContain('Name deliveries')
-    expect(await refusal('replay', 'del_1', '--failed-since', '2026-11-01T00:00:00Z')).toContain('not both')
-    expect(await refusal('replay', '--failed-since', 'yesterday')).toContain('is no moment')
-    expect(await refusal('list', '--status', 'lost')).toContain('"lost" is no status')
+    expect(await refusal('replay')).toContain('Give either ids of deliveries')
+    expect(await refusal('replay', 'del_1', '--failed-since', '2026-11-01T00:00:00Z')).toContain(
+      '--failed-since',
+    )
+    expect(await refusal('replay', '--failed-since', 'yesterday')).toContain('is not a time')
+    expect(await refusal('list', '--status', 'lost')).toContain('"lost" is not a status')
     expect(await serai('deliveries', 'replay', 'del_none')).toMatchObject({
       code: 1,
-      err: 'del_none is not replayed: there is no such delivery.\n',
+      err: 'del_none was not replayed: it does not exist.\n',
     })
   })
 })

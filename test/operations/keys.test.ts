@@ -16,7 +16,7 @@ it('serai keys create restricts a key to operations, and creates none below Grow
   const refused = await serai('--account', starter.account_id)
   expect(refused.code).toBe(1)
   expect(refused.err).toContain(
-    `API keys are for accounts on Growth or above, and ${starter.account_id} is on starter`,
+    `API keys need the Growth tier or above, and ${starter.account_id} is on starter`,
   )
   const wrong = await serai('--account', hotel.account_id, '--operations', 'getAvailability,bookRoom')
   expect(wrong.err).toContain('There is no operation bookRoom.')

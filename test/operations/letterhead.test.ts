@@ -42,7 +42,7 @@ it('serai properties letterhead sets named fields, clears empty ones, and refuse
   const wrong = await letterhead('--iban', 'DE00', '--email', 'nobody', '--footer', 'kept out')
   expect(wrong.code).toBe(1)
   expect(wrong.err).toContain('"DE00" is no IBAN')
-  expect(wrong.err).toContain('"nobody" is no e-mail address')
+  expect(wrong.err).toContain('"nobody" is not an e-mail address')
   writeFileSync(logo, '<svg/>')
   expect((await letterhead('--logo', logo)).err).toContain('neither PNG nor JPEG')
   expect(await shown()).toEqual({ ...blank, language: 'de', bank, has_logo: true })

@@ -170,7 +170,7 @@ describe('serai listen', () => {
     await killed.ended
     expect(await endpoints()).toEqual(left)
     const one = await listen()
-    expect(one.out()).toContain('Removed 1 that an earlier serai listen left behind.\n')
+    expect(one.out()).toContain('Removed 1 endpoint of earlier runs of serai listen.\n')
     const other = await listen()
     expect(other.out()).not.toContain('Removed')
     expect(await endpoints()).toHaveLength(2)
@@ -194,11 +194,11 @@ describe('serai listen', () => {
     expect(await refusal([], { DATA_DIR: temporaryFolder() })).toMatch(/^There is no .*quickstart\.json: /)
     const nobody = `http://127.0.0.1:${await freePort()}/v1`
     expect(await refusal(['--base-url', nobody])).toContain(
-      `Nothing answers at ${nobody}: is the service running?`,
+      `Nothing responds at ${nobody}: start the service`,
     )
     expect(await refusal(['--key', 'sk_sandbox_none'])).toContain('401 SVC-4002')
     expect(await refusal(['--base-url', receiver.url])).toContain('is not Serai')
-    expect(await refusal(['--events', 'room.painted'])).toContain('"room.painted" is no event')
+    expect(await refusal(['--events', 'room.painted'])).toContain('"room.painted" is not an event')
     expect(await refusal(['--forward-to', 'here'])).toContain('--forward-to must be like')
   })
 })

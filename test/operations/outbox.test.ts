@@ -77,7 +77,7 @@ describe('serai outbox', () => {
     expect((await serai('outbox', 'show', reset, '--reveal')).out).toContain(LINK)
     expect(await serai('outbox', 'show', refused, '--reveal')).toMatchObject({
       code: 1,
-      err: `${refused} carries no link, or none any more.\n`,
+      err: `${refused} contains no link, or it was deleted after sending.\n`,
     })
   })
 
@@ -92,7 +92,7 @@ describe('serai outbox', () => {
     expect(again).toMatchObject({
       code: 1,
       err: expect.stringContaining(
-        `${reset} is being sent, was sent, waits a second time, or its link is gone`,
+        `${reset} is being sent, was sent, already waits again, or its link has expired`,
       ),
     })
   })
@@ -125,7 +125,7 @@ describe('serai outbox', () => {
       out: '',
       err: 'There is no mail mail_none.\n',
     })
-    expect((await serai('outbox', 'list', '--status', 'lost')).err).toContain('"lost" is no status')
+    expect((await serai('outbox', 'list', '--status', 'lost')).err).toContain('"lost" is not a status')
     expect(await serai('outbox', 'discard', refused, 'mail_none')).toMatchObject({ code: 1, out: '' })
   })
 })

@@ -175,7 +175,9 @@ describe('the quick start', () => {
 
   it('is verified by the doctor, which exits with 1 on a finding', async () => {
     const well = await runToEnd(['doctor'], env)
-    expect(well.out).toMatch(/^All \d{4} nights of 1 room types, 0 reservations and 0 invoices agree\.\n$/)
+    expect(well.out).toMatch(
+      /^All \d{4} nights of 1 room types, 0 reservations and 0 invoices are consistent\.\n$/,
+    )
     expect(well.code).toBe(0)
     const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
     await database.connect()
@@ -201,7 +203,7 @@ describe('the quick start', () => {
     await start()
     const before = readFileSync(join(DATA_DIR, 'secret'), 'utf8')
     const early = await runToEnd(['secrets', 'rotate'], env)
-    expect(early).toMatchObject({ code: 1, out: expect.stringContaining('Made a new secret') })
+    expect(early).toMatchObject({ code: 1, out: expect.stringContaining('Generated a new secret') })
     expect(early.err).toContain('does not know the new secret yet. Restart it')
     expect((await runToEnd(['secrets', 'rotate'], env)).code).toBe(1)
     expect(await stop()).toBe(0)

@@ -79,7 +79,9 @@ describe('a start that fails prints the reason in one line', () => {
     url.username = 'weak_operator'
     url.password = 'weak'
     const line = await refusal(everywhere(url.toString()))
-    expect(line).toMatch(/user "weak_operator" lacks a right \(permission denied to grant role "serai_app"\)/)
+    expect(line).toMatch(
+      /user "weak_operator" lacks a permission \(permission denied to grant role "serai_app"\)/,
+    )
     await admin.query('DROP OWNED BY weak_operator; DROP ROLE weak_operator')
     await admin.end()
     await drop()

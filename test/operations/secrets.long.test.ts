@@ -163,7 +163,7 @@ describe('a service with a rotated secret', () => {
     const { code, out, err } = await serai('secrets', 'rotate')
     expect({ code, err }).toEqual({
       code: 1,
-      err: expect.stringContaining(`No secret opens: live mails.secret ${hotel.account_id} ${id}`),
+      err: expect.stringContaining(`No secret decrypts: live mails.secret ${hotel.account_id} ${id}`),
     })
     expect(out).toMatch(/^Sealed \d+ values with the current secret\.\n$/)
     await test.db.query('UPDATE mails SET secret = $2 WHERE id = $1', [id, secret])
@@ -174,12 +174,12 @@ describe('a service with a rotated secret', () => {
     expect(await serai('secrets', 'rotate')).toMatchObject({
       code: 0,
       err: '',
-      out: expect.stringContaining('Sealed 1 values'),
+      out: expect.stringContaining('Encrypted 1 values'),
     })
     const again = await serai('secrets', 'rotate')
     expect(again).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^All \d+ sealed values are of the current secret/),
+      out: expect.stringMatching(/^All \d+ encrypted values use the current secret/),
     })
     expect(await serai('secrets', 'forget')).toMatchObject({
       code: 0,

@@ -54,9 +54,9 @@ describe('serai users', () => {
     expect(listed.out).toContain('Ana@hotel.example')
     expect(listed.out).not.toContain(made.password)
     const again = await serai('users', 'create', ...args)
-    expect([again.code, again.err.trim()]).toEqual([1, 'Somebody signs in with Ana@hotel.example already.'])
+    expect([again.code, again.err.trim()]).toEqual([1, 'There is already a user with Ana@hotel.example.'])
     expect((await serai('users', 'create', '--email', 'ana', '--name', 'x')).err).toContain(
-      'is no e-mail address',
+      'is not an e-mail address',
     )
   })
 
@@ -76,7 +76,7 @@ describe('serai users', () => {
   it('disables: sessions end at once', async () => {
     const person = await createStaff(test, hotel)
     const session = await signedIn(test, person)
-    expect((await serai('users', 'disable', person.email)).out).toContain('signs in no more')
+    expect((await serai('users', 'disable', person.email)).out).toContain('is disabled')
     expect(await toldOf(person.id)).toContain('disableUser by system')
     expect((await session.api.get('/me')).status).toBe(401)
     expect((await signIn(person.email, 'correct horse battery')).body.error.code).toBe('SVC-4102')
@@ -107,7 +107,7 @@ describe('serai announce', () => {
         )
       ).rows
     expect(await mails()).toEqual([])
-    expect((await serai(...args)).out).toContain(`${emails.length} mails wait`)
+    expect((await serai(...args)).out).toContain(`${emails.length} e-mails wait`)
     const sent = await mails()
     expect(sent.filter(({ account_id }) => account_id === keyed.account_id)).toHaveLength(2)
     expect(sent.filter(({ account_id }) => account_id === bare.account_id)).toEqual([])
@@ -116,7 +116,7 @@ describe('serai announce', () => {
 
     // A repetition reaches new users, and nobody twice.
     const late = await createStaff(test, keyed, 'developer')
-    expect((await serai(...args)).out).toContain('1 mail waits')
+    expect((await serai(...args)).out).toContain('1 e-mail waits')
     const again = await mails()
     expect(again).toHaveLength(sent.length + 1)
     expect(again.map(({ to_address }) => to_address)).toContain(late.email)

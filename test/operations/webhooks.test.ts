@@ -51,7 +51,7 @@ describe('serai webhooks', () => {
     const { out } = await serai('webhooks', 'regenerate-secret', endpoint.id)
     const [secret = '', note] = out.split('\n')
     expect(secret).toMatch(/^whsec_\w{32}$/)
-    expect(note).toContain('it signs now')
+    expect(note).toContain('takes effect now')
     expect([await signs(endpoint.secret), await signs(secret)]).toEqual([false, true])
     endpoint = { ...endpoint, secret }
   })
@@ -70,7 +70,9 @@ describe('serai webhooks', () => {
   it('reports failures in one line', async () => {
     const refused = (...args: string[]) => serai('webhooks', 'regenerate-secret', ...args)
     expect(await refused('wh_none')).toEqual({ code: 1, out: '', err: 'There is no endpoint wh_none.\n' })
-    expect((await refused(endpoint.id, '--in', '25h')).err).toMatch(/^--in is a time up to 24h, .*\n$/)
+    expect((await refused(endpoint.id, '--in', '25h')).err).toMatch(
+      /^--in must be a duration of up to 24h, .*\n$/,
+    )
     expect((await refused(endpoint.id, '--in', 'soon')).code).toBe(1)
   })
 })

@@ -59,7 +59,10 @@ export async function openAttempts(tools: AttemptTools, job: string): Promise<At
     const retry_at = now.add({
       seconds: Math.min(MAX_DELAY_S, FIRST_DELAY_S * 2 ** Math.min(failures - 1, 20)),
     })
-    log.error({ err: error, job, item, failures }, 'an item of a job failed; it is put off, the others go on')
+    log.error(
+      { err: error, job, item, failures },
+      'an item of a job failed; it will be retried, the others continue',
+    )
     const message = String((error as Error)?.message ?? error).slice(0, MAX_MESSAGE)
     const failure = { account_id, item, failures, retry_at: retry_at.toString() }
     await writeFailure(system, job, failure, { now: now.toString(), message })

@@ -56,7 +56,7 @@ export function operationsWithin(
   const beyond = (accepted ?? []).filter((id) => !may(role, id))
   if (beyond.length > 0)
     throw fault('SVC-4103', {
-      message: `Your role may not do that, and a key of yours neither: ${beyond[0]}.`,
+      message: `A key cannot have more permissions than your role: ${beyond[0]}.`,
       details: { operation: beyond[0], role, operations: beyond },
     })
   const allowed = allowedBy(access)

@@ -214,7 +214,10 @@ export class ChannelSync {
         deleteSeries(tx, claimed, gone),
       ])
       if (hit === 0) return gone.length > 0 ? undefined : { kind: 'failed' as const, message }
-      tools.log.warn({ channel: claimed.channel, message }, 'a channel does not know a mapping')
+      tools.log.warn(
+        { channel: claimed.channel, message },
+        'a channel does not know the room or rate of a mapping',
+      )
       const { state, told } = syncTransition(this.state, { kind: 'mapping', message }, now)
       await writeSyncEnd(tx, claimed, state, { release: false, synced: null })
       if (told) await appendChannelError({ tx, now }, claimed, told)

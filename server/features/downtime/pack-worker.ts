@@ -41,7 +41,7 @@ export class PackWorker extends LeaseWorker<ClaimedPack, never> {
           claimed.map((one) =>
             makePack(options, one).catch((error: Error) => {
               const { account_id, property_id } = one
-              log.error({ err: error, account_id, property_id }, 'a downtime pack could not be made')
+              log.error({ err: error, account_id, property_id }, 'a downtime pack could not be written')
               return undefined
             }),
           ),

@@ -74,7 +74,7 @@ export function acceptLetterhead(
   unless(
     'email',
     letterhead.email === null || isEmailAddress(letterhead.email),
-    `"${letterhead.email}" is no e-mail address.`,
+    `"${letterhead.email}" is not an e-mail address.`,
   )
   for (const [name, most] of Object.entries(MAX_LENGTH)) {
     const field = name as keyof typeof MAX_LENGTH

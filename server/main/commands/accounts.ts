@@ -15,10 +15,10 @@ import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
 export function accountCommands(program: Command): void {
-  const accounts = program.command('accounts').description('accounts, their tier and the events on request')
+  const accounts = program.command('accounts').description('accounts, their tier and optional events')
   accounts
     .command('create')
-    .description('open an account, in live and in the sandbox')
+    .description('create an account, in live and in the sandbox')
     .requiredOption('--name <text>', 'its name')
     .option('--tier <tier>', TIERS.join(', '), tierOf, 'growth')
     .option('--json', 'print JSON', false)
@@ -26,24 +26,24 @@ export function accountCommands(program: Command): void {
   accounts.command('list').description('list the accounts').option('--json', 'print JSON', false).action(list)
   accounts
     .command('tier')
-    .description('move an account to another tier; below growth its API is closed')
+    .description('change the tier of an account; below growth its API is disabled')
     .argument('<account>', 'acct_…')
     .argument('<tier>', TIERS.join(', '), tierOf)
     .option('--json', 'print JSON', false)
     .action(changeTier)
   accounts
     .command('events')
-    .description(`switch events on request on or off: ${OPTIONAL_EVENT_TYPES.join(', ')}`)
+    .description(`enable or disable optional events: ${OPTIONAL_EVENT_TYPES.join(', ')}`)
     .argument('<account>', 'acct_…')
-    .option('--add <types>', 'switch on, separated by commas', eventsOf, [])
-    .option('--remove <types>', 'switch off, separated by commas', eventsOf, [])
+    .option('--add <types>', 'events to enable, separated by commas', eventsOf, [])
+    .option('--remove <types>', 'events to disable, separated by commas', eventsOf, [])
     .option('--json', 'print JSON', false)
     .action(changeEvents)
 }
 
 function tierOf(text: string): Tier {
   const tier = TIERS.find((known) => known === text)
-  if (!tier) throw new OperatorError(`"${text}" is no tier: choose one of ${TIERS.join(', ')}.`)
+  if (!tier) throw new OperatorError(`"${text}" is not a tier: choose one of ${TIERS.join(', ')}.`)
   return tier
 }
 
@@ -52,7 +52,7 @@ function eventsOf(text: string): string[] {
   for (const type of types) {
     if (!(OPTIONAL_EVENT_TYPES as readonly string[]).includes(type)) {
       throw new OperatorError(
-        `"${type}" is no event on request: choose of ${OPTIONAL_EVENT_TYPES.join(', ')}.`,
+        `"${type}" is not an optional event: choose from ${OPTIONAL_EVENT_TYPES.join(', ')}.`,
       )
     }
   }
@@ -63,7 +63,7 @@ const create = ({ name, tier, json }: { name: string; tier: Tier; json: boolean 
   withDatabases(async (systems) => {
     if (name.trim() === '') throw new OperatorError('The name is empty.')
     const account = await createAccount(systems, systemClock, { name: name.trim(), tier })
-    printResult(account, `${account.account_id} is open, on ${tier}.`, json)
+    printResult(account, `Created ${account.account_id} on ${tier}.`, json)
   })
 
 const list = ({ json }: { json: boolean }) =>
@@ -82,7 +82,11 @@ const changeTier = (account: string, tier: Tier, { json }: { json: boolean }) =>
         await applyTierChange(wholeAccount(tx, account_id), systemClock.now())
       })
     }
-    printResult({ account_id, tier }, `${account_id} is on ${tier}, everywhere within 10 seconds.`, json)
+    printResult(
+      { account_id, tier },
+      `${account_id} is on ${tier}; all nodes apply it within 10 seconds.`,
+      json,
+    )
   })
 
 interface EventChange {
@@ -98,6 +102,6 @@ const changeEvents = (account: string, { add, remove, json }: EventChange) =>
     for (const database of [systems.live, systems.sandbox]) {
       await writing(database, null, (tx) => writeOptionalEvents(wholeAccount(tx, account_id), after))
     }
-    const sentence = `Events on request of ${account_id}: ${after.join(', ') || 'none'}.`
+    const sentence = `Optional events of ${account_id}: ${after.join(', ') || 'none'}.`
     printResult({ account_id, optional_events: after }, sentence, json)
   })

@@ -13,11 +13,11 @@ export function announceCommand(program: Command): void {
   program
     .command('announce')
     .description(
-      'publish a change on the changelog, and mail it to owners and developers of accounts with a key',
+      'publish an announcement on the changelog, and e-mail it to owners and developers of accounts with a key',
     )
-    .requiredOption('--subject <text>', 'what the mail is called')
-    .requiredOption('--file <path>', 'the text, as it is to be read')
-    .option('--dry-run', 'say to whom, and send nothing', false)
+    .requiredOption('--subject <text>', 'subject of the e-mail')
+    .requiredOption('--file <path>', 'file with the text')
+    .option('--dry-run', 'print the recipients, and send nothing', false)
     .option('--json', 'print JSON', false)
     .action(run)
 }
@@ -58,18 +58,16 @@ const run = ({ subject, file, dryRun, json }: Options) =>
       const lines = recipients.map(({ email, account_id }) => `${email} (${account_id})`).join('\n')
       return printResult(
         { recipients },
-        lines || 'Nobody: no account has an active key and somebody to tell.',
+        lines || 'Nobody: no account has an active key and an owner or developer.',
         json,
       )
     }
     const mails = await announce(parts, { subject: titleOf(subject), text })
     if (mails === undefined)
-      throw new OperatorError(
-        `“${subject}” was announced already, with another text: call it something else.`,
-      )
+      throw new OperatorError(`“${subject}” was already announced with another text: choose another subject.`)
     printResult(
       { mails },
-      `It is on the changelog. ${mails} ${mails === 1 ? 'mail waits' : 'mails wait'} in the outbox.`,
+      `Published on the changelog. ${mails} ${mails === 1 ? 'e-mail waits' : 'e-mails wait'} in the outbox.`,
       json,
     )
   })

@@ -29,9 +29,7 @@ const environment = () => new Option('--environment <name>', 'where').choices(EN
 const json = ['--json', 'print JSON', false] as const
 
 export function calendarCommands(program: Command): void {
-  const calendars = program
-    .command('calendars')
-    .description('calendars of rooms, by iCal: give out, read, list')
+  const calendars = program.command('calendars').description('iCal calendars of rooms: share, import, list')
   const ofRoom = (name: string, description: string) =>
     calendars
       .command(name)
@@ -40,18 +38,16 @@ export function calendarCommands(program: Command): void {
       .requiredOption('--room <id>', 'rm_…')
       .addOption(environment())
       .option(...json)
-  ofRoom('share', 'give the calendar of a room out to a channel; its address is the only key to it').action(
-    share,
-  )
-  ofRoom('unshare', 'close the calendar of a room to a channel').action(unshare)
-  ofRoom('read', 'read the calendar that a channel has of a room')
-    .requiredOption('--url <url>', 'the address that the channel gives out for it; webcal: will do')
+  ofRoom('share', 'share the calendar of a room with a channel, by a secret address').action(share)
+  ofRoom('unshare', 'stop sharing the calendar of a room with a channel').action(unshare)
+  ofRoom('read', 'import the calendar of a room from a channel')
+    .requiredOption('--url <url>', 'address of the calendar at the channel; webcal: is accepted')
     .action(read)
-  ofRoom('forget', 'read the calendar of a channel no longer; its stays and blocks remain').action(forget)
+  ofRoom('forget', 'stop importing the calendar of a channel; its stays and blocks remain').action(forget)
   calendars
     .command('list')
-    .description('list the calendars that go out and come in')
-    .option('--account <id>', 'its account (when there are several)')
+    .description('list shared and imported calendars')
+    .option('--account <id>', 'account (required if there are several)')
     .option('--property <id>', 'of one property')
     .option(...json)
     .action(list)
@@ -102,15 +98,15 @@ const inRoom = <T>(
 async function share(channel: string, options: OfRoom) {
   const token = await inRoom(channel, options, shareCalendar)
   const path = pathOf(options.environment, token)
-  const sentence = `${path}\n(under the address of this service; whoever has it sees when the room is taken)`
+  const sentence = `${path}\n(under the address of this service; keep it secret, it shows when the room is occupied)`
   printResult({ channel, room_id: options.room, path }, sentence, options.json)
 }
 
 async function unshare(channel: string, options: OfRoom) {
   if (!(await inRoom(channel, options, unshareCalendar))) {
-    throw new OperatorError(`The calendar of ${options.room} was not given out to ${channel}.`)
+    throw new OperatorError(`The calendar of ${options.room} is not shared with ${channel}.`)
   }
-  const sentence = `The calendar of ${options.room} is closed to ${channel}.`
+  const sentence = `The calendar of ${options.room} is no longer shared with ${channel}.`
   printResult({ channel, room_id: options.room }, sentence, options.json)
 }
 
@@ -123,15 +119,15 @@ async function read(channel: string, options: OfRoom & { url: string }) {
       throw error instanceof Fault ? new OperatorError(error.public_message ?? error.message) : error
     },
   )
-  const sentence = `The calendar of ${options.room} at ${channel} is read within half a minute, then every ten minutes.`
+  const sentence = `The calendar of ${options.room} from ${channel} is imported within 30 seconds, then every ten minutes.`
   printResult({ channel, room_id: options.room }, sentence, options.json)
 }
 
 async function forget(channel: string, options: OfRoom) {
   if (!(await inRoom(channel, options, disconnectCalendar))) {
-    throw new OperatorError(`No calendar of ${options.room} at ${channel} was read.`)
+    throw new OperatorError(`No calendar of ${options.room} is imported from ${channel}.`)
   }
-  const sentence = `The calendar of ${options.room} at ${channel} is read no longer.`
+  const sentence = `The calendar of ${options.room} is no longer imported from ${channel}.`
   printResult({ channel, room_id: options.room }, sentence, options.json)
 }
 

@@ -34,56 +34,58 @@ const json = ['--json', 'print JSON', false] as const
 export function channelCommands(program: Command): void {
   const channels = program
     .command('channels')
-    .description('sales channels: connect, sign in again, look, disconnect')
+    .description('sales channels: connect, renew credentials, list, disconnect')
   channels
     .command('connect')
-    .description('connect a property to a partner; the address for its bookings is shown once')
-    .argument('<channel>', 'the word in reservation.channel, such as booking_com')
-    .option('--account <id>', 'its account (when there are several)')
+    .description('connect a property to a partner; the path for its bookings is shown once')
+    .argument('<channel>', 'value of reservation.channel, such as booking_com')
+    .option('--account <id>', 'account (required if there are several)')
     .requiredOption('--property <id>', 'prop_…')
     .addOption(environment())
-    .option('--name <text>', 'what people call it')
-    .addOption(new Option('--type <type>', 'how it speaks').choices(CONNECTABLE_TYPES).default('ota_xml'))
-    .option('--url <url>', 'where the partner takes rates and availability')
-    .option('--hotel-code <text>', 'what the partner calls the property')
-    .option('--username <text>', 'how we sign in there')
+    .option('--name <text>', 'display name')
+    .addOption(
+      new Option('--type <type>', 'protocol of the channel').choices(CONNECTABLE_TYPES).default('ota_xml'),
+    )
+    .option('--url <url>', 'address to which rates and availability are sent')
+    .option('--hotel-code <text>', 'code of the property at the partner')
+    .option('--username <text>', 'user name at the partner')
     .option('--password-file <path>', 'a file with the password; - reads standard input')
-    .option('--horizon-days <days>', 'nights that the partner is told, 365 to 500', '365')
+    .option('--horizon-days <days>', 'nights that are sent, 365 to 500', '365')
     .option(...json)
     .action(connect)
   channels
     .command('reauthenticate')
-    .description('sign in again at a channel that refuses our credentials; everything is sent anew')
+    .description('renew the credentials of a channel; everything is sent again')
     .argument('<channel>', 'such as booking_com')
     .option('--account <id>', 'of one account')
-    .option('--property <id>', 'which of several that are connected to it')
+    .option('--property <id>', 'property (required if several are connected)')
     .addOption(environment())
-    .requiredOption('--username <text>', 'how we sign in there')
+    .requiredOption('--username <text>', 'user name at the partner')
     .requiredOption('--password-file <path>', 'a file with the password; - reads standard input')
     .option(...json)
     .action(signIn)
   channels
     .command('list')
-    .description('list the connections and how they stand')
+    .description('list connections and their status')
     .option('--account <id>', 'of one account')
     .option('--property <id>', 'of one property')
     .option(...json)
     .action(list)
   channels
     .command('mappings')
-    .description('list which rate plan is which room and rate of a channel')
+    .description('list the mappings of rate plans to rooms and rates of channels')
     .argument('[channel]', 'of one channel')
     .option('--property <id>', 'of one property')
     .option(...json)
     .action(mappings)
   channels
     .command('disconnect')
-    .description('close everything at a channel, then forget the connection and its mappings')
+    .description('close everything at a channel, then remove the connection and its mappings')
     .argument('<channel>', 'such as booking_com')
     .option('--account <id>', 'of one account')
-    .option('--property <id>', 'which of several that are connected to it')
+    .option('--property <id>', 'property (required if several are connected)')
     .addOption(environment())
-    .option('--at-once', 'without closing anything there: for a channel that no longer answers', false)
+    .option('--at-once', 'close nothing first: for a channel that does not respond any more', false)
     .option(...json)
     .action(disconnect)
 }
@@ -133,7 +135,7 @@ async function connect(channel: string, wanted: Options) {
       openConnection({ tx, now: systemClock.now(), secrets }, connection),
     ).catch((error) => {
       if (error.code !== '23505') throw error
-      throw new OperatorError(`${property.name} is connected to ${channel} already.`)
+      throw new OperatorError(`${property.name} is already connected to ${channel}.`)
     })
     const bookings_path = `/channels/ota-xml/${inbound_token}`
     const { credentials: _, ...shown } = connection
@@ -141,7 +143,7 @@ async function connect(channel: string, wanted: Options) {
       type === 'ical'
         ? `${property.name} is connected to ${channel}.`
         : `${bookings_path}\n(${property.name} is connected to ${channel}; the partner sends bookings to this path of ` +
-          'the service, which is shown now and never again)'
+          'the service; it is shown only now)'
     printResult({ ...shown, environment: wanted.environment, bookings_path }, sentence, wanted.json)
   })
 }
@@ -155,12 +157,12 @@ function problemsOf(channel: string, { url, username, passwordFile, horizonDays,
     url === undefined ? undefined : checkUrl(url, { allow_loopback: true, resolve: async () => [] })
   if (verdict && !verdict.allowed) problems.push(`--url: ${verdict.message}`)
   if ((username === undefined) !== (passwordFile === undefined)) {
-    problems.push('--username and --password-file go together.')
+    problems.push('--username and --password-file are required together.')
   }
   if (!/^\d{3}$/.test(horizonDays) || Number(horizonDays) < 365 || Number(horizonDays) > 500) {
     problems.push('--horizon-days must be 365 to 500.')
   }
-  if (type === 'ical' && url !== undefined) problems.push('A calendar is not pushed to: leave --url out.')
+  if (type === 'ical' && url !== undefined) problems.push('--url is not used for calendars: leave it out.')
   return problems
 }
 
@@ -187,7 +189,9 @@ async function findOne(system: Database, channel: string, named: ChannelOptions)
   const [only, other] = found.filter(({ disconnecting }) => !disconnecting)
   if (!only) throw new OperatorError(`Nothing is connected to ${channel} in ${where}.`)
   if (other)
-    throw new OperatorError(`Several are connected to ${channel}: name one with --account or --property.`)
+    throw new OperatorError(
+      `Several properties are connected to ${channel}: select one with --account or --property.`,
+    )
   const { status } = only
   const place = { account_id: only.account_id, property_id: only.property_id, channel }
   return { place, status }
@@ -202,7 +206,7 @@ async function signIn(channel: string, options: ChannelOptions & { username: str
     await writing(system, place.account_id, (tx) =>
       reauthenticate({ tx, now: systemClock.now(), secrets }, place, credentials),
     )
-    const sentence = `${channel} gets everything anew; serai channels list shows whether it takes the credentials.`
+    const sentence = `Everything is sent to ${channel} again; serai channels list shows whether it accepts the credentials.`
     printResult({ ...place, environment: options.environment }, sentence, options.json)
   })
 }
@@ -256,7 +260,7 @@ async function disconnect(channel: string, options: ChannelOptions & { atOnce: b
     const { place, status } = await findOne(system, channel, options)
     if (status === 'red' && !options.atOnce) {
       throw new OperatorError(
-        `${channel} refuses our credentials, so that nothing can be closed there: serai channels reauthenticate, or --at-once.`,
+        `${channel} refuses the credentials, so nothing can be closed there: run serai channels reauthenticate, or use --at-once.`,
       )
     }
     await writing(system, place.account_id, async (tx) => {
@@ -268,8 +272,8 @@ async function disconnect(channel: string, options: ChannelOptions & { atOnce: b
       await leaveChannel({ tx }, place, options.atOnce)
     })
     const sentence = options.atOnce
-      ? `${channel} is forgotten; what it had open there is still open.`
-      : `${channel} is being closed, and then forgotten.`
+      ? `Removed ${channel}; what was open there is still open.`
+      : `${channel} is being closed, and is then removed.`
     printResult({ ...place, environment: options.environment }, sentence, options.json)
   })
 }

@@ -18,17 +18,21 @@ import { replay } from './replay.ts'
 export function deliveryCommands(program: Command): void {
   const deliveries = program
     .command('deliveries')
-    .description('what was sent to webhook endpoints in the last 30 days: list, show, replay')
+    .description('webhook deliveries of the last 30 days: list, show, replay')
   const statuses = `${DELIVERY_STATUSES.join(', ')} or all, separated by commas`
   deliveries
     .command('list')
-    .description('list deliveries, newest first; without --status those that failed')
+    .description('list deliveries, newest first; by default failed ones')
     .option('--status <names>', statuses, statusesOf, ['failed'])
     .option('--account <id>', 'of one account')
     .option('--webhook <id>', 'to one endpoint')
     .addOption(new Option('--environment <name>', 'of one environment').choices(ENVIRONMENTS))
-    .option('--since <time>', 'ended, or begun and not ended, since then: 2026-11-01T00:00:00Z', timeOf)
-    .option('--limit <number>', 'how many at most', limitOf, 100)
+    .option(
+      '--since <time>',
+      'finished since, or created since and not finished: 2026-11-01T00:00:00Z',
+      timeOf,
+    )
+    .option('--limit <number>', 'maximum number of rows', limitOf, 100)
     .option('--json', 'print JSON', false)
     .action(list)
   deliveries
@@ -39,13 +43,15 @@ export function deliveryCommands(program: Command): void {
     .action(show)
   deliveries
     .command('replay')
-    .description('send again: the deliveries that are named, or all that failed since a moment')
+    .description('send deliveries again: those with the given ids, or all that have failed since a time')
     .argument('[ids...]', 'del_…')
-    .option('--failed-since <time>', 'all that failed since then: 2026-11-01T00:00:00Z', timeOf)
-    .option('--account <id>', 'with --failed-since: whose (when there are several accounts)')
-    .option('--webhook <id>', 'with --failed-since: to one endpoint')
+    .option('--failed-since <time>', 'all that have failed since, such as 2026-11-01T00:00:00Z', timeOf)
+    .option('--account <id>', 'with --failed-since: account (required if there are several)')
+    .option('--webhook <id>', 'with --failed-since: only this endpoint')
     .addOption(
-      new Option('--environment <name>', 'with --failed-since: where').choices(ENVIRONMENTS).default('live'),
+      new Option('--environment <name>', 'with --failed-since: environment')
+        .choices(ENVIRONMENTS)
+        .default('live'),
     )
     .option('--json', 'print JSON', false)
     .action(replay)
@@ -55,7 +61,8 @@ function statusesOf(text: string): DeliveryStatus[] {
   if (text === 'all') return [...DELIVERY_STATUSES]
   return text.split(',').map((name) => {
     const status = DELIVERY_STATUSES.find((known) => known === name.trim())
-    if (!status) throw new OperatorError(`"${name}" is no status: choose of ${DELIVERY_STATUSES.join(', ')}.`)
+    if (!status)
+      throw new OperatorError(`"${name}" is not a status: choose from ${DELIVERY_STATUSES.join(', ')}.`)
     return status
   })
 }
@@ -64,12 +71,12 @@ function timeOf(text: string): string {
   try {
     return toTimestamp(Temporal.Instant.from(text))
   } catch {
-    throw new OperatorError(`"${text}" is no moment: write it as 2026-11-01T00:00:00Z.`)
+    throw new OperatorError(`"${text}" is not a time: write it as 2026-11-01T00:00:00Z.`)
   }
 }
 
 function limitOf(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new OperatorError('--limit is a whole number from 1 to 99999.')
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new OperatorError('--limit must be a whole number from 1 to 99999.')
   return Number(text)
 }
 

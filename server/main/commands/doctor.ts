@@ -8,7 +8,7 @@ export function doctorCommand(program: Command): void {
   program
     .command('doctor')
     .description(
-      'prove that nights, reservations, invoices, payments and events agree; exit code 1 where they do not',
+      'check that nights, reservations, invoices, payments and events are consistent; exit code 1 if not',
     )
     .option('--json', 'print JSON', false)
     .action(doctor)
@@ -35,7 +35,7 @@ const doctor = ({ json }: { json: boolean }) =>
       findings.length > 0
         ? `${findings.length} findings.`
         : `All ${sum('nights')} nights of ${sum('room_types')} room types, ${sum('reservations')} reservations and ` +
-            `${sum('invoices')} invoices agree.`,
+            `${sum('invoices')} invoices are consistent.`,
     )
   })
 

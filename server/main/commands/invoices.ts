@@ -23,13 +23,13 @@ export function invoiceCommands(program: Command): void {
     .command('invoices')
     .description('invoices: export')
     .command('export')
-    .description('write what was issued as CSV, a line for each VAT rate of a document')
+    .description('export issued documents as CSV, a line for each VAT rate')
     .requiredOption('--from <date>', 'first day of issue', dayOf)
     .requiredOption('--to <date>', 'last day of issue', dayOf)
     .option('--account <id>', 'of one account')
     .option('--property <id>', 'of one property')
     .addOption(new Option('--environment <name>', 'where').choices(ENVIRONMENTS).default('live'))
-    .option('--output <file>', 'a file in place of the standard output')
+    .option('--output <file>', 'write to a file instead of standard output')
     .action(exportInvoices)
 }
 

@@ -17,27 +17,33 @@ import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
 export function keyCommands(program: Command): void {
-  const keys = program.command('keys').description('API keys: make, list, revoke')
+  const keys = program.command('keys').description('API keys: create, list, revoke')
   keys
     .command('create')
-    .description('make a key; it is shown once')
-    .option('--account <id>', 'its account (when there are several)')
-    .option('--property <id>', 'limit it to one property; without this it sees the whole account')
-    .addOption(new Option('--environment <name>', 'where it works').choices(ENVIRONMENTS).default('live'))
-    .addOption(new Option('--access <kind>', 'what it may do').choices(['write', 'read']).default('write'))
+    .description('create a key; it is shown once')
+    .option('--account <id>', 'account (required if there are several)')
+    .option('--property <id>', 'limit the key to one property; by default it has access to the whole account')
+    .addOption(
+      new Option('--environment <name>', 'environment of the key').choices(ENVIRONMENTS).default('live'),
+    )
+    .addOption(
+      new Option('--access <kind>', 'read and write, or read only')
+        .choices(['write', 'read'])
+        .default('write'),
+    )
     .option('--operations <ids>', 'limit it to these operations, such as getAvailability,createReservation')
-    .option('--name <text>', 'what it is for', 'Made on the command line')
+    .option('--name <text>', 'display name', 'Made on the command line')
     .option('--json', 'print JSON', false)
     .action(create)
   keys
     .command('list')
-    .description('list keys, never the secrets')
+    .description('list keys, without their secrets')
     .option('--account <id>', 'of one account')
     .option('--json', 'print JSON', false)
     .action(list)
   keys
     .command('revoke')
-    .description('end a key; every node refuses it within 10 seconds')
+    .description('revoke a key; every node refuses it within 10 seconds')
     .argument('<id>', 'key_…')
     .option('--json', 'print JSON', false)
     .action(revoke)
@@ -58,10 +64,10 @@ const create = ({ account, property, environment, access, operations, name, json
     const { account_id, tier } = await findAccount(systems.live, account)
     if (tier === 'starter')
       throw new OperatorError(
-        `API keys are for accounts on Growth or above, and ${account_id} is on starter: serai accounts tier ${account_id} growth`,
+        `API keys need the Growth tier or above, and ${account_id} is on starter: run serai accounts tier ${account_id} growth`,
       )
     if (access === 'read' && !allowsReadOnlyKeys(tier)) {
-      throw new OperatorError(`Read-only keys are for Enterprise accounts, and ${account_id} is on ${tier}.`)
+      throw new OperatorError(`Read-only keys need the Enterprise tier, and ${account_id} is on ${tier}.`)
     }
     const system = systems[environment]
     const property_id = property ?? null
@@ -77,7 +83,7 @@ const create = ({ account, property, environment, access, operations, name, json
       operations: operationsOf(access, operations),
       environment,
     })
-    printResult({ ...key, environment }, `${key.secret}\n(${key.id}; shown now and never again)`, json)
+    printResult({ ...key, environment }, `${key.secret}\n(${key.id}; shown only now)`, json)
   })
 
 function operationsOf(access: Options['access'], ids: string | undefined): string[] | null {

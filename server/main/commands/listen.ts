@@ -13,10 +13,12 @@ import { listenToSignals } from '../signals.ts'
 export function listenCommand(program: Command): void {
   const command = program
     .command('listen')
-    .description('receive webhooks on this machine while it runs, and check the signature of each')
-    .option('--events <types>', 'which, separated by commas', eventTypesOf, [...EVENT_TYPES])
-    .option('--forward-to <url>', 'hand each on to code of yours, and answer what it answers')
-    .option('--print', 'show the bodies too', false)
+    .description('receive webhooks on this machine and check their signatures, until Ctrl-C')
+    .option('--events <types>', 'event types, separated by commas; by default all', eventTypesOf, [
+      ...EVENT_TYPES,
+    ])
+    .option('--forward-to <url>', 'forward each delivery to your code, and return its response')
+    .option('--print', 'print the bodies too', false)
     .action(listen)
   for (const option of apiOptions()) command.addOption(option)
 }
@@ -33,7 +35,7 @@ const KNOWN: readonly EventType[] = [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES]
 export function eventTypesOf(text: string): EventType[] {
   const types = text.split(',').map((one) => {
     const type = KNOWN.find((known) => known === one.trim())
-    if (!type) throw new OperatorError(`"${one}" is no event: choose of ${KNOWN.join(', ')}.`)
+    if (!type) throw new OperatorError(`"${one}" is not an event: choose from ${KNOWN.join(', ')}.`)
     return type
   })
   return [...new Set(types)]
@@ -48,7 +50,8 @@ async function listen(options: ListenOptions): Promise<void> {
   const signals = listenToSignals(() => undefined)
   const api = findApi(options)
   const stale = await removeStale(api)
-  if (stale > 0) console.log(`Removed ${stale} that an earlier serai listen left behind.`)
+  if (stale > 0)
+    console.log(`Removed ${stale} ${stale === 1 ? 'endpoint' : 'endpoints'} of earlier runs of serai listen.`)
   signals.proceed()
   // Deliveries need the secret, which the response has.
   const secret = Promise.withResolvers<string>()
@@ -63,7 +66,7 @@ async function listen(options: ListenOptions): Promise<void> {
     } finally {
       await removeEndpoint(api, endpoint.id).catch((error) => {
         const reason = (error as Error).message
-        throw new OperatorError(`${endpoint.id} is not removed; the next serai listen does it. ${reason}`)
+        throw new OperatorError(`${endpoint.id} was not removed; the next serai listen removes it. ${reason}`)
       })
     }
   } finally {
@@ -81,7 +84,7 @@ function announce(
   console.log(`  events   ${events.join(', ')}`)
   console.log(`  secret   ${secret}`)
   if (forwardTo !== undefined) console.log(`  forward  ${forwardTo}`)
-  console.log('Ctrl-C ends it and removes the endpoint.')
+  console.log('Ctrl-C stops and removes the endpoint.')
 }
 
 /** Prints each delivery; one with a wrong signature is refused, and never forwarded. */
@@ -107,10 +110,10 @@ function refusalOf(
   body: Buffer,
   now: Temporal.Instant,
 ): string | undefined {
-  if (header === undefined) return 'there is no Service-Signature'
+  if (header === undefined) return 'Service-Signature is missing'
   const checked = checkSignature(secret, header, body, now)
   if (checked.verdict === 'valid') return undefined
-  if (checked.verdict === 'malformed') return 'Service-Signature is not of the form t=…,v1=…'
+  if (checked.verdict === 'malformed') return 'Service-Signature does not have the form t=…,v1=…'
   if (checked.verdict === 'wrong') return 'signed with another secret, or changed on the way'
   const { age_seconds } = checked
   return age_seconds > 0

@@ -26,10 +26,10 @@ import { printResult, printRows } from '../print.ts'
 const RETRY_HOURS = 7 * 24
 
 export function outboxCommands(program: Command): void {
-  const outbox = program.command('outbox').description('mails: list, show, retry, discard')
+  const outbox = program.command('outbox').description('e-mails: list, show, retry, discard')
   outbox
     .command('list')
-    .description('list mails, newest first; without --status those that wait or have failed')
+    .description('list e-mails, newest first; by default those that wait or have failed')
     .option('--status <names>', `${MAIL_STATUSES.join(', ')} or all, separated by commas`, statusesOf, [
       'waiting',
       'sending',
@@ -37,25 +37,25 @@ export function outboxCommands(program: Command): void {
     ])
     .option('--account <id>', 'of one account')
     .addOption(new Option('--environment <name>', 'of one environment').choices(ENVIRONMENTS))
-    .option('--limit <number>', 'how many at most', limitOf, 100)
+    .option('--limit <number>', 'maximum number of rows', limitOf, 100)
     .option('--json', 'print JSON', false)
     .action(list)
   outbox
     .command('show')
-    .description('show a mail with its text and each attempt')
+    .description('show an e-mail with its text and each attempt')
     .argument('<id>', 'mail_…')
-    .option('--reveal', 'show the link that it carries, to hand it over by other means', false)
+    .option('--reveal', 'show the link in it, to pass it on another way', false)
     .option('--json', 'print JSON', false)
     .action(show)
   outbox
     .command('retry')
-    .description('send mails at once that wait, have failed or were discarded')
+    .description('send e-mails at once that wait, have failed or were discarded')
     .argument('<ids...>', 'mail_…')
     .option('--json', 'print JSON', false)
     .action((ids: string[], options: { json: boolean }) => change('retry', ids, options))
   outbox
     .command('discard')
-    .description('take mails out that wait or have failed: they are not sent')
+    .description('discard e-mails that wait or have failed: they are not sent')
     .argument('<ids...>', 'mail_…')
     .option('--json', 'print JSON', false)
     .action((ids: string[], options: { json: boolean }) => change('discard', ids, options))
@@ -65,13 +65,14 @@ function statusesOf(text: string): MailStatus[] {
   if (text === 'all') return [...MAIL_STATUSES]
   return text.split(',').map((name) => {
     const status = MAIL_STATUSES.find((known) => known === name.trim())
-    if (!status) throw new OperatorError(`"${name}" is no status: choose of ${MAIL_STATUSES.join(', ')}.`)
+    if (!status)
+      throw new OperatorError(`"${name}" is not a status: choose from ${MAIL_STATUSES.join(', ')}.`)
     return status
   })
 }
 
 function limitOf(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new OperatorError('--limit is a whole number from 1 to 99999.')
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new OperatorError('--limit must be a whole number from 1 to 99999.')
   return Number(text)
 }
 
@@ -119,12 +120,12 @@ const show = (id: string, { reveal, json }: { reveal: boolean; json: boolean }) 
 
 function read(mail: ShownMail, reveal: boolean) {
   if (!reveal) return renderMailText(mail, null)
-  if (!mail.secret) throw new OperatorError(`${mail.id} carries no link, or none any more.`)
+  if (!mail.secret) throw new OperatorError(`${mail.id} contains no link, or it was deleted after sending.`)
   const secrets = sealer(readSecret(process.env, readDatabaseConfig(process.env)), SECRET_PURPOSE)
   try {
     return renderMailText(mail, secrets)
   } catch {
-    throw new OperatorError('Its link does not open with this SERAI_SECRET: give the one of the service.')
+    throw new OperatorError('The link cannot be decrypted with this SERAI_SECRET: use that of the service.')
   }
 }
 
@@ -140,7 +141,7 @@ function linesOf(environment: string, mail: ShownMail, subject: string, text: st
         `  ${at}  ${number === null ? '' : `attempt ${number}: `}${error ?? 'sent'}` +
         `${code === null ? '' : ` ${code}`}${answer ? ` (${answer})` : ''}`,
     ),
-    ...(next_attempt_at ? [`  may go from ${next_attempt_at} on`] : []),
+    ...(next_attempt_at ? [`  next attempt at ${next_attempt_at}`] : []),
     '',
     `Subject: ${subject}`,
     '',
@@ -149,10 +150,10 @@ function linesOf(environment: string, mail: ShownMail, subject: string, text: st
 }
 
 const REFUSALS = {
-  retry: 'is being sent, was sent, waits a second time, or its link is gone',
-  discard: 'does not wait, and has not failed',
+  retry: 'is being sent, was sent, already waits again, or its link has expired',
+  discard: 'is not waiting and has not failed',
 }
-const DONE = { retry: 'goes again', discard: 'is not sent' }
+const DONE = { retry: 'is sent again', discard: 'is not sent' }
 
 /** Exit code 1 when some of the named ones could not be discarded. */
 const change = (what: 'retry' | 'discard', ids: string[], { json }: { json: boolean }) =>
@@ -174,6 +175,6 @@ const change = (what: 'retry' | 'discard', ids: string[], { json }: { json: bool
     const refused = ids.filter((id) => !done.includes(id))
     if (refused.length > 0) process.exitCode = 1
     if (json) return console.log(JSON.stringify({ done, refused }, null, 2))
-    for (const id of refused) console.error(`${id} ${REFUSALS[what]}, or there is no such mail.`)
+    for (const id of refused) console.error(`${id} ${REFUSALS[what]}, or does not exist.`)
     for (const id of done) console.log(`${id} ${DONE[what]}.`)
   })

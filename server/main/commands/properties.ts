@@ -17,24 +17,24 @@ import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
 export function propertyCommands(program: Command): void {
-  const properties = program.command('properties').description('properties: open, list')
+  const properties = program.command('properties').description('properties: create, list, set the letterhead')
   properties
     .command('create')
-    .description('open a property of an account in one environment')
-    .option('--account <id>', 'its account (when there are several)')
+    .description('create a property in one environment')
+    .option('--account <id>', 'account (required if there are several)')
     .addOption(new Option('--environment <name>', 'where').choices(ENVIRONMENTS).default('live'))
     .requiredOption('--name <text>', 'its name')
     .requiredOption('--code <text>', 'a short code, such as HARBOUR')
     .requiredOption('--timezone <zone>', 'IANA zone, such as Europe/Berlin')
     .requiredOption('--currency <code>', 'ISO 4217, such as EUR')
     .requiredOption('--country <code>', 'ISO 3166-1, such as DE')
-    .option('--vat <percent>', 'VAT rate of a new rate plan, such as 7.00')
+    .option('--vat <percent>', 'default VAT rate of rate plans, such as 7.00')
     .option('--net-prices', 'prices are without VAT, which is added to the total')
     .option('--check-in-time <time>', 'such as 15:00')
     .option('--check-out-time <time>', 'such as 11:00')
-    .option('--city-tax <json>', 'as the API shows it')
-    .option('--address <json>', 'as the API shows it')
-    .option('--company-name <text>', 'who sends the invoices')
+    .option('--city-tax <json>', 'JSON as in the API')
+    .option('--address <json>', 'JSON as in the API')
+    .option('--company-name <text>', 'seller on invoices')
     .option('--vat-id <text>', 'VAT number on the invoices')
     .option('--json', 'print JSON', false)
     .action(create)
@@ -46,18 +46,18 @@ export function propertyCommands(program: Command): void {
     .action(list)
   properties
     .command('letterhead')
-    .description('what a property prints on its documents; an empty text clears')
+    .description('set what documents of a property show; an empty text removes a value')
     .argument('<property>', 'its id')
-    .option('--language <code>', 'of documents for guests whose language is not known: en, de, fr, es, it')
-    .option('--iban <iban>', 'where money is sent to')
-    .option('--bic <bic>', 'of that bank')
-    .option('--account-holder <name>', 'where it is not who sends the invoices')
-    .option('--tax-number <text>', 'in place of a VAT id, or beside it')
-    .option('--email <address>', 'for questions')
-    .option('--phone <number>', 'for questions')
-    .option('--website <address>', 'beside them')
-    .option('--footer <text>', 'beneath the amounts')
-    .option('--logo <file>', 'PNG or JPEG, 512 KiB at most; "none" takes it away')
+    .option('--language <code>', 'language of documents for guests without a known one: en, de, fr, es, it')
+    .option('--iban <iban>', 'bank account for payments')
+    .option('--bic <bic>', 'BIC of the bank')
+    .option('--account-holder <name>', 'holder of the bank account, if it is not the seller')
+    .option('--tax-number <text>', 'tax number, in place of or in addition to the VAT id')
+    .option('--email <address>', 'contact e-mail')
+    .option('--phone <number>', 'contact phone')
+    .option('--website <address>', 'website')
+    .option('--footer <text>', 'text below the amounts')
+    .option('--logo <file>', 'PNG or JPEG, 512 KiB at most; "none" removes it')
     .option('--json', 'print JSON', false)
     .action(letterhead)
 }
@@ -104,9 +104,9 @@ async function create(options: Options) {
       accepted.property,
     ).catch((error) => {
       if (error.constraint !== 'property_code_unique') throw error
-      throw new OperatorError(`The account has a property with the code ${options.code} already.`)
+      throw new OperatorError(`The account already has a property with the code ${options.code}.`)
     })
-    printResult({ ...property, account_id, environment }, `${property.id} is open in ${environment}.`, json)
+    printResult({ ...property, account_id, environment }, `Created ${property.id} in ${environment}.`, json)
   })
 }
 
@@ -134,13 +134,9 @@ async function letterhead(id: string, { logo: file, json, ...options }: Letterhe
       })
       if (changed && 'problems' in changed)
         throw new OperatorError(changed.problems.map(({ message }) => message).join(' '))
-      return printResult(
-        { id, ...changed?.letterhead },
-        `The letterhead of ${property.name} is changed.`,
-        json,
-      )
+      return printResult({ id, ...changed?.letterhead }, `Updated the letterhead of ${property.name}.`, json)
     }
-    throw new OperatorError(`There is no property ${id} (serai properties list shows them).`)
+    throw new OperatorError(`There is no property ${id} (see serai properties list).`)
   })
 }
 

@@ -22,19 +22,19 @@ interface Options {
 }
 
 const REASONS: Record<ReplayRefusal['reason'], string> = {
-  missing: 'there is no such delivery',
-  open: 'it is still to be delivered itself',
-  test: 'a test is never repeated: send another one',
-  no_endpoint: 'its endpoint was removed',
+  missing: 'it does not exist',
+  open: 'it is still pending',
+  test: 'tests cannot be replayed: send another one',
+  no_endpoint: 'its endpoint was deleted',
   too_old: 'it ended more than 30 days ago',
-  under_way: 'the same event is on its way to that endpoint already',
+  under_way: 'the same event is already on its way to that endpoint',
 }
 
 /** `serai deliveries replay`: exit code 1 when a named one is neither replayed nor pending already. */
 export async function replay(ids: string[], options: Options): Promise<void> {
   const { failedSince, json } = options
   if ((ids.length === 0) === (failedSince === undefined)) {
-    throw new OperatorError('Name deliveries (del_…), or give --failed-since, and not both.')
+    throw new OperatorError('Give either ids of deliveries (del_…) or --failed-since.')
   }
   const { replays, refused } = await withDatabases((systems) =>
     failedSince === undefined ? replayNamed(systems, ids) : replayFailed(systems, failedSince, options),
@@ -42,13 +42,13 @@ export async function replay(ids: string[], options: Options): Promise<void> {
   if (refused.some(({ reason }) => reason !== 'under_way')) process.exitCode = 1
   if (json) return console.log(JSON.stringify({ replays, refused }, null, 2))
   for (const { delivery_id, reason } of refused) {
-    console.error(`${delivery_id} is not replayed: ${REASONS[reason]}.`)
+    console.error(`${delivery_id} was not replayed: ${REASONS[reason]}.`)
   }
   if (replays.length <= MAX_SHOWN) {
     for (const { id, delivery_id, status } of replays)
-      console.log(`${delivery_id} is sent again as ${id} (${status}).`)
+      console.log(`${delivery_id} is replayed as ${id} (${status}).`)
   }
-  console.log(`${replays.length} ${replays.length === 1 ? 'delivery' : 'deliveries'} to be sent again.`)
+  console.log(`${replays.length} ${replays.length === 1 ? 'delivery' : 'deliveries'} will be sent again.`)
 }
 
 const MAX_SHOWN = 50

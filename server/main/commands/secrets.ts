@@ -8,14 +8,16 @@ import { OperatorError } from '../operator-error.ts'
 import { type Resealed, resealAll } from '../secrets/reseal.ts'
 
 export function secretCommands(program: Command): void {
-  const secrets = program.command('secrets').description('the secret of the service: change it')
+  const secrets = program.command('secrets').description('change the secret of the service')
   secrets
     .command('rotate')
-    .description('seal everything with the current secret; in a DATA_DIR of ours, make a new one first')
+    .description(
+      'encrypt all stored values with the current secret; with the embedded database, generate a new one first',
+    )
     .action(rotate)
   secrets
     .command('forget')
-    .description('prove that nothing needs an old secret any more; in a DATA_DIR of ours, remove them')
+    .description('check that no value needs an old secret; with the embedded database, remove them')
     .action(forget)
 }
 
@@ -29,7 +31,7 @@ const isOurs = (config: DatabaseConfig) =>
  */
 function requireKnown(config: DatabaseConfig, then: string): void {
   if (!isOurs(config) || !lockedBefore(config.data_dir, secretsChangedAt(config.data_dir))) return
-  throw new OperatorError(`The running Serai does not know the new secret yet. Restart it, then ${then}.`)
+  throw new OperatorError(`The running service does not have the new secret yet. Restart it, then ${then}.`)
 }
 
 const rotate = () =>
@@ -37,12 +39,12 @@ const rotate = () =>
     const config = readDatabaseConfig(process.env)
     if (isOurs(config) && readSecret(process.env, config).length === 1) {
       addSecret(config.data_dir)
-      console.log('Made a new secret; the old one stays beside it until serai secrets forget.')
+      console.log('Generated a new secret; the old one is kept until serai secrets forget.')
     }
     requireKnown(config, 'run serai secrets rotate again')
     const total = await resealBoth(systems, config, false)
-    if (total.resealed > 0) console.log(`Sealed ${total.resealed} values with the current secret.`)
-    else console.log(`All ${total.current} sealed values are of the current secret.`)
+    if (total.resealed > 0) console.log(`Encrypted ${total.resealed} values with the current secret.`)
+    else console.log(`All ${total.current} encrypted values use the current secret.`)
     report(total)
   })
 
@@ -55,14 +57,14 @@ const forget = () =>
     const total = await resealBoth(systems, config, true)
     if (total.resealed > 0) {
       throw new OperatorError(
-        `${total.resealed} values are still sealed with an old secret: run serai secrets rotate first.`,
+        `${total.resealed} values are still encrypted with an old secret: run serai secrets rotate first.`,
       )
     }
     if (isOurs(config)) dropOldSecrets(config.data_dir)
     console.log(
       isOurs(config)
-        ? 'Removed the old secrets. A Serai that is running knows them until it is restarted.'
-        : 'Nothing needs an old secret: SERAI_SECRET_OLD may go.',
+        ? 'Removed the old secrets. A running service keeps them until it is restarted.'
+        : 'Nothing needs an old secret: remove SERAI_SECRET_OLD.',
     )
     report(total)
   })
@@ -86,5 +88,5 @@ async function resealBoth(
 function report({ lost }: Resealed): void {
   if (lost.length === 0) return
   process.exitCode = 1
-  for (const one of lost) console.error(`No secret opens: ${one}`)
+  for (const one of lost) console.error(`No secret decrypts: ${one}`)
 }

@@ -16,35 +16,33 @@ import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
 export function userCommands(program: Command): void {
-  const users = program
-    .command('users')
-    .description('who signs in to the dashboard: make, list, disable, reset')
+  const users = program.command('users').description('users of the dashboard: create, list, disable, reset')
   users
     .command('create')
-    .description('let somebody sign in; a password is made and shown once')
-    .requiredOption('--email <address>', 'what they sign in with')
-    .requiredOption('--name <text>', 'their name')
-    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).default('owner'))
-    .option('--properties <ids>', 'the only properties that they see, with commas between')
-    .option('--account <id>', 'their account (when there are several)')
+    .description('create a user; the generated password is shown once')
+    .requiredOption('--email <address>', 'e-mail address of the user')
+    .requiredOption('--name <text>', 'name of the user')
+    .addOption(new Option('--role <role>', 'role of the user').choices(ROLES).default('owner'))
+    .option('--properties <ids>', 'limit the user to these properties, separated by commas')
+    .option('--account <id>', 'account of the user (required if there are several)')
     .option('--json', 'print JSON', false)
     .action(create)
   users
     .command('list')
-    .description('list who may sign in')
+    .description('list users')
     .option('--account <id>', 'of one account')
     .option('--json', 'print JSON', false)
     .action(list)
   users
     .command('disable')
-    .description('end all sessions of somebody and let them sign in no more')
-    .argument('<email>', 'what they sign in with')
+    .description('disable a user and end all their sessions')
+    .argument('<email>', 'e-mail address of the user')
     .option('--json', 'print JSON', false)
     .action(disable)
   users
     .command('reset')
-    .description('take password and second factor away and print a link, good for an hour, to set another')
-    .argument('<email>', 'what they sign in with')
+    .description('remove password and second factor; print a link, valid for an hour, to set a new password')
+    .argument('<email>', 'e-mail address of the user')
     .option('--json', 'print JSON', false)
     .action(reset)
 }
@@ -60,22 +58,23 @@ interface Options {
 
 const create = ({ email, name, role, properties, account, json }: Options) =>
   withDatabases(async ({ live }) => {
-    if (!isEmailAddress(email)) throw new OperatorError(`"${email}" is no e-mail address.`)
+    if (!isEmailAddress(email)) throw new OperatorError(`"${email}" is not an e-mail address.`)
     const { account_id } = await findAccount(live, account)
     const property_ids = properties === undefined ? null : await readNamed(live, account_id, properties, role)
     const password = randomBase62(20)
     const wanted = { account_id, email, name, role, property_ids, password }
     const { id } = await createUser(live, systemClock, wanted).catch((error) => {
       if (!['staff_email_unique', 'staff_email_once_in_account'].includes(error.constraint)) throw error
-      throw new OperatorError(`Somebody signs in with ${email} already.`)
+      throw new OperatorError(`There is already a user with ${email}.`)
     })
-    const sentence = `${id}: ${email} signs in with ${password}\n(shown now and never again)`
+    const sentence = `${id}: ${email} has the password ${password}\n(shown only now)`
     printResult({ id, account_id, email, role, property_ids, password }, sentence, json)
   })
 
 /** Properties by their ids; an owner sees all of them. */
 async function readNamed(live: Database, account_id: string, named: string, role: Role): Promise<string[]> {
-  if (role === 'owner') throw new OperatorError('An owner sees every property: leave --properties out.')
+  if (role === 'owner')
+    throw new OperatorError('Owners have access to every property: leave --properties out.')
   const ids = [...new Set(named.split(',').map((id) => id.trim()))]
   const known = await reading(live, { account_id }, (tx) => readPropertyIds(wholeAccount(tx, account_id)))
   const unknown_ids = ids.filter((id) => !known.includes(id))
@@ -90,13 +89,13 @@ const list = ({ account, json }: { account?: string; json: boolean }) =>
     printRows(rows, ['id', 'email', 'role', 'status', 'account_id', 'last_seen_at', 'name'], json)
   })
 
-const unknown = (email: string) => new OperatorError(`Nobody signs in with ${email}.`)
+const unknown = (email: string) => new OperatorError(`There is no user with ${email}.`)
 
 const disable = (email: string, { json }: { json: boolean }) =>
   withDatabases(async ({ live }) => {
     const done = await disableUser(live, systemClock.now(), email)
     if (!done) throw unknown(email)
-    printResult(done, `${email} signs in no more.`, json)
+    printResult(done, `${email} is disabled.`, json)
   })
 
 const reset = (email: string, { json }: { json: boolean }) =>
@@ -104,6 +103,6 @@ const reset = (email: string, { json }: { json: boolean }) =>
     const secrets = sealer(readSecret(process.env, readDatabaseConfig(process.env)), SECRET_PURPOSE)
     const link = await newResetLink(live, { now: systemClock.now(), secrets }, email)
     if (!link) throw unknown(email)
-    const sentence = `To set another password, open this path on the server within an hour:\n${link.path}`
+    const sentence = `To set a new password, open this path of the service within an hour:\n${link.path}`
     printResult(link, sentence, json)
   })

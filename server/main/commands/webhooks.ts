@@ -15,19 +15,19 @@ import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
 export function webhookCommands(program: Command): void {
-  const webhooks = program.command('webhooks').description('webhook endpoints: list, another secret')
+  const webhooks = program.command('webhooks').description('webhook endpoints: list, replace secrets')
   webhooks
     .command('list')
-    .description('list the endpoints, never their secrets')
+    .description('list endpoints, without their secrets')
     .option('--account <id>', 'of one account')
     .addOption(new Option('--environment <name>', 'of one environment').choices(ENVIRONMENTS))
     .option('--json', 'print JSON', false)
     .action(list)
   webhooks
     .command('regenerate-secret')
-    .description('give an endpoint another signing secret; it is shown once')
+    .description('replace the signing secret of an endpoint; the new one is shown once')
     .argument('<id>', 'wh_…')
-    .option('--in <time>', 'the old one signs until then: 90s, 30m, 1h; at most 24h', delayOf)
+    .option('--in <time>', 'when the new secret takes effect: 90s, 30m, 1h; at most 24h', delayOf)
     .option('--json', 'print JSON', false)
     .action(regenerate)
 }
@@ -60,7 +60,7 @@ function delayOf(text: string): number {
   const [, count, unit] = /^(\d{1,6})([smh])$/.exec(text) ?? []
   const seconds = Number(count) * SECONDS[unit as keyof typeof SECONDS]
   if (!(seconds <= MAX_SECONDS)) {
-    throw new OperatorError(`--in is a time up to 24h, such as 90s, 30m or 1h, not "${text}".`)
+    throw new OperatorError(`--in must be a duration of up to 24h, such as 90s, 30m or 1h, not "${text}".`)
   }
   return seconds
 }
@@ -79,9 +79,9 @@ async function regenerate(webhook_id: string, options: { in?: number; json: bool
         regenerateSecret({ tx, secrets, now }, { account_id, webhook_id, effective_at }),
       )
       const from = options.in
-        ? `it signs from ${made.effective_at} on, the old one until then`
-        : 'it signs now'
-      const sentence = `${made.secret}\n(${webhook_id}: ${from}; shown now and never again)`
+        ? `takes effect at ${made.effective_at}; until then the old one signs`
+        : 'takes effect now'
+      const sentence = `${made.secret}\n(${webhook_id}: ${from}; shown only now)`
       return printResult({ id: webhook_id, environment, ...made }, sentence, options.json)
     }
     throw new OperatorError(`There is no endpoint ${webhook_id}.`)

@@ -71,7 +71,7 @@ async function book(api: RemoteApi): Promise<Reservation> {
     }
   }
   throw new OperatorError(
-    `There is nothing to book in ${api.environment}: it takes a room type with a rate plan and a free room.`,
+    `There is nothing to book in ${api.environment}: create a room type with a rate plan and a free room.`,
   )
 }
 

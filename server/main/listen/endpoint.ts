@@ -5,7 +5,7 @@ import { Refusal, type RemoteApi } from '../remote-api.ts'
 import { isListening } from './receiver.ts'
 
 /** Identifies the endpoints of `serai listen`, its own and those that a killed one left. */
-const DESCRIPTION = 'Temporary, of serai listen'
+const DESCRIPTION = 'Temporary endpoint of serai listen'
 
 /** The endpoints of every `serai listen` that this key can see. */
 export async function listeningEndpoints({ call }: RemoteApi): Promise<WebhookEndpoint[]> {
@@ -38,7 +38,7 @@ export const registerEndpoint = ({ call }: RemoteApi, url: string, events: reado
   }).catch((error) => {
     if (!(error instanceof Refusal && error.code === 'SVC-1501')) throw error
     throw new OperatorError(
-      'The service sends nothing to its own machine: it must run with WEBHOOK_ALLOW_LOOPBACK=true.',
+      'The service does not send webhooks to its own machine: start it with WEBHOOK_ALLOW_LOOPBACK=true.',
     )
   })
 

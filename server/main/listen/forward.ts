@@ -28,7 +28,7 @@ export async function forward(to: string, { headers, body }: Arrived): Promise<F
     return { answer: { status: response.status, body: answered }, said: `${response.status} in ${took} ms` }
   } catch (error) {
     const { name, cause } = error as { name: string; cause?: { code?: string } }
-    if (name === 'TimeoutError') return failed(504, 'no answer within 10 seconds')
+    if (name === 'TimeoutError') return failed(504, 'no response within 10 seconds')
     return failed(502, `not reached (${cause?.code ?? name})`)
   }
 }

@@ -46,7 +46,7 @@ async function answerTo(
 ): Promise<Answer> {
   if (request.url !== path) return { status: 404, body: 'there is nothing here\n' }
   if (request.method === 'GET') return { status: 200, body: GREETING }
-  if (request.method !== 'POST') return { status: 405, body: 'POST is what is listened for\n' }
+  if (request.method !== 'POST') return { status: 405, body: 'only POST is accepted\n' }
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {

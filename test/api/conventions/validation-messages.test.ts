@@ -169,10 +169,10 @@ describe('400, 404, 405, 415 — have a suggestion', () => {
     const { body } = await hotel.api.get('/reservation')
     expect(body.error).toMatchObject({
       code: 'SVC-3003',
-      message: 'No such path. Did you mean /reservations?',
+      message: 'The path does not exist. Did you mean /reservations?',
     })
     expect((await hotel.api.get('/reservations/')).body.error.code).toBe('SVC-3003')
-    expect((await hotel.api.get('/zzzzzzzzzz')).body.error.message).toBe('No such path.')
+    expect((await hotel.api.get('/zzzzzzzzzz')).body.error.message).toBe('The path does not exist.')
   })
 
   it('405 SVC-3002 — names the allowed methods', async () => {

@@ -110,7 +110,7 @@ describe('the request log', () => {
     await hotel.api.get('/reservations/res_none')
     expect(JSON.parse((await last()).response_body).error).toMatchObject({
       code: 'SVC-3001',
-      message: 'No such object.',
+      message: 'The object does not exist.',
     })
   })
 

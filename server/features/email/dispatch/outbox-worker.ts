@@ -75,7 +75,7 @@ function outboxStrategy(
       if (result !== 'failed' || !outcome) return
       // The response may contain an address: it is stored in the outbox, and not logged.
       const { id: mail_id, entry } = outcome
-      log.warn({ mail_id, error: entry.error, code: entry.code }, 'a mail failed for good')
+      log.warn({ mail_id, error: entry.error, code: entry.code }, 'an e-mail failed permanently')
     },
     reclaim: (now) => reclaimExpiredMails(database, now),
     abort: () => smtp?.close(),
@@ -89,7 +89,7 @@ async function send(
 ): Promise<MailAttempt> {
   const { log, smtp, failpoint } = options
   const composed = await compose(options, mail).catch((error: Error) => {
-    log.error({ err: error, mail_id: mail.id }, 'a mail could not be composed')
+    log.error({ err: error, mail_id: mail.id }, 'an e-mail could not be composed')
     return null
   })
   if (composed === null) {

@@ -28,12 +28,13 @@ export class ServerHealth {
 
   record({ result, answer }: Pick<MailAttempt, 'result' | 'answer'>): void {
     if (result === 'unreachable') {
-      if (this.failures++ === 0) this.log.error({ answer }, 'the mail server accepts no mails; they wait')
+      if (this.failures++ === 0)
+        this.log.error({ answer }, 'the mail server accepts no e-mails; they wait in the outbox')
       const milliseconds = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (this.failures - 1))
       this.paused_until = this.clock.now().add({ milliseconds })
       return
     }
-    if (this.failures > 0) this.log.info({ failures: this.failures }, 'the mail server accepts mails again')
+    if (this.failures > 0) this.log.info({ failures: this.failures }, 'the mail server accepts e-mails again')
     this.failures = 0
   }
 }

@@ -96,7 +96,7 @@ export async function startDirectorySignIn(
 
 function unavailable({ log }: AuthContext, { account_id }: DirectoryRow, error: unknown) {
   if (!(error instanceof DirectoryFailure)) return error
-  log.warn({ account_id, reason: error.message }, 'a directory does not answer as it should')
+  log.warn({ account_id, reason: error.message }, 'a directory returned an invalid response')
   return fault('SVC-4115')
 }
 

@@ -16,7 +16,7 @@ const MAX_RESETS = 3
 export async function forgetPassword(auth: AuthContext, { email }: { email: string }): Promise<void> {
   const { live, now, secrets, public_origin, log } = auth
   if (public_origin === null)
-    return log.warn('PUBLIC_URL is not set: no link to reset a password can be sent')
+    return log.warn('PUBLIC_URL is not set: links to reset a password cannot be sent')
   const email_key = normaliseEmail(email)
   await writing(live, null, async (tx) => {
     const asked = { account_id: null, of: `mail ${email_key}` } as const
@@ -26,6 +26,10 @@ export async function forgetPassword(auth: AuthContext, { email }: { email: stri
     ])
     if (user?.status !== 'active') return
     if (count <= MAX_RESETS) await sendReset({ tx, now, secrets }, user, public_origin)
-    else log.info({ user_id: user.id }, 'no further link to reset a password is sent within the hour')
+    else
+      log.info(
+        { user_id: user.id },
+        'the limit of password reset links for this hour is reached: none was sent',
+      )
   })
 }

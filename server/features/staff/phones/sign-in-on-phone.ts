@@ -68,7 +68,10 @@ async function recordWrongCode(
   const user = phone && (await readUser(wholeAccount(tx, phone.account_id), phone.user_id))
   if (!user) {
     await touchAttempts(tx, subject)
-    auth.log.info({ address_range: auth.address_range }, 'sign-in refused: no code of that user on the phone')
+    auth.log.info(
+      { address_range: auth.address_range },
+      'sign-in refused: the user has no code on this phone',
+    )
     return
   }
   await recordSignIn(tx, auth, user, 'refusePhoneCode')

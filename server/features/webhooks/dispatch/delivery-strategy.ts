@@ -90,7 +90,7 @@ export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
     if (result !== 'failed' || !outcome) return
     const { id: delivery_id, endpoint_id, attempts } = outcome
     const { status_code, error } = attempts.at(-1)!
-    log.warn({ delivery_id, endpoint_id, status_code, error }, 'a delivery failed for good')
+    log.warn({ delivery_id, endpoint_id, status_code, error }, 'a delivery failed permanently')
   }
 
   reclaim(now: Temporal.Instant) {

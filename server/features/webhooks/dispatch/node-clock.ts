@@ -46,7 +46,10 @@ export class NodeClock {
     this.agrees = Math.abs(lead_ms) <= MAX_DIFFERENCE_MS
     const { log } = this.options
     if (agreed && !this.agrees)
-      log.error({ ahead_ms: -lead_ms }, 'clock more than 60 s apart from the database: no webhooks are sent')
+      log.error(
+        { ahead_ms: -lead_ms },
+        'clock differs by more than 60 s from the database: no webhooks are sent',
+      )
     else if (!agreed && this.agrees) log.info('clock agrees with the database again: webhooks are sent')
     return this.agrees
   }

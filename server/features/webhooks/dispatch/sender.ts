@@ -102,7 +102,10 @@ export class Sender {
     queue.in_flight += 1
     this.in_flight += 1
     const result = await this.attempt(queue, delivery).catch((error) => {
-      this.options.log.error({ err: error, delivery_id: delivery.id }, 'the outcome of an attempt is lost')
+      this.options.log.error(
+        { err: error, delivery_id: delivery.id },
+        'the outcome of an attempt could not be recorded',
+      )
       return undefined
     })
     queue.in_flight -= 1

@@ -51,7 +51,7 @@ export const errors: {
     },
     'SVC-1001': { title: 'Not all nights are free', todo: 'Choose other dates or another room type.' },
     'SVC-1002': {
-      title: 'The channel asks us to slow down',
+      title: 'The channel is throttling requests',
       todo: 'Syncing resumes automatically. Nothing is lost.',
     },
     'SVC-1003': {
@@ -129,7 +129,7 @@ export const errors: {
     'SVC-4001': { title: 'You are not signed in', todo: 'Sign in again to return to this screen.' },
     'SVC-4002': { title: 'The API key is not valid', todo: 'Create a new one under Developer.' },
     'SVC-4003': { title: 'The API key has been revoked', todo: 'Create a new one under Developer.' },
-    'SVC-4004': { title: 'The API key is read-only', todo: 'Use one that may write.' },
+    'SVC-4004': { title: 'The API key is read-only', todo: 'Use one with write access.' },
     'SVC-4005': { title: 'That belongs to another property', todo: 'Choose that property first.' },
     'SVC-4006': {
       title: 'Growth tier needed',
@@ -137,7 +137,7 @@ export const errors: {
     },
     'SVC-4007': { title: 'The key belongs to the other environment', todo: 'Use a key of this one.' },
     'SVC-4008': {
-      title: 'The request did not come over HTTPS',
+      title: 'The request did not use HTTPS',
       todo: 'Open the address that begins with https://.',
     },
     'SVC-4101': { title: 'You are not signed in', todo: 'Sign in again to return to this screen.' },
@@ -146,7 +146,7 @@ export const errors: {
       todo: 'Check both, or reset your password.',
     },
     'SVC-4103': {
-      title: 'Your role may not do that',
+      title: 'Your role does not allow this',
       todo: 'Ask an owner or manager, who can also change your role.',
     },
     'SVC-4104': { title: 'The page is out of date', todo: 'Reload it, then try again.' },
@@ -198,14 +198,14 @@ export const errors: {
     },
     'SVC-7004': { title: 'There is no e-mail address', todo: 'Add one to the guest’s profile.' },
     'SVC-7005': {
-      title: 'That day is closed.',
+      title: 'That day is closed',
       todo: 'Leave the date out: it then counts today. Correct what was charged by a new line.',
     },
     'SVC-8001': { title: 'The payment was declined', todo: 'Ask for another way to pay.' },
     'SVC-8002': { title: 'More than what is due', todo: 'Take at most the open balance.' },
     'SVC-8003': { title: 'It has already been refunded', todo: 'Check the payments of the invoice.' },
     'SVC-8005': {
-      title: 'The shift is open already, or closed already',
+      title: 'The shift is already open or already closed',
       todo: 'Reload the page to see the current shift.',
     },
     'SVC-9001': {

@@ -153,7 +153,7 @@ export const channels = {
   story_waiting: (count: string) => `Queued: ${count}.`,
   story_nothing_lost: 'Nothing is lost.',
   reasons: {
-    'SVC-1002': 'The channel asks us to slow down.',
+    'SVC-1002': 'The channel is throttling requests.',
     'SVC-1003': 'The channel refuses our credentials.',
     'SVC-1004': 'The channel does not respond as expected.',
     'SVC-1012': 'The channel does not recognise a mapped room or rate code.',
