@@ -6,7 +6,7 @@ export const ERRORS = {
   'SVC-1004': { status: 502, message: 'The channel could not be synchronised.' },
   'SVC-1005': { status: 422, message: 'The stay does not meet a restriction of the rate plan.' },
   'SVC-1006': { status: 409, message: 'The room is missing, occupied, out of order or of another type.' },
-  'SVC-1007': { status: 409, message: 'The status of the reservation does not allow this change.' },
+  'SVC-1007': { status: 409, message: 'The status does not allow this change.' },
   'SVC-1008': {
     status: 422,
     message: 'The rate plan is inactive, not for this room type, or has no price for one of the nights.',

@@ -87,9 +87,7 @@ export const dryRunQuery = {
   dry_run: Type.Optional(
     Type.Boolean({
       description:
-        'Answers what the request would be answered, with status 200 and `dry_run: true`, or the refusal that it would get. ' +
-        'Nothing is kept: no change, no event, no mail, no invoice number, and an `Idempotency-Key` is neither used up nor ' +
-        'replayed. Ids in the answer name nothing.',
+        'Returns what the request would return, with status 200 and `dry_run: true`, or the error that it would get. Nothing is stored: no change, no event, no e-mail, no invoice number, and an `Idempotency-Key` is neither used up nor replayed. Ids in the response do not exist afterwards.',
       examples: [false],
     }),
   ),

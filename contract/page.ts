@@ -13,8 +13,7 @@ export const pageQuery = {
 export const createdFrom = optional(
   timestamp({
     description:
-      'Only what was made at this moment or later. A poll begins a minute before the newest `created_at` that was read: what is made is ' +
-      'seen when its transaction ends, and keeps the moment at which it began',
+      'Only objects created at this time or later. When you poll, begin a minute before the newest `created_at` that was read: an object becomes visible when its transaction ends, with the time at which the request began',
   }),
 )
 
@@ -25,8 +24,7 @@ export const deltaQuery = {
   updated_since: optional(
     timestamp({
       description:
-        'Only what was changed at this moment or later. Begin a minute before the last `updated_at` that was read: a change is seen ' +
-        'when its transaction ends, and keeps the moment at which it began',
+        'Only objects changed at this time or later. Begin a minute before the last `updated_at` that was read: a change becomes visible when its transaction ends, with the time at which the request began',
       examples: ['2027-01-04T09:00:00Z'],
     }),
   ),

@@ -116,7 +116,7 @@ export const oneOrMore = (values: readonly string[], description?: string) =>
   Type.String({
     pattern: `^(${values.join('|')})(,(${values.join('|')}))*$`,
     maxLength: 400,
-    description: `${description ?? 'One value or several with commas between'}: ${values.map((v) => `\`${v}\``).join(', ')}`,
+    description: `${description ?? 'One value or several separated by commas'}: ${values.map((v) => `\`${v}\``).join(', ')}`,
     examples: [values[0]],
   })
 

@@ -53,7 +53,7 @@ export function openApiOf({ operations, environment, base_url }: OpenApiInput): 
         bearerAuth: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API key: \`sk_${environment}_…\`, made in the dashboard or with \`serai keys create\`.`,
+          description: `An API key: \`sk_${environment}_…\`, created in the dashboard or with \`serai keys create\`.`,
         },
       },
       parameters: PARAMETERS,
@@ -73,7 +73,7 @@ const INFO = {
   summary: 'Hotel operations behind one API',
   description: [
     'Reservations, rates, room types, guests, channels, invoices and webhooks of independent hotels, hostels and aparthotels.',
-    'Requests and answers are JSON with `snake_case` names. Money is `{amount, currency}` in the smallest unit of the currency. Timestamps are UTC, `2027-01-04T09:00:00Z`; dates are `2027-01-04`. Requests are strict: an unknown field is refused. Answers may grow: ignore fields that you do not know.',
+    'Requests and responses are JSON with `snake_case` names. Money is `{amount, currency}` in the smallest unit of the currency. Timestamps are UTC, `2027-01-04T09:00:00Z`; dates are `2027-01-04`. Requests are strict: an unknown field is refused. Responses may gain fields: ignore those that you do not know.',
     'Besides the errors of each operation, a path that does not exist is 404 `SVC-3003`, and a method that a path does not have is 405 `SVC-3002`.',
   ].join('\n\n'),
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
@@ -201,7 +201,7 @@ function parameterExample(name: string, schema: TSchema, given: string | undefin
 const OUTCOMES = {
   200: 'Done.',
   201: 'Created.',
-  202: 'Accepted: the work goes on after the answer.',
+  202: 'Accepted: the work continues after the response.',
   204: 'Done; there is no body.',
 } as const
 
@@ -226,7 +226,7 @@ function successOf(op: Operation, example: unknown, book: SchemaBook): Json {
 
 /** The response of a dry run, where its status differs from that of the write. */
 const triedOf = (op: Operation, example: unknown, book: SchemaBook): Json => ({
-  description: 'What would be made: the answer to `dry_run=true`. Nothing was kept.',
+  description: 'The preview, with `dry_run=true`. Nothing was stored.',
   headers: headers('Service-Request-Id', 'RateLimit-Policy', 'RateLimit'),
   content: {
     'application/json': {

@@ -13,21 +13,25 @@ const text = (description: string, example: string, more: Json = {}) => ({
 
 export const HEADERS = {
   'Service-Request-Id': text(
-    'Names this request; the same id stands in errors and logs.',
+    'Identifies this request; errors and logs contain the same id.',
     SAMPLE_IDS.request,
   ),
   'RateLimit-Policy': text(
-    'The allowance of the key: requests `q` in a window of `w` seconds.',
+    'The rate limit of the key: `q` requests in a window of `w` seconds.',
     '"default";q=200;w=2',
   ),
   RateLimit: text(
-    'What is left (`r`), and in how many seconds it is full again (`t`).',
+    'Requests left (`r`), and seconds until the limit is full again (`t`).',
     '"default";r=199;t=1',
   ),
   ETag: text('The version of the object, for `If-Match`.', '"1"'),
-  'Idempotent-Replayed': text('Stands only on the stored answer to a repeated `Idempotency-Key`.', 'true', {
-    enum: ['true'],
-  }),
+  'Idempotent-Replayed': text(
+    'Present only on the stored response to a repeated `Idempotency-Key`.',
+    'true',
+    {
+      enum: ['true'],
+    },
+  ),
   'Retry-After': {
     description: 'Seconds to wait before the request is sent again.',
     schema: { type: 'integer', minimum: 1 },
@@ -46,8 +50,7 @@ export const PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'Makes the write safe to repeat: within 24 hours the same key with the same request gets the first answer ' +
-      'again and changes nothing.',
+      'Makes the write safe to repeat: within 24 hours the same key with the same request gets the first response again and changes nothing.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     example: '9b2f4c1e-7a53-4c1b-9a34-0a8e4f0c6d11',
   },
@@ -55,7 +58,7 @@ export const PARAMETERS = {
     name: 'If-Match',
     in: 'header',
     required: false,
-    description: 'The `ETag` that was read: the change is refused when somebody else was faster.',
+    description: 'The `ETag` that was read: the change is refused if the object has changed since.',
     schema: { type: 'string' },
     example: '"1"',
   },
@@ -127,16 +130,16 @@ const REASONS: Record<number, string> = {
   401: 'The key is missing, unknown, revoked, or of the other environment.',
   402: 'The payment was declined.',
   403: 'The key may not do this.',
-  404: 'There is no such object, or this key cannot see it.',
-  409: 'The state of things forbids it.',
-  412: 'The object has changed meanwhile.',
+  404: 'The object does not exist, or is not accessible to this key.',
+  409: 'The current state does not allow the request.',
+  412: 'The object has changed since it was read.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
-  422: 'The request is readable, but cannot be carried out as it is.',
-  429: 'The key has used up its allowance.',
-  500: 'Something failed inside.',
+  422: 'The request is well-formed, but cannot be carried out.',
+  429: 'The rate limit of the key is exceeded.',
+  500: 'An internal error occurred.',
   502: 'Another party failed.',
-  503: 'Not available for the moment.',
+  503: 'Temporarily unavailable.',
 }
 
 /** The response of one status with its possible codes. */

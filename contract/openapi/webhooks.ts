@@ -18,7 +18,7 @@ export const dataOfEvent = (type: EventType) => DATA[type]
 /** When an event occurs, and whether it is on request. */
 export const meaningOf = (type: EventType): string =>
   isOptionalEvent(type)
-    ? `${OPTIONAL_EVENT_MEANINGS[type]} On request: it is switched on for an account.`
+    ? `${OPTIONAL_EVENT_MEANINGS[type]} Optional: it has to be enabled for the account.`
     : EVENT_MEANINGS[type]
 
 /** The example of a delivery's body. */
@@ -49,7 +49,7 @@ const DELIVERY_HEADERS = [
   header('Service-Event-Id', 'The `id` of the event: the same on every attempt.', SAMPLE_IDS.event),
   header('Service-Event-Type', 'The `type` of the event.', 'reservation.created'),
   {
-    ...header('Service-Delivery-Attempt', 'Which attempt this is, from 1 to 5.', '1', {
+    ...header('Service-Delivery-Attempt', 'Number of the attempt, from 1 to 5.', '1', {
       type: 'integer',
       minimum: 1,
       maximum: 5,
@@ -78,7 +78,7 @@ export function webhooksOf(book: SchemaBook): Json {
             operationId: `on${pascal(type)}`,
             tags: ['Events'],
             summary: type,
-            description: `${meaningOf(type)} Deliveries may come twice and in any order: keep the \`id\`.`,
+            description: `${meaningOf(type)} Deliveries may arrive twice and in any order: store the \`id\`.`,
             security: [],
             parameters: DELIVERY_HEADERS.map((item) =>
               item.name === 'Service-Event-Type' ? { ...item, example: type } : item,
@@ -91,7 +91,7 @@ export function webhooksOf(book: SchemaBook): Json {
             },
             responses: {
               '2XX': {
-                description: 'Received. Anything else within ten seconds, or silence, is tried again.',
+                description: 'Received. Any other response, or none within ten seconds, is retried.',
               },
             },
           },

@@ -44,7 +44,7 @@ export const InvoiceLine = s.named(
       examples: ['accommodation_2027-03-15_7.00'],
     }),
     date: s.nullable(s.date({ description: 'The night or day of service' })),
-    type: s.oneOf(LINE_TYPES, 'What the line is for'),
+    type: s.oneOf(LINE_TYPES, 'Type of the line'),
     description: Type.String({ description: 'Text of the line' }),
     quantity: Type.Integer({ description: 'How many units' }),
     unit_price: s.described(Money, 'Price of one unit, VAT included'),
@@ -77,7 +77,7 @@ export const CorrectedLine = s.named(
 )
 
 export const addedLine = {
-  type: s.oneOf(ADDED_LINE_TYPES, 'What the line is for'),
+  type: s.oneOf(ADDED_LINE_TYPES, 'Type of the line'),
   description: s.text(300, 'Text of the line'),
   date: s.nullable(s.date('Day of the service; null for none')),
   quantity: s.integer(1, 10_000, 'How many units'),

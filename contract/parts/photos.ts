@@ -35,7 +35,7 @@ export type Crop = Static<typeof Crop>
 
 const fields = {
   alt: s.line(250, {
-    description: 'What is seen on it, for guests who do not see it',
+    description: 'Alternative text',
     examples: ['Bed by the window, with the harbour behind it'],
   }),
   alt_translations: altTranslations,
@@ -71,12 +71,12 @@ export const photoSizeQuery = s.object({
   size: s.optional(
     s.oneOf([...SIZES, 'whole'], {
       description:
-        'At most 480 (`small`), 960 (`medium`) or 1,600 pixels (`large`) wide and high; `whole` is the photo before it is cut, of at most 2,400',
+        'At most 480 (`small`), 960 (`medium`) or 1,600 pixels (`large`) wide and high; `whole` is the photo without its crop, at most 2,400',
       default: 'large',
     }),
   ),
-  crop: cropQuery('Makes the address another one where the photo is cut anew; the answer is the same'),
+  crop: cropQuery('Ignored; changes the address after a new crop, for caches'),
 })
 
 /** What is said of an operation that takes a photo. */
-export const NEW_PHOTO = `The body is the picture itself: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded anew in three sizes, without its metadata, and cut where a part is named. \`alt\` says what is seen on it. It comes after those that are there, of which there are at most ${MAX_PHOTOS}.`
+export const NEW_PHOTO = `The body is the picture itself: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded in three sizes without its metadata, and cropped by \`crop\`. \`alt\` says what is seen on it. It comes after those that are there, of which there are at most ${MAX_PHOTOS}.`

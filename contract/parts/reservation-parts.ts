@@ -50,15 +50,13 @@ export const Cancellation = s.named(
     kind: s.oneOf(['cancelled', 'no_show'], { description: 'Whether it was cancelled or nobody came' }),
     cancelled_at: s.timestamp('When it was cancelled, or marked as a no-show'),
     cancelled_by: s.oneOf(CANCELLED_BY, 'Who cancelled it'),
-    reason: s.nullable(
-      Type.String({ description: 'Why, as a short word or phrase; null when no reason was given' }),
-    ),
-    note: s.nullable(Type.String({ description: 'Why, in more detail; null when nothing was noted' })),
-    fee: s.nullable(s.described(Money, 'What is charged for it; null for nothing')),
+    reason: s.nullable(Type.String({ description: 'Reason, as a short word or phrase; null for none' })),
+    note: s.nullable(Type.String({ description: 'Details of the reason; null for none' })),
+    fee: s.nullable(s.described(Money, 'Fee; null for none')),
     policy_fee: s.optional(
       s.nullable(s.described(Money, 'The fee by the policy, where another `fee` was charged')),
     ),
-    refund: s.nullable(s.described(Money, 'What is refunded; null for nothing')),
+    refund: s.nullable(s.described(Money, 'Refund; null for none')),
     refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` is one that staff carry out'),
   }),
 )
@@ -192,7 +190,7 @@ export const reservation = {
     'What a cancellation costs: the policy of the rate plan as it was at booking',
   ),
   free_cancellation_until: s.nullable(
-    s.timestamp('From this moment on a cancellation costs; null when it always or never does'),
+    s.timestamp('Time from which a cancellation has a fee; null when always or never'),
   ),
   cancellation: s.nullable(
     s.described(

@@ -152,11 +152,9 @@ export const getAvailability = operation({
   method: 'GET',
   path: '/availability',
   tag: 'Availability',
-  summary: 'What is left to sell, and for how much',
+  summary: 'Get availability and prices',
   description:
-    'Nights from `from` up to and without `to`, at most 366. An answer holds at most 50,000 nights, counted once for each room type and ' +
-    'once for each of its plans; beyond that it is refused, and `property_id`, `room_type_id` or fewer nights make it smaller. Each plan of a room type is in `offers` or in `not_offered`; an offer ' +
-    'whose `not_bookable` is empty is booked by `POST /reservations` at its `total`, unless somebody is faster.',
+    'Nights from `from` up to and without `to`, at most 366. A response has at most 50,000 nights, counted once for each room type and once for each of its plans; a larger one is refused: use `property_id`, `room_type_id` or fewer nights. Each plan of a room type is in `offers` or in `not_offered`; an offer whose `not_bookable` is empty can be booked by `POST /reservations` at its `total`, unless it is sold out meanwhile.',
   query: s.object({
     from: s.date('First night'),
     to: s.date({ description: 'Exclusive' }),
@@ -174,7 +172,7 @@ export const getAvailability = operation({
       Type.String({
         pattern: '^[a-z0-9_]{1,50}$',
         default: 'direct',
-        description: 'Whose price adjustments count',
+        description: 'Channel whose price adjustments apply',
       }),
     ),
     property_id: s.optional(s.reference('property')),
@@ -183,7 +181,7 @@ export const getAvailability = operation({
         pattern: '^[^,:]{1,64}(:([1-9]\\d?|100))?(,[^,:]{1,64}(:([1-9]\\d?|100))?){0,19}$',
         maxLength: 1400,
         description:
-          'Services to take with the stay, with commas between: an id, or an id, a colon and the `quantity`. Offers of their property are ' +
+          'Services to take with the stay, separated by commas: an id, or an id, a colon and the `quantity`. Offers of their property are ' +
           'answered with them; to choose their dates, ask `POST /reservations` with `dry_run`',
         examples: ['svc_01kh4rb9s0e6v8t3m5q7x2nwg8:2'],
       }),
@@ -192,7 +190,7 @@ export const getAvailability = operation({
       Type.String({
         maxLength: 100,
         description:
-          'Code of a promotion, whatever the case: offers that it holds for are at its price, the others say in `not_bookable` why it does not',
+          'Code of a promotion; case does not matter. Offers to which it applies have its price, the others the reason in `not_bookable`',
         examples: ['SPRING10'],
       }),
     ),

@@ -40,17 +40,15 @@ export const listAvailableRooms = operation({
   method: 'GET',
   path: '/available-rooms',
   tag: 'Rooms',
-  summary: 'The rooms that a stay could have, the best first',
+  summary: 'List the rooms that are available for a stay, the best first',
   description:
-    'Of the room type, free on all nights of the stay and not out of order. Rooms that somebody is still in come last and say ' +
-    'who and until when; before them, rooms that lack nothing come before those that do, inspected before clean before dirty. With ' +
-    '`reservation_id` the stay does not stand in its own way, and of a guest in house only the nights to come count.',
+    'Of the room type, free on all nights of the stay and not out of order. Ready rooms come first, inspected before clean before dirty; occupied rooms come last, with their stay and its departure. With `reservation_id` the stay itself does not block a room, and for a guest in house only future nights count.',
   query: s.object({
     room_type_id: s.reference('room_type'),
     check_in: s.date('First night'),
     check_out: s.date({ description: 'Exclusive' }),
     reservation_id: s.optional(
-      s.reference('reservation', 'The stay that a room is sought for: it does not block its own room'),
+      s.reference('reservation', 'The stay that needs a room: it does not block its own room'),
     ),
   }),
   status: 200,

@@ -102,7 +102,7 @@ export const BusinessDay = s.named(
       'What guests in house and departed owed when the day ended, less what they had paid beyond that',
     ),
     unusual: Type.Array(UnusualEntry, {
-      description: 'What somebody may want to look at; at most 100 of each kind',
+      description: 'Exceptions of the day; at most 100 of each kind',
     }),
   }),
 )

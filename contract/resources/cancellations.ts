@@ -24,8 +24,8 @@ export const cancellationFields = {
 }
 
 const outcome = {
-  fee: s.nullable(s.described(Money, 'What is charged for it; null for nothing')),
-  refund: s.nullable(s.described(Money, 'What is refunded; null for nothing')),
+  fee: s.nullable(s.described(Money, 'Fee; null for none')),
+  refund: s.nullable(s.described(Money, 'Refund; null for none')),
   refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` is one that staff carry out'),
 }
 
@@ -36,8 +36,7 @@ export const cancelReservation = operation({
   tag: 'Reservations',
   summary: 'Cancel a reservation',
   description:
-    'Answers the fee and the refund by the policy that was copied at booking, or by the `fee` that is given in its ' +
-    'place: with `reason` or `note`, and at most `max_fee` of the quote.',
+    'Returns the fee and the refund by the policy that was copied at booking, or by the `fee` in the request: it needs a `reason` or `note`, and is at most `max_fee` of the quote.',
   params: s.object({ id: s.reference('reservation') }),
   query: s.object(dryRunQuery),
   body: s.named('ReservationCancel', s.object({ ...cancellationFields, ...notifyGuest })),
@@ -56,7 +55,7 @@ export const quoteCancellation = operation({
   method: 'GET',
   path: '/reservations/{id}/cancellation-quote',
   tag: 'Reservations',
-  summary: 'What a cancellation would cost now',
+  summary: 'Quote a cancellation',
   params: s.object({ id: s.reference('reservation') }),
   status: 200,
   response: s.named(
@@ -66,7 +65,7 @@ export const quoteCancellation = operation({
       ...outcome,
       max_fee: s.described(Money, 'The most that may be charged: the price of the stay without city tax'),
       free_cancellation_until: s.nullable(
-        s.timestamp('From this moment on a cancellation costs; null when it always or never does'),
+        s.timestamp('Time from which a cancellation has a fee; null when always or never'),
       ),
       quoted_at: s.timestamp('When this was calculated'),
     }),

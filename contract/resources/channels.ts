@@ -29,7 +29,7 @@ export type ChannelError = Static<typeof ChannelError>
 export const Channel = s.named(
   'Channel',
   s.object({
-    id: Type.String({ description: 'The word in `reservation.channel`', examples: ['booking_com'] }),
+    id: Type.String({ description: 'Value of `reservation.channel`', examples: ['booking_com'] }),
     name: Type.String({ description: 'Display name', examples: ['Booking.com'] }),
     type: s.oneOf(
       CHANNEL_TYPES,
@@ -42,12 +42,12 @@ export const Channel = s.named(
     ),
     status_reason: s.nullable(
       Type.String({
-        description: 'Why it is not green, or green and sells nothing: no rate plan is mapped',
+        description: 'Reason for the status; also if no rate plan is mapped',
         examples: ['The channel throttles requests.'],
       }),
     ),
-    status_since: s.timestamp('Since when it has that status'),
-    last_sync_at: s.nullable(s.timestamp({ description: 'When the channel last knew all of it' })),
+    status_since: s.timestamp('Since when it has this status'),
+    last_sync_at: s.nullable(s.timestamp({ description: 'When the channel last had confirmed everything' })),
     last_error: s.nullable(
       s.described(ChannelError, 'The newest error, also after the recovery; null when there was none'),
     ),
@@ -96,8 +96,7 @@ export const resyncChannel = operation({
   tag: 'Channels',
   summary: 'Send all rates and availability to a channel again',
   description:
-    'Queued: the answer comes before the work. Asked again while it runs, it answers with the same `sync_id`. ' +
-    '`property_id` is needed where several properties of the key are connected to the channel.',
+    'Queued: the response is sent before the work. While a sync runs, another request returns the same `sync_id`. `property_id` is required if several properties of the key are connected to the channel.',
   params,
   query: s.object({ property_id }),
   status: 202,
@@ -192,7 +191,7 @@ export const getPushState = operation({
   method: 'GET',
   path: '/channels/{id}/push-state',
   tag: 'Channels',
-  summary: 'What a channel was told of a rate plan, night by night, beside what holds now',
+  summary: 'Compare the state of a rate plan at a channel with its current state',
   description: 'Nights `from` ≤ night < `to`, at most 366.',
   params,
   query: s.object({
@@ -248,8 +247,7 @@ export const listHeldBookings = operation({
   tag: 'Channels',
   summary: 'List bookings of a channel that wait for a mapping',
   description:
-    'Stored and acknowledged, for a room or a rate that no rate plan is mapped to. Each becomes a reservation as soon ' +
-    'as a rate plan is; one that cannot is `failed` and tried again.',
+    'Stored and acknowledged bookings for an unmapped room or rate. Each becomes a reservation once a rate plan is mapped; one that cannot is `failed` and retried.',
   params,
   query: s.object({ ...pageQuery, property_id }),
   status: 200,

@@ -136,10 +136,10 @@ export const OPTIONAL_EVENT_DATA = {
 } as const satisfies Record<OptionalEventType, unknown>
 
 export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
-  'payment.received': 'A payment has succeeded: by card, or recorded by staff or the API. Fires once.',
-  'payment.refunded': 'Money of a payment has gone back, all of it or a part. Fires once for each refund.',
-  'invoice.issued': 'An invoice or a deposit invoice got its number. Fires once.',
-  'credit_note.issued': 'A credit note got its number. Fires once.',
+  'payment.received': 'A payment has succeeded: by card, or recorded by staff or the API. Sent once.',
+  'payment.refunded': 'A payment was refunded, in whole or in part. Sent once for each refund.',
+  'invoice.issued': 'An invoice or a deposit invoice got its number. Sent once.',
+  'credit_note.issued': 'A credit note got its number. Sent once.',
   'room.updated': "A room's name, floor, cleanliness or blocks have changed, by hand or by a departure.",
   'room_type.created': 'A room type was created.',
   'rate_plan.updated': 'Terms, prices or channels of a rate plan have changed.',

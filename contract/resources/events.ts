@@ -49,8 +49,8 @@ const reservation = {
 
 /** The fee and refund of a cancellation or no-show. */
 const outcome = {
-  fee: s.nullable(s.described(Money, 'What is charged for it; null for nothing')),
-  refund: s.nullable(s.described(Money, 'What is refunded; null for nothing')),
+  fee: s.nullable(s.described(Money, 'Fee; null for none')),
+  refund: s.nullable(s.described(Money, 'Refund; null for none')),
   refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` is one that staff carry out'),
 }
 
@@ -118,7 +118,7 @@ export const GuestUpdatedData = s.named(
       s.id('guest', 'On a profile that an undone merge brought back: which one it had been merged into'),
     ),
     erased_at: s.optional(
-      s.timestamp('When the guest was erased: forget them too. Left out for a guest who is still known'),
+      s.timestamp('When the guest was erased: erase your copy too. Missing for other guests'),
     ),
     updated_at: s.timestamp('When the profile was changed'),
   }),
@@ -169,12 +169,11 @@ export const EVENT_DATA = {
 
 /** When an event occurs, as a text. spec 6 */
 export const EVENT_MEANINGS: Record<(typeof EVENT_TYPES)[number], string> = {
-  'reservation.created':
-    'A stay was booked, whether at the desk, by a channel, by the booking page or by the API.',
+  'reservation.created': 'A stay was booked: by staff, a channel, the booking page or the API.',
   'reservation.updated': 'Dates, room, plan, party, total or status of a reservation have changed.',
-  'reservation.cancelled': 'A reservation was cancelled, or its hold ran out unpaid.',
+  'reservation.cancelled': 'A reservation was cancelled, or its unpaid hold has expired.',
   'guest.updated': "A guest's contact details or preference notes have changed.",
-  'invoice.paid': 'Nothing is left to pay on an issued invoice. Fires once.',
+  'invoice.paid': 'An issued invoice was paid in full. Sent once.',
   'channel.error': 'A channel could not be synchronised, throttles us, or refuses its credentials.',
 }
 
@@ -200,15 +199,13 @@ export const listEvents = operation({
   tag: 'Events',
   summary: 'List the events of the last 30 days',
   description:
-    'For receivers that reconcile. Newest first, or with `order=asc` in the order in which events became visible: what is listed ' +
-    'there has its place for good, and whatever is committed later comes behind it. To follow without a gap, ask again with ' +
-    '`after` set to the last `id` that was read.',
+    'For receivers that reconcile. Newest first, or with `order=asc` in the order in which events became visible: a listed event keeps its position, and later commits come behind it. To follow without a gap, send the last `id` that was read as `after`.',
   query: s.object({
     ...pageQuery,
     type: s.optional(
       s.oneOrMore(
         [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES],
-        'Only events of these types: one, or several with commas between',
+        'Only events of these types: one, or several separated by commas',
       ),
     ),
     created_from: createdFrom,
@@ -227,7 +224,7 @@ export const listEvents = operation({
       Type.String({
         maxLength: 64,
         description:
-          'The id of an event: what comes behind it in ascending order. One that is older than 30 days, or unknown, is refused with SVC-2005',
+          'Only events behind this one in ascending order. An id that is older than 30 days, or unknown, is refused with SVC-2005',
         examples: ['evt_01kh4rb9s0e6v8t3m5q7x2nwm7'],
       }),
     ),

@@ -115,10 +115,10 @@ export const listGuests = operation({
       Type.String({
         pattern: '^[^,]{1,64}(,[^,]{1,64}){0,99}$',
         maxLength: 6500,
-        description: 'These guests: up to 100 ids with commas between',
+        description: 'These guests: up to 100 ids separated by commas',
       }),
     ),
-    email: s.optional(Type.String({ maxLength: 254, description: 'Exact, whatever the case' })),
+    email: s.optional(Type.String({ maxLength: 254, description: 'Exact match; case does not matter' })),
     phone: s.optional(Type.String({ maxLength: 40, description: 'Compared as E.164' })),
     name: s.optional(
       Type.String({
@@ -161,7 +161,7 @@ export const updateGuest = operation({
   summary: 'Change contact details, preference notes or tags',
   description:
     '`null` clears. `address` and `company` merge field by field, `tags` are replaced whole. A guest keeps a name, ' +
-    'and an e-mail or a phone. Whoever sees some properties alone changes guests whose every stay is there.',
+    'and an e-mail or a phone. With access limited to some properties, only guests whose every stay is there can be changed.',
   params: s.object({ id: s.reference('guest') }),
   body: s.named(
     'GuestUpdate',

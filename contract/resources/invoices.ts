@@ -10,16 +10,16 @@ import * as s from '../schema.ts'
 
 const invoiceFilters = {
   status: s.optional(
-    s.oneOrMore(INVOICE_STATUSES, 'Only documents with this status: one, or several with commas between'),
+    s.oneOrMore(INVOICE_STATUSES, 'Only documents with this status: one, or several separated by commas'),
   ),
   payment_status: s.optional(
     s.oneOrMore(
       PAYMENT_STATUSES,
-      'Only documents with this payment status: one, or several with commas between',
+      'Only documents with this payment status: one, or several separated by commas',
     ),
   ),
   type: s.optional(
-    s.oneOrMore(INVOICE_TYPES, 'Only this kind of document: one, or several with commas between'),
+    s.oneOrMore(INVOICE_TYPES, 'Only this kind of document: one, or several separated by commas'),
   ),
   issued_from: s.optional(s.date('Earliest day of issue, inclusive')),
   issued_to: s.optional(s.date('Latest day of issue, inclusive')),
@@ -76,8 +76,7 @@ export const getInvoicePdf = operation({
   tag: 'Invoices',
   summary: 'Get an invoice as a PDF',
   description:
-    'A4, tagged, PDF/A-3; once it is issued, with the EN 16931 invoice (Factur-X) inside as `factur-x.xml`. In the ' +
-    'language of the guest, else of the property, unless `language` asks for another. A draft says so across the page.',
+    'A4, tagged, PDF/A-3; once it is issued, with the EN 16931 invoice (Factur-X) inside as `factur-x.xml`. In the language of the guest, else of the property, unless `language` is set. Drafts are marked as such.',
   params: s.object({ id: s.reference('invoice') }),
   query: s.object({
     language: s.optional(
@@ -106,9 +105,9 @@ export const createInvoice = operation({
   method: 'POST',
   path: '/invoices',
   tag: 'Invoices',
-  summary: 'Charge something to a stay',
+  summary: 'Add lines to the draft of a stay',
   description:
-    'Adds lines to the draft of a folio of the stay, and begins one where all was invoiced already. The reservation owes them with the rest.',
+    'Adds lines to the draft of a folio of the stay, or creates a draft if everything was invoiced. They are added to the total of the reservation.',
   body: s.named(
     'InvoiceCreate',
     s.object({
@@ -185,8 +184,7 @@ export const issueInvoice = operation({
   tag: 'Invoices',
   summary: 'Issue a draft',
   description:
-    'Gives it the next number; from then on it cannot be changed. The invoice of a stay is issued by its check-out too. A ' +
-    'draft that gives back more than it charges becomes a credit note.',
+    'Assigns the next number; from then on the invoice cannot change. Check-out issues the invoice of a stay too. A draft with a negative total becomes a credit note.',
   params: s.object({ id: s.reference('invoice') }),
   status: 200,
   response: Invoice,
@@ -201,9 +199,7 @@ export const createCreditNote = operation({
   tag: 'Invoices',
   summary: 'Credit an invoice',
   description:
-    'Without `amount`, all that is left. `lines` say which lines it takes off, each at its own VAT rate; else it is divided ' +
-    'by rate over all of them. What is credited is no longer owed, unless `reopen` puts the lines back on a ' +
-    'draft, to be invoiced anew. A deposit invoice is credited whole, and its money counts towards the stay.',
+    'Without `amount`, the whole remaining amount. `lines` selects lines, each at its own VAT rate; otherwise the amount is divided by rate over all of them. A credited amount is no longer owed, unless `reopen` puts the lines on a new draft. A deposit invoice is credited as a whole, and its payments count towards the stay.',
   params: s.object({ id: s.reference('invoice') }),
   body: s.named(
     'CreditNoteCreate',
@@ -249,8 +245,7 @@ export const sendInvoice = operation({
   tag: 'Invoices',
   summary: 'E-mail the PDF to the guest',
   description:
-    'To the booker, or to another address: the one on file where the profile is theirs, in their language. The mail is ' +
-    'queued and goes within seconds; one that waits for the same address already is not queued a second time.',
+    'To the booker, or to another address, in the language of the guest. The e-mail is queued and sent within seconds; an e-mail that already waits for the same address is not queued twice.',
   params: s.object({ id: s.reference('invoice') }),
   body: s.named(
     'InvoiceSend',

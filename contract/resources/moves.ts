@@ -120,8 +120,7 @@ export const moveReservations = operation({
   summary: 'Move stays to other rooms',
   description:
     'All of them or none, up to 500 at once: a room for a stay, another one, one from a night on, none, or two stays that change ' +
-    'rooms. Moves of the same stay apply in their order. Rooms are judged by what all moves come to. ' +
-    'With `dry_run=true` what would come of it, with every conflict in `conflicts`; without, conflicts are SVC-1018.',
+    'rooms. Moves of the same stay apply in their order. Rooms are checked after all moves. With `dry_run=true` the response is the result, with every conflict in `conflicts`; without it, conflicts are SVC-1018.',
   query: s.object(dryRunQuery),
   body: s.named(
     'RoomMoves',

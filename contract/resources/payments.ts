@@ -72,10 +72,10 @@ export const listPayments = operation({
   query: s.object({
     ...pageQuery,
     status: s.optional(
-      s.oneOrMore(PAYMENT_STATES, 'Only payments with this status: one, or several with commas between'),
+      s.oneOrMore(PAYMENT_STATES, 'Only payments with this status: one, or several separated by commas'),
     ),
     method: s.optional(
-      s.oneOrMore(PAYMENT_METHODS, 'Only payments by this method: one, or several with commas between'),
+      s.oneOrMore(PAYMENT_METHODS, 'Only payments by this method: one, or several separated by commas'),
     ),
     reservation_id: s.optional(s.reference('reservation')),
     invoice_id: s.optional(s.reference('invoice')),
@@ -113,10 +113,7 @@ export const createPayment = operation({
   tag: 'Payments',
   summary: 'Record a payment, or charge a card',
   description:
-    'Up to what is due. Without `card` the money is there already and is recorded. With `card`, what the payment ' +
-    'provider calls it, the card is charged: `succeeded`; `requires_action` with a `client_secret` for the browser of ' +
-    'a guest who has to prove who they are; `pending` while the bank decides; or 402. A deposit that is paid in full ' +
-    'confirms its reservation.',
+    'Up to the amount due. Without `card` it records money that was received. With `card`, the id of the card at the payment provider, the card is charged: `succeeded`; `requires_action` with a `client_secret` for the guest’s browser; `pending` while the bank decides; or 402. A fully paid deposit confirms its reservation.',
   params: s.object({ id: s.reference('invoice') }),
   body: s.named(
     'PaymentCreate',
@@ -163,8 +160,7 @@ export const createPayments = operation({
   tag: 'Payments',
   summary: 'Record one payment for several folios or stays',
   description:
-    'Money that is there already and settles several documents: each gets a payment of its own, or none does. They are of one ' +
-    'currency, and each is at most what is due. Cards that the service charges are charged one by one.',
+    'Records received money that settles several documents: each gets a payment of its own, or none does. All have one currency, and each payment is at most the amount due. Cards are charged one by one instead.',
   body: s.named(
     'PaymentsCreate',
     s.object({
@@ -219,10 +215,9 @@ export const refundPayment = operation({
   method: 'POST',
   path: '/payments/{id}/refund',
   tag: 'Payments',
-  summary: 'Give a payment back',
+  summary: 'Refund a payment',
   description:
-    'All that is left of it, or `amount`. What a payment provider took, the provider gives back; of anything else this ' +
-    'records that staff have done so.',
+    'All that is left, or `amount`. Payments through a provider are refunded by the provider; for others this records a refund by staff.',
   params: s.object({ id: s.reference('payment') }),
   body: s.named(
     'RefundCreate',

@@ -116,7 +116,7 @@ export const BankAccount = s.named(
     bic: s.nullable(
       Type.String({ description: 'BIC of the bank; null where it is not needed', examples: ['COBADEFFXXX'] }),
     ),
-    holder: s.nullable(Type.String({ description: 'Null: whoever sends the invoices' })),
+    holder: s.nullable(Type.String({ description: 'Null: the seller of the invoices' })),
   }),
 )
 export type BankAccount = Static<typeof BankAccount>

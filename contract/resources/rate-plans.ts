@@ -28,12 +28,11 @@ const nightPricesQuery = {
   prices_from: s.optional(
     s.date({
       description:
-        'The first night whose price is answered along, in `nightly_prices`; with `dry_run=true` the price that would come. Goes ' +
-        'with `prices_to`',
+        'First night of `nightly_prices` in the response; with `dry_run=true` with the new prices. Requires `prices_to`',
     }),
   ),
   prices_to: s.optional(
-    s.date({ description: 'The last such night, inclusive; at most 92 nights from the first' }),
+    s.date({ description: 'Last night of `nightly_prices`, inclusive; at most 92 nights from the first' }),
   ),
 }
 
@@ -98,7 +97,7 @@ export const listRatePlans = operation({
   tag: 'Rate plans',
   summary: 'List rate plans across all connected room types',
   description:
-    'Newest first. `price_overrides` stand in a list only with `include=price_overrides`: a year of dates for each plan is a lot to read.',
+    'Newest first. Lists contain `price_overrides` only with `include=price_overrides`, because they are large.',
   query: s.object({
     ...pageQuery,
     room_type_id: s.optional(s.reference('room_type')),
@@ -138,8 +137,7 @@ export const createRatePlan = operation({
   tag: 'Rate plans',
   summary: 'Create a rate plan',
   description:
-    'Needs a `base_price` or a `derived_from`. Without more it has no cancellation fee, no deposit, and a no-show ' +
-    'costs 100 %.',
+    'Needs a `base_price` or a `derived_from`. By default there is no cancellation fee and no deposit, and a no-show costs 100 %.',
   query: s.object(dryRunQuery),
   body: s.named(
     'RatePlanCreate',
@@ -173,8 +171,7 @@ export const updateRatePlan = operation({
   tag: 'Rate plans',
   summary: 'Change pricing, restrictions, policy or dates of a rate plan',
   description:
-    'Objects merge by RFC 7396: a key left out is unchanged, `null` takes a key away and its default comes back. ' +
-    'Another `type` of a fee, deposit or adjustment drops the values of the old one. Arrays are replaced whole, but ' +
+    'Objects merge by RFC 7396: a key left out is unchanged, `null` removes a key and restores its default. Another `type` of a fee, deposit or adjustment removes the values of the old one. Arrays are replaced whole, but ' +
     '`price_overrides` merge by date (the later element wins) unless `price_overrides_mode` is `replace`.',
   params: s.object({ id: s.reference('rate_plan') }),
   query: s.object({ ...dryRunQuery, ...nightPricesQuery }),

@@ -58,7 +58,7 @@ export const exportInvoices = operation({
   method: 'GET',
   path: '/invoices/export',
   tag: 'Invoices',
-  summary: 'Export what was issued',
+  summary: 'Export issued documents',
   description:
     'CSV (RFC 4180, UTF-8) with a line for each VAT rate of a document, in the order of issue; credit notes are negative. At most ' +
     '20,000 documents of at most 366 days: `serai invoices export` writes any number.',

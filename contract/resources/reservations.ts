@@ -23,17 +23,12 @@ const channelFilter = s.optional(
   Type.String({
     pattern: '^[a-z0-9_]{1,50}(,[a-z0-9_]{1,50})*$',
     maxLength: 400,
-    description: 'Only stays of this channel: one, or several with commas between',
+    description: 'Only stays of this channel: one, or several separated by commas',
     examples: ['booking_com'],
   }),
 )
 const includeQuery = {
-  include: s.optional(
-    s.oneOrMore(
-      ['guest', 'room'],
-      'What is answered along with each reservation, several with commas between',
-    ),
-  ),
+  include: s.optional(s.oneOrMore(['guest', 'room'], 'Related objects to include, separated by commas')),
 }
 
 export const listReservations = operation({
@@ -55,7 +50,7 @@ export const listReservations = operation({
     created_to: s.optional(s.timestamp('Latest moment of booking, inclusive')),
     updated_since: deltaQuery.updated_since,
     status: s.optional(
-      s.oneOrMore(RESERVATION_STATUSES, 'Only stays with this status: one, or several with commas between'),
+      s.oneOrMore(RESERVATION_STATUSES, 'Only stays with this status: one, or several separated by commas'),
     ),
     channel: channelFilter,
     guest_id: s.optional(s.reference('guest')),
@@ -67,19 +62,19 @@ export const listReservations = operation({
     confirmation_code: s.optional(
       Type.String({
         pattern: '^[0-9A-Za-z]{3}-?[0-9A-Za-z]{4}$',
-        description: 'As the guest reads it out: with or without the dash, whatever the case',
+        description: 'With or without the dash; case does not matter',
         examples: ['K7Q-4F2M'],
       }),
     ),
     ...roomFilters,
     balance_due: s.optional(
-      Type.Boolean({ description: 'True: something is left to pay. False: nothing is', examples: [true] }),
+      Type.Boolean({ description: 'True: an amount is due. False: none is', examples: [true] }),
     ),
     ids: s.optional(
       Type.String({
         pattern: '^[^,]{1,64}(,[^,]{1,64}){0,99}$',
         maxLength: 6500,
-        description: 'These reservations: up to 100 ids with commas between',
+        description: 'These reservations: up to 100 ids separated by commas',
         examples: ['res_01kh4rb9s0e6v8t3m5q7x2nwg7'],
       }),
     ),
@@ -126,8 +121,7 @@ export const createReservation = operation({
   tag: 'Reservations',
   summary: 'Book a stay',
   description:
-    'Takes the nights of the stay or refuses with every short night. `confirmed`, or `pending_payment` with a hold ' +
-    'when the deposit rule asks for payment first. With `dry_run=true` a quote, with status 200.',
+    'Claims all nights of the stay, or refuses and lists the nights that are full. The stay is `confirmed`, or `pending_payment` with a hold if the deposit is due at booking. `dry_run=true` returns a quote, with status 200.',
   query: s.object(dryRunQuery),
   body: s.named(
     'ReservationCreate',

@@ -96,8 +96,7 @@ export const createRoomType = operation({
   tag: 'Room types',
   summary: 'Create a room type and its rooms',
   description:
-    'Makes one room (or bed) for each of `inventory_count`, named by `rooms` or numbered. A portfolio key names ' +
-    'the property when the account has more than one.',
+    'Creates one room (or bed) for each of `inventory_count`, with the names in `rooms` or numbered. A portfolio key has to name the property if the account has several.',
   body: s.named(
     'RoomTypeCreate',
     s.object({
@@ -140,8 +139,7 @@ export const updateRoomType = operation({
   tag: 'Room types',
   summary: 'Change a room type',
   description:
-    'A higher `inventory_count` adds rooms, a lower one retires unassigned rooms, highest name first. Under what is ' +
-    'sold on a future night it is refused with the dates.',
+    'A higher `inventory_count` adds rooms, a lower one removes unassigned rooms, highest name first. It is refused, with the dates, if more is sold on a future night.',
   params: s.object({ id: s.reference('room_type') }),
   body: s.named('RoomTypeUpdate', s.object(s.optionals(description))),
   status: 200,

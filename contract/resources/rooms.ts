@@ -57,7 +57,7 @@ export const listRooms = operation({
     property_id: s.optional(s.reference('property')),
     room_type_id: s.optional(s.reference('room_type')),
     status: s.optional(
-      s.oneOrMore(ROOM_STATUSES, 'Only rooms in this state of cleaning: one, or several with commas between'),
+      s.oneOrMore(ROOM_STATUSES, 'Only rooms with this condition: one, or several separated by commas'),
     ),
   }),
   status: 200,
@@ -105,7 +105,7 @@ export const updateRoom = operation({
   method: 'PATCH',
   path: '/rooms/{id}',
   tag: 'Rooms',
-  summary: 'Change a room: its name, floor or state of cleanliness',
+  summary: 'Change the name, floor or condition of a room',
   params: s.object({ id: s.reference('room') }),
   body: s.named(
     'RoomUpdate',
@@ -128,8 +128,7 @@ export const createRoomBlock = operation({
   tag: 'Rooms',
   summary: 'Block a room',
   description:
-    'An `out_of_order` block takes the room off sale for its nights. Where more is sold than is left, the block ' +
-    'stands and the answer lists those nights in `overbooked_dates`.',
+    'An `out_of_order` block takes the room off sale for its nights. If more is sold than is left, the block is still created, and `overbooked_dates` lists those nights.',
   params: s.object({ id: s.reference('room') }),
   body: s.named(
     'RoomBlockCreate',
@@ -168,7 +167,7 @@ export const deleteRoomBlock = operation({
   method: 'DELETE',
   path: '/rooms/{id}/blocks/{block_id}',
   tag: 'Rooms',
-  summary: 'Lift a block',
+  summary: 'Remove a room block',
   params: s.object({ id: s.reference('room'), block_id: s.reference('room_block') }),
   status: 200,
   response: Room,

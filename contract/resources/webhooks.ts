@@ -64,8 +64,7 @@ export const createWebhook = operation({
   tag: 'Webhooks',
   summary: 'Register a webhook endpoint',
   description:
-    'The answer holds the signing `secret`, now and never again (but for the byte-identical replay under the same ' +
-    'Idempotency-Key). The endpoint hears what the key sees: one property, or the whole account; `property_id` names one of several.',
+    'Only this response contains the signing `secret` (and its replay under the same Idempotency-Key). The endpoint receives the events of the key’s scope: one property, or the whole account; `property_id` selects one of several.',
   body: s.named(
     'WebhookCreate',
     s.object({
@@ -114,8 +113,7 @@ export const updateWebhook = operation({
   path: '/webhooks/{id}',
   tag: 'Webhooks',
   summary: 'Change, disable or enable a webhook endpoint',
-  description:
-    'Disabled: what is pending is held, with its attempts. Enabled again: all of it is due at once.',
+  description: '`disabled` holds pending deliveries; `enabled` sends them at once.',
   params: s.object({ id: s.reference('webhook') }),
   body: s.named(
     'WebhookUpdate',
@@ -141,7 +139,7 @@ export const deleteWebhook = operation({
   path: '/webhooks/{id}',
   tag: 'Webhooks',
   summary: 'Remove a webhook endpoint',
-  description: 'What was still to be delivered is discarded; the history stays readable for 30 days.',
+  description: 'Pending deliveries are discarded; the history stays readable for 30 days.',
   params: s.object({ id: s.reference('webhook') }),
   status: 200,
   response: s.named(
@@ -157,10 +155,9 @@ export const testWebhook = operation({
   method: 'POST',
   path: '/webhooks/test',
   tag: 'Webhooks',
-  summary: 'Send a synthetic signed event',
+  summary: 'Send a test event',
   description:
-    'Signed exactly like a real delivery, with fabricated data; one attempt, also to a disabled endpoint, and not among ' +
-    'the events.',
+    'Signed like a real delivery, with generated data; one attempt, also to a disabled endpoint. It is not in `GET /events`.',
   body: s.named(
     'WebhookTest',
     s.object({
@@ -233,7 +230,7 @@ export const listDeliveries = operation({
   query: s.object({
     ...pageQuery,
     status: s.optional(
-      s.oneOrMore(DELIVERY_STATUSES, 'Only deliveries with this status: one, or several with commas between'),
+      s.oneOrMore(DELIVERY_STATUSES, 'Only deliveries with this status: one, or several separated by commas'),
     ),
     event_id: s.optional(s.reference('event')),
   }),
@@ -261,7 +258,7 @@ export const listOutboundIps = operation({
   method: 'GET',
   path: '/outbound-ips',
   tag: 'Webhooks',
-  summary: 'The addresses that deliveries come from',
+  summary: 'List the source addresses of deliveries',
   description: 'A change is announced at least 30 days ahead.',
   status: 200,
   response: s.named(

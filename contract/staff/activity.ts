@@ -47,7 +47,7 @@ export const listAuditLog = staffOperation({
   method: 'GET',
   path: '/audit-log',
   tag: 'Audit log',
-  summary: 'Who did what, newest first',
+  summary: 'List the audit log, newest first',
   description:
     'Written in the transaction of the change itself. With the live environment also what was done to the team.',
   query: s.object({

@@ -18,7 +18,7 @@ export const getChangelog = staffOperation({
         text: Type.String({ description: 'Text' }),
         announced_at: s.timestamp('When it was announced'),
       }),
-      { description: 'What whoever runs the service has told everybody, newest first' },
+      { description: 'Announcements of the operator, newest first' },
     ),
     data: Type.Array(
       s.object({

@@ -64,7 +64,7 @@ export const reauthenticateChannel = staffOperation({
   method: 'POST',
   path: '/channels/{id}/credentials',
   tag: 'Channels',
-  summary: 'Sign in at a channel again; everything is sent anew',
+  summary: 'Renew the credentials of a channel; everything is sent again',
   description:
     'Amber until the channel has taken them, then green. `property_id` settles which connection is meant.',
   params: params(),
@@ -102,7 +102,7 @@ export const disconnectChannel = staffOperation({
   method: 'POST',
   path: '/channels/{id}/disconnect',
   tag: 'Channels',
-  summary: 'Close everything at a channel, then forget the connection and its mappings',
+  summary: 'Close everything at a channel, then remove the connection and its mappings',
   description:
     'A red channel can be told nothing: it is forgotten `at_once`, and what it had open stays open there.',
   params: params(),

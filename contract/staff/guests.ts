@@ -44,7 +44,7 @@ export const splitGuest = staffOperation({
   method: 'POST',
   path: '/guests/{id}/split',
   tag: 'Guests',
-  summary: 'Make a profile of their own for whoever booked under this one',
+  summary: 'Create a separate profile for a booker of this guest',
   description:
     'All bookings of the guest with the same booker go along, at most 200. The e-mail goes on joining bookings to the profile that ' +
     'had it first.',

@@ -41,7 +41,7 @@ export const Me = s.named(
         tier: s.oneOf(TIERS, 'What the account has bought'),
         second_factor_required: Type.Boolean({
           description:
-            'Whoever has none may only set one up (403 SVC-4112); a session that a passkey opened has both',
+            'Users without one may only set one up (403 SVC-4112); a session that a passkey opened has both',
         }),
       },
       'The account whose staff this is',

@@ -67,7 +67,7 @@ export const inviteUser = staffOperation({
   tag: 'Team',
   summary: 'Invite somebody by mail; the link works for 7 days',
   description:
-    'Only owners make owners. Whoever is limited to properties gives no others; left out, they give their own. The answer is the ' +
+    'Only owners create owners. A user who is limited to properties can give no others; by default their own. The answer is the ' +
     'same for somebody who works elsewhere: they are told once they follow the link.',
   body: s.object({
     name: s.line(120, 'Name of the person'),

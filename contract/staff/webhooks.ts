@@ -62,7 +62,7 @@ export const listEventTypes = staffOperation({
         'EventTypeState',
         s.object({
           type: s.oneOf(ALL_EVENT_TYPES, 'Type of event'),
-          on_request: Type.Boolean({ description: 'Switched on for an account by whoever runs the service' }),
+          on_request: Type.Boolean({ description: 'Enabled for an account by the operator' }),
           enabled: Type.Boolean({ description: 'An endpoint may ask for it' }),
         }),
       ),
@@ -184,7 +184,7 @@ export const getDeliveryDetail = staffOperation({
           method: Type.String({ description: 'HTTP method' }),
           url: Type.String({ description: 'URL of the endpoint' }),
           headers: Type.Record(Type.String(), Type.String(), {
-            description: 'Without the signature, which each attempt makes anew',
+            description: 'Without the signature, which each attempt has of its own',
           }),
           body: s.nullable(
             Type.String({ description: 'The bytes, as they were signed; null once they are gone' }),
@@ -231,7 +231,7 @@ export const replayDeliveries = staffOperation({
           event_id: s.id('event'),
           status: s.oneOf(['pending', 'held'], 'State of the new delivery'),
         }),
-        { description: 'Deliveries that were queued anew' },
+        { description: 'Deliveries that were queued again' },
       ),
       refused: Type.Array(
         s.object({

@@ -209,10 +209,7 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
     const ended = Promise.all([this.loop.stop(), this.stopUpkeep(), this.allSettled()])
     await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })])
     if (this.leased.size > 0)
-      log.warn(
-        { worker: name, count: this.leased.size },
-        'stopped with items in flight: their leases will expire',
-      )
+      log.warn({ worker: name, count: this.leased.size }, 'items in flight wait until their leases expire')
     strategy.abort?.()
     await Promise.race([ended, sleep(ABORT_MS, undefined, { ref: false })])
     this.recorder?.abandon()
@@ -288,10 +285,7 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
           log.warn({ worker: name, id: outcome.id }, 'an outcome was not recorded: its lease had expired')
       }
     } catch (error) {
-      log.error(
-        { err: error, worker: name },
-        'an item failed unexpectedly; it is retried when its lease expires',
-      )
+      log.error({ err: error, worker: name }, 'an item failed unexpectedly: retried after its lease')
     }
     this.leased.delete(item)
     this.settled_count += 1

@@ -218,13 +218,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     await page.route(`**/reservations/${stays[1]!.id}`, (route) =>
       route.fulfill({
         status: 409,
-        json: {
-          error: {
-            code: 'SVC-1007',
-            message: 'The status of the reservation does not allow this change.',
-            status: 409,
-          },
-        },
+        json: { error: { code: 'SVC-1007', message: 'The status does not allow this change.', status: 409 } },
       }),
     )
     await page.getByRole('button', { name: 'Check out 3' }).click()

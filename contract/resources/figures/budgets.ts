@@ -47,7 +47,7 @@ export type Budget = Static<typeof Budget>
 const params = s.object({
   property_id: s.reference('property'),
   year: Type.String({
-    description: 'Calendar year, 2000 to 2099; another one names no budget',
+    description: 'Calendar year, 2000 to 2099',
     examples: ['2027'],
   }),
 })
@@ -58,8 +58,7 @@ export const getBudget = operation({
   path: '/budgets/{property_id}/{year}',
   tag: 'Figures',
   summary: 'Get the budget of a year',
-  description:
-    'Twelve months, also where nothing is planned. `GET /reports/performance?compare=budget` holds figures against it.',
+  description: 'Always twelve months. `GET /reports/performance?compare=budget` compares figures with it.',
   params,
   status: 200,
   response: Budget,
@@ -73,8 +72,7 @@ export const setBudget = operation({
   path: '/budgets/{property_id}/{year}',
   tag: 'Figures',
   summary: 'Set the budget of a year',
-  description:
-    'Takes the place of all months that the year had: a month that is not named has no budget. The same request again changes nothing more.',
+  description: 'Replaces all months of the year: a missing month has no budget. Idempotent.',
   params,
   body: s.object({
     months: Type.Array(

@@ -17,16 +17,15 @@ export const days = {
 
 export const as_of = s.optional(
   s.date({
-    description:
-      'What was on the books when this day ended, which has to be closed; left out for now, today’s changes among it',
+    description: 'State at the end of this closed day; by default now, with today’s changes',
   }),
 )
 
 /** The segment of a report. rule 18.11 */
 export const segment = {
-  room_type_id: s.optional(s.reference('room_type', 'Nights of this room type alone')),
-  rate_plan_id: s.optional(s.reference('rate_plan', 'Nights that were sold by this rate plan alone')),
-  channel: s.optional(s.anyReference('Nights that this channel sold alone; `direct` for none')),
+  room_type_id: s.optional(s.reference('room_type', 'Only nights of this room type')),
+  rate_plan_id: s.optional(s.reference('rate_plan', 'Only nights sold by this rate plan')),
+  channel: s.optional(s.anyReference('Only nights sold by this channel; `direct` for none')),
 }
 
 export const group_by = s.optional(

@@ -102,8 +102,7 @@ export const getManagerReport = operation({
   summary: 'Manager’s report: day, month and year, beside those of last year',
   description:
     'Rooms, occupancy, ADR and RevPAR, revenue by kind, payments by method, arrivals, departures, deposits held and open balances: from the ' +
-    'records of closed days (`GET /days`), so that the answer for a closed day never changes. The day under way is what its record would ' +
-    'be if it ended now.',
+    'records of closed days (`GET /days`), so the response for a closed day never changes. The open day is calculated as if it ended now.',
   query: s.object(manager_query),
   status: 200,
   response: ManagerReport,

@@ -14,10 +14,10 @@ export const getPerformance = operation({
   method: 'GET',
   path: '/reports/performance',
   tag: 'Figures',
-  summary: 'Occupancy, ADR, RevPAR and what is behind them',
+  summary: 'Report occupancy, ADR, RevPAR and revenue',
   description:
     'By night of stay, of one property: each day, week or month has a row, and each room type, rate plan, channel or country that has ' +
-    'anything. Answers are the same whenever they are asked for an evening that is over (`as_of`).',
+    'anything. With `as_of` of a past evening, the response never changes.',
   query: s.object({
     ...days,
     group_by,
@@ -82,7 +82,7 @@ export const getPickup = operation({
   method: 'GET',
   path: '/reports/pickup',
   tag: 'Figures',
-  summary: 'What has been booked and cancelled since a day',
+  summary: 'Report pickup since a day',
   description:
     'By night of stay: what is on the books now, what was on the evening of `since`, and the difference.',
   query: s.object({ ...days, since: s.date('A day that is closed'), ...segment }),
@@ -119,7 +119,7 @@ export const getPace = operation({
   method: 'GET',
   path: '/reports/pace',
   tag: 'Figures',
-  summary: 'What is on the books, beside what was a year ago',
+  summary: 'Report pace against last year',
   description:
     'By night of stay, with as many days left to go: the same weekday 364 days ago, or the same date a year ago.',
   query: s.object({
@@ -153,9 +153,9 @@ const mix = {
   stays: Type.Integer({ description: 'Stays with one of them' }),
   room_revenue: s.described(Money, 'What they are sold for, without VAT and meals'),
   commission: s.nullable(
-    s.described(Money, 'What the channel keeps, as it told; null where it told of none of these stays'),
+    s.described(Money, 'Commission reported by the channel; null if it reported none for these stays'),
   ),
-  stays_with_commission: Type.Integer({ description: 'Stays that it told it of' }),
+  stays_with_commission: Type.Integer({ description: 'Stays with a reported commission' }),
   net_revenue: s.described(Money, '`room_revenue` less `commission`'),
 }
 
@@ -164,9 +164,9 @@ export const getChannelMix = operation({
   method: 'GET',
   path: '/reports/channels',
   tag: 'Figures',
-  summary: 'What each channel sold, and what is left behind its commission',
+  summary: 'Report sales of channels, net of commission',
   description:
-    'By night of stay, the most net revenue first. A booking tells its commission as a whole; each night has an equal share of it.',
+    'By night of stay, the most net revenue first. The commission of a booking is divided equally among its nights.',
   query: s.object({ ...days, as_of, ...segment }),
   status: 200,
   response: s.named(
@@ -217,7 +217,7 @@ export const listReportedStays = operation({
   method: 'GET',
   path: '/reports/reservations',
   tag: 'Figures',
-  summary: 'The stays behind a figure',
+  summary: 'List the stays behind a figure',
   description:
     'What `GET /reports/performance` has counted with the same parameters, stay by stay: the sums of `rooms` and `room_revenue` are those ' +
     'of the row `key`, or of the total without one. With `since` they are those of `GET /reports/pickup`, less where nights have gone; the sums of `commission` are those of `GET /reports/channels`.',

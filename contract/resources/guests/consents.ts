@@ -40,8 +40,7 @@ export const recordGuestConsent = operation({
   tag: 'Guests',
   summary: 'Record that a guest has given or withdrawn a consent',
   description:
-    'Each statement is kept beside those before it, with the proof; none is changed or removed. The newest by `at` counts. Who gives consent has read a ' +
-    'text: `text` says which, word for word. A withdrawal needs none. `guest.updated` tells of a change.',
+    'Each record is added to the earlier ones, with its proof; none is changed or deleted. The newest by `at` counts. For a consent, `text` is the exact text that the guest agreed to; a withdrawal needs none. A change sends `guest.updated`.',
   params: s.object({ id: s.reference('guest') }),
   body: s.named(
     'GuestConsentRequest',

@@ -44,12 +44,9 @@ export const eraseGuest = operation({
   method: 'POST',
   path: '/guests/{id}/erase',
   tag: 'Guests',
-  summary: 'Erase what is kept about a guest, as far as the law lets',
+  summary: 'Erase the data of a guest',
   description:
-    'Profile, consents, names on stays, notes, mails and what channels sent are anonymised at once, the logs within a minute. Stays, figures and sums stay. ' +
-    'Issued invoices and the references of payments are kept until the term of the property ends (`invoice_retention_years`), and are then ' +
-    'anonymised without being asked. It cannot be undone. A guest with stays to come, in the house, or with money open is refused. Asked again, it ' +
-    'answers what is kept by now. With `dry_run=true` the answer says what would be kept.',
+    'Profile, consents, names on stays, notes, mails and what channels sent are anonymised at once, logs within a minute. Stays, figures and sums remain. Issued invoices and references of payments are retained for `invoice_retention_years` of the property, and are then anonymised automatically. It cannot be undone. A guest with future stays, in house, or with an open balance is refused. Repeated, it returns what is still retained. With `dry_run=true` the response is a preview.',
   params: s.object({ id: s.reference('guest') }),
   query: s.object(dryRunQuery),
   status: 200,

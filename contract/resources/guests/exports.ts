@@ -77,11 +77,9 @@ export const exportGuest = operation({
   method: 'GET',
   path: '/guests/{id}/export',
   tag: 'Guests',
-  summary: 'Everything that is kept about a guest',
+  summary: 'Export the data of a guest',
   description:
-    'The profile with consents and former addresses, and the stays with their documents, payments, mails, messages and what a channel sent. Stays come in ' +
-    'parts of `limit`: read on with `next_cursor` until `has_more` is false. The rest is in every part. Whoever sees some properties alone exports ' +
-    'guests whose every stay is there.',
+    'The profile with consents and former addresses, and the stays with their documents, payments, mails, messages and what a channel sent. Stays come in pages of `limit`: continue with `next_cursor` until `has_more` is false. Every page has the rest. With access limited to some properties, only guests whose every stay is there can be exported.',
   params: s.object({ id: s.reference('guest') }),
   query: s.object({ ...pageQuery }),
   status: 200,

@@ -6,7 +6,7 @@ import { GuestWithHistory } from '../guests.ts'
 
 /** Merging of two profiles of one guest. rule 28 */
 
-const params = () => s.object({ id: s.reference('guest', 'The profile that stays') })
+const params = () => s.object({ id: s.reference('guest', 'The remaining profile') })
 
 const merge = {
   from: s.id('guest', 'The profile that was merged'),
@@ -36,9 +36,7 @@ export const mergeGuests = operation({
   summary: 'Merge another profile of the same person into this one',
   description:
     'Stays, invoices, mails, consents, notes and tags of `from` move to this profile, and so do its e-mails: bookings under them join this ' +
-    'profile from then on. What this profile does not say is taken from `from`; of what both say, this profile keeps its own but for the ' +
-    'fields in `take`. Notes and tags of both are kept. Invoices that are issued go on saying what was printed. `from` is 404 afterwards, ' +
-    'with `details.merged_into`. It can be undone for 30 days. With `dry_run=true` the answer shows what would come of it.',
+    'profile from then on. Empty fields of this profile are filled from `from`; otherwise it keeps its own values, except for the fields in `take`. Notes and tags of both are kept. Issued invoices do not change. `from` is 404 afterwards, with `details.merged_into`. It can be undone for 30 days. With `dry_run=true` the response is a preview.',
   params: params(),
   query: s.object(dryRunQuery),
   body: s.named(
@@ -66,10 +64,9 @@ export const undoGuestMerge = operation({
   method: 'POST',
   path: '/guests/{id}/merge/undo',
   tag: 'Guests',
-  summary: 'Undo a merge: the merged profile is there again',
+  summary: 'Undo a merge',
   description:
-    'The profile comes back under its id with the stays and documents that it brought, and with bookings made since under its e-mail. ' +
-    'Fields of the profile that stays go back to what they were, but for those that were changed since (`kept_fields`). Possible for 30 days.',
+    'Restores the merged profile with its id, its stays and documents, and bookings made since with its e-mail. Fields of the remaining profile get their former values, except for those that have changed since (`kept_fields`). Possible for 30 days.',
   params: params(),
   body: s.named(
     'GuestMergeUndo',

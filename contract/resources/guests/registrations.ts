@@ -34,7 +34,7 @@ const entry = {
 export const RegisteredGuest = s.named(
   'RegisteredGuest',
   s.object({
-    position: s.integer(1, MAX_PARTY, 'Which guest of the party; the first is whoever signs'),
+    position: s.integer(1, MAX_PARTY, 'Number of the guest in the party; the first one signs'),
     ...Object.fromEntries(Object.entries(entry).map(([name, schema]) => [name, s.nullable(schema)])),
   } as {
     position: ReturnType<typeof s.integer>
@@ -95,9 +95,9 @@ export const getRegistration = operation({
   method: 'GET',
   path: '/reservations/{id}/registration',
   tag: 'Guests',
-  summary: 'Read how far the registration of the guests of a stay is',
+  summary: 'Get the status of the registration of a stay',
   description:
-    'What the law of the country asks of whom, and who has given it: nothing of what they gave. It is deleted after the term of that law.',
+    'The fields that the law requires of each guest, and whether they are complete, without their values. The data is deleted after the legal term.',
   params: s.object(ofReservation),
   status: 200,
   response: Registration,
@@ -110,9 +110,8 @@ export const viewRegistration = operation({
   method: 'POST',
   path: '/reservations/{id}/registration/view',
   tag: 'Guests',
-  summary: 'Read what the guests of a stay have given for their registration',
-  description:
-    'With the numbers of their identity documents. The audit log keeps who has looked at it, and when.',
+  summary: 'View the registration data of a stay',
+  description: 'Includes the numbers of identity documents. The audit log records each access.',
   params: s.object(ofReservation),
   secret_response: true,
   status: 200,
@@ -133,8 +132,7 @@ export const setRegistration = operation({
   tag: 'Guests',
   summary: 'Register a guest of a stay',
   description:
-    'What is given replaces what was given before. What the law does not ask of this guest, by nationality and age, is not kept. Numbers of ' +
-    'documents are sealed, and are in no event, list or log.',
+    'Replaces earlier data of this guest. Fields that the law does not require of this guest, by nationality and age, are not stored. Document numbers are stored encrypted, and are in no event, list or log.',
   params: ofGuest,
   body: s.named('RegistrationSet', s.object(s.optionals(entry))),
   status: 200,
@@ -162,7 +160,7 @@ export const deleteRegistration = operation({
   method: 'DELETE',
   path: '/reservations/{id}/registration/guests/{position}',
   tag: 'Guests',
-  summary: 'Delete what a guest of a stay has given for the registration',
+  summary: 'Delete the registration of a guest',
   params: ofGuest,
   status: 204,
   errors: ['SVC-3001'],

@@ -106,7 +106,7 @@ const room = {
     ),
   ),
   superseded: Type.Array(SupersededAction, {
-    description: 'What came too late to count: something newer was known by then. For whoever supervises',
+    description: 'Actions that arrived too late to apply, for supervisors',
   }),
 }
 
@@ -118,13 +118,13 @@ export const listHousekeeping = operation({
   method: 'GET',
   path: '/housekeeping',
   tag: 'Housekeeping',
-  summary: 'What rooms need on a day',
+  summary: 'List what rooms need on a day',
   description:
-    'Every room and bed, the most urgent first, in one answer; what is done and what needs nothing comes last. No names and no money.',
+    'Every room and bed in one response, the most urgent first, finished rooms and those without a task last. It contains no names and no amounts.',
   query: s.object({
     property_id: s.reference('property'),
     date: s.optional(
-      s.date('The business date, which it is without one, or one of the 30 days behind it, as now expected'),
+      s.date('The business date, which is the default, or one of the 30 days after it, by current bookings'),
     ),
   }),
   status: 200,
@@ -146,10 +146,9 @@ export const recordHousekeeping = operation({
   method: 'POST',
   path: '/housekeeping/{room_id}',
   tag: 'Housekeeping',
-  summary: 'Record what was done to a room',
+  summary: 'Record a housekeeping action',
   description:
-    '`at` orders what comes from devices that were offline: what is older than what is known of the room changes nothing, is answered with ' +
-    '`applied: false` and kept in `superseded`. It belongs to the business date of `at`.',
+    '`at` orders actions of devices that were offline: an action that is older than what is known of the room changes nothing, is answered with `applied: false` and stored in `superseded`. It belongs to the business date of `at`.',
   params: s.object({ room_id: s.reference('room') }),
   body: s.named(
     'HousekeepingRecord',
@@ -233,7 +232,7 @@ export const assignHousekeeping = operation({
   path: '/housekeeping/assignments',
   tag: 'Housekeeping',
   summary: 'Assign rooms of a day to people',
-  description: 'Rooms that are not named stay as they are.',
+  description: 'Other rooms do not change.',
   query: s.object(dryRunQuery),
   body: s.named(
     'HousekeepingAssign',
@@ -263,10 +262,9 @@ export const balanceHousekeeping = operation({
   method: 'POST',
   path: '/housekeeping/assignments/balance',
   tag: 'Housekeeping',
-  summary: 'Share the rooms of a day among people by minutes',
+  summary: 'Balance the rooms of a day by minutes',
   description:
-    'What is to be cleaned and assigned to nobody is shared so that everybody has about the same minutes, floor by floor: each has rooms beside ' +
-    'each other. What is assigned already stays and counts.',
+    'Distributes unassigned rooms that need cleaning so that everybody has about the same minutes, floor by floor. Existing assignments stay and count.',
   query: s.object(dryRunQuery),
   body: s.named(
     'HousekeepingBalance',
@@ -279,7 +277,7 @@ export const balanceHousekeeping = operation({
         description: 'Who works that day, each once, in the order of the floors',
       }),
       again: s.optional(
-        Type.Boolean({ description: 'Whether rooms that nobody has begun are shared anew; else they stay' }),
+        Type.Boolean({ description: 'Whether rooms that nobody has begun are reassigned too' }),
       ),
     }),
   ),

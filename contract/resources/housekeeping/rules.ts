@@ -62,7 +62,7 @@ export const getHousekeepingRules = operation({
   method: 'GET',
   path: '/properties/{id}/housekeeping-rules',
   tag: 'Housekeeping',
-  summary: 'Get what a property wants of housekeeping',
+  summary: 'Get the housekeeping rules of a property',
   params: s.object({ id: s.reference('property') }),
   status: 200,
   response: HousekeepingRules,
@@ -75,7 +75,7 @@ export const updateHousekeepingRules = operation({
   method: 'PATCH',
   path: '/properties/{id}/housekeeping-rules',
   tag: 'Housekeeping',
-  summary: 'Change what a property wants of housekeeping',
+  summary: 'Change the housekeeping rules of a property',
   description: 'A key left out is unchanged, also within `minutes`; `room_type_minutes` are replaced whole.',
   params: s.object({ id: s.reference('property') }),
   body: s.named(

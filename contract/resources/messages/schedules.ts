@@ -29,7 +29,7 @@ export const listMessageSchedules = operation({
   method: 'GET',
   path: '/message-schedules',
   tag: 'Messages',
-  summary: 'When each kind of e-mail goes to guests',
+  summary: 'List the schedules of e-mails to guests',
   query: s.object({ property_id: s.reference('property') }),
   status: 200,
   response: s.named(
@@ -45,10 +45,9 @@ export const setMessageSchedule = operation({
   method: 'PUT',
   path: '/message-schedules',
   tag: 'Messages',
-  summary: 'Set when a kind of e-mail goes to guests',
+  summary: 'Set the schedule of a kind of e-mail',
   description:
-    'What is left out stays as it is. Nothing is sent of what was due before it was switched on or moved. Bookings of channels are left ' +
-    'out unless `guest_mails.channel_bookings` of the property is on.',
+    'Missing fields do not change. E-mails that were due before the change are not sent. Bookings of channels get none unless `guest_mails.channel_bookings` of the property is on.',
   body: s.named(
     'MessageScheduleSet',
     s.object({

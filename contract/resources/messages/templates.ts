@@ -57,13 +57,12 @@ export const listTemplates = operation({
   method: 'GET',
   path: '/templates',
   tag: 'Messages',
-  summary: 'List the texts of e-mails to guests',
+  summary: 'List the templates of e-mails to guests',
   description:
-    'Of a property, each kind in each language: what it has written itself, else the text that is built in. Texts and ' +
-    'subjects hold variables; `variables` is the list of them.',
+    'Of a property, each kind in each language: its own text, else the built-in one. Texts and subjects contain variables, which `variables` lists.',
   query: s.object({
     property_id: s.reference('property'),
-    kind: s.optional(s.oneOrMore(TEMPLATE_KINDS, 'Only these kinds: one, or several with commas between')),
+    kind: s.optional(s.oneOrMore(TEMPLATE_KINDS, 'Only these kinds: one, or several separated by commas')),
     language: s.optional(s.oneOrMore(LANGUAGES, 'Only in these languages')),
   }),
   status: 200,
@@ -83,7 +82,7 @@ export const getTemplate = operation({
   method: 'GET',
   path: '/templates/{id}',
   tag: 'Messages',
-  summary: 'Get a text that a property has written',
+  summary: 'Get a template of a property',
   params: s.object({ id: s.reference('template') }),
   status: 200,
   response: MessageTemplate,
@@ -96,10 +95,9 @@ export const setTemplate = operation({
   method: 'PUT',
   path: '/templates',
   tag: 'Messages',
-  summary: 'Write the text of a kind in a language',
+  summary: 'Set the template of a kind in a language',
   description:
-    'Takes the place of the text that was sent until now. A variable that there is not, or not for this kind, is refused by name. ' +
-    'E-mails that wait already keep their words.',
+    'Replaces the current text. Variables that do not exist for this kind are refused by name. Waiting e-mails keep their text.',
   body: s.named(
     'MessageTemplateSet',
     s.object({ property_id: s.reference('property'), kind, language, ...words }),
@@ -123,7 +121,7 @@ export const deleteTemplate = operation({
   method: 'DELETE',
   path: '/templates/{id}',
   tag: 'Messages',
-  summary: 'Go back to the text that is built in',
+  summary: 'Restore the built-in template',
   params: s.object({ id: s.reference('template') }),
   status: 204,
   errors: ['SVC-3001'],
@@ -135,10 +133,9 @@ export const previewTemplate = operation({
   method: 'POST',
   path: '/templates/preview',
   tag: 'Messages',
-  summary: 'What a text comes to, saved or not',
+  summary: 'Preview a template',
   description:
-    'Filled with a reservation, or with an invented one where none is named; nothing is kept and nothing is sent. `kind: null` is a ' +
-    'message in your own words. What is left out is taken from the text that the property sends.',
+    'Rendered with a reservation, or with sample data; nothing is stored or sent. `kind: null` is a free message. Missing fields come from the current template.',
   audited: false,
   changes_nothing: true,
   body: s.named(

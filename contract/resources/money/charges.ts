@@ -19,10 +19,10 @@ export const Charge = s.named(
   s.object({
     id: s.id('charge'),
     reservation_id: s.id('reservation'),
-    invoice_id: s.id('invoice', 'The document that it stands on'),
+    invoice_id: s.id('invoice', 'The document with its line'),
     service_id: s.nullable(s.id('service', 'The service that was charged; null for anything else')),
     ...what,
-    type: s.oneOf(ADDED_LINE_TYPES, 'What it is in the books'),
+    type: s.oneOf(ADDED_LINE_TYPES, 'Type of revenue'),
     date: s.nullable(s.date('Day on which it was taken; null where a change of the draft named none')),
     unit_price: s.described(Money, 'Price of one unit, VAT included'),
     total: s.described(Money, '`quantity` × `unit_price`'),
@@ -36,7 +36,7 @@ export const listCharges = operation({
   path: '/reservations/{id}/charges',
   tag: 'Invoices',
   summary: 'List the charges of a stay',
-  description: 'In the order of their documents, those that are invoiced too.',
+  description: 'In the order of their documents, including invoiced ones.',
   params: s.object({ id: s.reference('reservation') }),
   status: 200,
   response: s.named('ChargeList', s.object({ data: Type.Array(Charge, { description: 'The charges' }) })),
@@ -51,9 +51,7 @@ export const createCharge = operation({
   tag: 'Invoices',
   summary: 'Charge a service or something else to a stay',
   description:
-    'A line on the draft of the stay, or on a second draft where all was invoiced, as after the check-out. Of a service, description, price ' +
-    'and VAT rate are its own unless the request names them; anything else needs all three. What was taken is charged whatever limit the ' +
-    'service has.',
+    'A line on the draft of the stay, or on a new draft if everything was invoiced, as after the check-out. For a service, description, price and VAT rate default to those of the service; anything else needs all three. Daily limits do not apply.',
   params: s.object({ id: s.reference('reservation') }),
   body: s.named(
     'ChargeCreate',
@@ -85,9 +83,9 @@ export const deleteCharge = operation({
   method: 'DELETE',
   path: '/reservations/{id}/charges/{charge_id}',
   tag: 'Invoices',
-  summary: 'Take a charge off a stay',
+  summary: 'Remove a charge from a stay',
   description:
-    'As long as its line is on a draft and its day is open; what is invoiced is credited instead. Answers the charge as it was.',
+    'Possible while its line is on a draft and its business day is open; an invoiced charge needs a credit note. Returns the removed charge.',
   params: s.object({ id: s.reference('reservation'), charge_id: s.reference('charge') }),
   status: 200,
   response: Charge,

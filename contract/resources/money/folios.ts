@@ -45,7 +45,7 @@ export const listFolios = operation({
   path: '/reservations/{id}/folios',
   tag: 'Invoices',
   summary: 'List the folios of a stay',
-  description: 'Every stay has a first one. What is charged stands on the first until staff move it.',
+  description: 'Every stay has at least one. New charges are on the first until they are moved.',
   params: s.object({ id: s.reference('reservation') }),
   status: 200,
   response: Folios,
@@ -59,8 +59,7 @@ export const createFolio = operation({
   path: '/reservations/{id}/folios',
   tag: 'Invoices',
   summary: 'Open another folio',
-  description:
-    'For whoever pays a part of the stay. It is empty until lines are moved to it. A stay has 10 at most.',
+  description: 'For another payer. It is empty until lines are moved to it. A stay has at most 10.',
   params: s.object({ id: s.reference('reservation') }),
   body: s.named(
     'FolioCreate',
@@ -84,9 +83,9 @@ export const updateFolio = operation({
   method: 'PATCH',
   path: '/reservations/{id}/folios/{folio_id}',
   tag: 'Invoices',
-  summary: 'Change who pays a folio',
+  summary: 'Change the payer of a folio',
   description:
-    '`bill_to` merges field by field, and `null` goes back to the booker; its draft follows. What is issued stays as it is.',
+    '`bill_to` merges field by field, and `null` restores the booker; its draft is updated. Issued documents do not change.',
   params: s.object({ id: s.reference('reservation'), folio_id: s.reference('folio') }),
   body: s.named(
     'FolioUpdate',
@@ -115,7 +114,7 @@ export const deleteFolio = operation({
   tag: 'Invoices',
   summary: 'Delete an empty folio',
   description:
-    'One without lines, money and documents that have a number; never the first. Answers the folios that are left.',
+    'Only a folio without lines, payments and issued documents; never the first. Returns the remaining folios.',
   params: s.object({ id: s.reference('reservation'), folio_id: s.reference('folio') }),
   status: 200,
   response: Folios,
@@ -130,8 +129,7 @@ export const movePayment = operation({
   tag: 'Payments',
   summary: 'Move a payment to another folio of the stay',
   description:
-    'Whole, with what was refunded of it. It goes to the oldest invoice of that folio on which as much is due, else to its draft. ' +
-    'What a deposit invoice received stays there, and so does what pays the fee of a cancellation.',
+    'Moves the whole payment with its refunds, to the oldest invoice of the folio with enough due, else to its draft. Payments of a deposit invoice, and those that cover the fee of a cancellation, cannot be moved.',
   params: s.object({ id: s.reference('payment') }),
   body: s.named(
     'PaymentMove',
@@ -152,8 +150,7 @@ export const moveInvoiceLines = operation({
   tag: 'Invoices',
   summary: 'Move lines of a draft to another folio',
   description:
-    'They stay there whatever becomes of the stay: a night that is repriced keeps its folio, and a night that is added follows the ' +
-    'one before it. What is invoiced already does not move. Answers all folios of the stay.',
+    'They stay there when the stay changes: a repriced night keeps its folio, and an added night goes to the folio of the night before. Invoiced lines cannot be moved. Returns all folios of the stay.',
   params: s.object({ id: s.reference('invoice') }),
   body: s.named(
     'LinesMove',

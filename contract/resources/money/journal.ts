@@ -140,10 +140,9 @@ export const getReceivables = operation({
   method: 'GET',
   path: '/reports/receivables',
   tag: 'Accounting',
-  summary: 'What guests who have left owe, by age',
+  summary: 'List receivables by age',
   description:
-    'Of an evening whose day is closed, by debtor and by how long it has been due; payments go against what was due first. Asked again, ' +
-    'an evening has the same amounts; names are those of now. At most 5,000 stays.',
+    'At the end of a closed day, by debtor and age; payments settle the oldest amount first. The amounts of an evening never change; names are current. At most 5,000 stays.',
   query: s.object({
     property_id: s.reference('property'),
     as_of: s.optional(s.date('The evening; the newest day that is closed when left out')),

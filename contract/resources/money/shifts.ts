@@ -37,7 +37,7 @@ export const Shift = s.named(
       s.described(Money, '`counted` less `expected`, negative where cash is missing; null while it is open'),
     ),
     closed_at: s.nullable(s.timestamp('When it was closed; null while it is open')),
-    note: s.nullable(s.text(2000, 'For whoever comes next; null for none')),
+    note: s.nullable(s.text(2000, 'Note for the next shift; null for none')),
     previous: s.nullable(
       s.object(
         {
@@ -45,7 +45,7 @@ export const Shift = s.named(
           user: s.described(TakenBy, 'Whose shift that was'),
           closed_at: s.timestamp('When it was closed'),
           counted: s.described(Money, 'Cash that was counted at its end'),
-          note: s.nullable(s.text(2000, 'What it left for whoever comes next; null for none')),
+          note: s.nullable(s.text(2000, 'Its note for the next shift; null for none')),
         },
         'The shift that was closed at the property last before this one was opened; null where there was none',
       ),
@@ -77,7 +77,7 @@ export const listShifts = operation({
     ...pageQuery,
     property_id: s.optional(s.reference('property')),
     status: s.optional(
-      s.oneOrMore(SHIFT_STATES, 'Only shifts with this status: one, or several with commas between'),
+      s.oneOrMore(SHIFT_STATES, 'Only shifts with this status: one, or several separated by commas'),
     ),
     user_id: s.optional(s.anyReference('Identifier of the person or the API key')),
   }),
@@ -94,8 +94,7 @@ export const openShift = operation({
   tag: 'Shifts',
   summary: 'Open a cashier shift',
   description:
-    'Of whoever asks. One is open at a time for each person and property. What they take and give back at the property from ' +
-    'here on belongs to it.',
+    'For the caller: one shift is open at a time for each person and property. Their payments and refunds at the property belong to it from then on.',
   body: s.named(
     'ShiftOpen',
     s.object({
@@ -129,14 +128,13 @@ export const closeShift = operation({
   tag: 'Shifts',
   summary: 'Count the drawer and close a shift',
   description:
-    'Keeps what was taken, what was counted and the difference; none of it changes any more. The note is shown to whoever opens the ' +
-    'next shift. Staff close their own; owners and managers close any.',
+    'Stores expected and counted cash and the difference, which never change. The note is shown when the next shift is opened. Staff close their own shift; owners and managers any.',
   params: s.object({ id: s.reference('shift') }),
   body: s.named(
     'ShiftClose',
     s.object({
       counted: cash('Cash that is in the drawer now'),
-      note: s.optional(s.nullable(s.text(2000, 'For whoever comes next; null for none'))),
+      note: s.optional(s.nullable(s.text(2000, 'Note for the next shift; null for none'))),
     }),
   ),
   status: 200,

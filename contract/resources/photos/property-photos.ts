@@ -43,7 +43,7 @@ export const updatePropertyPhoto = operation({
   method: 'PATCH',
   path: '/properties/{id}/photos/{photo_id}',
   tag: 'Properties',
-  summary: 'Change what is said of a photo of a property, or its place',
+  summary: 'Change the text, crop or position of a photo of a property',
   params: photoParams,
   body: PhotoChanges,
   status: 200,

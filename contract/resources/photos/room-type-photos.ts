@@ -43,7 +43,7 @@ export const updateRoomTypePhoto = operation({
   method: 'PATCH',
   path: '/room-types/{id}/photos/{photo_id}',
   tag: 'Room types',
-  summary: 'Change what is said of a photo of a room type, or its place',
+  summary: 'Change the text, crop or position of a photo of a room type',
   params: photoParams,
   body: PhotoChanges,
   status: 200,

@@ -61,7 +61,7 @@ export const listPromotions = operation({
     ...pageQuery,
     property_id: s.optional(s.reference('property')),
     status: s.optional(
-      s.oneOrMore(OFFERING_STATUSES, 'Only those in this status: one, or both with a comma between'),
+      s.oneOrMore(OFFERING_STATUSES, 'Only those in this status: one, or both separated by a comma'),
     ),
     ...deltaQuery,
   }),
@@ -93,8 +93,7 @@ export const createPromotion = operation({
   tag: 'Promotions',
   summary: 'Create a promotion',
   description:
-    'A code that lowers the nights of a stay, by `promotion_code` in availability and in a booking. Without more it holds for all plans, ' +
-    'dates and bookings.',
+    'A code that lowers the price of nights, sent as `promotion_code` with availability and a booking. By default it applies to all plans, dates and bookings.',
   body: s.named(
     'PromotionCreate',
     s.object({ property_id: s.reference('property'), code, discount, ...s.optionals(others) }),
@@ -117,9 +116,9 @@ export const updatePromotion = operation({
   method: 'PATCH',
   path: '/promotions/{id}',
   tag: 'Promotions',
-  summary: 'Change a promotion, or take it out of use',
+  summary: 'Change or end a promotion',
   description:
-    'Stays that were sold by it keep what they were sold for. `status: inactive` ends it. A `max_uses` below what is used already sells no more.',
+    'Stays that have used it keep their price. `status: inactive` ends it. With a `max_uses` below its uses it can no longer be used.',
   params: s.object({ id: s.reference('promotion') }),
   body: s.named(
     'PromotionUpdate',

@@ -146,7 +146,7 @@ export const ChangedPlan = s.named(
     }),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Version of the plan afterwards'),
     nights: Type.Array(ChangedNight, {
-      description: 'Every night that costs or restricts something else than before',
+      description: 'Every night whose price or restrictions have changed',
     }),
   }),
 )
@@ -230,8 +230,7 @@ export const changeRates = operation({
   description:
     `All of it or nothing, in one transaction: at most ${MAX_CHANGED_PLANS} plans of one property and ${MAX_CHANGED_NIGHTS} nights, those of ` +
     'every element counted; and as many of room types, whose nights `limits` close or limit. Dates merge as `price_overrides` of a PATCH do, and an account that asked for `rate_plan.updated` gets one for each ' +
-    'plan that has changed. The answer has every night whose price or restrictions are others than before, also of plans that derive from those named; ' +
-    'with `dry_run=true` it is what would come of it.',
+    'plan that has changed. The response has every night whose price or restrictions have changed, also of derived plans; with `dry_run=true` it is a preview.',
   query: s.object(dryRunQuery),
   body: RateChanges,
   body_limit: 4 * 1024 * 1024,

@@ -75,7 +75,7 @@ export const listServices = operation({
     property_id: s.optional(s.reference('property')),
     category: s.optional(s.oneOrMore(SERVICE_CATEGORIES, 'Only those of these categories')),
     status: s.optional(
-      s.oneOrMore(OFFERING_STATUSES, 'Only those in this status: one, or both with a comma between'),
+      s.oneOrMore(OFFERING_STATUSES, 'Only those in this status: one, or both separated by a comma'),
     ),
     ...deltaQuery,
   }),
@@ -103,10 +103,9 @@ export const getServiceAvailability = operation({
   method: 'GET',
   path: '/services/availability',
   tag: 'Services',
-  summary: 'How many of each service are taken and left',
+  summary: 'Get the availability of services',
   description:
-    'Dates from `from` up to and without `to`, at most 366, of every active service of a property. What is charged at the desk is not ' +
-    'counted: stays that have booked a service are.',
+    'Dates from `from` up to and without `to`, at most 366, of every active service of a property. Booked services count, charges during the stay do not.',
   query: s.object({
     property_id: s.reference('property'),
     from: s.date('First date'),
@@ -153,8 +152,7 @@ export const createService = operation({
   tag: 'Services',
   summary: 'Create a service',
   description:
-    'Breakfast, a parking space, a late check-out: what guests take beside their room. Without more it is `other`, sold at ' +
-    'the desk alone, refundable, without a limit, with the VAT rate of the property.',
+    'Breakfast, a parking space, a late check-out. By default it is `other`, not bookable online, refundable, without a limit, with the VAT rate of the property.',
   body: s.named(
     'ServiceCreate',
     s.object({
@@ -188,8 +186,8 @@ export const updateService = operation({
   method: 'PATCH',
   path: '/services/{id}',
   tag: 'Services',
-  summary: 'Change a service, or take it out of use',
-  description: 'What was charged already keeps its price and VAT rate. `status: inactive` ends it.',
+  summary: 'Change or end a service',
+  description: 'Existing bookings and charges keep their price and VAT rate. `status: inactive` ends it.',
   params: s.object({ id: s.reference('service') }),
   body: s.named(
     'ServiceUpdate',

@@ -103,7 +103,7 @@ export const listYieldRules = operation({
   path: '/yield-rules',
   tag: 'Yield rules',
   summary: 'List yield rules',
-  description: 'Newest first; `position` says in which order they count.',
+  description: 'Newest first; `position` is the order in which they apply.',
   query: s.object({ ...pageQuery, property_id: s.optional(s.reference('property')) }),
   status: 200,
   response: page('YieldRulePage', YieldRule),
@@ -137,7 +137,7 @@ export const createYieldRule = operation({
   path: '/yield-rules',
   tag: 'Yield rules',
   summary: 'Create a yield rule',
-  description: 'It is a draft, which changes no price: look at its preview, then let it run.',
+  description: 'A new rule is a draft and changes no prices: read its preview, then switch it on.',
   body: s.named(
     'YieldRuleCreate',
     s.object({
@@ -161,9 +161,7 @@ export const updateYieldRule = operation({
   tag: 'Yield rules',
   summary: 'Change, run or pause a yield rule',
   description:
-    'A key left out is unchanged; `conditions` are replaced whole. No rule acts unseen: `status: "running"` needs `previewed_version`, and terms that change ' +
-    '(conditions, effect, floor, ceiling, plans) a rule that does not run. Within a minute the prices of a running rule follow; those of a paused ' +
-    'one stay until they are reverted.',
+    'Missing keys do not change; `conditions` are replaced. `status: "running"` needs the `version` of its preview as `previewed_version`, and terms (conditions, effect, floor, ceiling, plans) can change only while the rule is not running. Prices of a running rule follow within a minute; those of a paused one stay until they are reverted.',
   params: s.object({ id: s.reference('yield_rule') }),
   body: s.named(
     'YieldRuleUpdate',
@@ -203,8 +201,7 @@ export const revertYieldRule = operation({
   path: '/yield-rules/{id}/revert',
   tag: 'Yield rules',
   summary: 'Pause a yield rule and revert every price that it wrote',
-  description:
-    'Prices are as if the rule had never run, those of past nights too; what was booked keeps its price.',
+  description: 'Removes all prices that the rule wrote, also of past nights; booked stays keep their price.',
   params: s.object({ id: s.reference('yield_rule') }),
   status: 200,
   response: YieldRule,
@@ -286,8 +283,8 @@ export const previewYieldRule = operation({
   method: 'POST',
   path: '/yield-rules/{id}/preview',
   tag: 'Yield rules',
-  summary: 'What a yield rule would do, and would have done',
-  description: 'The next 60 nights and the last 90; nothing is changed.',
+  summary: 'Preview a yield rule',
+  description: 'Covers the next 60 nights and the last 90. Nothing is changed.',
   params: s.object({ id: s.reference('yield_rule') }),
   audited: false,
   changes_nothing: true,

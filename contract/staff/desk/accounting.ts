@@ -11,7 +11,7 @@ export const updateAccounting = staffOperation({
   tag: 'Accounting',
   summary: 'Change the accounts of a property',
   description:
-    'Holds for the journal of every day, also of those that are closed: what was booked stays, its accounts are called anew. Accounts that ' +
+    'Holds for the journal of every day, also of those that are closed: entries stay, with the new numbers of their accounts. Accounts that ' +
     'are not named keep their numbers.',
   params: s.object({ id: s.reference('property') }),
   body: s.named(

@@ -49,9 +49,9 @@ export const exportTasks = staffOperation({
   query: s.object({
     property_id: s.optional(s.reference('property')),
     room_id: s.optional(s.reference('room')),
-    status: s.optional(s.oneOrMore(TASK_STATUSES, 'Only tasks that are so far')),
-    priority: s.optional(s.oneOrMore(TASK_PRIORITIES, 'Only tasks that are so pressing')),
-    category: s.optional(s.oneOrMore(TASK_CATEGORIES, 'Only tasks about this')),
+    status: s.optional(s.oneOrMore(TASK_STATUSES, 'Only tasks with this status')),
+    priority: s.optional(s.oneOrMore(TASK_PRIORITIES, 'Only tasks with this priority')),
+    category: s.optional(s.oneOrMore(TASK_CATEGORIES, 'Only tasks of this category')),
   }),
   status: 200,
   file: 'text/csv; charset=utf-8',

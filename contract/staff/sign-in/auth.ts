@@ -230,7 +230,9 @@ export const forgetPassword = staffOperation({
     'The answer is the same, and comes as soon, whether or not somebody has that e-mail; three links an hour are sent.',
   body: s.object({ email: loginEmail() }),
   status: 202,
-  response: s.object({ accepted: Type.Boolean({ description: 'True, whoever was asked about' }) }),
+  response: s.object({
+    accepted: Type.Boolean({ description: 'Always true, so that it does not reveal who exists' }),
+  }),
   errors: [],
   example: { body: { email: 'demo@serai.example' } },
 })

@@ -10,7 +10,7 @@ import { PASSWORD_LENGTH } from './auth.ts'
  */
 
 const password = () =>
-  Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum, description: 'Of whoever is signed in' })
+  Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum, description: 'Of the signed-in user' })
 const code = () =>
   Type.String({
     minLength: 6,

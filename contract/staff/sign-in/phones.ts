@@ -32,7 +32,7 @@ export const enrolPhone = staffOperation({
   tag: 'Sign-in',
   summary: 'Set a code, by which one signs in on this phone from now on',
   description:
-    'For whoever is signed in and has proved within the last minutes who they are. Another code replaces the one before.',
+    'For the signed-in user, who confirmed their identity within the last minutes. A new code replaces the one before.',
   body: s.object({ code: code('4 to 8 digits, for which simple sequences are refused') }),
   status: 200,
   response: PhoneUsers,
@@ -80,7 +80,7 @@ export const leavePhone = staffOperation({
   summary: 'Sign in by a code on this phone no more',
   description: 'A session that the code has opened there ends with it.',
   body: s.object({
-    user_id: s.optional(s.reference('user', 'Somebody of this phone; without it whoever is signed in')),
+    user_id: s.optional(s.reference('user', 'A user of this phone; by default the signed-in user')),
   }),
   body_required: false,
   status: 200,

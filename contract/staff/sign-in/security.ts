@@ -7,7 +7,7 @@ import { staffOperation } from '../staff-operation.ts'
 
 const settings = () => ({
   second_factor_required: Type.Boolean({
-    description: 'Whoever has no second factor sets one up before anything else',
+    description: 'People without a second factor have to set one up first',
   }),
   idle_minutes: s.integer(IDLE_MINUTES.minimum, IDLE_MINUTES.maximum, {
     description: 'A session ends after so many minutes without a request',

@@ -40,7 +40,7 @@ export const en: PageWords = {
       too_far: 'So far ahead nothing can be booked yet.',
       too_long: 'Here up to 60 nights can be booked; for more please write to us.',
       party: 'Up to 20 adults and 10 children can be asked for.',
-      ages: 'Give one age from 0 to 17 for each child, with commas between.',
+      ages: 'Give one age from 0 to 17 for each child, separated by commas.',
     },
   },
   stay: {
