@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BED_TYPES, OFFERING_STATUSES, ROOM_TYPE_KINDS } from '../../../contract/lists.ts'
 import type { RoomType } from '../../../contract/resources/room-types.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import type { Body, WriteId } from '../../lib/operations.ts'
+import type { WriteId } from '../../lib/operations.ts'
 import type { RecordForm } from '../../shared/use-record-form.ts'
 import { Button } from '../../ui/controls/button.ts'
 import { NativeSelect } from '../../ui/controls/choice.ts'
@@ -17,23 +17,18 @@ import styles from './form.module.css'
 
 type Beds = RoomType['bed_configuration']
 
-export type RoomTypeValues = Required<
-  Pick<
-    Body<'updateRoomType'>,
-    | 'name'
-    | 'description'
-    | 'kind'
-    | 'inventory_count'
-    | 'standard_occupancy'
-    | 'max_occupancy'
-    | 'max_adults'
-    | 'max_children'
-    | 'bed_configuration'
-    | 'size_sqm'
-    | 'amenities'
-    | 'status'
-  >
-> & { code: string }
+/** The fields that are edited here: all but photos and what the service sets. */
+export const roomTypeValues = ({
+  id,
+  property_id,
+  photos,
+  version,
+  created_at,
+  updated_at,
+  ...values
+}: RoomType) => values
+
+export type RoomTypeValues = ReturnType<typeof roomTypeValues>
 
 export const NEW_ROOM_TYPE: RoomTypeValues = {
   name: '',
@@ -50,23 +45,6 @@ export const NEW_ROOM_TYPE: RoomTypeValues = {
   size_sqm: null,
   amenities: [],
 }
-
-/** The fields that are edited here. */
-export const roomTypeValues = (room_type: RoomType): RoomTypeValues => ({
-  name: room_type.name,
-  code: room_type.code,
-  description: room_type.description,
-  kind: room_type.kind,
-  inventory_count: room_type.inventory_count,
-  standard_occupancy: room_type.standard_occupancy,
-  max_occupancy: room_type.max_occupancy,
-  max_adults: room_type.max_adults,
-  max_children: room_type.max_children,
-  bed_configuration: room_type.bed_configuration,
-  size_sqm: room_type.size_sqm,
-  amenities: room_type.amenities,
-  status: room_type.status,
-})
 
 const COUNTS = [
   'inventory_count',
