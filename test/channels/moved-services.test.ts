@@ -1,28 +1,12 @@
 import { expect, it } from 'vitest'
-import { writeBooking } from '../../demo-ota/write-message.ts'
+import { type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
 import { testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
+import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'
 import { eur, makeBooking, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)
-
-const SOLD = {
-  reference: 'R-1',
-  status: 'Commit' as const,
-  created_at: '2027-01-04T09:00:00Z',
-  changed_at: '2027-01-04T09:00:00Z',
-  hotel: 'H-1',
-  room: 'DBL',
-  rate: 'FLEX',
-  rooms: 1,
-  check_in: '2027-03-15',
-  nights: 3,
-  adults: 2,
-  guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
-  currency: 'EUR',
-  prices: ['120.00', '120.00', '120.00'],
-}
 
 it('rule 25.10 — a channel that moves a stay takes its services along, and warns where that is above their limit', async () => {
   test.clock.set('2027-01-04T09:00:00Z')
@@ -30,18 +14,19 @@ it('rule 25.10 — a channel that moves a stay takes its services along, and war
   const { api, property_id } = hotel
   const partner = await connect(hotel)
   const stock = await makeStock(api, { inventory_count: 5, rate_plan: { channels: [mapping(partner)] } })
-  const send = async (booking: typeof SOLD | (Omit<typeof SOLD, 'status'> & { status: 'Modify' })) => {
+  const send = async (booking: SoldBooking) => {
     const headers = { 'content-type': 'application/xml' }
     const answer = await fetch(partner.inbound_url, { method: 'POST', body: writeBooking(booking), headers })
     expect(answer.status).toBe(200)
   }
   const parking = { property_id, name: { en: 'Parking' }, price: eur(1000), per: 'night', daily_limit: 1 }
   const services = [{ service_id: (await api.make('/services', parking)).id }]
-  await send(SOLD)
+  const sold = soldBooking({ prices: ['120.00', '120.00', '120.00'] })
+  await send(sold)
   const [{ id }] = (await api.get('/reservations')).body.data
   expect((await api.patch(`/reservations/${id}`, { services })).status).toBe(200)
   await makeBooking(api, stock, { check_in: '2027-03-19', check_out: '2027-03-20', services })
-  await send({ ...SOLD, status: 'Modify', changed_at: '2027-01-04T10:00:00Z', check_in: '2027-03-18' })
+  await send(changedLater(sold, { status: 'Modify', check_in: '2027-03-18' }))
   const moved = (await api.get(`/reservations/${id}`)).body
   expect(moved).toMatchObject({
     check_in: '2027-03-18',

@@ -10,6 +10,7 @@ import { useChannelName, useGuests, useRooms, useRoomTypes } from '../lookups.ts
 import { usePropertyColumn } from '../property-column.tsx'
 import { RoomChip } from '../rooms/public.ts'
 import { StatusBadge } from './status.tsx'
+import { StayDates } from './stay-dates.tsx'
 
 /** Who, when and where; then what it costs. */
 export const useReservationColumns = (rows: readonly Reservation[]): readonly Column<Reservation>[] => [
@@ -53,7 +54,7 @@ function useStayColumns(rows: readonly Reservation[]): Column<Reservation>[] {
       plain: true,
       title: text.dates,
       sort: 'check_in',
-      cell: (row) => <Dates reservation={row} />,
+      cell: (row) => <StayDates check_in={row.check_in} check_out={row.check_out} />,
     },
     { key: 'room', plain: true, title: text.room, cell: (row) => <Room reservation={row} /> },
   ]
@@ -136,19 +137,6 @@ function Guest({ reservation: { id, notes }, children }: CellProps & { readonly 
         </StickyNote>
       )}
     </Truncate>
-  )
-}
-
-function Dates({ reservation: { check_in, check_out, nights } }: CellProps) {
-  const text = useMessages().reservations
-  const formats = useFormats()
-  return (
-    <span className="number">
-      {formats.stay(check_in, check_out)}{' '}
-      <span className="soft" title={text.nights(nights)}>
-        {text.nights_short(nights)}
-      </span>
-    </span>
   )
 }
 

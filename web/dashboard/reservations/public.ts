@@ -7,6 +7,7 @@ export const ChangeStay = lazy(async () => ({
 export type { StayDialogName } from './actions/stay-dialog.tsx'
 export { exemptionWords } from './exemption.ts'
 export { StatusBadge } from './status.tsx'
+export { StayDates } from './stay-dates.tsx'
 export { views } from './views.ts'
 export const ReservationDrawer = lazy(() => import('./detail/drawer.tsx'))
 export const StayDialog = lazy(() => import('./actions/stay-dialog.tsx'))

@@ -1,6 +1,6 @@
-import { nightsBetween } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { type Column, Truncate } from '../../ui/table.tsx'
+import { StayDates } from '../reservations/public.ts'
 import { RowAction } from './row/row-action.tsx'
 import { RowDue } from './row/row-due.tsx'
 import { RowRoom } from './row/row-room.tsx'
@@ -42,7 +42,8 @@ export function useTodayColumns({ names, now, printCard }: ColumnsOptions): Colu
       title: columns.stay,
       plain: true,
       wide: 'between',
-      cell: ({ row }) => (isStay(row) ? <Stay row={row} /> : null),
+      cell: ({ row }) =>
+        isStay(row) ? <StayDates check_in={row.check_in} check_out={row.check_out} /> : null,
     },
     {
       key: 'channel',
@@ -67,18 +68,4 @@ export function useTodayColumns({ names, now, printCard }: ColumnsOptions): Colu
       cell: ({ row }) => <RowAction row={row} names={names} printCard={printCard} />,
     },
   ]
-}
-
-function Stay({ row: { check_in, check_out } }: { row: StayRow }) {
-  const text = useMessages().reservations
-  const formats = useFormats()
-  const nights = nightsBetween(check_in, check_out)
-  return (
-    <span className="number">
-      {formats.stay(check_in, check_out)}{' '}
-      <span className="soft" title={text.nights(nights)}>
-        {text.nights_short(nights)}
-      </span>
-    </span>
-  )
 }
