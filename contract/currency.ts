@@ -30,7 +30,7 @@ const EXPONENTS: Record<string, number> = {
   CLF: 4,
   UYW: 4,
 }
-/** Maximum price in minor units. */
+/** Maximum price in minor units: a year of such nights, with all surcharges, is still a safe integer. */
 export const MAX_PRICE = 1_000_000_000_000
 
 /** Needs no schemas, so that the browser can load it alone. */

@@ -1,11 +1,10 @@
+import { adjust, sellingPrice, type Unpriced } from '../../../contract/arithmetic/adjusted-prices.ts'
 import {
   difference,
   type Exact,
   exact,
   isZero,
   plus,
-  raised,
-  roundHalfUp,
   sum,
 } from '../../../contract/arithmetic/exact-amounts.ts'
 import type { NightlyRate, YieldRuleName } from '../../../contract/parts/price-parts.ts'
@@ -32,9 +31,6 @@ export interface PricedNight {
   readonly yield_rule?: YieldRuleName
 }
 
-/** Why a night cannot be sold. */
-export type Unpriced = 'no_price' | 'price_not_positive'
-
 /**
  * The price of one night: override, else weekday, else base or derived price; then occupancy, then the
  * channel; rounded half up once. A night without a price cannot be sold, nor one whose price was adjusted to
@@ -46,11 +42,8 @@ export function priceOfNight(offer: Offer, party: Party, date: string): PricedNi
   if (!night) return { unpriced: 'no_price' }
   const shifted = sum(night.price, occupancyShift(offer, party, adults, night.absolute))
   const written = night.free || (!night.absolute && adultsAreFree(offer.plan, adults))
-  const adjusted = adjust(shifted, offer.channel_adjustment ?? null)
-  const amount = roundHalfUp(adjusted)
-  if (amount > MAX_PRICE) return { unpriced: 'no_price' }
-  const free = written && isZero(shifted) && isZero(adjusted)
-  return amount > 0 || free ? { amount, ...originOf(night) } : { unpriced: 'price_not_positive' }
+  const adjusted = offer.channel_adjustment ? adjust(shifted, offer.channel_adjustment) : shifted
+  return pricedNight(night, adjusted, written && isZero(shifted) && isZero(adjusted))
 }
 
 /**
@@ -60,12 +53,15 @@ export function priceOfNight(offer: Offer, party: Party, date: string): PricedNi
 export function planPriceOn(plan: PlanTerms, date: string): PricedNight | { unpriced: Unpriced } {
   const night = beforeOccupancy(plan, date, NOBODY)
   if (!night) return { unpriced: 'no_price' }
-  const amount = roundHalfUp(night.price)
-  if (amount > MAX_PRICE) return { unpriced: 'no_price' }
-  return amount > 0 || night.free ? { amount, ...originOf(night) } : { unpriced: 'price_not_positive' }
+  return pricedNight(night, night.price, night.free)
 }
 
-const originOf = ({ source, yield_rule }: NightPrice) => ({ source, ...(yield_rule && { yield_rule }) })
+function pricedNight({ source, yield_rule }: NightPrice, price: Exact, free: boolean) {
+  const amount = sellingPrice(price, free)
+  return typeof amount === 'number'
+    ? { amount, source, ...(yield_rule && { yield_rule }) }
+    : { unpriced: amount }
+}
 
 /** The plan as if no yield rule had set a price, for it or for a plan that it derives from. rule 21 */
 export const withoutYields = ({ yields: _, ...plan }: PlanTerms): PlanTerms => ({
@@ -84,9 +80,6 @@ export function isPricedByHand(plan: PlanTerms, date: string): boolean {
 
 /** No date has a price for so few adults: the base price remains. */
 const NOBODY = 0
-
-/** A year of such nights, with all surcharges, is still a safe integer; derivations could exceed it. */
-const MAX_PRICE = 1_000_000_000_000
 
 function beforeOccupancy(plan: PlanTerms, date: string, adults: number): NightPrice | null {
   const override = plan.overrides.get(date)
@@ -107,23 +100,12 @@ function beforeOccupancy(plan: PlanTerms, date: string, adults: number): NightPr
   return plan.base_price === null ? null : writtenPrice(plan.base_price, 'base')
 }
 
-/** A price with a surcharge or reduction by percentage or amount, rounded half up; it may be below 0. */
-export const adjustedPrice = (
-  amount: number,
-  adjustment: { type: 'percent' | 'amount'; value: number },
-): number => roundHalfUp(adjust(exact(amount), adjustment))
-
 const writtenPrice = (amount: number, source: Source, absolute = false): NightPrice => ({
   price: exact(amount),
   source,
   absolute,
   free: amount === 0,
 })
-
-const adjust = (price: Exact, adjustment: { type: 'percent' | 'amount'; value: number } | null): Exact => {
-  if (!adjustment) return price
-  return adjustment.type === 'percent' ? raised(price, adjustment.value) : plus(price, adjustment.value)
-}
 
 /** The plan whose occupancy prices apply: its own, else those of the nearest plan that it derives from. */
 function occupancyPlan(plan: PlanTerms): PlanTerms | null {

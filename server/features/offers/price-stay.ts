@@ -1,10 +1,11 @@
+import type { Unpriced } from '../../../contract/arithmetic/adjusted-prices.ts'
 import { MAX_PRICE, money } from '../../../contract/money.ts'
 import type { NightlyRate } from '../../../contract/parts/price-parts.ts'
 import type { Tax } from '../../../contract/parts/reservation-parts.ts'
 import { fault } from '../../kernel/errors.ts'
 import { nightsOf } from '../../kernel/time/dates.ts'
 import type { CityTaxOfStay } from './city-tax-exemption.ts'
-import { priceOfNight, type Unpriced } from './night-price.ts'
+import { priceOfNight } from './night-price.ts'
 import type { Offer, Party, StayDates } from './offer.ts'
 import { taxesOf, type VatTerms } from './taxes.ts'
 

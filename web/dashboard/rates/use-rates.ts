@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Adjustment } from '../../../contract/arithmetic/adjusted-prices.ts'
 import type { RateChanges, RateChangesResult } from '../../../contract/resources/rates/rate-changes.ts'
 import { type ApiError, isUndecided } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
@@ -9,7 +10,6 @@ import { runUndo } from '../../shared/run-undo.ts'
 import { useDebouncedValue } from '../../ui/controls/use-debounced-value.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import {
-  type Adjustment,
   back,
   compose,
   type Edit,

@@ -1,8 +1,10 @@
-import { MAX_PRICE, money } from '../../../../contract/money.ts'
+import { adjust, sellingPrice } from '../../../../contract/arithmetic/adjusted-prices.ts'
+import { exact, isZero } from '../../../../contract/arithmetic/exact-amounts.ts'
+import { money } from '../../../../contract/money.ts'
 import type { PriceOverrideChange } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { RateChange } from '../../../../contract/resources/rates/rate-changes.ts'
 import { dateOf, weekdayAt } from '../../../kernel/time/dates.ts'
-import { adjustedPrice, type PlanTerms, planPriceOn } from '../../offers/public.ts'
+import { type PlanTerms, planPriceOn } from '../../offers/public.ts'
 import { refuse } from '../accept.ts'
 import { spanOf } from '../overrides/overrides.ts'
 
@@ -58,10 +60,10 @@ function adjustedNights(
 
 /** Only a price entered as 0 is free: an adjustment must not make a night free. rule 3 */
 function adjusted(amount: number, adjustment: Adjustment, date: string, field: string): number {
-  const price = adjustedPrice(amount, adjustment)
-  const is_free = amount === 0 && price === 0
-  if ((price > 0 || is_free) && price <= MAX_PRICE) return price
-  const message = `The price of ${date} would be ${price > 0 ? 'too high' : '0 or below'}.`
+  const price = adjust(exact(amount), adjustment)
+  const found = sellingPrice(price, amount === 0 && isZero(price))
+  if (typeof found === 'number') return found
+  const message = `The price of ${date} would be ${found === 'no_price' ? 'too high' : '0 or below'}.`
   refuse([{ field, code: 'out_of_bounds', message }])
-  return price
+  return amount
 }

@@ -1,4 +1,4 @@
-import { exact, raised, roundHalfUp } from '../../../../contract/arithmetic/exact-amounts.ts'
+import { adjustedPrice } from '../../../../contract/arithmetic/adjusted-prices.ts'
 import type { Weekday } from '../../../../contract/lists.ts'
 import type { PriceOverride, PriceOverrideChange } from '../../../../contract/parts/rate-plan-terms.ts'
 import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
@@ -87,8 +87,7 @@ function newPrice(change: PriceChange, now: number | undefined): number | null |
   if (change.kind === 'plan') return null
   if (change.kind === 'set') return change.value
   if (now === undefined) return undefined
-  const moved = change.kind === 'amount' ? now + change.value : roundHalfUp(raised(exact(now), change.value))
-  return Math.max(0, moved)
+  return Math.max(0, adjustedPrice(now, { type: change.kind, value: change.value }))
 }
 
 function overrideAfter(

@@ -1,14 +1,8 @@
-import {
-  type Exact,
-  exact,
-  isZero,
-  plus,
-  raised,
-  roundHalfUp,
-} from '../../../../contract/arithmetic/exact-amounts.ts'
+import { type Adjustment, adjust, sellingPrice } from '../../../../contract/arithmetic/adjusted-prices.ts'
+import { type Exact, exact, isZero } from '../../../../contract/arithmetic/exact-amounts.ts'
 import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
 import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
-import { type Adjustment, type Edits, keyOf, partsOf } from './edits.ts'
+import { type Edits, keyOf, partsOf } from './edits.ts'
 import { dateAt, dayOf, type Sheet, type SheetPlan } from './sheet.ts'
 
 /** An exact amount; `free` where it was entered as 0, and not adjusted since. rule 3 */
@@ -18,26 +12,21 @@ interface ExactPrice extends Exact {
 
 const asEntered = (amount: number): ExactPrice => ({ ...exact(amount), free: amount === 0 })
 
-function adjusted(price: ExactPrice, { type, value }: Adjustment): ExactPrice {
-  const next = type === 'percent' ? raised(price, value) : plus(price, value)
+function adjusted(price: ExactPrice, adjustment: Adjustment): ExactPrice {
+  const next = adjust(price, adjustment)
   return { ...next, free: price.free && isZero(next) }
 }
 
 /** Null for what cannot be sold: only a price entered as 0 is free. */
 function amountOf(price: ExactPrice | null): number | null {
   if (!price) return null
-  const amount = roundHalfUp(price)
-  return amount > 0 || price.free ? amount : null
+  const amount = sellingPrice(price, price.free)
+  return typeof amount === 'number' ? amount : null
 }
 
-/**
- * An adjusted price, rounded half up as by the service; null where it would be 0 or below, which the service
- * refuses: a free night stays free. rule 21.3
- */
-export function adjustedAmount(amount: number, adjustment: Adjustment): number | null {
-  const next = roundHalfUp(adjusted(asEntered(amount), adjustment))
-  return next > 0 || (next === 0 && amount === 0) ? next : null
-}
+/** An adjusted price; null for what the service refuses: 0 or below, except for a free night, or too high. rule 21.3 */
+export const adjustedAmount = (amount: number, adjustment: Adjustment): number | null =>
+  amountOf(adjusted(asEntered(amount), adjustment))
 
 /** The price and restrictions of a night. */
 export interface Night {

@@ -1,0 +1,29 @@
+import type { YieldRuleName } from '../../../../contract/parts/price-parts.ts'
+import type { DateRestrictions, Derivation } from '../../../../contract/parts/rate-plan-terms.ts'
+import type { RateGrid } from '../../../../contract/staff/rates/rate-grid.ts'
+/** The override of a date of a plan. */
+export interface OwnDate {
+  readonly price: number | null
+  readonly by_adults: boolean
+  readonly restrictions: DateRestrictions | null
+  readonly changed_at: string | null
+  readonly changed_by: string | null
+}
+export interface SheetPlan extends Omit<RateGrid['plans'][number], 'dates' | 'derived_from' | 'yields'> {
+  readonly at: number
+  readonly derivation: Derivation | null
+  /** By index of the day. */
+  readonly own: ReadonlyMap<number, OwnDate>
+  /** The yield rule that set the price, by index of the day. */
+  readonly ruled: ReadonlyMap<number, YieldRuleName>
+}
+/** Rate plans by nights, as the service returned them: days are indexes, the first night is 0. */
+export interface Sheet extends Omit<RateGrid, 'plans'> {
+  readonly today: number
+  readonly plans: readonly SheetPlan[]
+  /** For each plan the indexes of those that derive directly from it. */
+  readonly below: readonly (readonly number[])[]
+}
+export declare function sheetOf({ plans: answered, ...grid }: RateGrid): Sheet
+export declare const dateAt: ({ from }: Pick<Sheet, 'from'>, day: number) => string
+export declare const dayOf: ({ from }: Pick<Sheet, 'from'>, date: string) => number
