@@ -1,6 +1,6 @@
 import { plainPhone } from '../../../contract/text/phone.ts'
 import type { Context, Scope } from '../../context.ts'
-import { normaliseEmail } from '../../kernel/text/email-address.ts'
+import { isEmailAddress, normaliseEmail } from '../../kernel/text/email-address.ts'
 import { isOneOf } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { toE164 } from './phone.ts'
@@ -139,7 +139,8 @@ export async function searchGuests(
   const { account_id, property_ids } = ctx.scope
   const words = wordsOf(typed)
   const ways = namedWays(words)
-  if (words.length === 1) ways.push(from('email_normal', typed.toLowerCase()))
+  if (words.length === 1)
+    ways.push(from('email_normal', isEmailAddress(typed) ? normaliseEmail(typed) : typed.toLowerCase()))
   const phone = phoneOf(typed)
   if (phone !== undefined) ways.push(from('phone', phone))
   const among = (way: RawBuilder<unknown>) => [

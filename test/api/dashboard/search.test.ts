@@ -22,7 +22,7 @@ describe('the search', () => {
       phone: '+4930123456',
     }
     const stay = await makeBooking(hotel.api, stock, { guest, external_reference: 'BDC-77' })
-    const other = { first_name: 'Ana', last_name: 'Ngo', email: 'ana@example.com' }
+    const other = { first_name: 'Ana', last_name: 'Ngo', email: 'ana@bücher.example' }
     await makeBooking(hotel.api, stock, { guest: other })
     const { api } = await staffOf(test, hotel, 'front_desk')
     const find = async (q: string) => (await api.get(`/search?q=${encodeURIComponent(q)}`)).body.data
@@ -30,6 +30,8 @@ describe('the search', () => {
     const is_guest = { kind: 'guest', id: stay.guest_id, title: 'Okafor, Ngozi' }
     for (const q of ['oka', 'OKAFOR', 'ngozi', 'Ngozi Oka', 'okafor, ngo', 'ngozi@', '+4930123', '4930 123'])
       expect(await find(q), q).toEqual(expect.arrayContaining([expect.objectContaining(is_guest)]))
+    for (const q of ['ana@', 'ANA@Bücher.example', 'ana@xn--bcher-kva.example'])
+      expect((await find(q))[0], q).toMatchObject({ kind: 'guest', title: 'Ngo, Ana' })
     const [first] = await find('okafor')
     expect(first).toMatchObject(is_guest)
     expect((await find('okafor'))[1]).toMatchObject({ ...is_stay, title: 'Okafor, Ngozi' })
