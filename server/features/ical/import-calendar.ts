@@ -1,4 +1,5 @@
 import type { Context, Tx } from '../../context.ts'
+import { jittered } from '../../engine/retry-delay.ts'
 import { appendEvent } from '../../events/append.ts'
 import { type FetchedFeed, fetchFeed } from '../../integrations/ical/fetch-feed.ts'
 import type { Feed } from '../../integrations/ical/read-feed.ts'
@@ -138,9 +139,10 @@ async function emptySince(
 const secondsSince = (moment: string, now: Temporal.Instant) =>
   now.since(Temporal.Instant.from(moment)).total('seconds')
 
-/** Jitter, so that calendars are not all fetched at once. */
+/** So that calendars are not all fetched at once. */
+const JITTER = 0.05
 const nextPoll = (now: Temporal.Instant, seconds: number) =>
-  now.add({ seconds: Math.round(seconds * (0.95 + Math.random() / 10)) }).toString()
+  now.add({ seconds: Math.round(jittered(seconds, JITTER)) }).toString()
 
 function success({ now }: Context, { etag, last_modified, empty_since }: ClaimedImport): Recorded {
   const last_import_at = toTimestamp(now)
