@@ -5,6 +5,13 @@ import { WEEKDAYS, type Weekday } from './lists.ts'
  */
 const DAY_MS = 86_400_000
 
+/** The maximum length of a stay. rule 4 */
+export const MAX_STAY_NIGHTS = 365
+/** How far an arrival, a price or a closure may be from the business date. rule 2, 3, 4 */
+export const MAX_DAYS_AHEAD = 730
+/** The most days that one request names or is answered: a year. */
+export const MAX_DAYS_ASKED = 366
+
 /** Days since 1970-01-01: 0.6 µs to add days this way, 1.6 µs through Temporal. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MAX_DAYS_ASKED } from '../dates.ts'
 import { SERVICE_UNITS } from '../lists.ts'
 import { Money } from '../money.ts'
 import { ServiceName } from '../resources/rates/services.ts'
@@ -6,7 +7,6 @@ import * as s from '../schema.ts'
 import { MAX_SERVICES } from './max-services.ts'
 
 const MAX_QUANTITY = 100
-const MAX_DATES = 366
 
 /** A selected service of a booking. rule 25.5 */
 export const ServiceChoice = s.named(
@@ -23,7 +23,7 @@ export const ServiceChoice = s.named(
     dates: s.optional(
       Type.Array(s.date('A night of the stay, or of an item or what is taken once also its last day'), {
         minItems: 1,
-        maxItems: MAX_DATES,
+        maxItems: MAX_DAYS_ASKED,
         description: 'When it is taken. Left out: on every night of the stay, or of an item at arrival',
       }),
     ),

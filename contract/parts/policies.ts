@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MAX_DAYS_AHEAD, MAX_STAY_NIGHTS } from '../dates.ts'
 import { Price } from '../money.ts'
 import * as s from '../schema.ts'
 
@@ -14,7 +15,7 @@ export const Fee = s.variants('Fee', {
       'Percent of the price of the stay, city tax left out; at most two decimals',
     ),
   },
-  nights: { nights: s.integer(1, 365, 'The price of so many nights, the first ones') },
+  nights: { nights: s.integer(1, MAX_STAY_NIGHTS, 'The price of so many nights, the first ones') },
   amount: { amount: s.described(Price, 'A fixed amount') },
 })
 export type Fee = Static<typeof Fee>
@@ -23,7 +24,7 @@ export const CancellationRule = s.named(
   'CancellationRule',
   s.object(
     {
-      days_before: s.optional(s.integer(0, 730, 'Days before the date of arrival')),
+      days_before: s.optional(s.integer(0, MAX_DAYS_AHEAD, 'Days before the date of arrival')),
       time: s.optional(s.timeOfDay('Time of that day, local time of the property')),
       hours_before: s.optional(s.integer(0, 17_520, 'Hours before the check-in time')),
       fee: s.described(Fee, 'What is charged from then on'),
@@ -65,7 +66,11 @@ export const DepositRule = s.variants('DepositRule', {
     due,
     hold_minutes,
   },
-  nights: { nights: s.integer(1, 365, 'The price of so many nights, the first ones'), due, hold_minutes },
+  nights: {
+    nights: s.integer(1, MAX_STAY_NIGHTS, 'The price of so many nights, the first ones'),
+    due,
+    hold_minutes,
+  },
   amount: { amount: s.described(Price, 'A fixed amount'), due, hold_minutes },
   full: { due, hold_minutes },
 })

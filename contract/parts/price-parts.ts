@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MAX_STAY_NIGHTS } from '../dates.ts'
 import { Money, Price } from '../money.ts'
 import * as s from '../schema.ts'
 import { CityTaxExemption } from './city-tax-exemption.ts'
@@ -80,7 +81,6 @@ const nightByHand = (amount: typeof Price) =>
     amount: s.described(amount, 'Price of the night; 0 is free'),
   })
 
-const MAX_NIGHTS = 365
 const BY_HAND =
   'For staff and keys that may set prices by hand: owners and managers, and keys that are not limited to operations without `setPricesByHand`'
 
@@ -89,7 +89,7 @@ export const pricesOfNew = {
   nightly_prices: s.optional(
     Type.Array(s.named('NightlyPrice', nightByHand(Price)), {
       minItems: 1,
-      maxItems: MAX_NIGHTS,
+      maxItems: MAX_STAY_NIGHTS,
       description: `Prices by hand; nights that are not named cost what the plan says. ${BY_HAND}`,
     }),
   ),
@@ -134,7 +134,7 @@ export const pricesOfChange = {
       ),
       {
         minItems: 1,
-        maxItems: MAX_NIGHTS,
+        maxItems: MAX_STAY_NIGHTS,
         description: `Prices by hand, merged by date; they stay on their nights whatever else changes. ${BY_HAND}`,
       },
     ),

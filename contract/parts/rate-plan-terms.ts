@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MAX_DAYS_AHEAD, MAX_STAY_NIGHTS } from '../dates.ts'
 import { MEAL_PLANS, OFFERING_STATUSES, WEEKDAYS } from '../lists.ts'
 import { Price } from '../money.ts'
 import * as s from '../schema.ts'
@@ -81,7 +82,7 @@ export const Derivation = s.named(
 )
 export type Derivation = Static<typeof Derivation>
 
-const stayLength = () => s.nullable(s.integer(1, 365))
+const stayLength = () => s.nullable(s.integer(1, MAX_STAY_NIGHTS))
 const restriction = {
   min_stay: s.described(stayLength(), 'Shortest stay in nights, for arrivals on this date'),
   max_stay: s.described(stayLength(), 'Longest stay in nights, for arrivals on this date'),
@@ -100,7 +101,9 @@ export const Restrictions = s.named(
       min_advance_hours: s.nullable(
         s.integer(0, 17_520, 'Hours before check-in time by which a stay must be booked; 0 for no limit'),
       ),
-      max_advance_days: s.nullable(s.integer(0, 730, 'Days before arrival from which a stay may be booked')),
+      max_advance_days: s.nullable(
+        s.integer(0, MAX_DAYS_AHEAD, 'Days before arrival from which a stay may be booked'),
+      ),
     }),
   ),
 )

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MAX_STAY_NIGHTS } from '../dates.ts'
 import { LANGUAGES } from '../languages.ts'
 import { CITY_TAX_EXEMPTIONS, NO_SHOW_MODES } from '../lists.ts'
 import { UnitPrice } from '../money.ts'
@@ -68,7 +69,9 @@ export const CityTax = s.named(
     min_age: s.optional(
       s.nullable(s.integer(0, 18, { description: 'Children younger than this owe nothing' })),
     ),
-    max_nights: s.optional(s.nullable(s.integer(1, 365, { description: 'Nights after these owe nothing' }))),
+    max_nights: s.optional(
+      s.nullable(s.integer(1, MAX_STAY_NIGHTS, { description: 'Nights after these owe nothing' })),
+    ),
     seasons: s.optional(
       Type.Array(CityTaxSeason, {
         maxItems: 12,

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { MAX_STAY_NIGHTS } from '../dates.ts'
 import { Money } from '../money.ts'
 import { CancellationPolicy } from '../parts/policies.ts'
 import * as s from '../schema.ts'
@@ -20,7 +21,7 @@ export const previewCancellation = staffOperation({
     check_in: s.date('Date of arrival'),
     nightly_prices: Type.Array(s.integer(0, 1_000_000_000), {
       minItems: 1,
-      maxItems: 365,
+      maxItems: MAX_STAY_NIGHTS,
       description: 'Of each night, in minor units',
     }),
     cancelled_on: s.date({ description: 'The day of the cancellation' }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MAX_DAYS_ASKED } from '../../dates.ts'
 import { Money } from '../../money.ts'
 import { operation } from '../../operation.ts'
 import { page, pageQuery } from '../../page.ts'
@@ -6,7 +7,7 @@ import * as s from '../../schema.ts'
 import { kindOfAccount } from './accounting.ts'
 
 /** Maximum number of days of one journal. */
-export const MAX_JOURNAL_DAYS = 366
+export const MAX_JOURNAL_DAYS = MAX_DAYS_ASKED
 
 export const JournalRow = s.named(
   'JournalRow',

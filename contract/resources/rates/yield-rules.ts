@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MAX_DAYS_AHEAD } from '../../dates.ts'
 import { WEEKDAYS, YIELD_RULE_STATUSES } from '../../lists.ts'
 import { Money, Price } from '../../money.ts'
 import { operation } from '../../operation.ts'
@@ -6,6 +7,7 @@ import { page, pageQuery } from '../../page.ts'
 import * as s from '../../schema.ts'
 
 const percentOfRooms = (about: string) => s.nullable(s.integer(0, 100, about))
+const daysAhead = (about: string) => s.nullable(s.integer(0, MAX_DAYS_AHEAD, about))
 
 export const YieldConditions = s.named(
   'YieldConditions',
@@ -13,9 +15,7 @@ export const YieldConditions = s.named(
     s.optionals({
       occupancy_at_least: percentOfRooms('Percent of the rooms that are sold, at the least; null for any'),
       occupancy_below: percentOfRooms('Percent of the rooms below which the sold ones are; null for any'),
-      days_before: s.nullable(
-        s.integer(0, 730, 'Within so many days before the night, 0 for the day itself; null for any'),
-      ),
+      days_before: daysAhead('Within so many days before the night, 0 for the day itself; null for any'),
       weekdays: Type.Array(s.oneOf(WEEKDAYS), {
         maxItems: 7,
         uniqueItems: true,

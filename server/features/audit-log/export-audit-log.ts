@@ -5,6 +5,7 @@ import { cellOfText, lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { MAX_DAYS_ASKED } from '../../kernel/time/dates.ts'
 import { auditFilter } from './audit-filter.ts'
 import { readNames } from './names.ts'
 import { presentAudit } from './present.ts'
@@ -12,7 +13,6 @@ import { readAuditBatch } from './store.ts'
 
 type Op = typeof contract.exportAuditLog
 
-const MAX_DAYS = 366
 const MAX_ENTRIES = 20_000
 /** Characters that one response holds in memory. */
 const MAX_LENGTH = 32 * 1024 * 1024
@@ -62,7 +62,8 @@ function requirePeriod({ created_from, created_to }: Input<Op>['query']): void {
   const from = Temporal.Instant.from(created_from)
   const hours = from.until(Temporal.Instant.from(created_to)).total('hours')
   if (hours < 0) throw invalid('created_to', 'before_from', 'It must not be before created_from.')
-  if (hours > MAX_DAYS * 24) throw invalid('created_to', 'too_far', `At most ${MAX_DAYS} days may be named.`)
+  if (hours > MAX_DAYS_ASKED * 24)
+    throw invalid('created_to', 'too_far', `At most ${MAX_DAYS_ASKED} days may be named.`)
 }
 
 /** A line for each field; one without a field where nothing changed. */

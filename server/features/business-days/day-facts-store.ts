@@ -1,3 +1,4 @@
+import { MAX_STAY_NIGHTS } from '../../kernel/time/dates.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { EndedDay } from './day-span.ts'
@@ -20,7 +21,7 @@ const countOccupied = statement(
   `SELECT d.date, count(*) AS rooms_sold, count(*) FILTER (WHERE ${PRICE} = 0) AS complimentary,
      count(*) FILTER (WHERE r.checked_in_at < d.began) AS stayovers
    FROM ${DAYS} JOIN reservations r
-     ON r.account_id = $1 AND r.property_id = $2 AND r.check_in > d.date - 366 AND r.check_in <= d.date
+     ON r.account_id = $1 AND r.property_id = $2 AND r.check_in > d.date - ${MAX_STAY_NIGHTS + 1} AND r.check_in <= d.date
        AND r.check_out > d.date AND r.status IN ('checked_in', 'checked_out') AND r.checked_in_at < d.ended
    GROUP BY d.date`,
 )

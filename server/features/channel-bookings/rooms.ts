@@ -1,9 +1,8 @@
 import { apportion, MAX_PRICE } from '../../../contract/money.ts'
 import type { InboundBooking, InboundGuest } from '../../integrations/channel-adapters/channel-adapter.ts'
-import { isCalendarDay, nightsBetween } from '../../kernel/time/dates.ts'
+import { isCalendarDay, MAX_STAY_NIGHTS, nightsBetween } from '../../kernel/time/dates.ts'
 import type { AcceptedRoom } from './accepted.ts'
 
-const MAX_NIGHTS = 365
 const MAX_REFERENCE_LENGTH = 200
 const MAX_TEXT_LENGTH = 2000
 const MAX_NAME_LENGTH = 100
@@ -24,8 +23,8 @@ export function requirePossible({ reference, rooms, action, commission }: Inboun
   for (const { check_in, check_out, nightly, total } of rooms) {
     const nights =
       isCalendarDay(check_in) && isCalendarDay(check_out) ? nightsBetween(check_in, check_out) : 0
-    if (nights < 1 || nights > MAX_NIGHTS)
-      throw refuse(`${check_in} to ${check_out} is no stay of 1 to 365 nights.`)
+    if (nights < 1 || nights > MAX_STAY_NIGHTS)
+      throw refuse(`${check_in} to ${check_out} is no stay of 1 to ${MAX_STAY_NIGHTS} nights.`)
     const nights_told = (nightly ?? []).map(({ amount }) => amount)
     const sum = nights_told.reduce((whole, amount) => whole + amount, 0)
     if (![...nights_told, sum, total ?? 0].every(isPrice)) throw refuse(OUT_OF_BOUNDS)

@@ -5,7 +5,7 @@ import type { PushedNight } from '../../../contract/resources/channels.ts'
 import type { Context } from '../../context.ts'
 import { fault, missingReference } from '../../kernel/errors.ts'
 import { dateIn } from '../../kernel/time/clock.ts'
-import { addDays, dayNumber, earlier, later, nightsBetween } from '../../kernel/time/dates.ts'
+import { addDays, dayNumber, earlier, later, MAX_DAYS_ASKED, nightsBetween } from '../../kernel/time/dates.ts'
 import { type ChannelRow, findChannel } from '../channels/public.ts'
 import { findRatePlan } from '../rate-plans/public.ts'
 import { type AriSeries, readDesiredState } from './desired-state.ts'
@@ -14,8 +14,6 @@ import { dateAt, pricesOfCell, restrictionsOfCell } from './nights.ts'
 import { type MappedPlan, readMapped, readSelling } from './snapshot-store.ts'
 
 type Op = typeof contract.getPushState
-
-const MAX_NIGHTS = 366
 
 /**
  * What a channel knows of a rate plan, night by night, beside the desired state, calculated as a sync would.
@@ -66,9 +64,9 @@ export async function getPushState(ctx: Context, input: Input<Op>): Promise<Outp
 
 function requireNights(from: string, to: string): void {
   const nights = nightsBetween(from, to)
-  if (nights >= 1 && nights <= MAX_NIGHTS) return
+  if (nights >= 1 && nights <= MAX_DAYS_ASKED) return
   const reason = nights < 1 ? 'not_after_from' : 'too_many_nights'
-  throw fault('SVC-1011', { details: { field: 'to', reason, limit: MAX_NIGHTS } })
+  throw fault('SVC-1011', { details: { field: 'to', reason, limit: MAX_DAYS_ASKED } })
 }
 
 function presentMapping(

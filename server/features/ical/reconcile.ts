@@ -1,5 +1,5 @@
 import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
-import { addDays, earlier, nightsBetween } from '../../kernel/time/dates.ts'
+import { addDays, earlier, MAX_DAYS_AHEAD, MAX_STAY_NIGHTS, nightsBetween } from '../../kernel/time/dates.ts'
 
 export type Kind = 'stay' | 'block'
 /** From the first up to, and not including, the last. */
@@ -25,11 +25,6 @@ export interface Differences {
   readonly changed: readonly DesiredEvent[]
   readonly gone: readonly KnownEvent[]
 }
-
-/** The maximum length of a stay; anything longer blocks the room instead. rule 4 */
-const MAX_STAY_NIGHTS = 365
-/** Nights of a block, and days that it, or an arrival, may lie ahead. rule 2, 4 */
-const MAX_DAYS_AHEAD = 730
 
 /**
  * The summaries by which sites mark what nobody has booked. Booking.com uses it for everything, booked or

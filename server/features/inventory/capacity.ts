@@ -1,7 +1,7 @@
 import type { Attempts } from '../../engine/job-retries/attempts.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { dateIn } from '../../kernel/time/clock.ts'
-import { addDays } from '../../kernel/time/dates.ts'
+import { addDays, MAX_DAYS_AHEAD, MAX_STAY_NIGHTS } from '../../kernel/time/dates.ts'
 import type { Database } from '../../postgres/database.ts'
 import { type AccountContext, wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
@@ -14,8 +14,8 @@ import { readMissingNights, type TypeNights } from './claim-store.ts'
  * by date, rooms. ADR 27
  */
 
-/** Arrivals are at most 730 days ahead and stays at most 365 nights; one more night covers a late job. rule 4 */
-const HORIZON_DAYS = 730 + 366
+/** The last night of the longest stay that arrives as late as possible; one more night covers a late job. rule 4 */
+const HORIZON_DAYS = MAX_DAYS_AHEAD + MAX_STAY_NIGHTS + 1
 
 /**
  * The nights that a room type has from the start: the one before the business date, up to the horizon

@@ -1,10 +1,7 @@
 import { fault } from '../../kernel/errors.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
-import { addDays, nightsBetween } from '../../kernel/time/dates.ts'
+import { addDays, MAX_DAYS_AHEAD, MAX_STAY_NIGHTS, nightsBetween } from '../../kernel/time/dates.ts'
 import type { Party, SellingProperty, SellingRoomType, StayDates } from './offer.ts'
-
-const MAX_NIGHTS = 365
-const MAX_DAYS_AHEAD = 730
 
 interface OutOfBounds {
   readonly field: 'check_in' | 'check_out'
@@ -33,7 +30,9 @@ export function outOfBounds(
 function wrongLength({ check_in, check_out }: StayDates): OutOfBounds | null {
   const nights = nightsBetween(check_in, check_out)
   if (nights < 1) return { field: 'check_out', reason: 'not_after_check_in', limit: addDays(check_in, 1) }
-  return nights > MAX_NIGHTS ? { field: 'check_out', reason: 'too_many_nights', limit: MAX_NIGHTS } : null
+  return nights > MAX_STAY_NIGHTS
+    ? { field: 'check_out', reason: 'too_many_nights', limit: MAX_STAY_NIGHTS }
+    : null
 }
 
 const refuse = (problem: OutOfBounds | null): void => {

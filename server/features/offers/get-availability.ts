@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/resources/availability.ts'
 import type { Context } from '../../context.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { yielder } from '../../kernel/event-loop.ts'
-import { nightsBetween, nightsOf } from '../../kernel/time/dates.ts'
+import { MAX_DAYS_ASKED, nightsBetween, nightsOf } from '../../kernel/time/dates.ts'
 import { requestedProperties } from '../../postgres/scope.ts'
 import { evaluateOffer } from './evaluate-offer.ts'
 import type { Party, StayDates } from './offer.ts'
@@ -20,7 +20,6 @@ import {
 type Op = typeof contract.getAvailability
 type Entry = Output<Op>['data'][number]
 
-const MAX_NIGHTS = 366
 /**
  * Maximum of nights in one response, of room types and plans together: 25 types of three plans for a year are
  * 36,600.
@@ -38,9 +37,13 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
   const party = partyOf(query)
   const stay = { check_in: from, check_out: to }
   const nights = nightsBetween(from, to)
-  if (nights < 1 || nights > MAX_NIGHTS) {
+  if (nights < 1 || nights > MAX_DAYS_ASKED) {
     throw fault('SVC-1011', {
-      details: { field: 'to', reason: nights < 1 ? 'not_after_from' : 'too_many_nights', limit: MAX_NIGHTS },
+      details: {
+        field: 'to',
+        reason: nights < 1 ? 'not_after_from' : 'too_many_nights',
+        limit: MAX_DAYS_ASKED,
+      },
     })
   }
   const property_ids = requestedProperties(ctx, query)

@@ -6,6 +6,7 @@ import type {
   RatePlanTerms,
   Restrictions,
 } from '../../../contract/parts/rate-plan-terms.ts'
+import { MAX_DAYS_AHEAD } from '../../kernel/time/dates.ts'
 
 /** The source of a plan's defaults. */
 export interface Surroundings {
@@ -61,7 +62,7 @@ const completeRestrictions = (given: Restrictions) => ({
   closed_to_departure: given.closed_to_departure ?? false,
   stop_sell: given.stop_sell ?? false,
   min_advance_hours: given.min_advance_hours ?? 0,
-  max_advance_days: given.max_advance_days ?? 730,
+  max_advance_days: given.max_advance_days ?? MAX_DAYS_AHEAD,
 })
 
 const completePolicy = (given: CancellationPolicy) => ({

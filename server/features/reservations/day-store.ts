@@ -1,8 +1,10 @@
 import type { ReservationStatus } from '../../../contract/lists.ts'
 import type { Booker } from '../../../contract/parts/reservation-parts.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'
+import { MAX_STAY_NIGHTS } from '../../kernel/time/dates.ts'
 import type { AccountContext, ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { LONG_STAY } from './list/conditions.ts'
 
 /** A day of a property; `is_current` where it is its business date. */
 export interface PropertyDay {
@@ -41,8 +43,6 @@ export interface DayStay {
   last_room_id: string | null
 }
 
-/** The minimum of a long stay, as in list/conditions.ts: long stays have an index of their own. */
-const LONG_STAY = 32
 const LIVE = `status IN ('confirmed', 'pending_payment', 'checked_in', 'checked_out')`
 /** Days for which an arrival that did not come is still listed after its stay is over. */
 const MISSED_DAYS = 30
@@ -81,7 +81,7 @@ const listDay = statement(
        AND check_in <= day.date AND check_in > day.date - ${LONG_STAY} AND check_out >= day.date
      UNION ALL
      SELECT id FROM reservations WHERE account_id = $1 AND property_id = day.property_id AND ${LIVE}
-       AND check_out - check_in >= ${LONG_STAY} AND check_in <= day.date - ${LONG_STAY} AND check_in > day.date - 366
+       AND check_out - check_in >= ${LONG_STAY} AND check_in <= day.date - ${LONG_STAY} AND check_in > day.date - ${MAX_STAY_NIGHTS + 1}
        AND check_out >= day.date
      UNION ALL
      SELECT id FROM reservations WHERE account_id = $1 AND property_id = day.property_id AND status = 'checked_in'

@@ -1,3 +1,4 @@
+import { MAX_STAY_NIGHTS } from '../../kernel/time/dates.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { type Statement, statement } from '../../postgres/statement.ts'
 import { RESERVATIONS, type ReservationRow, WITH_DAY } from './row.ts'
@@ -29,7 +30,7 @@ const listChanged = statement('list_reservations_to_record', CHANGED)
 // An index by arrival gives those of a year; no stay is longer.
 const PRESENT = `SELECT id FROM reservations
    WHERE account_id = $1 AND property_id = $2 AND id > $3 AND status IN ('checked_in', 'checked_out')
-     AND check_in > $4::date - 366 AND check_in <= $5::date AND check_out > $4 AND checked_in_at < $6::timestamptz
+     AND check_in > $4::date - ${MAX_STAY_NIGHTS + 1} AND check_in <= $5::date AND check_out > $4 AND checked_in_at < $6::timestamptz
    ORDER BY id LIMIT $7`
 const lockPresent = statement('lock_present_reservations', `${PRESENT} FOR NO KEY UPDATE`)
 const listPresent = statement('list_present_reservations', PRESENT)

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { yielder } from '../../kernel/event-loop.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
-import { addDays } from '../../kernel/time/dates.ts'
+import { addDays, MAX_DAYS_AHEAD } from '../../kernel/time/dates.ts'
 import { readNightCounts } from '../inventory/public.ts'
 import { isPricedByHand, type PlanTerms, planPriceOn, readPlans, withoutYields } from '../offers/public.ts'
 import { readProperty } from '../properties/public.ts'
@@ -15,9 +15,6 @@ import { pricedBy, ruleFor } from './decide.ts'
 import { Occupancy } from './occupancy.ts'
 import { lockRulesOf, type YieldRuleRow } from './store.ts'
 
-/** As far ahead as a stay may begin. */
-const HORIZON_DAYS = 730
-
 /**
  * Brings the prices of the active rules of a property up to date: the only way in which a rule writes prices.
  * A price whose conditions no longer hold is removed. Returns how many nights of plans have changed; 0 where
@@ -28,7 +25,7 @@ export async function applyRules(ctx: Context, property_id: string): Promise<num
   const running = rules.filter(({ status }) => status === 'running')
   if (running.length === 0) return 0
   const today = businessDate((await readProperty(ctx, property_id))!, ctx.now)
-  const last = addDays(today, HORIZON_DAYS)
+  const last = addDays(today, MAX_DAYS_AHEAD)
   const current = await readYieldPrices(ctx, property_id, today)
   const plan_ids = [
     ...new Set([

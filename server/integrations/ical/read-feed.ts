@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { convertIcsEvent, type IcsDateObject, type IcsEvent } from 'ts-ics'
 import { dateIn } from '../../kernel/time/clock.ts'
-import { addDays, isCalendarDay, nightsBetween } from '../../kernel/time/dates.ts'
+import { addDays, isCalendarDay, MAX_DAYS_AHEAD, nightsBetween } from '../../kernel/time/dates.ts'
 import { BudgetExceeded, type RecurrenceBudget, recurrenceBudget, recurrenceDays } from './recurrence.ts'
 
 /** An event of an external calendar, in whole nights. */
@@ -135,7 +135,7 @@ function eventsOf(lines: readonly string[], place: FeedPlace, budget: Recurrence
 
 const REPEATS = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 /** How far ahead a series is expanded, how long ago an occurrence may be, and how old the series. */
-const AHEAD_DAYS = 731
+const AHEAD_DAYS = MAX_DAYS_AHEAD + 1
 const BEHIND_DAYS = 30
 const OLDEST_DAYS = 3_660
 

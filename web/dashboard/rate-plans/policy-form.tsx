@@ -1,3 +1,4 @@
+import { MAX_DAYS_AHEAD, MAX_STAY_NIGHTS } from '../../../contract/dates.ts'
 import type { CancellationPolicy, DepositRule, Fee } from '../../../contract/parts/policies.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Button } from '../../ui/controls/button.ts'
@@ -117,7 +118,7 @@ function Deadline({ rule, change }: { rule: Rule; change: (rule: Rule) => void }
       <NumberField
         label={text.rule_days}
         min={0}
-        max={730}
+        max={MAX_DAYS_AHEAD}
         value={rule.days_before ?? 0}
         onChange={(days_before) => change({ ...rule, days_before })}
       />
@@ -186,7 +187,7 @@ function RuleValue<R extends Fee | DepositRule>({ rule, currency, change }: Rule
       <NumberField
         label={text.test_nights}
         min={1}
-        max={365}
+        max={MAX_STAY_NIGHTS}
         value={rule.nights}
         onChange={(nights) => change({ ...rule, nights })}
       />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MAX_STAY_NIGHTS } from '../../../contract/dates.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { CancellationPolicy } from '../../../contract/parts/policies.ts'
 import type { ApiError } from '../../lib/api-error.ts'
@@ -59,7 +60,7 @@ export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProp
         <NumberInput
           label={text.test_nights}
           min={1}
-          max={365}
+          max={MAX_STAY_NIGHTS}
           value={nights}
           onChange={(value) => typeof value === 'number' && setNights(value)}
         />

@@ -1,5 +1,5 @@
 import { type FormEvent, memo, useState } from 'react'
-import { addDays, dayNumber, nightsBetween, weekdayAt } from '../../../contract/dates.ts'
+import { addDays, dayNumber, MAX_DAYS_AHEAD, nightsBetween, weekdayAt } from '../../../contract/dates.ts'
 import { WEEKDAYS, type Weekday } from '../../../contract/lists.ts'
 import { useFormats } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
@@ -16,8 +16,6 @@ interface BulkBarProps {
   readonly actions: SheetActions
 }
 
-/** How far ahead the service accepts dates. rule 3 */
-const MAX_DAYS_AHEAD = 730
 /** A Monday. */
 const MONDAY = '2024-01-01'
 

@@ -1,3 +1,4 @@
+import { MAX_STAY_NIGHTS } from '../../../contract/dates.ts'
 import { CITY_TAX_EXEMPTIONS } from '../../../contract/lists.ts'
 import type { CityTax } from '../../../contract/resources/properties.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
@@ -89,7 +90,7 @@ function Limits({ tax, set }: PartProps) {
       <NumberInput
         label={text.city_tax_max_nights}
         min={1}
-        max={365}
+        max={MAX_STAY_NIGHTS}
         value={tax.max_nights ?? ''}
         onChange={(nights) => set({ max_nights: typeof nights === 'number' ? nights : null })}
       />

@@ -1,3 +1,4 @@
+import { MAX_DAYS_AHEAD } from '../../../contract/dates.ts'
 import { WEEKDAYS, type Weekday } from '../../../contract/lists.ts'
 import type { Property } from '../../../contract/resources/properties.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
@@ -67,7 +68,7 @@ function NumberFields<K extends WriteId>({ form, conditions, set }: NumberFields
   const fields = [
     { name: 'occupancy_at_least', label: text.at_least, max: 100, suffix: ' %' },
     { name: 'occupancy_below', label: text.below, max: 100, suffix: ' %' },
-    { name: 'days_before', label: text.days_before, max: 730 },
+    { name: 'days_before', label: text.days_before, max: MAX_DAYS_AHEAD },
   ] as const
   return (
     <Columns>

@@ -1,4 +1,11 @@
-import { addDays, earlier, isCalendarDay, later, nightsBetween } from '../../../kernel/time/dates.ts'
+import {
+  addDays,
+  earlier,
+  isCalendarDay,
+  later,
+  MAX_DAYS_AHEAD,
+  nightsBetween,
+} from '../../../kernel/time/dates.ts'
 import type { Party, StayDates } from '../../offers/public.ts'
 import type { DatesProblem } from '../words/words.ts'
 
@@ -21,7 +28,6 @@ const MAX_ADULTS = 20
 const MAX_CHILDREN = 10
 const DEFAULT_ADULTS = 2
 /** Later arrivals are refused by every plan. rule 4 */
-const MAX_DAYS_AHEAD = 730
 const AGES = /^\s*(\d|1[0-7])(\s*[,;]\s*(\d|1[0-7])){0,9}\s*$/
 
 /** The value of a parameter; undefined where it is missing, empty, too long or repeated. */

@@ -3,6 +3,7 @@ import type * as contract from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
 import { invalid } from '../../../kernel/errors.ts'
+import { MAX_DAYS_ASKED } from '../../../kernel/time/dates.ts'
 import { requestedProperties } from '../../../postgres/scope.ts'
 import { exportLedger } from './export-ledger.ts'
 import { requireDays } from './get-tax-report.ts'
@@ -10,13 +11,12 @@ import { countIssuedInRange } from './reports-store.ts'
 
 type Op = typeof contract.exportInvoices
 
-const MAX_DAYS = 366
 const MAX_DOCUMENTS = 20_000
 
 /** Issued documents as CSV, in one snapshot. SVC-2002 beyond what one response may hold. rule 7 */
 export async function exportInvoices(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
   const { issued_from: from, issued_to: to } = query
-  requireDays({ from, to }, MAX_DAYS, 'issued_to')
+  requireDays({ from, to }, MAX_DAYS_ASKED, 'issued_to')
   const { account_id } = ctx.scope
   const range = { from, to, property_ids: requestedProperties(ctx, query) }
   if ((await countIssuedInRange(ctx, range)) > MAX_DOCUMENTS)

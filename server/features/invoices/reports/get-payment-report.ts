@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
-import { addDays } from '../../../kernel/time/dates.ts'
+import { addDays, MAX_DAYS_ASKED } from '../../../kernel/time/dates.ts'
 import { scopeFilter } from '../../../postgres/scope.ts'
 import { requireDays } from './get-tax-report.ts'
 import { type MovementRow, readMovements } from './movements-store.ts'
@@ -11,7 +11,6 @@ import { paymentReport } from './payment-report.ts'
 type Op = typeof contract.getPaymentReport
 type Days = Input<Op>['query']
 
-const MAX_DAYS = 366
 const MAX_MOVEMENTS = 5000
 
 /** Payments and refunds by day, method and person. SVC-2002 beyond what one response may hold. rule 7 */
@@ -29,7 +28,7 @@ export async function movementsOf(
   ctx: Pick<Context, 'tx' | 'scope'>,
   { from, to, property_id }: Days,
 ): Promise<MovementRow[]> {
-  requireDays({ from, to }, MAX_DAYS, 'to')
+  requireDays({ from, to }, MAX_DAYS_ASKED, 'to')
   // No zone is further than a day from UTC.
   const between = { from, to, since: `${addDays(from, -1)}T00:00:00Z`, before: `${addDays(to, 2)}T00:00:00Z` }
   const where = scopeFilter(ctx, property_id === undefined ? {} : { property_id })

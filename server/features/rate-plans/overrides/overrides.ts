@@ -3,7 +3,7 @@ import type { Money } from '../../../../contract/money.ts'
 import type { DateRestrictions, PriceOverrideChange } from '../../../../contract/parts/rate-plan-terms.ts'
 import { RESTRICTIONS } from '../../../../contract/resources/rates/restriction-names.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
-import { dateOf, dayNumber, weekdayAt } from '../../../kernel/time/dates.ts'
+import { dateOf, dayNumber, MAX_DAYS_AHEAD, weekdayAt } from '../../../kernel/time/dates.ts'
 import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from '../accept.ts'
 
 /** One date of a plan that differs from the rest; never empty. rule 3 */
@@ -13,9 +13,6 @@ export interface Override {
   readonly occupancy_prices: { adults: number; price: Money }[] | null
   readonly restrictions: DateRestrictions | null
 }
-
-/** How far from the business date an override may be, either way. rule 3 */
-const REACH_DAYS = 730
 
 /** What is invalid about the elements in themselves, whatever their dates or prices. rule 3 */
 export function problemsOfForm(
@@ -50,12 +47,12 @@ export function problemsOfReach(
   return changes.flatMap((change, i) => {
     const field = `${list}.${i}`
     const named = (['date', 'start_date', 'end_date'] as const).filter((key) => change[key] !== undefined)
-    const far = named.filter((key) => Math.abs(dayNumber(change[key]!) - today) > REACH_DAYS)
+    const far = named.filter((key) => Math.abs(dayNumber(change[key]!) - today) > MAX_DAYS_AHEAD)
     return [
       ...far.map((key) => ({
         field: `${field}.${key}`,
         code: 'out_of_bounds',
-        message: `must be within ${REACH_DAYS} days of the business date, ${business_date}`,
+        message: `must be within ${MAX_DAYS_AHEAD} days of the business date, ${business_date}`,
       })),
       ...wrongCurrency(change.price, currency, `${field}.price`),
       ...(change.occupancy_prices ?? []).flatMap(({ price }, j) =>

@@ -2,6 +2,7 @@ import type { Input } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Context } from '../../../context.ts'
 import { lowestIdAt } from '../../../kernel/new-id.ts'
+import { MAX_STAY_NIGHTS } from '../../../kernel/time/dates.ts'
 import { scopeFilter } from '../../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../../postgres/statement.ts'
 import { isInRoom, isUnassigned } from '../rooms/segments-store.ts'
@@ -32,15 +33,15 @@ function datesOf(
 }
 
 /** The minimum of a long stay: there are few, and they have an index of their own. */
-const LONG_STAY = 32
+export const LONG_STAY = 32
 /**
- * Two ranges of arrivals: of the last month, and of the long stays that began in the year before; none has
- * 366 nights.
+ * Two ranges of arrivals: of the last month, and of the long stays that began in the year before, since none
+ * is longer.
  */
 const hasNight = (date: string, now: Temporal.Instant) =>
   sql`check_in <= ${date}::date AND check_out > ${date}::date
     AND (check_in > ${date}::date - ${sql.lit(LONG_STAY)}
-      OR check_out - check_in >= ${sql.lit(LONG_STAY)} AND check_in > ${date}::date - 366)
+      OR check_out - check_in >= ${sql.lit(LONG_STAY)} AND check_in > ${date}::date - ${sql.lit(MAX_STAY_NIGHTS + 1)})
     AND status NOT IN ('cancelled', 'no_show') AND NOT ${isExpiredHold(now)}`
 
 /** Never null: a row without a hold has no `hold_expires_at` either. */

@@ -1,6 +1,8 @@
 import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
+import { MAX_STAY_NIGHTS } from '../../../kernel/time/dates.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
+import { LONG_STAY } from '../list/conditions.ts'
 
 /** A stay that has a room on some nights, or is in it now. */
 export interface Holder {
@@ -62,7 +64,8 @@ const listHeld = statement(
    JOIN room_segments s ON s.account_id = r.account_id AND s.reservation_id = r.id AND s.room_id IS NOT NULL
    WHERE r.account_id = $1 AND r.property_id = ANY ($2::text[])
      AND r.check_in < $4::date AND r.check_out > $3::date
-     AND (r.check_in > $3::date - 32 OR r.check_out - r.check_in >= 32 AND r.check_in > $3::date - 366)
+     AND (r.check_in > $3::date - ${LONG_STAY}
+       OR r.check_out - r.check_in >= ${LONG_STAY} AND r.check_in > $3::date - ${MAX_STAY_NIGHTS + 1})
      AND s.from_date < $4::date AND s.held_to > $3::date AND s.from_date < s.held_to
      AND NOT (r.status = 'pending_payment' AND coalesce(r.hold_expires_at <= $5::timestamptz, false))`,
 )

@@ -6,7 +6,7 @@ import { fault } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { later, nightsBetween } from '../../../kernel/time/dates.ts'
+import { later, MAX_DAYS_AHEAD, nightsBetween } from '../../../kernel/time/dates.ts'
 import { changeCapacity } from '../../inventory/public.ts'
 import { blocksUpdated } from '../facts.ts'
 import { readStaysIn } from '../occupancy-store.ts'
@@ -15,7 +15,6 @@ import { findRoom, findRoomForChange, writeBlock } from '../store.ts'
 type Op = typeof contract.createRoomBlock
 
 /** Nights of one block, and days that it may begin ahead. */
-const MAX_DAYS_AHEAD = 730
 
 /**
  * Blocks a room. Out of order takes it off sale: accepted even below what is sold, naming the dates that are

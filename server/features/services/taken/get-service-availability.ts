@@ -2,13 +2,12 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/rates/services.ts'
 import type { Context } from '../../../context.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
-import { addDays, nightsBetween } from '../../../kernel/time/dates.ts'
+import { addDays, MAX_DAYS_ASKED, nightsBetween } from '../../../kernel/time/dates.ts'
 import { readActiveIds } from '../store.ts'
 import { readTaken } from './dates-store.ts'
 
 type Op = typeof contract.getServiceAvailability
 
-const MAX_DATES = 366
 /** Per response: 130 services for a year. */
 const MAX_ANSWERED_DATES = 50_000
 
@@ -16,9 +15,9 @@ const MAX_ANSWERED_DATES = 50_000
 export async function getServiceAvailability(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property_id, from, to } = query
   const dates = nightsBetween(from, to)
-  if (dates < 1 || dates > MAX_DATES) {
+  if (dates < 1 || dates > MAX_DAYS_ASKED) {
     const reason = dates < 1 ? 'not_after_from' : 'too_many_nights'
-    throw fault('SVC-1011', { details: { field: 'to', reason, limit: MAX_DATES } })
+    throw fault('SVC-1011', { details: { field: 'to', reason, limit: MAX_DAYS_ASKED } })
   }
   const services = await readActiveIds(ctx, property_id)
   if (services.length * dates > MAX_ANSWERED_DATES)

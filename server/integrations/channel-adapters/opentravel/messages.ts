@@ -1,4 +1,5 @@
 import { decimalOf } from '../../../../contract/money.ts'
+import { MAX_DAYS_AHEAD } from '../../../kernel/time/dates.ts'
 import { node, writeXml, type XmlElement } from '../../xml/write-xml.ts'
 import type { AriKind, AriMessage, AriUpdate, OccupancyPrice, RestrictionRun } from '../channel-adapter.ts'
 
@@ -8,8 +9,6 @@ export const NAMESPACE = 'http://www.opentravel.org/OTA/2003/05'
 const DEFINITE_AVAILABILITY = 2
 /** AgeQualifyingCode. */
 const ADULT = 10
-/** Maximum days ahead of an arrival, for rates without a limit of their own. rule 4 */
-const MAX_ADVANCE_DAYS = 730
 
 /** The message of each kind: its root, what gathers the parts, and the parts of an update. */
 const MESSAGES: Readonly<Record<AriKind, { root: string; list: string }>> = {
@@ -71,7 +70,7 @@ function statusesOf(run: RestrictionRun, codes: Record<string, string>): XmlElem
     node('RestrictionStatus', { Restriction, Status: closed ? 'Close' : 'Open', ...more })
   const advance = {
     MinAdvancedBookingOffset: `PT${run.min_advance_hours ?? 0}H`,
-    MaxAdvancedBookingOffset: `P${run.max_advance_days ?? MAX_ADVANCE_DAYS}D`,
+    MaxAdvancedBookingOffset: `P${run.max_advance_days ?? MAX_DAYS_AHEAD}D`,
   }
   const by_arrival = lengths(true, [
     minimum('SetMinLOS', run.min_stay),

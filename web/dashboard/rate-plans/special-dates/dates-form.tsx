@@ -1,3 +1,4 @@
+import { MAX_STAY_NIGHTS } from '../../../../contract/dates.ts'
 import { WEEKDAYS, type Weekday } from '../../../../contract/lists.ts'
 import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
@@ -181,7 +182,7 @@ function RestrictionFields({ values: { restrictions, clear }, change }: Restrict
             label={offering.rate_plans[name]}
             placeholder={left_out}
             min={1}
-            max={365}
+            max={MAX_STAY_NIGHTS}
             allowDecimal={false}
             value={(restrictions[name] as number | undefined) ?? ''}
             onChange={(typed) => restrict(name, typeof typed === 'number' ? typed : undefined)}

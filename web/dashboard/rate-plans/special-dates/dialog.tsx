@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { MAX_DAYS_AHEAD } from '../../../../contract/dates.ts'
 import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { RatePlan } from '../../../../contract/resources/rate-plans.ts'
 import { readQuery, useWrite } from '../../../lib/data.ts'
@@ -22,9 +23,6 @@ interface SpecialDatesDialogProps {
   readonly remove?: boolean
   readonly close: () => void
 }
-
-/** How far ahead the service accepts dates. rule 3 */
-const MAX_DAYS_AHEAD = 730
 
 /** The selected nights, and the old ones. */
 function spanOf(...chosen: (Span | undefined)[]): Span {

@@ -1,4 +1,5 @@
 import { decimalOf, MAX_PRICE } from '../../../../contract/currency.ts'
+import { MAX_STAY_NIGHTS } from '../../../../contract/dates.ts'
 import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
 import { amountOf } from '../../../lib/formats.ts'
 import type { Edit, PriceEdit } from './edits.ts'
@@ -13,7 +14,6 @@ export type Parsed = { readonly edit: Edit } | { readonly wrong: string }
 
 const LIMITS = { m: 'min_stay', min: 'min_stay', max: 'max_stay' } as const
 const FLAGS = { x: 'stop_sell', a: 'closed_to_arrival', d: 'closed_to_departure' } as const
-const MAX_NIGHTS = 365
 const MAX_PERCENT = 1000
 
 /** The edit by a command, or the word that is not understood. Empty text changes nothing. */
@@ -107,7 +107,7 @@ function restrictionOf(word: string): DateRestrictions | undefined {
   const limit = /^(m|min|max)(\d{1,3})$/.exec(word)
   if (!limit) return undefined
   const nights = Number(limit[2])
-  if (nights < 1 || nights > MAX_NIGHTS) return undefined
+  if (nights < 1 || nights > MAX_STAY_NIGHTS) return undefined
   return { [LIMITS[limit[1] as keyof typeof LIMITS]]: nights }
 }
 
