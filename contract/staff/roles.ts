@@ -1,3 +1,4 @@
+import type { EnvironmentName } from '../lists.ts'
 import { LEADS, OWNER, type Role, type Roles } from './permissions/groups.ts'
 import { PERMITTED } from './permissions/permitted.ts'
 
@@ -52,6 +53,15 @@ export const mayInSession = (
 
 /** Roles that may create live keys with write access: these act on real guests and money. */
 export const LIVE_KEY_MAKERS: Roles = LEADS
+
+/** Whether a role may create such a key. rule 12 */
+export const mayCreateKey = (
+  role: Role,
+  { environment, access }: { readonly environment: EnvironmentName; readonly access: 'write' | 'read' },
+): boolean => environment === 'sandbox' || access === 'read' || LIVE_KEY_MAKERS.includes(role)
+
+/** Whether users of a role may be limited to some properties: an owner sees every property. */
+export const mayBeLimited = (role: Role): boolean => role !== 'owner'
 
 /** Operations on the whole account: not for users restricted to properties. */
 export const OF_THE_WHOLE_ACCOUNT: ReadonlySet<string> = new Set(['getQuickStart'])

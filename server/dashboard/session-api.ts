@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operation } from '../../contract/operation.ts'
 import { mayInSession, OF_THE_WHOLE_ACCOUNT, rolesFor } from '../../contract/staff/roles.ts'
 import { needsProof, PROOF_MINUTES } from '../../contract/staff/sign-in/proof.ts'
-import { needsGrowth } from '../../contract/staff/tiers.ts'
+import { isBelowGrowth, needsGrowth } from '../../contract/staff/tiers.ts'
 import type { Session } from '../context.ts'
 import { parseRequest } from '../http/parse-request.ts'
 import { recordRequest } from '../http/record-request.ts'
@@ -112,6 +112,6 @@ function requireProof({ environment, proved_at }: Session, { endpoint, input, no
 }
 
 function requireTier({ tier }: Session, operation: Operation): void {
-  if (tier !== 'starter' || !needsGrowth(operation)) return
+  if (!isBelowGrowth(tier) || !needsGrowth(operation)) return
   throw fault('SVC-4006', { message: 'API keys and webhooks need an account on the Growth tier or above.' })
 }

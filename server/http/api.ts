@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isBelowGrowth } from '../../contract/staff/tiers.ts'
 import { fault } from '../kernel/errors.ts'
 import type { KnownKey } from './authenticate.ts'
 import type { AnonymousLimit } from './limits/anonymous-limit.ts'
@@ -33,7 +34,7 @@ export async function api(server: FastifyInstance, { pipeline, limiter, anonymou
       pipeline.environment.keys.authenticate(authorization, request.ip),
     )
     request.key = key
-    if (key.tier === 'starter') throw fault('SVC-4006')
+    if (isBelowGrowth(key.tier)) throw fault('SVC-4006')
     reply.headers(limiter.take(key.id))
   })
   server.addHook('onResponse', (request, reply, done) => {

@@ -5,7 +5,7 @@ import type { Method } from '../../contract/operation.ts'
 import type { Property } from '../../contract/resources/properties.ts'
 import type { Me } from '../../contract/staff/me.ts'
 import { rolesFor } from '../../contract/staff/roles.ts'
-import { needsGrowth } from '../../contract/staff/tiers.ts'
+import { isBelowGrowth, needsGrowth } from '../../contract/staff/tiers.ts'
 import { readQuery } from './data.ts'
 import { useFormats, useMessages } from './i18n/language.tsx'
 import type { OperationId } from './operations.ts'
@@ -29,7 +29,7 @@ export function usePermission(operation: OperationId): Permission {
   const { staff, states } = useMessages()
   const formats = useFormats()
   const [method, , tag] = OPERATIONS[operation]!
-  if (account.tier === 'starter' && needsGrowth({ id: operation, tag, method: method as Method }))
+  if (isBelowGrowth(account.tier) && needsGrowth({ id: operation, tag, method: method as Method }))
     return { allowed: false, why: states.tier_title }
   if (permissions.includes(operation)) return { allowed: true, why: undefined }
   return {

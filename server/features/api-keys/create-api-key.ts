@@ -1,6 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/keys.ts'
-import { LIVE_KEY_MAKERS } from '../../../contract/staff/roles.ts'
+import { LIVE_KEY_MAKERS, mayCreateKey } from '../../../contract/staff/roles.ts'
+import { allowsReadOnlyKeys, isBelowGrowth } from '../../../contract/staff/tiers.ts'
 import type { Context } from '../../context.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
@@ -9,7 +10,6 @@ import { toTimestamp } from '../../kernel/time/clock.ts'
 import { requireInScope } from '../../postgres/scope.ts'
 import { findProperty } from '../properties/public.ts'
 import { mailNewApiKey } from '../staff/public.ts'
-import { allowsReadOnlyKeys } from './access.ts'
 import { operationsWithin } from './key-operations.ts'
 import { presentKey } from './present.ts'
 import { insertApiKey } from './store.ts'
@@ -26,8 +26,8 @@ export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<O
   const { property_id = null, access = 'write', ends_at = null } = body
   const { role, environment } = session
   requireInScope(ctx, property_id)
-  if (session.tier === 'starter') throw fault('SVC-4006')
-  if (environment === 'live' && access === 'write' && !LIVE_KEY_MAKERS.includes(role))
+  if (isBelowGrowth(session.tier)) throw fault('SVC-4006')
+  if (!mayCreateKey(role, { environment, access }))
     throw fault('SVC-4103', {
       message: 'Live keys that write are made by owners and managers.',
       details: { operation: 'createApiKey', role, roles: LIVE_KEY_MAKERS },

@@ -1,4 +1,3 @@
-export { allowsReadOnlyKeys } from './access.ts'
 export { createApiKey } from './create-key.ts'
 export { acceptOperations } from './key-operations.ts'
 export { readAccountsWithKeys, readApiKeys, readFirstUse, writeRevocation } from './store.ts'

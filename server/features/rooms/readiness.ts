@@ -1,4 +1,5 @@
 import { isUnclean, type RoomLack } from '../../../contract/lists.ts'
+import { refusesInspection } from '../../../contract/resources/housekeeping/inspection.ts'
 import type { InspectedBy } from '../../../contract/resources/housekeeping/rules.ts'
 import type { Room } from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
@@ -42,15 +43,14 @@ interface Inspection {
 /** 422 SVC-2002 where the person may not inspect the room; API keys and other roles always may. rule 24.19 */
 export function requireInspector(
   { session }: Pick<Context, 'session'>,
-  { inspected_by, cleaned_by, field }: Inspection,
+  { field, ...inspection }: Inspection,
 ): void {
-  if (session?.role !== 'housekeeping') return
-  if (inspected_by === 'leads')
+  const reason = session && refusesInspection({ role: session.role, id: session.user_id }, inspection)
+  if (reason === 'not_inspector')
     throw invalid(
       field,
       'not_inspector',
       'In this property rooms are inspected by the front desk and managers.',
     )
-  if (cleaned_by === session.user_id)
-    throw invalid(field, 'own_room', 'Whoever cleans a room does not inspect it.')
+  if (reason === 'own_room') throw invalid(field, 'own_room', 'Whoever cleans a room does not inspect it.')
 }

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
+import { allowsReadOnlyKeys, isBelowGrowth } from '../../../contract/staff/tiers.ts'
 import {
   acceptOperations,
-  allowsReadOnlyKeys,
   createApiKey,
   readApiKeys,
   writeRevocation,
@@ -62,7 +62,7 @@ interface Options {
 const create = ({ account, property, environment, access, operations, name, json }: Options) =>
   withDatabases(async (systems) => {
     const { account_id, tier } = await findAccount(systems.live, account)
-    if (tier === 'starter')
+    if (isBelowGrowth(tier))
       throw new OperatorError(
         `API keys need the Growth tier or above, and ${account_id} is on starter: run serai accounts tier ${account_id} growth`,
       )

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { ROLES, type Role } from '../../../contract/staff/roles.ts'
+import { mayBeLimited, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import { readPropertyIds } from '../../features/properties/public.ts'
 import { createUser, disableUser, newResetLink, readAllUsers } from '../../features/staff/public.ts'
@@ -73,7 +73,7 @@ const create = ({ email, name, role, properties, account, json }: Options) =>
 
 /** Properties by their ids; an owner sees all of them. */
 async function readNamed(live: Database, account_id: string, named: string, role: Role): Promise<string[]> {
-  if (role === 'owner')
+  if (!mayBeLimited(role))
     throw new OperatorError('Owners have access to every property: leave --properties out.')
   const ids = [...new Set(named.split(',').map((id) => id.trim()))]
   const known = await reading(live, { account_id }, (tx) => readPropertyIds(wholeAccount(tx, account_id)))

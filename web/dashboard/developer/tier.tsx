@@ -1,11 +1,12 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
+import { isBelowGrowth } from '../../../contract/staff/tiers.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Notice } from '../../shared/query-state.tsx'
 
 /** API and webhooks are part of Growth: below it these screens say so, and offer nothing that would fail. spec 1.6 */
-export const useBelowGrowth = () => useMe().account.tier === 'starter'
+export const useBelowGrowth = () => isBelowGrowth(useMe().account.tier)
 
 /** What a screen is for, and which tier it needs. */
 export function TierNotice({ what }: { what?: ReactNode }) {

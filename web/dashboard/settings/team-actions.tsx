@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
-import { mayGrant, ROLES, type Role } from '../../../contract/staff/roles.ts'
+import { mayBeLimited, mayGrant, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import { environment } from '../../lib/environment.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
@@ -68,7 +68,7 @@ function SignInItems({ person, writes, show }: SignInItemsProps) {
   const { user, properties } = useMe()
   const { status, role } = person
   const is_other = person.id !== user.id
-  const is_limitable = role !== 'owner' && environment === 'live' && properties.length > 1
+  const is_limitable = mayBeLimited(role) && environment === 'live' && properties.length > 1
   const has_factor = person.second_factor || person.passkeys > 0
   return (
     <>

@@ -1,4 +1,4 @@
-import { mayGrant, ROLES, type Role } from '../../../contract/staff/roles.ts'
+import { mayBeLimited, mayGrant, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
@@ -152,7 +152,7 @@ function PropertyChoice({
 }) {
   const text = useMessages().staff.team
   const { user, properties } = useMe()
-  if (environment === 'sandbox' || properties.length < 2 || role === 'owner') return null
+  if (environment === 'sandbox' || properties.length < 2 || !mayBeLimited(role)) return null
   return (
     <MultiSelect
       label={text.properties}
@@ -184,7 +184,7 @@ export function InviteDialog({ close }: { close: () => void }) {
       email: email.trim(),
       role,
       language,
-      ...(role !== 'owner' && property_ids.length > 0 && { property_ids }),
+      ...(mayBeLimited(role) && property_ids.length > 0 && { property_ids }),
     }),
     close,
     done: (_, { email }) => text.invited(email.trim()),

@@ -5,7 +5,7 @@ export interface Person {
   readonly id: string
   readonly name: string
   readonly language: string | null
-  readonly role: string
+  readonly role: Me['user']['role']
   readonly permissions: readonly string[]
   readonly properties: readonly { readonly id: string; readonly name: string; readonly timezone: string }[]
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
+import { refusesInspection } from '../../../contract/resources/housekeeping/inspection.ts'
 import { text } from '../language.ts'
 import { usePhone } from '../model.ts'
 import { useRecord } from './use-record.ts'
@@ -10,8 +11,8 @@ const REST_MS = 700
 /** Who may inspect a room. rule 24.19 */
 export function useMayInspect({ assigned_to }: HousekeepingRoom): boolean {
   const { person, cached } = usePhone()
-  if (person!.role !== 'housekeeping') return true
-  return cached?.list.inspected_by !== 'leads' && assigned_to?.id !== person!.id
+  const inspected_by = cached?.list.inspected_by ?? 'others'
+  return refusesInspection(person!, { inspected_by, cleaned_by: assigned_to?.id ?? null }) === null
 }
 
 export function MainAction({ room }: { room: HousekeepingRoom }) {

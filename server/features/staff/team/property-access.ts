@@ -1,3 +1,4 @@
+import { mayBeLimited } from '../../../../contract/staff/roles.ts'
 import type { Context } from '../../../context.ts'
 import { fault, invalid, missingReference } from '../../../kernel/errors.ts'
 import { readProperties } from '../../properties/public.ts'
@@ -21,7 +22,7 @@ export const mayKnow = (ctx: Context, { property_ids }: Pick<UserRow, 'property_
 export async function requireAccess(ctx: Context, { role, property_ids }: Access): Promise<void> {
   if (!isWithin(property_ids, signedIn(ctx).live_property_ids)) throw fault('SVC-4005')
   if (property_ids === null) return
-  if (role === 'owner') throw invalid('property_ids', 'owner', 'An owner sees every property.')
+  if (!mayBeLimited(role)) throw invalid('property_ids', 'owner', 'An owner sees every property.')
   const known = await readProperties(ctx, property_ids)
   if (known.length < new Set(property_ids).size) throw missingReference('property_ids')
 }

@@ -1,4 +1,5 @@
-import { LIVE_KEY_MAKERS } from '../../../../contract/staff/roles.ts'
+import { LIVE_KEY_MAKERS, mayCreateKey } from '../../../../contract/staff/roles.ts'
+import { allowsReadOnlyKeys } from '../../../../contract/staff/tiers.ts'
 import { useRead } from '../../../lib/data.ts'
 import { environment } from '../../../lib/environment.ts'
 import { addDays, startOfDay, today } from '../../../lib/formats.ts'
@@ -23,11 +24,11 @@ function useAccesses(): Record<'write' | 'read', string | undefined> {
   const { staff } = useMessages()
   const formats = useFormats()
   const { account, user } = useMe()
-  const may_write = environment === 'sandbox' || LIVE_KEY_MAKERS.includes(user.role)
+  const may_write = mayCreateKey(user.role, { environment, access: 'write' })
   const roles = formats.list(LIVE_KEY_MAKERS.map((role) => staff.roles[role]))
   return {
     write: may_write ? undefined : developer.keys.write_needs(roles),
-    read: account.tier === 'enterprise' ? undefined : developer.keys.read_needs,
+    read: allowsReadOnlyKeys(account.tier) ? undefined : developer.keys.read_needs,
   }
 }
 
@@ -95,7 +96,7 @@ interface KeyFieldsProps {
 function KeyFields({ form, accesses, offered }: KeyFieldsProps) {
   const text = usePartMessages('developer').keys
   const { properties, user } = useMe()
-  const limited = environment === 'live' && user.role === 'developer'
+  const limited = !mayCreateKey(user.role, { environment, access: 'write' })
   const { operations } = form.values
   return (
     <>
