@@ -71,7 +71,7 @@ describe('serai trigger', () => {
     const { code, err } = await serai('trigger', 'channel.error')
     expect({ code, err }).toEqual({
       code: 1,
-      err: expect.stringMatching(/^channel\.error .* nobody listens .*\n$/),
+      err: expect.stringMatching(/^channel\.error .* needs an endpoint .*\n$/),
     })
   })
 })

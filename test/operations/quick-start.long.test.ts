@@ -204,7 +204,7 @@ describe('the quick start', () => {
     const before = readFileSync(join(DATA_DIR, 'secret'), 'utf8')
     const early = await runToEnd(['secrets', 'rotate'], env)
     expect(early).toMatchObject({ code: 1, out: expect.stringContaining('Generated a new secret') })
-    expect(early.err).toContain('does not know the new secret yet. Restart it')
+    expect(early.err).toContain('does not have the new secret yet. Restart it')
     expect((await runToEnd(['secrets', 'rotate'], env)).code).toBe(1)
     expect(await stop()).toBe(0)
     await start()

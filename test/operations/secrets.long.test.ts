@@ -165,7 +165,7 @@ describe('a service with a rotated secret', () => {
       code: 1,
       err: expect.stringContaining(`No secret decrypts: live mails.secret ${hotel.account_id} ${id}`),
     })
-    expect(out).toMatch(/^Sealed \d+ values with the current secret\.\n$/)
+    expect(out).toMatch(/^Encrypted \d+ values with the current secret\.\n$/)
     await test.db.query('UPDATE mails SET secret = $2 WHERE id = $1', [id, secret])
   })
 
@@ -183,7 +183,7 @@ describe('a service with a rotated secret', () => {
     })
     expect(await serai('secrets', 'forget')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('SERAI_SECRET_OLD may go'),
+      out: expect.stringContaining('remove SERAI_SECRET_OLD'),
     })
     expect(await look([new_secret])).toMatchObject({ resealed: 0, lost: [] })
   })

@@ -84,7 +84,7 @@ function announce(
   console.log(`  events   ${events.join(', ')}`)
   console.log(`  secret   ${secret}`)
   if (forwardTo !== undefined) console.log(`  forward  ${forwardTo}`)
-  console.log('Ctrl-C stops and removes the endpoint.')
+  console.log('Ctrl-C ends it and removes the endpoint.')
 }
 
 /** Prints each delivery; one with a wrong signature is refused, and never forwarded. */
