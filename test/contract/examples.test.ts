@@ -10,19 +10,28 @@ import { eur } from '../harness/stock.ts'
 
 const test = testApp()
 
-/** The objects of the examples, created through the API; a new reservation and block for each operation. */
-async function world(hotel: Hotel) {
-  const { api } = hotel
-  const roomType = await api.make('/room-types', { name: 'Double', inventory_count: 300, max_occupancy: 3 })
+/** Tags whose operations may close or delete a room type or plan: each gets its own. */
+const OF_STOCK: readonly string[] = ['Room types', 'Rooms', 'Rate plans']
+
+/** A room type that can be booked. */
+async function stock(api: Hotel['api'], inventory_count: number) {
+  const roomType = await api.make('/room-types', { name: 'Double', inventory_count, max_occupancy: 3 })
   const plan = await api.make('/rate-plans', {
     room_type_id: roomType.id,
     name: 'Flexible',
     base_price: eur(12000),
   })
   const rooms = await api.get(`/rooms?room_type_id=${roomType.id}`)
-  const room_id = rooms.body.data[0].id
+  return { roomType, plan, room_id: rooms.body.data[0].id }
+}
+
+/** The objects of the examples, created through the API; a new reservation and block for each operation. */
+async function world(hotel: Hotel) {
+  const { api } = hotel
+  const shared = await stock(api, 300)
   const on = (days: number) => Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
   return async (tag: string) => {
+    const { roomType, plan, room_id } = OF_STOCK.includes(tag) ? await stock(api, 3) : shared
     const reservation = await api.make('/reservations', {
       room_type_id: roomType.id,
       rate_plan_id: plan.id,
