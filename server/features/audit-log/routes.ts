@@ -1,7 +1,4 @@
-import {
-  listReservationActivity as ofReservation,
-  listTaskActivity as ofTask,
-} from '../../../contract/resources/activity.ts'
+import * as activity from '../../../contract/resources/activity.ts'
 import * as contract from '../../../contract/staff/activity.ts'
 import { fileRoute, route } from '../../http/route.ts'
 import { exportAuditLog } from './export-audit-log.ts'
@@ -9,7 +6,10 @@ import { listAuditLog } from './list-audit-log.ts'
 import { listReservationActivity } from './list-reservation-activity.ts'
 import { listTaskActivity } from './list-task-activity.ts'
 
-export const activityRoutes = [route(ofReservation, listReservationActivity), route(ofTask, listTaskActivity)]
+export const activityRoutes = [
+  route(activity.listReservationActivity, listReservationActivity),
+  route(activity.listTaskActivity, listTaskActivity),
+]
 
 export const activityStaffRoutes = [
   route(contract.listAuditLog, listAuditLog),

@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/resources/rate-plans.ts'
-import { changeRates as changeRatesContract } from '../../../contract/resources/rates/rate-changes.ts'
+import * as rateChanges from '../../../contract/resources/rates/rate-changes.ts'
 import { route } from '../../http/route.ts'
 import { changeRates } from './changes/change-rates.ts'
 import { createRatePlan } from './create-rate-plan.ts'
@@ -12,5 +12,5 @@ export const ratePlanRoutes = [
   route(contract.getRatePlan, getRatePlan),
   route(contract.createRatePlan, createRatePlan),
   route(contract.updateRatePlan, updateRatePlan),
-  route(changeRatesContract, changeRates),
+  route(rateChanges.changeRates, changeRates),
 ]
