@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { phoneConfig, phoneWorkerConfig, webConfig } from './web/web-config.ts'
 import {
   builtPhoneWeight,
   builtWeights,
@@ -11,7 +12,6 @@ import {
   PHONE_BUDGET,
   PHONE_DIST,
 } from './web/web-weight.ts'
-import { phoneConfig, phoneWorkerConfig, webConfig } from './web-config.ts'
 
 /** Writes the compressed form of each text beside it, which the server sends as it is. */
 function compress(folder: string) {

@@ -9,7 +9,12 @@ import { exitWith, nodePath, ROOT, runProgram, setUp, showElapsed } from './setu
 
 const STAMP = join(ROOT, 'web', 'dashboard', 'dist', 'sources.txt')
 const FOLDERS = ['web', 'contract']
-const FILES = ['package-lock.json', 'tools/web-config.ts', 'tools/build-web.ts', 'tools/web/web-weight.ts']
+const FILES = [
+  'package-lock.json',
+  'tools/web/web-config.ts',
+  'tools/build-web.ts',
+  'tools/web/web-weight.ts',
+]
 
 /**
  * Fast when nothing has changed; otherwise installs the build tools and builds. Without `needed` a failure is

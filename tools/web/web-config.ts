@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
-import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../contract/staff-api.ts'
+import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../../contract/staff-api.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /**
  * The browser needs method, path and tag of each operation, and the types, but no schemas. The build
