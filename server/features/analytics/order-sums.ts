@@ -10,8 +10,8 @@ import { type BookedPeriod, type OrderSum, readRecordedSums } from './order-book
 const BATCH = 400
 
 /**
- * Sums of the order book by key and state, and by state alone. For now, stays that were changed since they were recorded
- * count as they are, in place of what is recorded of them. rule 18.2
+ * Sums of the order book by key and state, and by state alone. Without `as_of`, stays that were changed since they were
+ * recorded count as they are now, in place of what is recorded of them. rule 18.2
  */
 export async function readOrderSums(
   account: AccountContext,

@@ -10,8 +10,8 @@ import type { InvoiceRow } from './row.ts'
 import { readCreditNotes } from './store.ts'
 
 /**
- * Invoices as the API shows them, with their payments: three statements in one round trip, however many there
- * are.
+ * Invoices as the API shows them, with their payments and credit notes: one round trip, and one statement for each table,
+ * however many there are.
  */
 export async function presentInvoices(
   ctx: Pick<Context, 'tx' | 'scope'>,

@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../postgres/statement.ts'
 /** An invariant of the data of an account: a statement that returns the objects that violate it. */
 export interface Rule {
   readonly name: string
-  /** $1 account, $2 the present. */
+  /** $1 account, $2 the present; a rule without the present names it too (`$2::timestamptz IS NOT NULL`), which gives it its type. */
   readonly offences: Statement
 }
 

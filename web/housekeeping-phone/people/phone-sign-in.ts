@@ -6,7 +6,7 @@ export interface PhoneUser {
   readonly name: string
 }
 
-/** The users with a code on this phone; null without a response. */
+/** The users with a code on this phone; undefined where the service does not answer with them. */
 export async function listPhoneUsers(): Promise<readonly PhoneUser[] | undefined> {
   const answer = await askSignIn<{ users: PhoneUser[] }>('/phone')
   return answer.outcome === 'done' ? answer.body.users : undefined

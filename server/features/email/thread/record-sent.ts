@@ -26,7 +26,7 @@ interface QueuedMail {
   readonly language: Language
 }
 
-/** Writes a mail to a guest down among the messages of the stay, with what it says. Null for a mail about no stay. rule 27.8 */
+/** Records an e-mail to a guest as a message of the stay, with its text. Null for an e-mail about no stay. rule 27.8 */
 export async function recordSent(
   ctx: Pick<Context, 'tx' | 'now' | 'scope'> & Partial<Pick<Context, 'actor'>>,
   { id: mail_id, template, data, property_id, reservation_id, address, language }: QueuedMail,

@@ -25,10 +25,10 @@ export function changeStay(change: Change): ReservationRow {
   const { row, requested, offer, property, now } = change
   requireDates(change)
   if (requested.other_party || requested.other_type) requireFits(offer.room_type, requested.party)
-  const { nightly_rates, priced, ...lowered } = repriceStay(change, frozenBefore(change))
+  const { nightly_rates, priced, ...reductions } = repriceStay(change, frozenBefore(change))
   requireRestrictions(offer, requested, now, restrictedParts(change, priced))
   const vat_terms = requested.other_plan || requested.reprices ? vatTermsOf(offer) : row.vat_terms
-  const city_tax = cityTaxOfStay(property.city_tax, lowered.city_tax_exemption)
+  const city_tax = cityTaxOfStay(property.city_tax, reductions.city_tax_exemption)
   const of_nights = totalStay(nightly_rates, requested.party, vat_terms, city_tax, row.currency)
   const { adults, children } = requested.party
   const { check_in, check_out } = requested
@@ -48,7 +48,7 @@ export function changeStay(change: Change): ReservationRow {
     children_ages: [...requested.party.children_ages],
     ...price,
     services,
-    ...lowered,
+    ...reductions,
     vat_terms,
     cancellation_policy: policy,
     free_cancellation_until:

@@ -32,7 +32,7 @@ export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Pro
   const ids = await readBookingsOfPerson(ctx, from.id, body.reservation_id)
   if (ids.length === 0) throw missingReference('reservation_id')
   const stays: ReservationRow[] = []
-  // One after the other, in the order of their ids: two answers at once must not wait for each other.
+  // One after the other, in the order of their ids, so that two simultaneous requests do not deadlock.
   for (const id of ids) stays.push(await lockForMoney(ctx, id))
   const { booker } = stays.find(({ id }) => id === body.reservation_id)!
   const at = toTimestamp(ctx.now)
