@@ -24,9 +24,9 @@ async function filled(count: number): Promise<Sample> {
   const hotel = await test.createHotel()
   const { id: endpoint_id } = await listen(hotel.api, receiver.url, ['guest.updated'])
   const values = [hotel.account_id, endpoint_id, test.clock.now().toString(), count]
-  const told = `INSERT INTO events (account_id, id, type, resource_id, created_at, body)
+  const insertEvents = `INSERT INTO events (account_id, id, type, resource_id, created_at, body)
     SELECT $1, 'evt_0' || lpad(i::text, 25, '0'), 'guest.updated', '${GUEST}', $2::timestamptz, '{}' FROM generate_series(1, $3::int) i`
-  await test.db.query(told, [hotel.account_id, values[2], count])
+  await test.db.query(insertEvents, [hotel.account_id, values[2], count])
   await test.db.query(
     `INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, attempts, interruptions,
        log, created_at, finished_at)
@@ -69,10 +69,10 @@ describe('rule 8 — a list of deliveries reads only its page', () => {
   let small: Sample
   let large: Sample
   const costOf = async (sample: Sample, ask: (typeof LISTS)[number][1]): Promise<Cost[]> => {
-    const noted = recordStatements(test.app.environments.live.tenant)
-    const { status, body } = await ask(sample).finally(noted.stop)
+    const recording = recordStatements(test.app.environments.live.tenant)
+    const { status, body } = await ask(sample).finally(recording.stop)
     expect([status, body.data?.length]).toEqual([200, 25])
-    const costs = await blocksOf(test.db, sample.hotel.account_id, noted.sent)
+    const costs = await blocksOf(test.db, sample.hotel.account_id, recording.sent)
     return costs.filter(({ plan }) => plan.includes('_deliveries'))
   }
   beforeAll(async () => {

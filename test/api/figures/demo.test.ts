@@ -100,7 +100,7 @@ describe('rule 18.9, 18.11 — the demo', () => {
     }
     const [from, to] = [days[0].date, yesterday]
     const by_day = Map.groupBy(await journalOf(hotel, { from, to }, 31), ({ date }) => date)
-    const signed = ({ debit, credit }: Answer) => debit?.amount ?? 0 - credit.amount
+    const signed = ({ debit, credit }: Answer) => (debit ? debit.amount : -credit.amount)
     const ledgers: Record<string, number> = { guest_ledger: 0, receivable: 0, deposit: 0 }
     for (const { date, open_balances, deposits_held } of days) {
       const rows = by_day.get(date) ?? []

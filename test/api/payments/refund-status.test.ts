@@ -79,25 +79,23 @@ describe('rule 4 — refund_status: the refund of a cancellation and its progres
     })
   })
 
-  it('a cancelled pending stay refunds everything, and so does an expired hold', async () => {
-    for (const ends of ['cancel', 'expire'] as const) {
-      const made = await stay({ rate_plan: DEPOSIT })
-      await paid(made.api, (await made.deposit()).id, 4_000, byCard('pm_card_visa'))
-      const intent = lastIntent()
-      if (ends === 'cancel') await made.cancel()
-      else {
-        test.clock.set('2027-01-04T10:00:00Z')
-        await test.app.jobs.find(({ name }) => name.startsWith('expire_holds'))!.run()
-      }
-      expect((await made.get()).cancellation).toMatchObject({
-        fee: null,
-        refund: eur(4_000),
-        refund_status: 'pending',
-      })
-      await settle(test)
-      expect((await made.get()).cancellation.refund_status).toBe('succeeded')
-      expect(refundsAt(intent.id)).toMatchObject([{ amount: 4_000 }])
+  it.each(['cancelled', 'expired'] as const)('everything paid for a %s hold is refunded', async (ending) => {
+    const made = await stay({ rate_plan: DEPOSIT })
+    await paid(made.api, (await made.deposit()).id, 4_000, byCard('pm_card_visa'))
+    const intent = lastIntent()
+    if (ending === 'cancelled') await made.cancel()
+    else {
+      test.clock.set('2027-01-04T10:00:00Z')
+      await test.app.jobs.find(({ name }) => name.startsWith('expire_holds'))!.run()
     }
+    expect((await made.get()).cancellation).toMatchObject({
+      fee: null,
+      refund: eur(4_000),
+      refund_status: 'pending',
+    })
+    await settle(test)
+    expect((await made.get()).cancellation.refund_status).toBe('succeeded')
+    expect(refundsAt(intent.id)).toMatchObject([{ amount: 4_000 }])
   })
 
   it('a payment after a cancellation is refunded too', async () => {
