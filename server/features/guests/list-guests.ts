@@ -23,9 +23,9 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
   if (query.id !== undefined) where.push(sql`id = ANY(${query.id.split(',')}::text[])`)
   if (query.marketing_consent !== undefined) where.push(agreesTo(scope, query.marketing_consent))
   // Reads by id or by change include erased guests; searches do not.
-  if (query.id === undefined && query.updated_since === undefined) where.push(sql`erased_at IS NULL`)
+  const with_erased = query.id !== undefined || query.updated_since !== undefined
   const stayed_at = requestedProperties(ctx, query)
-  const { rows: stored, ...page } = await readGuestPage(ctx, query, { where, stayed_at })
+  const { rows: stored, ...page } = await readGuestPage(ctx, query, { where, stayed_at, with_erased })
   const rows = await asSeenBy(ctx, stored)
   // Only a guest without any stay is shown in the property's currency.
   const stayless = rows.some(({ totals }) => totals === null)

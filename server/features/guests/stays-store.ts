@@ -97,6 +97,10 @@ export const guestsAt = (
   sql`SELECT id FROM (SELECT DISTINCT guest_id AS id FROM reservations WHERE account_id = ${account_id}
     AND ${isOneOf(sql`property_id`, property_ids)}) AS stayed`
 
+/** Whether a guest of `guestsAt` has a profile: looked up by id for each, since few profiles are erased. */
+export const isNotErased = ({ account_id }: Pick<Scope, 'account_id'>): RawBuilder<unknown> =>
+  sql`(SELECT erased_at FROM guests WHERE account_id = ${account_id} AND guests.id = stayed.id) IS NULL`
+
 /** Whether the guest of an SQL column, such as `guests.id`, has a stay at one of some properties. */
 export const hasStayAt = (
   { account_id }: Pick<Scope, 'account_id'>,

@@ -17,7 +17,7 @@ import {
   timestamp,
 } from '../../postgres/table.ts'
 import { readMergedInto } from './merges/merged-into-store.ts'
-import { guestsAt, hasStayAt, type StayTotals, stayTotals } from './stays-store.ts'
+import { guestsAt, hasStayAt, isNotErased, type StayTotals, stayTotals } from './stays-store.ts'
 import { type Visibility, visibilitySql } from './visibility-store.ts'
 
 const GUESTS = table(
@@ -108,6 +108,13 @@ export const restoreGuest = (ctx: AccountContext, row: GuestRow) => GUESTS.inser
 
 export type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }
 
+interface GuestFilter {
+  readonly where: readonly RawBuilder<unknown>[]
+  /** Properties of which one has a stay of the guest. */
+  readonly stayed_at: readonly string[] | null
+  readonly with_erased: boolean
+}
+
 /**
  * Guests by id, newest first, with the totals of their stays in the caller's scope: of the whole account, or
  * of those with a stay at some properties. Without another filter the ids of the page come from the stays.
@@ -115,7 +122,7 @@ export type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }
 export async function readGuestPage(
   ctx: Context,
   query: PageRequest<GuestWithTotals>['query'] & DeltaQuery,
-  { where, stayed_at }: { where: RawBuilder<unknown>[]; stayed_at: readonly string[] | null },
+  { where, stayed_at, with_erased }: GuestFilter,
 ) {
   const { scope } = ctx
   const of_account = sql`account_id = ${scope.account_id}`
@@ -127,7 +134,7 @@ export async function readGuestPage(
     const found = await readPage<{ id: string }>({
       ...request,
       select: guestsAt(scope, stayed_at),
-      where: [],
+      where: with_erased ? [] : [isNotErased(scope)],
       order,
     })
     const ids = found.rows.map(({ id }) => id)
@@ -138,7 +145,9 @@ export async function readGuestPage(
     return { ...found, rows: ids.map((id) => by_id.get(id)!) }
   }
   const here = stayed_at === null ? [] : [hasStayAt(scope, sql`guests.id`, stayed_at)]
-  return readPage<GuestWithTotals>({ ...request, select, where: [of_account, ...here, ...narrowed], order })
+  const present = with_erased ? [] : [sql`erased_at IS NULL`]
+  const conditions = [of_account, ...here, ...present, ...narrowed]
+  return readPage<GuestWithTotals>({ ...request, select, where: conditions, order })
 }
 
 /** The guest with an e-mail address. */
