@@ -84,24 +84,24 @@ const ORDERS: Readonly<
     // Without a room any stay for sale from that day on is booked.
     const found = room === '' ? findBookableStay(site.state.ari, check_in) : named
     if (!found) return 'it knows of nothing that it could sell'
-    const wish = { ...found, rooms: Number(rooms) }
-    const sold = site.sell(wish)
-    return typeof sold === 'string' ? sold : told(site, sold.reference, origin)
+    const request = { ...found, rooms: Number(rooms) }
+    const sold = site.sell(request)
+    return typeof sold === 'string' ? sold : deliverNow(site, sold.reference, origin)
   },
   async move(site, { reference = '', check_in = today(), nights = '1' }, origin) {
     const moved = site.move(reference, { check_in, nights: Number(nights) })
-    return typeof moved === 'string' ? moved : told(site, reference, origin)
+    return typeof moved === 'string' ? moved : deliverNow(site, reference, origin)
   },
   async cancel(site, { reference = '' }, origin) {
     const cancelled = site.cancel(reference)
-    return typeof cancelled === 'string' ? cancelled : told(site, reference, origin)
+    return typeof cancelled === 'string' ? cancelled : deliverNow(site, reference, origin)
   },
   deliver: ({ state }, _given, origin) => deliverAll(state, origin),
   belief: ({ state }) => state.ari,
 }
 
 /** The booking, after an attempt to deliver it to the property. */
-async function told({ state }: Site, reference: string, origin: string | undefined) {
+async function deliverNow({ state }: Site, reference: string, origin: string | undefined) {
   await deliverAll(state, origin)
   const { sold, ids, outbox, refused } = state.bookings[reference]!
   return { ...sold, ids, waiting: outbox.length, refused }

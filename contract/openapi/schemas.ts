@@ -29,13 +29,13 @@ export function schemaBook(): SchemaBook {
 
   function refer(schema: Json): Json {
     const { title, description, ...rest } = schema
-    if (typeof title !== 'string') return 'discriminator' in schema ? unnamedVariants() : walk(schema)
+    if (typeof title !== 'string') return 'discriminator' in schema ? unnamedVariants() : visitSchema(schema)
     // The description of a field is a sibling of the `$ref`, because many fields share the component.
-    const said = description === undefined ? {} : { description }
+    const documented = description === undefined ? {} : { description }
     if (isNullable(rest))
-      return { anyOf: [refer({ title, ...withoutNull(rest) }), { type: 'null' }], ...said }
-    const written = () => ('discriminator' in rest ? variants(title, rest) : { title, ...walk(rest) })
-    return { ...define(title, written), ...said }
+      return { anyOf: [refer({ title, ...withoutNull(rest) }), { type: 'null' }], ...documented }
+    const written = () => ('discriminator' in rest ? variants(title, rest) : { title, ...visitSchema(rest) })
+    return { ...define(title, written), ...documented }
   }
 
   /** OpenAPI requires references for the variants of a discriminator. */
@@ -45,12 +45,12 @@ export function schemaBook(): SchemaBook {
       const type = String((choice.properties as { type: { const: string } }).type.const)
       const name = `${title}${pascal(type)}`
       mapping[type] = reference(name).$ref
-      return define(name, () => ({ title: name, ...walk(choice) }))
+      return define(name, () => ({ title: name, ...visitSchema(choice) }))
     })
     return { title, oneOf, discriminator: { propertyName: 'type', mapping } }
   }
 
-  const walk = (schema: Json): Json =>
+  const visitSchema = (schema: Json): Json =>
     Object.fromEntries(
       Object.entries(schema).map(([key, value]) => {
         if (PLAIN.has(key)) return [key, value]

@@ -1,6 +1,6 @@
 import { CREATED, eur, SAMPLE_IDS as id } from './values.ts'
 
-const told = {
+const fields = {
   available: 4,
   prices: [
     { adults: 1, amount: 10000 },
@@ -51,8 +51,8 @@ export const CHANNEL_SAMPLES: Record<string, unknown> = {
         enabled: true,
         last_error: null,
         nights: [
-          { date: '2027-01-24', state: 'confirmed', told, current: told },
-          { date: '2027-01-25', state: 'pending', told, current: { ...told, available: 3 } },
+          { date: '2027-01-24', state: 'confirmed', told: fields, current: fields },
+          { date: '2027-01-25', state: 'pending', told: fields, current: { ...fields, available: 3 } },
         ],
       },
     ],

@@ -27,7 +27,7 @@ const SECRET = /secret|password|token|recovery_codes|otpauth|^hash$/
 const MAX_TEXT_LENGTH = 300
 const MAX_FIELDS = 40
 
-const isTold = (field: string) => !LEFT_OUT.has(field) && !SECRET.test(field)
+const isRecorded = (field: string) => !LEFT_OUT.has(field) && !SECRET.test(field)
 
 const shortened = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -72,7 +72,7 @@ export function changesOf({ before, after }: Pick<Change, 'before' | 'after'>): 
   const [old, now] = [before, after ?? {}] as Record<string, unknown>[]
   const fields = [...new Set([...Object.keys(old!), ...Object.keys(now!)])]
   const changed = fields
-    .filter((field) => isTold(field) && !isDeepStrictEqual(old![field], now![field]))
+    .filter((field) => isRecorded(field) && !isDeepStrictEqual(old![field], now![field]))
     .slice(0, MAX_FIELDS)
     .map((field) => [field, different(old![field], now![field]).map(shortened)])
   return changed.length > 0 ? Object.fromEntries(changed) : null
@@ -82,9 +82,9 @@ const isPlain = (value: unknown) => typeof value !== 'object' || (value !== null
 
 /** The plain values of a new object, without those that carry no information. */
 function summaryOf(after: object): Changes | null {
-  const told = Object.entries(after)
-    .filter(([field, value]) => isTold(field) && isPlain(value) && value !== null && value !== '')
+  const recorded = Object.entries(after)
+    .filter(([field, value]) => isRecorded(field) && isPlain(value) && value !== null && value !== '')
     .slice(0, MAX_FIELDS)
     .map(([field, value]) => [field, [null, shortened(value)]])
-  return told.length > 0 ? Object.fromEntries(told) : null
+  return recorded.length > 0 ? Object.fromEntries(recorded) : null
 }

@@ -40,14 +40,14 @@ export function serveEndpoints(
 ): void {
   for (const endpoint of endpoints) {
     const { method, body_limit, deprecated } = endpoint.operation
-    const told = deprecated && deprecationHeaders(deprecated, server.prefix)
+    const deprecation_headers = deprecated && deprecationHeaders(deprecated, server.prefix)
     server.route({
       method,
       url: urlOf(endpoint.operation),
       config: { endpoint },
       ...(body_limit && { bodyLimit: body_limit }),
       handler: async (request, reply) => {
-        if (told) reply.headers(told)
+        if (deprecation_headers) reply.headers(deprecation_headers)
         const given = await answer(endpoint, request)
         const type = given.media_type ?? endpoint.operation.file
         return type ? sendFile(reply, given, type) : send(reply, endpoint, given)

@@ -15,13 +15,13 @@ const DIRECT = new Set(['/healthz', '/readyz', '/metrics'])
  */
 export function requireTransport(server: FastifyInstance, config: Config): void {
   const by_proxy = config.trust_proxy !== undefined && !config.tls && !isLoopback(config.host)
-  let told = false
+  let is_logged = false
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     const is_safe = request.protocol === 'https'
     if (is_safe) reply.header('strict-transport-security', HSTS)
-    if (!told && isForwardedByStranger(request)) {
-      told = true
+    if (!is_logged && isForwardedByStranger(request)) {
+      is_logged = true
       request.log.warn('X-Forwarded-* from an address that TRUST_PROXY does not name was ignored')
     }
     const refused = by_proxy && !is_safe && !DIRECT.has(request.url.split('?')[0]!)

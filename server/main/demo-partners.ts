@@ -123,15 +123,15 @@ export async function startDemoOta(
 
 function firstLine(stream: NodeJS.ReadableStream, ended: Promise<void>): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let said = ''
+    let output = ''
     const timer = setTimeout(() => resolve(undefined), STARTED_WITHIN_MS)
     const answer = (line: string | undefined) => {
       clearTimeout(timer)
       resolve(line)
     }
     stream.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('\n')) answer(said.split('\n')[0])
+      output += chunk
+      if (output.includes('\n')) answer(output.split('\n')[0])
     })
     ended.then(() => answer(undefined))
   })

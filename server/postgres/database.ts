@@ -87,7 +87,7 @@ function wrap({ client, pipeline }: Pooled, released: () => void): Connection {
   client.on('error', ignore)
   const appendCause = causeAppender()
   let lost = false
-  const told = (error: unknown) => {
+  const noteLoss = (error: unknown) => {
     lost ||= isConnectionLost(error)
     return error
   }
@@ -96,14 +96,14 @@ function wrap({ client, pipeline }: Pooled, released: () => void): Connection {
       try {
         return (await pipeline.send<Row>(text, values)).rows
       } catch (error) {
-        throw appendCause(told(error))
+        throw appendCause(noteLoss(error))
       }
     },
     command: (text) =>
       pipeline.send(statement(text, text), []).then(
         ({ tag }) => tag,
         (error) => {
-          throw told(error)
+          throw noteLoss(error)
         },
       ),
     commandAlong: async (text) => (await pipeline.piggyback(statement(text, text))).tag,

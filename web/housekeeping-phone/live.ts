@@ -33,7 +33,7 @@ function listen() {
   }
 }
 
-export function stayCurrent(): void {
+export function followChanges(): void {
   const again = () => {
     listen()
     if (document.visibilityState === 'visible') void synchronise()

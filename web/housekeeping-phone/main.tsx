@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { languageOf, loadLanguage, text } from './language.ts'
-import { stayCurrent } from './live.ts'
+import { followChanges } from './live.ts'
 import { enter, usePhone } from './model.ts'
 import './page.css'
 import { ChooseCode, useAsksCode } from './people/choose-code.tsx'
@@ -24,5 +24,5 @@ function App() {
 await loadLanguage(languageOf(undefined))
 render(<App />, document.getElementById('root')!)
 await enter()
-stayCurrent()
+followChanges()
 await registerWorker()

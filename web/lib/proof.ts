@@ -5,7 +5,7 @@ let ask: Asker | undefined
 let asked: Promise<boolean> | undefined
 
 /** Registers the prompt; returns the function that removes it. */
-export function askForProofBy(asker: Asker): () => void {
+export function registerProofDialog(asker: Asker): () => void {
   ask = asker
   return () => {
     if (ask === asker) ask = undefined

@@ -31,8 +31,8 @@ function useSentences(error: ApiError): { readonly what: string; readonly todo: 
     roomRefusalWords(error, errors, formats) ??
     (nights.length > 0 ? errors.short_nights(formats.list(nights.map(formats.day))) : undefined)
   // The service answers in English. Problems of fields are shown at the fields.
-  const said = own && error.is_specific && error.fields.length === 0 ? error.message : undefined
-  return { what: asSentence(exact ?? said ?? title), todo }
+  const message = own && error.is_specific && error.fields.length === 0 ? error.message : undefined
+  return { what: asSentence(exact ?? message ?? title), todo }
 }
 
 /** What happened and what to do, the problems of fields, and the ids for support. */

@@ -192,8 +192,8 @@ function FilterField<N extends string>({ name, filters }: FilterFieldProps<N>) {
   switch (field.kind) {
     case 'choice': {
       const { options, several, any } = field
-      const said = value === undefined ? any : words(field, value)
-      return <FilterChoice {...props} options={options} several={several} words={said} />
+      const text = value === undefined ? any : words(field, value)
+      return <FilterChoice {...props} options={options} several={several} words={text} />
     }
     case 'order': {
       const { options, usual } = field

@@ -204,9 +204,9 @@ function useSave<K extends WriteId, R extends object | undefined, V extends obje
       }
       form.clearErrors()
       options.close?.()
-      const said = options.done?.(answer, sent)
+      const message = options.done?.(answer, sent)
       const undo = options.undo?.(answer, sent)
-      if (said) showToast(said, undo && (() => runUndo(undo.act(), undo.done)), options.about)
+      if (message) showToast(message, undo && (() => runUndo(undo.act(), undo.done)), options.about)
       options.onSaved?.(answer, sent)
     },
   })

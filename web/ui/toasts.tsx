@@ -14,14 +14,14 @@ export interface Toast {
 const TOAST_MS = 10_000
 
 /** A toast of this tab, stored for the bell. */
-export interface SaidToast extends Toast {
+export interface ShownToast extends Toast {
   readonly at: string
   readonly undone: boolean
 }
 
-const MAX_SAID = 20
+const MAX_HISTORY = 20
 
-let said: readonly SaidToast[] = []
+let history: readonly ShownToast[] = []
 let toasts: readonly Toast[] = []
 let last_id = 0
 /** Subjects whose toasts are shown beside them instead of in the corner, with the number of such places. */
@@ -53,27 +53,30 @@ export function showToast(message: string, undo?: () => void, about?: string) {
     ...(undo && { undo: undoOf(last_id, undo) }),
     ...(about && { about }),
   }
-  said = [{ ...next, at: new Date().toISOString(), undone: false }, ...withoutUndo(about)].slice(0, MAX_SAID)
+  history = [{ ...next, at: new Date().toISOString(), undone: false }, ...withoutUndo(about)].slice(
+    0,
+    MAX_HISTORY,
+  )
   const corner = others.filter((toast) => !isBeside(toast)).slice(-2)
   const remaining = others.filter((toast) => isBeside(toast) || corner.includes(toast))
   set([...remaining, next])
 }
 
 /** Removes the undo of earlier toasts about the same subject: it would undo something else. */
-const withoutUndo = (about: string | undefined): readonly SaidToast[] =>
-  said.map((toast) => (about !== undefined && toast.about === about ? withoutOffer(toast) : toast))
+const withoutUndo = (about: string | undefined): readonly ShownToast[] =>
+  history.map((toast) => (about !== undefined && toast.about === about ? withoutOffer(toast) : toast))
 
-const withoutOffer = ({ undo: _, ...toast }: SaidToast): SaidToast => toast
+const withoutOffer = ({ undo: _, ...toast }: ShownToast): ShownToast => toast
 
 /** Runs the undo once, wherever it is offered. */
 const undoOf = (id: number, undo: () => void) => () => {
-  said = said.map((toast) => (toast.id === id ? { ...withoutOffer(toast), undone: true } : toast))
+  history = history.map((toast) => (toast.id === id ? { ...withoutOffer(toast), undone: true } : toast))
   dismiss(id)
   undo()
 }
 
 /** The toasts of this tab, newest first, with their undo while it is possible. */
-export const useToastHistory = (): readonly SaidToast[] => useSyncExternalStore(subscribe, () => said)
+export const useToastHistory = (): readonly ShownToast[] => useSyncExternalStore(subscribe, () => history)
 
 /** The subjects of the toasts shown now. */
 export const useToastsAbout = (): ReadonlySet<string> => {

@@ -40,8 +40,8 @@ export function numberOf(
 ): string {
   const { accounts } = stored
   const of_rate = isRated(kind) ? vat_rate : null
-  const said = accounts[accountKey(kind, of_rate)]
-  if (said !== undefined) return said
+  const own = accounts[accountKey(kind, of_rate)]
+  if (own !== undefined) return own
   const has_own = of_rate !== null && ratesOfChart(chart, kind).includes(of_rate)
   return (has_own ? undefined : accounts[kind]) ?? chartNumber(chart, kind, of_rate)
 }
@@ -53,10 +53,10 @@ export function accountsOf(
 ): Account[] {
   const chart = chartInUse(stored, { country })
   return ACCOUNT_KINDS.flatMap((kind) => {
-    const said = Object.keys(stored.accounts)
+    const own_rates = Object.keys(stored.accounts)
       .filter((key) => key.startsWith(`${kind} `))
       .map((key) => key.slice(kind.length + 1))
-    const rates = isRated(kind) ? [...ratesOfChart(chart, kind), ...said, default_vat_rate] : []
+    const rates = isRated(kind) ? [...ratesOfChart(chart, kind), ...own_rates, default_vat_rate] : []
     const sorted = [...new Set(rates)]
       .filter((rate) => kind !== 'vat' || rate !== '0.00')
       .sort((a, b) => Number(b) - Number(a))

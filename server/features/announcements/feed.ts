@@ -25,7 +25,7 @@ export function atomFeed(
   { origin, started }: { origin: string; started: string },
 ) {
   const page = `${origin}/changelog`
-  const told = announcements.map(({ id, subject, text, created_at }) => {
+  const announced = announcements.map(({ id, subject, text, created_at }) => {
     return { id, title: subject, text, updated: created_at }
   })
   const released = releases.map((release) => {
@@ -33,7 +33,7 @@ export function atomFeed(
     const updated = date === null ? started : `${date}T00:00:00Z`
     return { id: version, title: version, text: textOf(release), updated }
   })
-  const all = [...told, ...released].sort((one, other) => other.updated.localeCompare(one.updated))
+  const all = [...announced, ...released].sort((one, other) => other.updated.localeCompare(one.updated))
   const entries = all.map(
     ({ id, title, text, updated }) => html`<entry>
 <id>${`${page}#${id}`}</id>

@@ -67,8 +67,8 @@ export async function announce(
       // Two runs at once would otherwise not see each other's e-mails.
       await lockAnnouncement(tx, subject)
       const ctx = { ...wholeAccount(tx, account_id), now, secrets }
-      const told = new Set(await readAddressees(ctx, published.id))
-      const left = people.filter(({ email }) => !told.has(email))
+      const already_sent = new Set(await readAddressees(ctx, published.id))
+      const left = people.filter(({ email }) => !already_sent.has(email))
       for (const { email, name } of left) {
         await queueMail(ctx, {
           to: { address: email, name },

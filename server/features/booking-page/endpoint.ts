@@ -50,10 +50,10 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   const { anonymous } = options
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   server.setErrorHandler((error, request, reply) => {
-    const told = refusalOf(error)
-    if (told.status >= 500) request.log.error({ err: error }, 'a booking page failed')
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'a booking page failed')
     if (error instanceof Fault && error.headers) reply.headers(error.headers)
-    return sendRefusal(server.prefix, request, reply, told)
+    return sendRefusal(server.prefix, request, reply, refusal)
   })
   server.setNotFoundHandler((request, reply) =>
     sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 }),

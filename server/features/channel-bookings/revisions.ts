@@ -27,8 +27,8 @@ const MAX_FOLLOWED = 10
 
 export function messageOf(booking: InboundBooking): Message {
   const { action, revision, is_dated } = booking
-  const said = JSON.stringify({ ...booking, revision: undefined, is_dated: undefined })
-  return { action, revision, is_dated, content: createHash('sha256').update(said).digest('base64url') }
+  const content = JSON.stringify({ ...booking, revision: undefined, is_dated: undefined })
+  return { action, revision, is_dated, content: createHash('sha256').update(content).digest('base64url') }
 }
 
 /** Whether a message is applied, given what is stored of its booking. rule 6 */

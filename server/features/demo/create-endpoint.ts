@@ -47,12 +47,12 @@ export async function createEndpoint(
 }
 
 function pastDelivery(event: EventRow, now: Temporal.Instant): PastDelivery {
-  const told = Temporal.Instant.from(event.created_at)
-  const hours_ago = now.since(told).total('hours')
+  const created_at = Temporal.Instant.from(event.created_at)
+  const hours_ago = now.since(created_at).total('hours')
   const missed = hours_ago <= AWAY.from_hours && hours_ago >= AWAY.to_hours
   const log = (missed ? ATTEMPTS : [0]).map((minutes, i) => ({
     number: i + 1,
-    at: told.add({ minutes }).toString(),
+    at: created_at.add({ minutes }).toString(),
     duration_ms: missed ? 212 + 7 * i : 148,
     status_code: missed ? 503 : 200,
     error: missed ? ('status' as const) : null,

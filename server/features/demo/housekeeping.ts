@@ -35,12 +35,12 @@ interface Step {
   readonly minutes_ago: number
   readonly note?: string
   /** When a phone without a network sent its actions. */
-  readonly told_minutes_ago?: number
+  readonly recorded_minutes_ago?: number
 }
 const step = (
   action: HousekeepingAction,
   minutes_ago: number,
-  more: Pick<Step, 'note' | 'told_minutes_ago'> = {},
+  more: Pick<Step, 'note' | 'recorded_minutes_ago'> = {},
 ): Step => ({ action, minutes_ago, ...more })
 
 /** Of vacant rooms to be cleaned, one after the other. */
@@ -49,7 +49,7 @@ const OF_EMPTY_ROOMS: readonly (readonly Step[])[] = [
     step('start', 100),
     step('finish', 70),
     step('reject', 12, { note: 'Hair in the shower, minibar not refilled' }),
-    step('finish', 25, { told_minutes_ago: 6 }),
+    step('finish', 25, { recorded_minutes_ago: 6 }),
   ],
   [step('start', 95), step('finish', 55)],
   [step('start', 20)],
@@ -103,12 +103,12 @@ const carryOutAt =
   (at: ContextAt, now: Temporal.Instant, began: Temporal.Instant) =>
   async (rooms: readonly HousekeepingRoom[], plans: readonly (readonly Step[])[]) => {
     for (const [i, { room_id }] of rooms.slice(0, plans.length).entries()) {
-      for (const { action, minutes_ago, note, told_minutes_ago = minutes_ago } of plans[i]!) {
+      for (const { action, minutes_ago, note, recorded_minutes_ago = minutes_ago } of plans[i]!) {
         const moment = now.subtract({ minutes: minutes_ago })
         if (Temporal.Instant.compare(moment, began) < 0) continue
         const body = { action, at: toTimestamp(moment), ...(note !== undefined && { note }) }
-        const told = at(now.subtract({ minutes: told_minutes_ago }))
-        await recordHousekeeping(told, { params: { room_id }, query: undefined, body })
+        const ctx = at(now.subtract({ minutes: recorded_minutes_ago }))
+        await recordHousekeeping(ctx, { params: { room_id }, query: undefined, body })
       }
     }
   }

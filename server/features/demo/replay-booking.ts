@@ -47,16 +47,16 @@ export function replayBooking(
 ): StayHistory | null {
   const first = begin(booking, guest, now, chance)
   const methods = mannerOf(booking, money)
-  const turns = stepsOf(booking, first, now, chance, money)
-  if (turns === null) return null
-  const over = turns.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
+  const steps = stepsOf(booking, first, now, chance, money)
+  if (steps === null) return null
+  const over = steps.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
   over.sort((a, b) => Temporal.Instant.compare(a.at, b.at))
-  const told: PastEvent[] = []
-  const tell = (at: Temporal.Instant, fact: () => EventDraft | null) => {
+  const events: PastEvent[] = []
+  const addEvent = (at: Temporal.Instant, fact: () => EventDraft | null) => {
     const made = Temporal.Instant.compare(at, told_since) < 0 ? null : fact()
-    if (made) told.push({ at, fact: made })
+    if (made) events.push({ at, fact: made })
   }
-  tell(booking.created, () => created(first))
+  addEvent(booking.created, () => created(first))
   let row = first
   let ledger = openLedger(first, booking.created)
   for (const { at, change, credit } of over) {
@@ -73,12 +73,12 @@ export function replayBooking(
       property: booking.offer.property,
     })
     const after = { ...changed, ...advanced.beside }
-    for (const invoice of newlyPaid(ledger, advanced.ledger)) tell(at, () => invoicePaid(invoice))
+    for (const invoice of newlyPaid(ledger, advanced.ledger)) addEvent(at, () => invoicePaid(invoice))
     ledger = advanced.ledger
-    tell(at, () => (after.status === 'cancelled' ? cancelled(after) : updated(before, after)))
+    addEvent(at, () => (after.status === 'cancelled' ? cancelled(after) : updated(before, after)))
     row = after
   }
-  return { row, ledger, told }
+  return { row, ledger, told: events }
 }
 
 const newlyPaid = (before: Ledger, after: Ledger) =>

@@ -41,11 +41,11 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
     await requireFreeEmail(ctx, row.id, row.email_key)
   if (!unchanged) {
     ctx.audit?.({ resource_id: row.id, property_id: null, before: stored, after: row })
-    const told = changed_fields.some((field) => field !== 'tags')
+    const sends_event = changed_fields.some((field) => field !== 'tags')
     await Promise.all([
       NAMES.some((field) => stored[field] !== row[field]) && saveFormerNames(ctx, stored),
       writeGuest(ctx, row),
-      told && appendEvent(ctx, guestUpdated(row, changed_fields)),
+      sends_event && appendEvent(ctx, guestUpdated(row, changed_fields)),
     ])
   }
   const { totals, currency, consents, stay_history } = profile

@@ -27,7 +27,7 @@ const MAX_SUPERSEDED = 20
  */
 export async function recordHousekeeping(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findRoomForChange(ctx, params.room_id)
-  const recorded = deedOf(body, ctx.now)
+  const recorded = actionOf(body, ctx.now)
   const property = await findProperty(ctx, row.property_id)
   const date = businessDate(property, Temporal.Instant.from(recorded.at))
   const read = async () => (await readRooms(ctx, { property, date, room_ids: [row.id] }))[0]!
@@ -52,14 +52,14 @@ export async function recordHousekeeping(ctx: Context, { params, body }: Input<O
  * 422 SVC-2002 for a moment too long ago, and for a note that is missing or does not belong. A moment in the
  * future, of a wrong clock, counts as now.
  */
-function deedOf({ action, at, note = null }: Body, now: Temporal.Instant): RecordedAction {
-  const said = toTimestamp(now)
+function actionOf({ action, at, note = null }: Body, now: Temporal.Instant): RecordedAction {
+  const recorded_at = toTimestamp(now)
   if (at !== undefined && at < toTimestamp(now.subtract({ hours: 24 * MAX_AGE_DAYS })))
     throw invalid('at', 'too_old', `It is more than ${MAX_AGE_DAYS} days ago.`)
   const takes_note = action === 'note' || action === 'reject' || action === 'refuse'
   if (note !== null && !takes_note) throw invalid('note', 'no_note', `${action} takes no note.`)
   if (note === null && action === 'reject') throw invalid('note', 'required', 'Say what is to be done again.')
-  return { action, at: at !== undefined && at < said ? at : said, note }
+  return { action, at: at !== undefined && at < recorded_at ? at : recorded_at, note }
 }
 
 /** Work in an unassigned room assigns it to the person. */

@@ -29,7 +29,7 @@ export function applyStay(
   return { ...after, ...addedCharges(after, stay) }
 }
 
-interface Surroundings {
+interface NumberingContext {
   readonly property: PropertyRow
   readonly buyer: BillTo
 }
@@ -42,7 +42,7 @@ export interface Numbered {
 /** Numbers issued documents in the order of issue, each series of each property and year by itself. rule 7 */
 export function numberHistory(
   rows: readonly InvoiceRow[],
-  surroundingsOf: (row: InvoiceRow) => Surroundings,
+  contextOf: (row: InvoiceRow) => NumberingContext,
 ): Numbered {
   const counters = new Map<string, Numbered['counters'][number]>()
   const numbers = new Map<string, InvoiceRow>()
@@ -50,7 +50,7 @@ export function numberHistory(
     .filter(isIssuing)
     .toSorted((a, b) => (a.issued_at! < b.issued_at! ? -1 : a.issued_at! > b.issued_at! ? 1 : 0))
   for (const row of issued) {
-    const { property, buyer } = surroundingsOf(row)
+    const { property, buyer } = contextOf(row)
     const issued_at = row.issued_at!
     const year = yearOfIssue(property, Temporal.Instant.from(issued_at))
     const counter = { ...seriesOf(row), year }

@@ -109,7 +109,7 @@ export class ChangeFeed {
     const [records, pages] = await reading(this.options.database, { account_id: '' }, (tx) =>
       Promise.all([readChanges(tx, accounts, since), readOpenPages(tx, accounts, now)]),
     )
-    this.presence.hear(pages)
+    this.presence.applyStored(pages)
     const unsent = records.filter((record) => this.isUnsent(record, now))
     this.forget(since)
     for (const [account_id, own] of Map.groupBy(unsent, (record) => record.account_id))

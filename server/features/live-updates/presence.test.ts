@@ -18,6 +18,6 @@ it('a page closed while stored pages are read is not shown again', () => {
   presence.open(page('Ana'), record)
   presence.takeUnsaved()
   leave()
-  presence.hear([stored('Ana'), stored('Cem')])
+  presence.applyStored([stored('Ana'), stored('Cem')])
   expect(told).toEqual([['Ana'], [], ['Cem']])
 })

@@ -67,15 +67,15 @@ export class Presence {
    * Applies the stored presence of the accounts of this process: notifies of what was opened and closed
    * elsewhere.
    */
-  hear(stored: readonly ShownPage[]): void {
+  applyStored(stored: readonly ShownPage[]): void {
     const others = new Map(stored.map((page) => [keyOf(page), page]))
     for (const [viewer, record] of this.viewers) {
       const key = keyOf({ ...viewer, tab: viewer.tab ?? '' })
-      const told = others.get(key)
+      const page = others.get(key)
       others.delete(key)
       // Another process knows what this page shows; what this one knows is not stored yet.
-      if (told && !this.unsaved.has(key) && told.reservation_id !== (record?.id ?? null))
-        this.set(viewer, recordOf(told))
+      if (page && !this.unsaved.has(key) && page.reservation_id !== (record?.id ?? null))
+        this.set(viewer, recordOf(page))
     }
     // Closed since these were read.
     for (const [key, { is_gone }] of this.unsaved) if (is_gone) others.delete(key)

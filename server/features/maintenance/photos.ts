@@ -74,9 +74,9 @@ async function changePhotos(ctx: Context, before: TaskRow, photos: Picture[]) {
   const after = { ...before, photos, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
   await writeTask(ctx, after)
   // Of pictures the history says how many there were.
-  const told = (task: TaskRow) => ({ photos: task.photos.length })
+  const photoCount = (task: TaskRow) => ({ photos: task.photos.length })
   const { id, property_id } = after
-  ctx.audit?.({ resource_id: id, property_id, before: told(before), after: told(after) })
+  ctx.audit?.({ resource_id: id, property_id, before: photoCount(before), after: photoCount(after) })
   return presentTask(after)
 }
 

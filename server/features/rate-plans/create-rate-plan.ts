@@ -11,9 +11,9 @@ import { writeMappings } from './mappings/mappings-store.ts'
 import { completeTerms } from './normalise.ts'
 import { applyOverrides, problemsOfForm } from './overrides/overrides.ts'
 import { writeOverrides } from './overrides/overrides-store.ts'
+import { readPlanReferences, requireReferences } from './plan-references.ts'
 import { presentRatePlan } from './present.ts'
 import { insertRatePlan, lockPlanArrangement, readCodes } from './store.ts'
-import { acceptAmong, readSurroundings } from './surroundings.ts'
 
 type Op = typeof contract.createRatePlan
 
@@ -33,11 +33,11 @@ export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise
   const id = newId('rate_plan', ctx.now.epochMilliseconds)
   const place = { id, property_id: room_type.property_id, room_type_id }
   const { channels: mappings, derived_from } = terms
-  const around = await readSurroundings(ctx, place, {
+  const around = await readPlanReferences(ctx, place, {
     parent_id: derived_from?.rate_plan_id,
     channels: mappings,
   })
-  acceptAmong(ctx, place, around, { terms, price_overrides, channels: mappings })
+  requireReferences(ctx, place, around, { terms, price_overrides, channels: mappings })
 
   const { channels, ...complete } = completeTerms(terms, {
     code: deriveCode(terms.name, codes, 'RATE'),

@@ -9,7 +9,7 @@ import type {
 import { MAX_DAYS_AHEAD } from '../../kernel/time/dates.ts'
 
 /** The source of a plan's defaults. */
-export interface Surroundings {
+export interface PlanDefaults {
   readonly code: string
   /** Of the property. */
   readonly vat_rate: string
@@ -20,7 +20,7 @@ export interface Surroundings {
 /** The whole plan as stored and shown, with its defaults. rule 3 */
 export const completeTerms = (
   given: RatePlanTerms,
-  { code, vat_rate, standard_occupancy }: Surroundings,
+  { code, vat_rate, standard_occupancy }: PlanDefaults,
 ) => ({
   name: given.name,
   code: given.code ?? code,

@@ -17,9 +17,9 @@ import { type CompleteTerms, completeTerms } from './normalise.ts'
 import { applyOverrides, differenceOf, problemsOfForm } from './overrides/overrides.ts'
 import { readOverrides, writeOverrides } from './overrides/overrides-store.ts'
 import { appendPlanEvent } from './plan-event.ts'
+import { readPlanReferences, requireReferences } from './plan-references.ts'
 import { presentRatePlan, termsOf, type WholePlan } from './present.ts'
 import { findRatePlanForChange, updateRatePlanRow } from './store.ts'
-import { acceptAmong, readSurroundings } from './surroundings.ts'
 
 type Op = typeof operation
 
@@ -94,10 +94,10 @@ async function acceptChange(
   const parent_id = merged.derived_from?.rate_plan_id
   const new_parent = parent_id !== plan.derived_from?.rate_plan_id ? parent_id : undefined
   const [around, room_type] = await Promise.all([
-    readSurroundings(ctx, plan, { parent_id: new_parent, channels }),
+    readPlanReferences(ctx, plan, { parent_id: new_parent, channels }),
     readRoomType(ctx, plan.room_type_id),
   ])
-  acceptAmong(ctx, plan, around, { terms: merged, price_overrides, channels })
+  requireReferences(ctx, plan, around, { terms: merged, price_overrides, channels })
   const { code, vat_rate } = plan
   return completeTerms(merged, { code, vat_rate, standard_occupancy: room_type!.standard_occupancy })
 }

@@ -55,8 +55,8 @@ export async function previewRoomAssignment(ctx: Context, { query }: Input<Op>):
     counted: period,
   }
   const plan = await withinOneRequest(input)
-  const told = present(plan, { rooms: input.rooms, types, locked, today })
-  return { property_id, ...period, ...told, one_night_gaps: plan.one_night_gaps }
+  const preview = present(plan, { rooms: input.rooms, types, locked, today })
+  return { property_id, ...period, ...preview, one_night_gaps: plan.one_night_gaps }
 }
 
 /**

@@ -8,7 +8,7 @@ export type RoomFacts = Pick<RoomRow, 'id' | 'property_id' | 'room_type_id' | 'n
 
 const FIELDS = ['name', 'floor', 'status'] as const satisfies readonly (keyof RoomFacts)[]
 
-const told = (
+const updatedEvent = (
   room: RoomFacts,
   now: Temporal.Instant,
   change: Pick<RoomUpdatedData, 'changed_fields' | 'previous'>,
@@ -35,9 +35,9 @@ export function roomUpdated(
 ): RequestedEventDraft {
   const changed_fields = FIELDS.filter((field) => before[field] !== after[field])
   const previous = Object.fromEntries(changed_fields.map((field) => [field, before[field]]))
-  return told(after, now, { changed_fields, previous })
+  return updatedEvent(after, now, { changed_fields, previous })
 }
 
 /** The same for a room that was blocked, or whose block was lifted. */
 export const blocksUpdated = (room: RoomFacts, now: Temporal.Instant): RequestedEventDraft =>
-  told(room, now, { changed_fields: ['blocks'], previous: {} })
+  updatedEvent(room, now, { changed_fields: ['blocks'], previous: {} })

@@ -73,7 +73,7 @@ const isFree = (room: DayRoom, held: readonly HeldRoom[], seeker: RoomSeeker): b
   !held.some((other) => other.reservation_id !== seeker.reservation_id && overlaps(other, seeker)) &&
   !room.blocks.some((block) => block.type === 'out_of_order' && overlaps(block, seeker))
 
-interface Surroundings {
+interface RoomContext {
   readonly seeker: RoomSeeker
   readonly last: DayRoom | undefined
   readonly occupied: boolean
@@ -81,7 +81,7 @@ interface Surroundings {
 }
 
 /** The reasons for a room, and its rank by them: the lowest is the best. */
-function judge(room: DayRoom, { seeker, last, occupied, held }: Surroundings) {
+function judge(room: DayRoom, { seeker, last, occupied, held }: RoomContext) {
   const closed = (type: DayRoom['blocks'][number]['type']) => room.blocks.filter((one) => one.type === type)
   const same_room = room.id === last?.id
   const fit: RoomFit = {

@@ -25,7 +25,7 @@ export const presentRoom = (
   guest_waiting_since: occupied || lackOf(room) !== null ? (asked_for.get(room.id) ?? null) : null,
 })
 
-interface RoomSurroundings {
+interface RoomRowContext {
   readonly property: PropertyOnDay
   /** Its occupant. */
   readonly guest: DayStay | undefined
@@ -33,7 +33,7 @@ interface RoomSurroundings {
 }
 
 /** A room that is not occupied tonight has to be ready: vacant, and lacking nothing. */
-export function roomRow(room: TodayRoom, { property, guest, due_in }: RoomSurroundings): TodayRow[] {
+export function roomRow(room: TodayRoom, { property, guest, due_in }: RoomRowContext): TodayRow[] {
   const { property_id, date, check_in_time, is_current, at } = property
   const stays_on = guest !== undefined && guest.check_out > date
   if (!is_current || room.closed || stays_on) return []

@@ -52,7 +52,7 @@ function collectable({ status, check_out, balance, deposit_open }: DayStay, { da
   return Math.max(0, check_out <= date ? balance : Math.min(balance, deposit_open))
 }
 
-interface Surroundings {
+interface DayContext {
   readonly property: PropertyOnDay
   readonly now: string
   /** When the next arrival is `ROOM_ALERT_MINUTES` away. */
@@ -69,7 +69,7 @@ interface Surroundings {
   readonly registered_guests: number
 }
 
-type StayAlertCase = Surroundings & {
+type StayAlertCase = DayContext & {
   readonly kind: StayKind
   readonly due_at: string
   readonly done: boolean
@@ -112,7 +112,7 @@ function isLateArrival(
 }
 
 /** The row of an arrival, departure or stay-over. */
-export function stayRow(stay: DayStay, kind: Exclude<StayKind, 'missed'>, around: Surroundings): TodayRow {
+export function stayRow(stay: DayStay, kind: Exclude<StayKind, 'missed'>, around: DayContext): TodayRow {
   const { property, best_room } = around
   const due_at = dueOf(stay, kind, property)
   const done =

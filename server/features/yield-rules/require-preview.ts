@@ -19,8 +19,8 @@ export function requirePreview(
 
 /** The terms that determine prices. A condition that is null or empty is the same as one that is omitted. */
 function termsOf({ conditions, effect, floor, ceiling, rate_plan_ids }: YieldRuleRow) {
-  const said = Object.entries(conditions).filter(
+  const set_conditions = Object.entries(conditions).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   )
-  return { effect, floor, ceiling, rate_plan_ids, conditions: Object.fromEntries(said) }
+  return { effect, floor, ceiling, rate_plan_ids, conditions: Object.fromEntries(set_conditions) }
 }

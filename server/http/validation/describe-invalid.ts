@@ -162,9 +162,9 @@ function patternMessage(schema: Schema): string {
 function suchAs({ examples, description }: Schema): string | undefined {
   const [example] = examples ?? []
   const shown = example === undefined ? undefined : `must look like ${JSON.stringify(example)}`
-  const said = description?.replace(/\.$/, '')
-  if (shown && said) return `${shown}: ${said}`
-  return shown ?? (said && `has another form than this: ${said}`)
+  const form = description?.replace(/\.$/, '')
+  if (shown && form) return `${shown}: ${form}`
+  return shown ?? (form && `has another form than this: ${form}`)
 }
 
 const withExample = (text: string, { examples }: Schema) =>

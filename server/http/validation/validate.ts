@@ -136,9 +136,9 @@ function compiled(validator: Ajv2020.default, schema: object, read_only: Readonl
 /** The first of the errors, for logs that show no details. */
 function summaryOf([one, ...more]: readonly FieldError[]): string {
   const { field, message } = one!
-  const said = field === '' || message.startsWith(field) ? message : `${field}: ${message}`
+  const text = field === '' || message.startsWith(field) ? message : `${field}: ${message}`
   const others = more.length === 0 ? '' : ` (and ${more.length} more)`
-  return `${said.replace(/\.$/, '')}${others}.`
+  return `${text.replace(/\.$/, '')}${others}.`
 }
 
 /** Query parameters are text: those of another type are converted to numbers and booleans where possible. */

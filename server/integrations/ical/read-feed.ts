@@ -184,12 +184,12 @@ function parsed(lines: readonly string[]): IcsEvent | undefined {
 
 /** The day of a date or a moment; of a moment in a zone, the day in that zone. */
 function dayOf(moment: IcsDateObject | undefined, timezone: string): string | undefined {
-  const told = moment?.local?.date ?? moment?.date
-  if (!moment || !told || Number.isNaN(told.getTime())) return undefined
+  const value = moment?.local?.date ?? moment?.date
+  if (!moment || !value || Number.isNaN(value.getTime())) return undefined
   const on_clock = moment.type === 'DATE' || moment.local !== undefined
   const day = on_clock
-    ? told.toISOString().slice(0, 10)
-    : dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(told.getTime()))
+    ? value.toISOString().slice(0, 10)
+    : dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(value.getTime()))
   return isCalendarDay(day) ? day : undefined
 }
 

@@ -18,13 +18,13 @@ export function lineOf(
   refused: string | undefined,
   forwarded: string | undefined,
 ): string {
-  const said = (name: string) => headers[name]?.toString().replaceAll(/[^\x20-\x7e]/g, '?') ?? '–'
+  const headerText = (name: string) => headers[name]?.toString().replaceAll(/[^\x20-\x7e]/g, '?') ?? '–'
   return [
     toTimestamp(now),
-    said('service-event-type'),
-    said('service-event-id'),
+    headerText('service-event-type'),
+    headerText('service-event-id'),
     resourceOf(body).replaceAll(/\p{C}/gu, '?'),
-    `attempt ${said('service-delivery-attempt')}`,
+    `attempt ${headerText('service-delivery-attempt')}`,
     refused === undefined ? 'signature verified' : `signature refused: ${refused}`,
     ...(forwarded === undefined ? [] : [`→ ${forwarded}`]),
   ].join('  ')

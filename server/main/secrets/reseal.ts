@@ -36,11 +36,11 @@ export async function resealAll(
 ): Promise<Resealed> {
   const total: Resealed = { resealed: 0, current: 0, lost: [] }
   for (const column of SEALED_COLUMNS) {
-    const walk = { environment, database, column, secrets: sealer(ring, column.purpose) }
+    const target = { environment, database, column, secrets: sealer(ring, column.purpose) }
     for (let after: SealedRow | undefined; ; ) {
       const next = after
       const rows = await reading(database, { account_id: '' }, (tx) => readSealed(tx, column, next, BATCH))
-      for (const row of rows) await visit(walk, row, { total, keep })
+      for (const row of rows) await visit(target, row, { total, keep })
       if (rows.length < BATCH) break
       after = rows.at(-1)
     }

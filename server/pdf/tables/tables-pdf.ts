@@ -48,8 +48,8 @@ function drawSection(writer: PdfWriter, { title, columns, rows, sums = 0, empty 
     paragraph(writer, 'P', empty, SMALL)
     return
   }
-  const told = columns.findIndex(({ stretches }) => stretches)
-  const wide = told < 0 ? widest(rows) : told
+  const stretching = columns.findIndex(({ stretches }) => stretches)
+  const wide = stretching < 0 ? widest(rows) : stretching
   const shown: Column[] = columns.map((column, i) => (i === wide ? { ...column, stretches: true } : column))
   grid(
     writer,

@@ -95,7 +95,7 @@ function useHeld(answered: ChartModel, held: boolean): ChartModel {
   return shown.current
 }
 
-interface AskedProps {
+interface QuestionProps {
   readonly chart: ChartModel
   readonly words: ChartWords
   readonly moves: Moves
@@ -104,7 +104,7 @@ interface AskedProps {
   readonly close: () => void
 }
 
-function Asked({ chart, words, moves, question, ask, close }: AskedProps) {
+function Asked({ chart, words, moves, question, ask, close }: QuestionProps) {
   const text = useMessages().calendar
   switch (question.kind) {
     case 'dates':

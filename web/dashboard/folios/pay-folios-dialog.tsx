@@ -1,6 +1,6 @@
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PaySeveralForm, type settling, whatOf } from '../invoices/public.ts'
+import { documentName, PaySeveralForm, type settling } from '../invoices/public.ts'
 import type { FolioView } from './folio-view.ts'
 
 interface PayFoliosProps {
@@ -17,7 +17,7 @@ export function PayFoliosDialog({ views, payables, name, close }: PayFoliosProps
   const items = payables.map(({ invoice, amount }) => ({
     invoice_id: invoice.id,
     who: views.find(({ folio }) => folio.id === invoice.folio_id)?.title ?? name,
-    what: whatOf(invoice, invoices, desk),
+    what: documentName(invoice, invoices, desk),
     amount,
   }))
   return (

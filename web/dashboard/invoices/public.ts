@@ -3,7 +3,7 @@ export const loadChargeDialog = async () => (await import('./charge-dialog.tsx')
 export const loadTakePaymentDialog = async () =>
   (await import('./pay/take-payment-dialog.tsx')).TakePaymentDialog
 export { IssueDialog } from './issue-dialog.tsx'
-export { whatOf } from './pay/pay-items.ts'
+export { documentName } from './pay/pay-items.ts'
 export { PaySeveralForm } from './pay/pay-several-dialog.tsx'
 export { PayTogether } from './pay/pay-together.tsx'
 export { settling } from './pay/payable.ts'

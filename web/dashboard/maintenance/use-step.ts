@@ -32,8 +32,8 @@ export function useStep(task: Task) {
   function go(status: Task['status']) {
     setError(undefined)
     const reopens = status === 'done' && closure?.type === 'out_of_order'
-    const said = reopens ? text.said.back_on_sale(place) : text.said[status](place)
-    write.mutateAsync({ params, body: { status } }).then(() => showToast(said, back, task.id), setError)
+    const message = reopens ? text.said.back_on_sale(place) : text.said[status](place)
+    write.mutateAsync({ params, body: { status } }).then(() => showToast(message, back, task.id), setError)
   }
   return { go, error, is_busy: write.isPending }
 }

@@ -45,11 +45,11 @@ interface NewPhoto {
 const keys = new WeakMap<File, { said: string; key: string }>()
 
 function keyOf(file: File, query: object): string {
-  const said = JSON.stringify(query)
+  const query_text = JSON.stringify(query)
   const known = keys.get(file)
-  if (known?.said === said) return known.key
+  if (known?.said === query_text) return known.key
   const key = crypto.randomUUID()
-  keys.set(file, { said, key })
+  keys.set(file, { said: query_text, key })
   return key
 }
 

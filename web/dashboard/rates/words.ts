@@ -9,11 +9,11 @@ import { dateAt, type OwnDate, type Sheet, type SheetPlan } from './model/sheet.
 export type PushState = 'confirmed' | 'pending' | 'unconfirmed' | 'refused'
 
 export function pushStateOf(plan: SheetPlan, day: number): PushState | undefined {
-  const told = plan.channels.filter(({ nights }) => nights[day] !== '-' && nights[day] !== undefined)
-  if (told.length === 0) return undefined
-  if (told.some(({ refused }) => refused !== null)) return 'refused'
-  if (told.some(({ nights }) => nights[day] === 'u')) return 'unconfirmed'
-  return told.some(({ nights }) => nights[day] === 'p') ? 'pending' : 'confirmed'
+  const mapped = plan.channels.filter(({ nights }) => nights[day] !== '-' && nights[day] !== undefined)
+  if (mapped.length === 0) return undefined
+  if (mapped.some(({ refused }) => refused !== null)) return 'refused'
+  if (mapped.some(({ nights }) => nights[day] === 'u')) return 'unconfirmed'
+  return mapped.some(({ nights }) => nights[day] === 'p') ? 'pending' : 'confirmed'
 }
 
 const restrictionsOf = ({ restrictions }: Night, { restriction: text }: PartWords<'rates'>) =>
@@ -42,17 +42,17 @@ export function gridWords(sheet: Sheet, text: PartWords<'rates'>, formats: Forma
   const full = (amount: number | null) =>
     amount === null ? text.no_price_yet : formats.money({ amount, currency: sheet.currency })
   const marks = (night: Night) => [...(night.is_own ? [text.own] : []), ...restrictionsOf(night, text)]
-  const told = (night: Night) => [full(night.price), ...marks(night)].join(', ')
+  const mapped = (night: Night) => [full(night.price), ...marks(night)].join(', ')
   return {
     short,
     full,
-    told,
+    told: mapped,
     day: (day: number) => days[day]!,
     cell: (plan: SheetPlan, day: number, night: Night, changed: Changed | undefined) => {
       const push = pushStateOf(plan, day)
       const rule = changed ? undefined : plan.ruled.get(day)
       const now = changed
-        ? [text.pending_cell(told(changed.before), told(changed.after), changed.follows)]
+        ? [text.pending_cell(mapped(changed.before), mapped(changed.after), changed.follows)]
         : marks(night)
       return [
         days[day]!,

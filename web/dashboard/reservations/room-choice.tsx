@@ -3,10 +3,10 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'
 import { Select } from '../../ui/controls/choice.ts'
 import { RoomChip } from '../rooms/public.ts'
-import { type SoughtStay, useAvailableRooms } from './use-available-rooms.ts'
+import { type StayForRoom, useAvailableRooms } from './use-available-rooms.ts'
 
 /** Who is in a room, and until when: `occupied until 11:00 (V. Sharma)`. */
-function useUntil(stay: SoughtStay): (guest: NonNullable<AvailableRoom['occupied_by']>) => string {
+function useUntil(stay: StayForRoom): (guest: NonNullable<AvailableRoom['occupied_by']>) => string {
   const { reservations: text } = useMessages()
   const formats = useFormats()
   const today = usePropertyOf(stay.property_id)?.business_date
@@ -18,7 +18,7 @@ function useUntil(stay: SoughtStay): (guest: NonNullable<AvailableRoom['occupied
 }
 
 /** A room in words: `207 · occupied until 11:00 (V. Sharma)`. */
-export function useRoomWords(stay: SoughtStay): (room: AvailableRoom) => string {
+export function useRoomWords(stay: StayForRoom): (room: AvailableRoom) => string {
   const { offering } = useMessages()
   const until = useUntil(stay)
   const today = usePropertyOf(stay.property_id)?.business_date
@@ -32,7 +32,7 @@ export function useRoomWords(stay: SoughtStay): (room: AvailableRoom) => string 
 }
 
 interface RoomChoiceProps {
-  readonly reservation: SoughtStay
+  readonly reservation: StayForRoom
   readonly value: string | null
   readonly onChoice: (room_id: string | null) => void
 }
@@ -62,7 +62,7 @@ export function RoomChoice({ reservation, value, onChoice }: RoomChoiceProps) {
 }
 
 /** A room as its chip, with its occupant and other remarks. */
-function RoomOption({ stay, room }: { readonly stay: SoughtStay; readonly room: AvailableRoom }) {
+function RoomOption({ stay, room }: { readonly stay: StayForRoom; readonly room: AvailableRoom }) {
   const { offering } = useMessages()
   const today = usePropertyOf(stay.property_id)?.business_date ?? ''
   const until = useUntil(stay)

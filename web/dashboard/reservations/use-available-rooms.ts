@@ -1,10 +1,10 @@
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import { useRead } from '../../lib/data.ts'
 
-export type SoughtStay = Pick<Reservation, 'id' | 'property_id' | 'room_type_id' | 'check_in' | 'check_out'>
+export type StayForRoom = Pick<Reservation, 'id' | 'property_id' | 'room_type_id' | 'check_in' | 'check_out'>
 
 /** The rooms that the stay could have, in the service's order: ready ones first, occupied ones last. */
-export function useAvailableRooms(stay: SoughtStay, enabled = true) {
+export function useAvailableRooms(stay: StayForRoom, enabled = true) {
   const { id, room_type_id, check_in, check_out } = stay
   return useRead(
     'listAvailableRooms',

@@ -4,7 +4,7 @@ import { ErrorCard } from '../../shared/error-card.tsx'
 import { runUndo } from '../../shared/run-undo.ts'
 import { Button } from '../../ui/controls/button.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import { useAskedSince, useHousekeepingRequest } from './use-housekeeping-request.ts'
+import { useHousekeepingRequest, useRequestedSince } from './use-housekeeping-request.ts'
 
 interface HousekeepingRequestProps {
   readonly property_id: string
@@ -18,7 +18,7 @@ export function HousekeepingRequest({ property_id, room }: HousekeepingRequestPr
   const formats = useFormats()
   const zone = usePropertyZone()(property_id)
   const { allowed } = usePermission('recordHousekeeping')
-  const since = useAskedSince(property_id, allowed ? room.id : undefined)
+  const since = useRequestedSince(property_id, allowed ? room.id : undefined)
   const { request, busy, error } = useHousekeepingRequest()
   const set = (asked: boolean) =>
     request(room, asked).then(

@@ -3,6 +3,6 @@ import { lazy } from 'react'
 export { BlockedNights } from './blocked-nights.tsx'
 export { HousekeepingRequest } from './housekeeping-request.tsx'
 export { RoomChip } from './room-chip.tsx'
-export { useAskedSince, useHousekeepingRequest } from './use-housekeeping-request.ts'
+export { useHousekeepingRequest, useRequestedSince } from './use-housekeeping-request.ts'
 /** Blocks a room, out of order or out of service. */
 export const BlockRoom = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))

@@ -1,7 +1,7 @@
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 
-interface AskedRoom {
+interface RequestedRoom {
   readonly id: string
   readonly name: string
 }
@@ -18,7 +18,7 @@ export function useHousekeepingRequest() {
   return {
     busy: write.isPending,
     error: write.error,
-    async request({ id, name }: AskedRoom, asked: boolean) {
+    async request({ id, name }: RequestedRoom, asked: boolean) {
       await set(id, asked)
       return { message: (asked ? text.asked : text.withdrawn)(name), back: () => set(id, !asked) }
     },
@@ -26,7 +26,10 @@ export function useHousekeepingRequest() {
 }
 
 /** Since when a room is requested from housekeeping; null where it is not, undefined until that is loaded. */
-export function useAskedSince(property_id: string, room_id: string | undefined): string | null | undefined {
+export function useRequestedSince(
+  property_id: string,
+  room_id: string | undefined,
+): string | null | undefined {
   const { data } = useRead('listHousekeeping', { query: { property_id } }, { enabled: room_id !== undefined })
   if (!data) return undefined
   const room = data.data.find((one) => one.room_id === room_id)

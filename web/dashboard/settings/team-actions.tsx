@@ -8,12 +8,12 @@ import { useMe, usePermission } from '../../lib/session.ts'
 import { ActionIcon } from '../../ui/controls/button.ts'
 import { Menu } from '../../ui/controls/overlay.ts'
 import { DisableDialog, PropertiesDialog, RemoveSecondFactorDialog, SessionsDialog } from './team-dialogs.tsx'
-import { type SayError, type TeamMemberWrites, useTeamMemberWrites } from './team-member-writes.ts'
+import { type ShowError, type TeamMemberWrites, useTeamMemberWrites } from './team-member-writes.ts'
 
 type DialogName = 'properties' | 'sessions' | 'second_factor' | 'disable'
 
 /** Actions on a user of the team: none where the caller may not grant the role. */
-export function TeamActions({ person, say_error }: { person: User; say_error: SayError }) {
+export function TeamActions({ person, say_error }: { person: User; say_error: ShowError }) {
   const text = useMessages().staff.team
   const { user } = useMe()
   const { allowed } = usePermission('updateUser')

@@ -6,11 +6,11 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import { runUndo } from '../../shared/run-undo.ts'
 import { showToast } from '../../ui/toasts.tsx'
 
-export type SayError = (error: ApiError | undefined) => void
+export type ShowError = (error: ApiError | undefined) => void
 export type TeamMemberWrites = ReturnType<typeof useTeamMemberWrites>
 
 /** Actions without a dialog. Errors are shown above the table, until the next attempt. */
-export function useTeamMemberWrites(person: User, say_error: SayError) {
+export function useTeamMemberWrites(person: User, say_error: ShowError) {
   const { staff, shell } = useMessages()
   const text = staff.team
   const update = useWrite('updateUser')

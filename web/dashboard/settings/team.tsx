@@ -19,7 +19,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { TeamActions } from './team-actions.tsx'
 import { InviteDialog } from './team-dialogs.tsx'
-import type { SayError } from './team-member-writes.ts'
+import type { ShowError } from './team-member-writes.ts'
 
 /** The users of the account, with role and last activity. */
 export default function Team() {
@@ -67,7 +67,7 @@ function People({ people }: { people: readonly User[] }) {
   )
 }
 
-function useColumns(say_error: SayError): Column<User>[] {
+function useColumns(say_error: ShowError): Column<User>[] {
   const { team: text, roles } = useMessages().staff
   const { properties } = useMe()
   const has_several = environment === 'live' && properties.length > 1

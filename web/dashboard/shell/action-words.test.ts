@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf, fits } from './action-words.ts'
+import { fits, parseAction } from './action-words.ts'
 
 describe('rule 15.31 — synonyms of actions', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('rule 15.31 — synonyms of actions', () => {
     ['Payne', undefined, 'Payne'],
     ['who is in 204', undefined, 'who is in 204'],
   ])('%s', (typed, action, rest) => {
-    expect(askedOf(typed)).toEqual({ action, rest })
+    expect(parseAction(typed)).toEqual({ action, rest })
   })
 
   it.each([

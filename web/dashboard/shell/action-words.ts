@@ -40,7 +40,7 @@ interface SearchInput {
 }
 
 /** `check in okafor`, `okafor einchecken`: an action, and the stay. */
-export function askedOf(typed: string): SearchInput {
+export function parseAction(typed: string): SearchInput {
   const text = typed.trim().toLowerCase()
   for (const action of STAY_ACTIONS) {
     // The longest first: `check in` before `check`.

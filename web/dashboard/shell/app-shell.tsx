@@ -6,7 +6,7 @@ import type { Me } from '../../../contract/staff/me.ts'
 import { rememberCsrfToken } from '../../lib/client.ts'
 import { environment } from '../../lib/environment.ts'
 import { adoptLanguage, useFormats, useLanguage, useMessages } from '../../lib/i18n/language.tsx'
-import { askForProofBy } from '../../lib/proof.ts'
+import { registerProofDialog } from '../../lib/proof.ts'
 import { useMe, useProperty } from '../../lib/session.ts'
 import { Drawer } from '../../ui/controls/overlay.ts'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -180,7 +180,7 @@ function ProofOnDemand() {
   const answer = useRef<(proved: boolean) => void>(undefined)
   useEffect(
     () =>
-      askForProofBy(
+      registerProofDialog(
         () =>
           new Promise((resolve) => {
             answer.current = resolve

@@ -16,7 +16,14 @@ import {
 import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
 import { useColorScheme } from '../../ui/controls/provider.tsx'
 import { views } from '../reservations/public.ts'
-import { ACTION_WORDS, askedOf, fits, PRICE_WORDS, STAY_ACTIONS, type StayAction } from './action-words.ts'
+import {
+  ACTION_WORDS,
+  fits,
+  PRICE_WORDS,
+  parseAction,
+  STAY_ACTIONS,
+  type StayAction,
+} from './action-words.ts'
 import { menuFor } from './menu.ts'
 import { openShortcuts } from './open-dialog.ts'
 import { signOut } from './sign-out.ts'
@@ -55,11 +62,11 @@ export function useChoices(typed: string, asked: string, close: () => void): Sea
   const may_search = permissions.includes('search')
   const found = useRead(
     'search',
-    { query: { q: askedOf(asked).rest, ...property } },
+    { query: { q: parseAction(asked).rest, ...property } },
     { enabled: may_search && asked !== '', keep: true },
   )
   const go = useGo(close)
-  const records = useRecords(typed === '' ? [] : (found.data?.data ?? []), go, askedOf(typed).action)
+  const records = useRecords(typed === '' ? [] : (found.data?.data ?? []), go, parseAction(typed).action)
   const others = [...useStayActs(go), ...useActs(go, close), ...usePlaces(go)]
     .filter(({ title, beside, also = '', quiet }) =>
       typed === '' ? !quiet : fits(`${title} ${beside} ${also}`, typed),

@@ -21,7 +21,7 @@ export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () 
   const words = text()
   const [view, setView] = useState<View>('menu')
   const record = useRecord(room)
-  const said = async (action: HousekeepingAction, note?: string | null) => {
+  const recordAndClose = async (action: HousekeepingAction, note?: string | null) => {
     if (await record(action, note)) showSaved()
   }
   const showSaved = () => {
@@ -34,7 +34,7 @@ export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () 
       <TextForm
         title={words.note}
         initial={room.note ?? ''}
-        save={(note) => said('note', note)}
+        save={(note) => recordAndClose('note', note)}
         back={back}
       />
     ),
@@ -42,30 +42,35 @@ export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () 
       <TextForm
         title={words.refuse_title}
         label={words.reason}
-        save={(note) => said('refuse', note)}
+        save={(note) => recordAndClose('refuse', note)}
         back={back}
       />
     ),
     reject: (
-      <TextForm title={words.send_back_title} is_required save={(note) => said('reject', note)} back={back} />
+      <TextForm
+        title={words.send_back_title}
+        is_required
+        save={(note) => recordAndClose('reject', note)}
+        back={back}
+      />
     ),
     problem: <ProblemForm room={room} onSaved={showSaved} back={back} />,
     supplies: <SuppliesForm room={room} onSaved={showSaved} back={back} />,
   }
   return (
     <Sheet label={fill(words.room, { name: room.name })} close={close}>
-      {view === 'menu' ? <Choices room={room} said={said} show={setView} /> : forms[view]}
+      {view === 'menu' ? <Choices room={room} recordAndClose={recordAndClose} show={setView} /> : forms[view]}
     </Sheet>
   )
 }
 
 interface ChoicesProps {
   readonly room: HousekeepingRoom
-  readonly said: (action: HousekeepingAction) => void
+  readonly recordAndClose: (action: HousekeepingAction) => void
   readonly show: (view: View) => void
 }
 
-function Choices({ room, said, show }: ChoicesProps) {
+function Choices({ room, recordAndClose, show }: ChoicesProps) {
   const words = text()
   const { person } = usePhone()
   const may_inspect = useMayInspect(room)
@@ -83,17 +88,17 @@ function Choices({ room, said, show }: ChoicesProps) {
       <div class="choices">
         {may('recordHousekeeping') && (
           <>
-            {(is_clean || state === 'none') && choice(words.start, () => said('start'))}
+            {(is_clean || state === 'none') && choice(words.start, () => recordAndClose('start'))}
             {!is_clean && state !== 'refused' && choice(words.refuse, () => show('refuse'))}
             {room.do_not_disturb
-              ? choice(words.clear_do_not_disturb, () => said('clear_do_not_disturb'))
-              : choice(words.do_not_disturb, () => said('do_not_disturb'))}
+              ? choice(words.clear_do_not_disturb, () => recordAndClose('clear_do_not_disturb'))
+              : choice(words.do_not_disturb, () => recordAndClose('do_not_disturb'))}
             {choice(words.note, () => show('note'))}
-            {may_inspect && state === 'to_inspect' && choice(words.inspect, () => said('inspect'))}
+            {may_inspect && state === 'to_inspect' && choice(words.inspect, () => recordAndClose('inspect'))}
             {may_inspect && is_clean && choice(words.send_back, () => show('reject'))}
             {room.occupancy === 'vacant'
-              ? choice(words.see_occupied, () => said('found_occupied'))
-              : choice(words.see_vacant, () => said('found_vacant'))}
+              ? choice(words.see_occupied, () => recordAndClose('found_occupied'))
+              : choice(words.see_vacant, () => recordAndClose('found_vacant'))}
           </>
         )}
         {may('createTask') && choice(words.problem, () => show('problem'))}

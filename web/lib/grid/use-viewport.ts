@@ -76,8 +76,8 @@ export function useViewport(
   return { label, column, ...seen }
 }
 
-type Seen = Omit<Viewport, 'label' | 'column'>
-const isSame = (one: Seen, other: Seen) =>
+type VisibleRange = Omit<Viewport, 'label' | 'column'>
+const isSame = (one: VisibleRange, other: VisibleRange) =>
   one.first === other.first &&
   one.last === other.last &&
   one.first_day === other.first_day &&

@@ -82,7 +82,7 @@ export function FilterOrder({ label, value, options, onChange }: FilterOrderProp
 type OptionsProps = Pick<ChoiceProps, 'label' | 'value' | 'options' | 'onChange'>
 
 /** Arrow keys move the focus between the buttons. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
@@ -102,7 +102,7 @@ function Narrowed({
   const [typed, setTyped] = useState('')
   const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
-    <div onKeyDown={walk} role="none">
+    <div onKeyDown={moveFocus} role="none">
       {options.length > MAX_UNSEARCHED && (
         <TextInput
           aria-label={text.narrow(label)}

@@ -64,8 +64,8 @@ async function readPeriodCommissions(ctx: Context, period: BookedPeriod): Promis
     if (of) changed.set(stay.id, { channel: stay.channel, rooms: of.rooms })
   }
   if (changed.size === 0) return recorded
-  const told = await readCommissions(ctx, period, [...changed.keys()])
-  const more = told.map(({ reservation_id, commission, nights }) => {
+  const commissions = await readCommissions(ctx, period, [...changed.keys()])
+  const more = commissions.map(({ reservation_id, commission, nights }) => {
     const { channel, rooms } = changed.get(reservation_id)!
     return { channel, stays: 1, commission: commissionShare(commission, rooms, nights) }
   })

@@ -46,7 +46,7 @@ export async function listReportedStays(ctx: Context, { query }: Input<Op>): Pro
         : await pickedStays(ctx, period, cell, { ...page, since })
   const has_more = found.length > limit
   const listed = found.slice(0, limit)
-  const told =
+  const found_commissions =
     since === undefined && kind === undefined && state === 'booked'
       ? await readCommissions(
           ctx,
@@ -54,7 +54,7 @@ export async function listReportedStays(ctx: Context, { query }: Input<Op>): Pro
           listed.map(({ reservation_id }) => reservation_id),
         )
       : []
-  const commissions = new Map(told.map((one) => [one.reservation_id, one]))
+  const commissions = new Map(found_commissions.map((one) => [one.reservation_id, one]))
   return {
     data: listed.map(({ room_revenue, other_revenue, ...stay }) => {
       const of = commissions.get(stay.reservation_id)

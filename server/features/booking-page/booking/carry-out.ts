@@ -38,8 +38,8 @@ export async function carryOut<T>(
   try {
     const asked = pageRequest(pipeline, request, { endpoint, principal, idempotency_key, ...wanted })
     const { status, body, replayed = false } = await execute(pipeline, asked)
-    const told = JSON.parse(body.toString())
-    return status < 400 ? { answer: told, replayed } : { refusal: told.error }
+    const response = JSON.parse(body.toString())
+    return status < 400 ? { answer: response, replayed } : { refusal: response.error }
   } catch (error) {
     if (error instanceof Fault && error.status < 500 && error.status !== 429)
       return { refusal: { code: error.code, details: error.details } }

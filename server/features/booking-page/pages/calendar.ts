@@ -81,7 +81,7 @@ const weekdayIndex = (date: string): number => WEEKDAYS.indexOf(weekdayOf(date))
 function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: Choices) {
   const { search: say } = view.words
   const number = Number(day.date.slice(8))
-  const said: string[] = []
+  const parts: string[] = []
   const price =
     day.from_price === null
       ? null
@@ -90,12 +90,12 @@ function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: 
           currency: view.published.property.currency,
         })
   const mark = markOf(search, day.date)
-  if (mark) said.push({ from: say.chosen_arrival, to: say.chosen_departure, in: say.in_stay }[mark])
+  if (mark) parts.push({ from: say.chosen_arrival, to: say.chosen_departure, in: say.in_stay }[mark])
   const choice = choiceOf(day, choices)
-  said.push(...reasonsOf(view, day, choice, choices))
-  if (price && choice !== 'departure') said.push(say.from_price(price))
-  const label = html`<span class="out">, ${said.join(', ')}</span>`
-  const shown = html`${number}${said.length > 0 && label}${price && html`<i aria-hidden="true">${price}</i>`}`
+  parts.push(...reasonsOf(view, day, choice, choices))
+  if (price && choice !== 'departure') parts.push(say.from_price(price))
+  const label = html`<span class="out">, ${parts.join(', ')}</span>`
+  const shown = html`${number}${parts.length > 0 && label}${price && html`<i aria-hidden="true">${price}</i>`}`
   const closed = day.night === 'past' ? 'off' : 'gone'
   if (choice === null) return html`<td class="${mark ?? closed}"><span>${shown}</span></td>`
   const party = partySearch(search)

@@ -135,7 +135,7 @@ function changes({ mail: { before, after }, language }: Writing): Block[] {
   if (before === null) return []
   const words = BOOKING_MESSAGES[language]
   const amount = ({ total }: BookingStay) => amountIn(language, total)
-  const told: readonly (readonly [string, (stay: BookingStay) => string])[] = [
+  const fields: readonly (readonly [string, (stay: BookingStay) => string])[] = [
     [words.arrival, ({ check_in }) => weekdayIn(language, check_in)],
     [words.departure, ({ check_out }) => weekdayIn(language, check_out)],
     [words.stay, ({ nights }) => words.nights(nights)],
@@ -143,7 +143,7 @@ function changes({ mail: { before, after }, language }: Writing): Block[] {
     [words.guests, (stay) => party(stay, language)],
     [words.total, amount],
   ]
-  const rows = told
+  const rows = fields
     .map(([name, of]) => [name, of(before), of(after)] as const)
     .filter(([, was, is]) => was !== is)
   return rows.length > 0 ? [{ heading: words.changes }, { changes: rows }] : []

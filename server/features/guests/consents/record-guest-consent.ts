@@ -20,7 +20,7 @@ export async function recordGuestConsent(ctx: Context, { params, body }: Input<O
   const guest = await lockOwnGuest(ctx, params.id)
   const source = ctx.actor.type === 'staff' ? 'staff' : 'api'
   const { consent, row } = await recordConsent(ctx, guest, { ...body, source })
-  const told = {
+  const recorded = {
     purpose: consent.purpose,
     given: consent.given,
     at: consent.at,
@@ -30,7 +30,7 @@ export async function recordGuestConsent(ctx: Context, { params, body }: Input<O
     resource_id: guest.id,
     property_id: null,
     before: { marketing_consent: guest.marketing_consent },
-    after: { ...told, marketing_consent: row.marketing_consent },
+    after: { ...recorded, marketing_consent: row.marketing_consent },
   })
   return consent
 }

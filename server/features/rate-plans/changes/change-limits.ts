@@ -41,14 +41,14 @@ export async function changeLimits(
     ...past(limits, today),
     ...problemsOfReach(limits, { business_date: today, currency: property.currency }, 'limits'),
   ])
-  const said = sayings(limits)
-  const wanted = [...said].map(([room_type_id, nights]) => ({
+  const by_room_type = changedNights(limits)
+  const wanted = [...by_room_type].map(([room_type_id, nights]) => ({
     room_type_id,
     nights: [...nights.keys()].sort(),
   }))
   await lockAll(ctx, property, limits, wanted)
   const before = await readLimits(ctx, wanted)
-  const next = before.map((night) => ({ ...night, ...said.get(night.room_type_id)!.get(night.date) }))
+  const next = before.map((night) => ({ ...night, ...by_room_type.get(night.room_type_id)!.get(night.date) }))
   const differs = before.map(
     ({ stop_sell, sell_limit }, i) => stop_sell !== next[i]!.stop_sell || sell_limit !== next[i]!.sell_limit,
   )
@@ -64,11 +64,11 @@ export async function changeLimits(
 }
 
 /** The nights to be changed, with their new values. */
-function sayings(limits: readonly LimitChange[]): Map<string, Map<string, Partial<Limits>>> {
-  const said = new Map<string, Map<string, Partial<Limits>>>()
+function changedNights(limits: readonly LimitChange[]): Map<string, Map<string, Partial<Limits>>> {
+  const by_room_type = new Map<string, Map<string, Partial<Limits>>>()
   for (const { room_type_id, stop_sell, sell_limit, ...when } of limits) {
-    const nights = said.get(room_type_id) ?? new Map<string, Partial<Limits>>()
-    said.set(room_type_id, nights)
+    const nights = by_room_type.get(room_type_id) ?? new Map<string, Partial<Limits>>()
+    by_room_type.set(room_type_id, nights)
     const { start, end, days } = spanOf(when)
     for (let day = start; day <= end; day++) {
       if (days && !days.has(weekdayAt(day))) continue
@@ -80,7 +80,7 @@ function sayings(limits: readonly LimitChange[]): Map<string, Map<string, Partia
       })
     }
   }
-  return said
+  return by_room_type
 }
 
 async function lockAll(
@@ -158,7 +158,7 @@ export function undoOfLimits(changes: readonly NightChange[]): LimitChange[] {
   const runs: (Partial<Limits> & { room_type_id: string; start_date: string; end_date: string })[] = []
   for (const { before, after } of changes) {
     const { room_type_id, date, stop_sell, sell_limit } = before
-    const said = {
+    const fields = {
       ...(stop_sell !== after.stop_sell && { stop_sell }),
       ...(sell_limit !== after.sell_limit && { sell_limit }),
     }
@@ -166,10 +166,10 @@ export function undoOfLimits(changes: readonly NightChange[]): LimitChange[] {
     const goes_on =
       last?.room_type_id === room_type_id &&
       addDays(last.end_date, 1) === date &&
-      last.stop_sell === said.stop_sell &&
-      last.sell_limit === said.sell_limit
+      last.stop_sell === fields.stop_sell &&
+      last.sell_limit === fields.sell_limit
     if (goes_on) last.end_date = date
-    else runs.push({ room_type_id, start_date: date, end_date: date, ...said })
+    else runs.push({ room_type_id, start_date: date, end_date: date, ...fields })
   }
   return runs
 }

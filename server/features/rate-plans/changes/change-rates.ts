@@ -163,14 +163,14 @@ function changeDates(
 
 async function writeChanges(ctx: Context, changed: readonly DatedChange[]): Promise<void> {
   if (changed.length === 0) return
-  const told = (await readOptionalEvents(ctx)).includes('rate_plan.updated')
+  const sends_event = (await readOptionalEvents(ctx)).includes('rate_plan.updated')
   const breathe = yielder()
   for (const { before, after, difference } of changed) {
     await Promise.all([
       updateRatePlanRow(ctx, after.plan),
       writeOverrides(ctx, after.plan.id, difference),
       markChannelsDirty(ctx, before, after, difference, CHANGED_FIELDS),
-      told && appendPlanEvent(ctx, presentRatePlan(after), CHANGED_FIELDS),
+      sends_event && appendPlanEvent(ctx, presentRatePlan(after), CHANGED_FIELDS),
     ])
     await breathe()
   }

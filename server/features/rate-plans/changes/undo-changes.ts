@@ -17,25 +17,26 @@ export function undoOfDates(
   dates: readonly string[],
 ): RateChange[] {
   const [old, fresh] = [before, after].map((list) => new Map(list.map((one) => [one.date, one])))
-  const runs: { start_date: string; end_date: string; said: ChangedFields }[] = []
+  const runs: { start_date: string; end_date: string; fields: ChangedFields }[] = []
   for (const date of [...dates].sort()) {
-    const said = saidToUndo(old!.get(date), fresh!.get(date))
+    const fields = fieldsToUndo(old!.get(date), fresh!.get(date))
     const last = runs.at(-1)
-    if (last && addDays(last.end_date, 1) === date && isDeepStrictEqual(last.said, said)) last.end_date = date
-    else runs.push({ start_date: date, end_date: date, said })
+    if (last && addDays(last.end_date, 1) === date && isDeepStrictEqual(last.fields, fields))
+      last.end_date = date
+    else runs.push({ start_date: date, end_date: date, fields })
   }
-  return runs.map(({ start_date, end_date, said }) => ({
+  return runs.map(({ start_date, end_date, fields }) => ({
     rate_plan_id,
     ...(start_date === end_date ? { date: start_date } : { start_date, end_date }),
-    ...said,
+    ...fields,
   }))
 }
 
-function saidToUndo(before: Override | undefined, after: Override | undefined): ChangedFields {
-  const said: ChangedFields = {}
-  if (!isDeepStrictEqual(before?.price ?? null, after?.price ?? null)) said.price = before?.price ?? null
+function fieldsToUndo(before: Override | undefined, after: Override | undefined): ChangedFields {
+  const fields: ChangedFields = {}
+  if (!isDeepStrictEqual(before?.price ?? null, after?.price ?? null)) fields.price = before?.price ?? null
   if (!isDeepStrictEqual(before?.occupancy_prices ?? null, after?.occupancy_prices ?? null))
-    said.occupancy_prices = before?.occupancy_prices ?? null
+    fields.occupancy_prices = before?.occupancy_prices ?? null
   const [old, fresh] = [before?.restrictions ?? {}, after?.restrictions ?? {}] as [
     DateRestrictions,
     DateRestrictions,
@@ -43,6 +44,6 @@ function saidToUndo(before: Override | undefined, after: Override | undefined): 
   const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])] as (keyof DateRestrictions)[]
   const differing = keys.filter((key) => (old[key] ?? null) !== (fresh[key] ?? null))
   if (differing.length > 0)
-    said.restrictions = Object.fromEntries(differing.map((key) => [key, old[key] ?? null]))
-  return said
+    fields.restrictions = Object.fromEntries(differing.map((key) => [key, old[key] ?? null]))
+  return fields
 }

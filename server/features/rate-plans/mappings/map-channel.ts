@@ -46,8 +46,8 @@ export async function mapChannel(ctx: Context, place: ChannelKey, wanted: readon
     place.channel,
   )
   const optional_events = await readOptionalEvents(ctx)
-  const told = optional_events.includes('rate_plan.updated')
-  for (const one of changed) await write(ctx, one, told)
+  const sends_event = optional_events.includes('rate_plan.updated')
+  for (const one of changed) await write(ctx, one, sends_event)
   return { before: changed.map((one) => one.before), after: changed.map((one) => one.after) }
 }
 
@@ -125,7 +125,7 @@ const withVersion = (ctx: Context, whole: WholePlan): WholePlan => ({
 async function write(
   ctx: Context,
   { before, after }: { before: WholePlan; after: WholePlan },
-  told: boolean,
+  sends_event: boolean,
 ): Promise<void> {
   const { plan, channels } = after
   const changed_fields = ['channels']
@@ -133,6 +133,6 @@ async function write(
     updateRatePlanRow(ctx, plan),
     writeMappings(ctx, plan, channels),
     markChannelsDirty(ctx, before, after, { written: [], removed: [] }, changed_fields),
-    told && appendPlanEvent(ctx, presentRatePlan(after), changed_fields),
+    sends_event && appendPlanEvent(ctx, presentRatePlan(after), changed_fields),
   ])
 }

@@ -7,7 +7,7 @@ import type { differenceOf, Override } from '../overrides/overrides.ts'
 import type { WholePlan } from '../present.ts'
 
 /** Fields that channels are not sent. */
-const NOT_TOLD = new Set(['name', 'code', 'cancellation_policy', 'deposit_rule', 'meal_plan', 'channels'])
+const NOT_PUSHED = new Set(['name', 'code', 'cancellation_policy', 'deposit_rule', 'meal_plan', 'channels'])
 
 /**
  * Leaves dirty ranges in the transaction of the change: a channel that is newly mapped, or no longer,
@@ -27,9 +27,11 @@ export async function markChannelsDirty(
     const channels = [...new Set([...before.channels, ...after.channels].map(({ channel }) => channel))]
     work.push(markChannels(ctx, { property_id, channels }))
   }
-  const told = changed_fields.filter((field) => !NOT_TOLD.has(field))
-  if (told.length > 0) {
-    const nights = told.some((field) => field !== 'price_overrides') ? ALL_NIGHTS : spanOf(difference)
+  const pushed_fields = changed_fields.filter((field) => !NOT_PUSHED.has(field))
+  if (pushed_fields.length > 0) {
+    const nights = pushed_fields.some((field) => field !== 'price_overrides')
+      ? ALL_NIGHTS
+      : spanOf(difference)
     const at_once = sellsLess(before.plan, after.plan) || closesDates(before.overrides, difference)
     work.push(markPlan(ctx, { rate_plan_id, ...nights }, at_once))
   }

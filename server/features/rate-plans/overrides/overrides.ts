@@ -62,11 +62,11 @@ export function problemsOfReach(
   })
 }
 
-const SAYINGS = ['price', 'occupancy_prices', ...RESTRICTIONS] as const
-type Saying = (typeof SAYINGS)[number]
+const OVERRIDE_FIELDS = ['price', 'occupancy_prices', ...RESTRICTIONS] as const
+type OverrideField = (typeof OVERRIDE_FIELDS)[number]
 
 /** One value a day for each field: undefined keeps the old value, null clears it. */
-type Board = ReadonlyMap<Saying, unknown[]>
+type Board = ReadonlyMap<OverrideField, unknown[]>
 
 /**
  * The overrides after a change, one element a date, sorted. Elements merge by date and the later wins; with
@@ -82,9 +82,10 @@ export function applyOverrides(
   const spans = changes.map(spanOf)
   const first = Math.min(...spans.map(({ start }) => start))
   const last = Math.max(...spans.map(({ end }) => end))
-  const board: Board = new Map(SAYINGS.map((saying) => [saying, []]))
+  const board: Board = new Map(OVERRIDE_FIELDS.map((field) => [field, []]))
   const touched: boolean[] = []
-  for (const [i, change] of changes.entries()) paint(board, touched, spans[i]!, first, saidBy(change))
+  for (const [i, change] of changes.entries())
+    paint(board, touched, spans[i]!, first, changedFieldsOf(change))
   for (let day = first; day <= last; day++) {
     if (!touched[day - first]) continue
     const date = dateOf(day)
@@ -111,8 +112,12 @@ export function spanOf({ date, start_date, end_date, days }: PriceOverrideChange
 }
 
 /** The fields of an element, flat: `restrictions: null` clears each of them. */
-function saidBy({ price, occupancy_prices, restrictions }: PriceOverrideChange): [Saying, unknown][] {
-  const changed: [Saying, unknown][] = []
+function changedFieldsOf({
+  price,
+  occupancy_prices,
+  restrictions,
+}: PriceOverrideChange): [OverrideField, unknown][] {
+  const changed: [OverrideField, unknown][] = []
   if (price !== undefined) changed.push(['price', price])
   if (occupancy_prices !== undefined) changed.push(['occupancy_prices', occupancy_prices])
   for (const key of RESTRICTIONS) {
@@ -127,9 +132,9 @@ function paint(
   touched: boolean[],
   span: Span,
   first: number,
-  changed: [Saying, unknown][],
+  changed: [OverrideField, unknown][],
 ): void {
-  const columns = changed.map(([saying, value]) => ({ column: board.get(saying)!, value }))
+  const columns = changed.map(([field, value]) => ({ column: board.get(field)!, value }))
   for (let day = span.start; day <= span.end; day++) {
     if (span.days && !span.days.has(weekdayAt(day))) continue
     touched[day - first] = true
@@ -139,8 +144,8 @@ function paint(
 
 /** One date after the change; undefined when it is empty. */
 function merged(date: string, before: Override | undefined, board: Board, at: number): Override | undefined {
-  const value = <T>(saying: Saying, stored: T): T => {
-    const changed = board.get(saying)![at]
+  const value = <T>(field: OverrideField, stored: T): T => {
+    const changed = board.get(field)![at]
     return changed === undefined ? stored : (changed as T)
   }
   const restrictions: Record<string, unknown> = {}

@@ -29,17 +29,17 @@ const CHANGED_FIELDS = ['yield_prices']
  */
 export async function changeYieldPrices(ctx: Context, changes: readonly YieldChange[]): Promise<void> {
   if (changes.length === 0) return
-  const told = (await readOptionalEvents(ctx)).includes('rate_plan.updated')
+  const sends_event = (await readOptionalEvents(ctx)).includes('rate_plan.updated')
   const by_plan = Map.groupBy(changes, ({ rate_plan_id }) => rate_plan_id)
   for (const plan_id of [...by_plan.keys()].sort())
-    await changePlan(ctx, plan_id, by_plan.get(plan_id)!, told)
+    await changePlan(ctx, plan_id, by_plan.get(plan_id)!, sends_event)
 }
 
 async function changePlan(
   ctx: Context,
   plan_id: string,
   changes: readonly YieldChange[],
-  told: boolean,
+  sends_event: boolean,
 ): Promise<void> {
   const [row, mappingsOf] = await Promise.all([lockRatePlan(ctx, plan_id), readMappings(ctx, [plan_id])])
   const plan = { ...row!, version: row!.version + 1, updated_at: toTimestamp(ctx.now) }
@@ -54,7 +54,7 @@ async function changePlan(
       removed,
     ),
     markPlan(ctx, { rate_plan_id: plan_id, first: dates[0]!, last: dates.at(-1)! }, false),
-    told &&
+    sends_event &&
       appendPlanEvent(
         ctx,
         presentRatePlan({ plan, channels: mappingsOf(plan), overrides: [] }),

@@ -124,8 +124,8 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
     const { row, now, by, no_show } = change
     if (today(change) < row.check_in) throw notAllowed(row.status, 'no_show', 'before_arrival')
     const at = toTimestamp(now)
-    const told = no_show ?? { fee: noShowFee(row), reason: null, note: null }
-    const how = { ...told, kind: 'no_show', at, by } as const
+    const terms = no_show ?? { fee: noShowFee(row), reason: null, note: null }
+    const how = { ...terms, kind: 'no_show', at, by } as const
     // The first night stays held for a late arrival; the others are released.
     return { ...cancelledStay(row, how), status: 'no_show', no_show_at: at }
   },

@@ -71,18 +71,18 @@ export function priceOfChannel(
   const { party } = stay
   const dates = nightsOf(stay.check_in, stay.check_out)
   const { currency } = offer.plan
-  const told = nightsTold(stay, dates)
+  const channel_nights = nightsOfChannel(stay, dates)
   const ours = ourNights(offer, party, dates)
   const known = new Map(stored.nightly_rates.map((rate) => [rate.date, rate]))
   const nightly_rates: NightlyRate[] = dates.map((date, i) => {
-    if (told) return { date, amount: money(told[i]!, currency), source: 'channel' }
+    if (channel_nights) return { date, amount: money(channel_nights[i]!, currency), source: 'channel' }
     return known.get(date) ?? ours[i] ?? { date, amount: money(0, currency), source: 'channel' }
   })
   // Channels send what the guest pays.
-  const vat_terms = told ? { ...vatTermsOf(offer), prices_include_vat: true } : vatTermsOf(offer)
+  const vat_terms = channel_nights ? { ...vatTermsOf(offer), prices_include_vat: true } : vatTermsOf(offer)
   const city_tax = cityTaxOfStay(offer.property.city_tax, stored.city_tax_exemption)
   const price = sumStay(nightly_rates, party, vat_terms, city_tax, currency)
-  return { price: { ...price, vat_terms }, warnings: mismatch(offer, party, told, ours) }
+  return { price: { ...price, vat_terms }, warnings: mismatch(offer, party, channel_nights, ours) }
 }
 
 /**
@@ -99,7 +99,7 @@ function ourNights(offer: Offer, party: Party, dates: readonly string[]): (Night
   return isTooHigh(total) ? nights.map(() => null) : nights
 }
 
-function nightsTold({ nightly, total }: ChannelStay, dates: readonly string[]): number[] | null {
+function nightsOfChannel({ nightly, total }: ChannelStay, dates: readonly string[]): number[] | null {
   const by_date = new Map(nightly?.map(({ date, amount }) => [date, amount]))
   const each = dates.map((date) => by_date.get(date))
   const whole = each.every((amount) => amount !== undefined)
@@ -113,12 +113,12 @@ function nightsTold({ nightly, total }: ChannelStay, dates: readonly string[]): 
 function mismatch(
   offer: Offer,
   party: Party,
-  told: readonly number[] | null,
+  channel_nights: readonly number[] | null,
   ours: readonly (NightlyRate | null)[],
 ): Warning[] {
-  if (!told) return []
+  if (!channel_nights) return []
   const { currency } = offer.plan
-  const theirs = told.reduce((sum, amount) => sum + amount, 0)
+  const theirs = channel_nights.reduce((sum, amount) => sum + amount, 0)
   const priced = ours.filter((night) => night !== null)
   // Taxes as for a guest who books here, the city tax apart.
   const mine =

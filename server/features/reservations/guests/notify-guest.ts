@@ -113,7 +113,7 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
     return taken_back.length > 0 ? discard : null
   }
   const language = languageFor(theirs) ?? property.letterhead.language
-  const told = waiting[0]
+  const previous = waiting[0]
     ? waiting[0].data.before
     : before && presentEmailStay(before, property, room_type_before?.name)
   return (saved) =>
@@ -129,7 +129,7 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
           guest,
           words: wordsIn(language),
           confirmation_code: confirmationCode(saved.id),
-          before: told,
+          before: previous,
           after: presentEmailStay(saved, property, room_type?.name),
           written_at: toTimestamp(ctx.now),
         },

@@ -119,8 +119,8 @@ function momentOf(text: string | undefined): number | undefined {
 
 /** The currency of the booking: amounts in two of them cannot be added up. */
 function currencyOf(reservation: XmlElement): string | null {
-  const said = ['Total', 'Base'].flatMap((name) => allOf(reservation, name))
-  const codes = new Set(said.flatMap(({ attributes }) => attributes.CurrencyCode ?? []))
+  const elements = ['Total', 'Base'].flatMap((name) => allOf(reservation, name))
+  const codes = new Set(elements.flatMap(({ attributes }) => attributes.CurrencyCode ?? []))
   if (codes.size > 1) throw new Unreadable(`The booking is in ${[...codes].join(' and ')}.`)
   const [code] = codes
   if (code !== undefined && !/^[A-Z]{3}$/.test(code))
@@ -139,8 +139,8 @@ function collectorOf(info: XmlElement | undefined): InboundBooking['payment_coll
 }
 
 function commissionOf(reservation: XmlElement, rooms: InboundRoom[], currency: string | null): number | null {
-  const told = ['Commission', 'TotalCommissions'].flatMap((name) => allOf(reservation, name))
-  const all = told.map((element) => {
+  const elements = ['Commission', 'TotalCommissions'].flatMap((name) => allOf(reservation, name))
+  const all = elements.map((element) => {
     const payable = amountOf(firstOf(element, 'CommissionPayableAmount'), currency)?.amount
     const percent = Number(element.attributes.Percent)
     const total = rooms.reduce((sum, room) => sum + (room.total ?? 0), 0)
@@ -159,8 +159,8 @@ const MAX_COMMENTS_LENGTH = 4_000
 function commentsOf(reservation: XmlElement): string | null {
   const comments = ['Comment', 'SpecialRequest'].flatMap((name) => allOf(reservation, name))
   const texts = comments.map((one) => childrenOf(one, 'Text').map(textOf).join('\n') || textOf(one))
-  const said = [...new Set(texts.filter(Boolean))].join('\n')
-  return said === '' ? null : withoutCards(said).slice(0, MAX_COMMENTS_LENGTH)
+  const elements = [...new Set(texts.filter(Boolean))].join('\n')
+  return elements === '' ? null : withoutCards(elements).slice(0, MAX_COMMENTS_LENGTH)
 }
 
 /** Some partners put card numbers into comments; they are removed here. */
@@ -177,7 +177,7 @@ function isCard(text: string): boolean {
 }
 
 function arrivalOf(reservation: XmlElement): string | null {
-  const told = allOf(reservation, 'ResGuest').map(({ attributes }) => attributes.ArrivalTime)
-  const time = told.map((text) => /^([01]\d|2[0-3]):[0-5]\d/.exec(text?.trim() ?? '')?.[0])
+  const elements = allOf(reservation, 'ResGuest').map(({ attributes }) => attributes.ArrivalTime)
+  const time = elements.map((text) => /^([01]\d|2[0-3]):[0-5]\d/.exec(text?.trim() ?? '')?.[0])
   return time.find(Boolean) ?? null
 }

@@ -33,8 +33,8 @@ export function outcomeOf(message: AriMessage, answer: PartnerResponse): PushOut
     return { kind: 'throttled', retry_after_s }
   const root = documentOf(answer.body)
   if (root instanceof XmlProblem) {
-    const said = status >= 200 && status < 300 ? `The answer is not XML: ${root.message}` : ''
-    return failed(said || `The partner answered ${status}.`)
+    const message_text = status >= 200 && status < 300 ? `The answer is not XML: ${root.message}` : ''
+    return failed(message_text || `The partner answered ${status}.`)
   }
   const errors = allOf(root, 'Error')
     .slice(0, MAX_ERRORS)
@@ -85,10 +85,10 @@ function complaintOf(message: AriMessage, element: XmlElement): Complaint {
   const { attributes } = element
   const { Code = '', Type = '' } = attributes
   const words = attributes.ShortText || element.text
-  const said = [Code && `${Code}:`, words].filter(Boolean).join(' ') || 'An error without words.'
+  const message_text = [Code && `${Code}:`, words].filter(Boolean).join(' ') || 'An error without words.'
   const kind = kindOf(Code, Type, words)
-  const refused = kind === 'mapping' ? codesOf(message, Code, element, said) : null
-  return { message: said, kind, refused }
+  const refused = kind === 'mapping' ? codesOf(message, Code, element, message_text) : null
+  return { message: message_text, kind, refused }
 }
 
 function kindOf(code: string, type: string, words: string): Complaint['kind'] {
@@ -99,14 +99,19 @@ function kindOf(code: string, type: string, words: string): Complaint['kind'] {
 }
 
 /** The updates that an error is about: those whose codes it quotes, or the only one. */
-function codesOf(message: AriMessage, code: string, element: XmlElement, said: string): RefusedCode[] | null {
+function codesOf(
+  message: AriMessage,
+  code: string,
+  element: XmlElement,
+  message_text: string,
+): RefusedCode[] | null {
   const { RecordID = '', Tag = '', NodeList = '' } = element.attributes
   const quoted = ` ${[RecordID, Tag, NodeList, element.attributes.ShortText, element.text].join(' ').slice(0, MAX_QUOTED)} `
   const quotes = (name: string) => new RegExp(`(?<![\\w-])${RegExp.escape(name)}(?![\\w-])`).test(quoted)
   const named = message.updates.map((update) => ({
     room_code: update.room_code,
     rate_code: 'rate_code' in update && !UNKNOWN_ROOM.has(code) ? update.rate_code : null,
-    message: said.slice(0, MAX_MESSAGE_LENGTH),
+    message: message_text.slice(0, MAX_MESSAGE_LENGTH),
   }))
   const apart = [
     ...new Map(named.map((one) => [JSON.stringify([one.room_code, one.rate_code]), one])).values(),

@@ -24,7 +24,7 @@ function spend(budget: MessageBudget, of: keyof MessageBudget, count: number): v
   if (budget[of] < 0) throw new Unreadable(`The message holds too many ${of}; send it in parts.`)
 }
 
-interface Surroundings {
+interface MessageContext {
   readonly budget: MessageBudget
   readonly currency: string | null
   readonly action: InboundBooking['action']
@@ -48,7 +48,7 @@ const MAX_GUESTS_PER_ROOM = 100
  * The rooms of a booking. A room keeps its number in every revision: the partner's number (RPH or
  * IndexNumber, where all differ), else its index.
  */
-export function roomsOf(reservation: XmlElement, around: Surroundings): InboundRoom[] {
+export function roomsOf(reservation: XmlElement, around: MessageContext): InboundRoom[] {
   const stays = pathOf(reservation, 'RoomStays', 'RoomStay').filter(isNotCancelled)
   if (stays.length > MAX_ROOMS) throw new Unreadable(`A booking has more than ${MAX_ROOMS} rooms.`)
   if (around.action === 'cancel' && stays.some((stay) => !hasDates(stay, reservation))) return []
@@ -67,7 +67,7 @@ const isNumbering = (given: readonly number[]) =>
 
 const isNotCancelled = ({ attributes }: XmlElement) => !/^cancel/i.test(attributes.RoomStayStatus ?? '')
 
-function partsOf(stay: XmlElement, reservation: XmlElement, around: Surroundings): Part[] {
+function partsOf(stay: XmlElement, reservation: XmlElement, around: MessageContext): Part[] {
   const { currency } = around
   const { check_in, check_out } = datesOf(stay, reservation)
   const [room_rate] = pathOf(stay, 'RoomRates', 'RoomRate')

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission } from '../../../lib/session.ts'
-import { useAskedSince } from '../../rooms/public.ts'
+import { useRequestedSince } from '../../rooms/public.ts'
 import type { Bar, Chart } from '../model/chart.ts'
 import { roomToAskFor } from '../model/first-room.ts'
 import { PointItem, PointMenu } from './point-menu.tsx'
@@ -93,7 +93,7 @@ function HousekeepingItem({ chart, bar, actions }: Pick<BarMenuProps, 'chart' | 
   const text = useMessages().offering.rooms.housekeeping
   const { allowed } = usePermission('recordHousekeeping')
   const room = allowed ? roomToAskFor(chart, bar) : undefined
-  const since = useAskedSince(chart.property_id, room?.id)
+  const since = useRequestedSince(chart.property_id, room?.id)
   if (!room) return null
   const is_asked = typeof since === 'string'
   return (

@@ -6,7 +6,7 @@ import { evaluate, type MoveIntent, type Verdict } from '../model/verdict.ts'
 import styles from '../page.module.css'
 import { conflictWords } from '../verdict-words.ts'
 import type { ChartWords } from '../words.ts'
-import type { Deed, MoveRefusal, Moves } from './use-moves.ts'
+import type { MoveRefusal, Moves, RecentChange } from './use-moves.ts'
 
 interface RefusalProps {
   readonly chart: Chart
@@ -59,23 +59,23 @@ function Reason({ chart, words, refusal }: Omit<RefusalProps, 'moves' | 'again'>
   const text = useMessages().calendar
   const actionName = useActionName()
   const formats = useFormats()
-  const who = (deed: Deed | undefined) => deed?.by ?? text.somebody_else
+  const who = (change: RecentChange | undefined) => change?.by ?? text.somebody_else
   switch (refusal.kind) {
     case 'words':
       return refusal.words
     case 'conflict': {
-      const { conflict, deed } = refusal
+      const { conflict, change } = refusal
       const why = conflictWords(chart, conflict, text, formats)
-      return deed ? `${why}. ${text.done_by(actionName(deed.action), who(deed))}.` : why
+      return change ? `${why}. ${text.done_by(actionName(change.action), who(change))}.` : why
     }
     case 'changed': {
       const { name, key } = refusal.intent.bar
       const bars = chart.stays.get(key)
-      if (!bars) return text.changed_away(who(refusal.deed), name)
+      if (!bars) return text.changed_away(who(refusal.change), name)
       const { check_in, check_out } = bars[0]!
       const dates = formats.stay(dateAt(chart, check_in), dateAt(chart, check_out))
       const rooms = bars.map(({ room }) => words.roomOf(room)).join(' → ')
-      return text.changed_by(who(refusal.deed), name, `${rooms}, ${dates}`)
+      return text.changed_by(who(refusal.change), name, `${rooms}, ${dates}`)
     }
   }
 }

@@ -23,7 +23,7 @@ interface MoveOptions {
 }
 
 /** A recent change of the same stay. */
-export interface Deed {
+export interface RecentChange {
   readonly action: string
   /** Null for the service itself. */
   readonly by: string | null
@@ -33,14 +33,14 @@ export interface Deed {
 export type MoveRefusal =
   | { readonly kind: 'words'; readonly words: string }
   /** For a conflict with a colleague: repeats the move on the current state. */
-  | { readonly kind: 'changed'; readonly intent: MoveIntent; readonly deed?: Deed }
-  | { readonly kind: 'conflict'; readonly conflict: MoveConflict; readonly deed?: Deed }
+  | { readonly kind: 'changed'; readonly intent: MoveIntent; readonly change?: RecentChange }
+  | { readonly kind: 'conflict'; readonly conflict: MoveConflict; readonly change?: RecentChange }
 
 /** Older changes do not explain a conflict. */
 const RECENT_MS = 5 * 60_000
 
 /** The last change of a stay by somebody else, if it is recent. */
-async function lastDeed(id: string, user_id: string): Promise<Deed | undefined> {
+async function lastChange(id: string, user_id: string): Promise<RecentChange | undefined> {
   const { data } = await call('listReservationActivity', { params: { id }, query: { limit: 1 } })
   const [entry] = data
   if (!entry || Date.now() - Date.parse(entry.at) > RECENT_MS || entry.actor.id === user_id) return undefined
@@ -63,8 +63,8 @@ export function useMoves(chart: Chart, read: ReadStay) {
   /** Says why at once, and who it was as soon as that is known. */
   async function explain(refused: Exclude<MoveRefusal, { kind: 'words' }>, of: string | null | undefined) {
     setRefusal(refused)
-    const deed = of ? await lastDeed(of, user.id).catch(() => undefined) : undefined
-    if (deed) setRefusal((now) => (now === refused ? { ...refused, deed } : now))
+    const change = of ? await lastChange(of, user.id).catch(() => undefined) : undefined
+    if (change) setRefusal((now) => (now === refused ? { ...refused, change } : now))
   }
   async function refuse(error: unknown, { intent }: MoveOptions) {
     const stay = async () => (await read(intent.bar.key))?.id

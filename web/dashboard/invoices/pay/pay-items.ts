@@ -2,7 +2,7 @@ import type { Invoice } from '../../../../contract/parts/invoice-parts.ts'
 import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
 
 /** The name of a document among others that are paid with it. */
-export const whatOf = (
+export const documentName = (
   { number, type }: Pick<Invoice, 'number' | 'type'>,
   invoices: Catalogue['invoices'],
   desk: Catalogue['desk_money'],

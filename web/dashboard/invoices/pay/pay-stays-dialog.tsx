@@ -4,7 +4,7 @@ import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { SkeletonRows } from '../../../shared/query-state.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { payerOf, whatOf } from './pay-items.ts'
+import { documentName, payerOf } from './pay-items.ts'
 import { PaySeveralForm } from './pay-several-dialog.tsx'
 import { settling } from './payable.ts'
 
@@ -34,7 +34,7 @@ export function PayStaysDialog({ stays, close, done }: PayStaysProps) {
     settling(lists[i]?.data?.data ?? [], stay).map(({ invoice, amount }) => ({
       invoice_id: invoice.id,
       who: stay.name,
-      what: formats.list([whatOf(invoice, invoices, desk), ...payerOf(invoice, stay.name)]),
+      what: formats.list([documentName(invoice, invoices, desk), ...payerOf(invoice, stay.name)]),
       amount,
     })),
   )

@@ -53,10 +53,10 @@ export function useDownload(query: JournalQuery) {
     running.current?.abort()
     const own = new AbortController()
     running.current = own
-    const told = () => ({ format: file.format, done: Math.min(of, file.parts.length * PART_DAYS), of })
+    const progress = () => ({ format: file.format, done: Math.min(of, file.parts.length * PART_DAYS), of })
     try {
       do {
-        setProgress({ state: 'loading', ...told() })
+        setProgress({ state: 'loading', ...progress() })
         const args = {
           query: {
             ...query,
@@ -75,7 +75,7 @@ export function useDownload(query: JournalQuery) {
       if (own.signal.aborted) return
       const { status = 0 } = error as { status?: number }
       const lost = status === 0 || status === 429 || status >= 500
-      setProgress(lost ? { state: 'broken', ...told() } : { state: 'refused', error: error as ApiError })
+      setProgress(lost ? { state: 'broken', ...progress() } : { state: 'refused', error: error as ApiError })
     }
   }
 

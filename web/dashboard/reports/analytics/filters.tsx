@@ -24,7 +24,7 @@ export interface AnalyticsQuery {
 const PARTS = ['room_type_id', 'rate_plan_id', 'channel'] as const
 
 /** Period, comparison and part of the property, from the address. */
-export function useAsked() {
+export function useAnalyticsQuery() {
   const period = usePeriod('this_month')
   const { properties } = useMe()
   const property = useProperty() ?? properties[0]!

@@ -4,13 +4,13 @@ import { ReportPage } from '../report-page.tsx'
 import styles from './analytics.module.css'
 import { ChannelMixCard, GroupCard, PaceCard, PickupCard } from './cards.tsx'
 import { CancellationsCard, OccupancyCard, OtherRevenueCard, TilesCard } from './day-cards.tsx'
-import { Filters, useAsked } from './filters.tsx'
+import { Filters, useAnalyticsQuery } from './filters.tsx'
 
 /** Analytics of a period: charts, each with its formula, its table and its stays. rule 18 */
 export default function AnalyticsPage() {
   const text = usePartMessages('analytics')
   const { properties } = useMe()
-  const { asked, period, property } = useAsked()
+  const { asked, period, property } = useAnalyticsQuery()
   return (
     <ReportPage
       title={properties.length > 1 ? text.title_of(property.name) : text.title}

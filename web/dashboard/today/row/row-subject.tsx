@@ -100,10 +100,10 @@ function Detail({ row }: { row: TodayRow }) {
         {text.party_of(row.adults, row.children)} · <code>{row.confirmation_code}</code>
       </span>
     )
-  const said = detailOf(row)
-  return said ? (
-    <span className={styles.detail} title={said} data-clamped>
-      {said}
+  const detail = detailOf(row)
+  return detail ? (
+    <span className={styles.detail} title={detail} data-clamped>
+      {detail}
     </span>
   ) : null
 }
@@ -120,7 +120,7 @@ function useAlertWords(row: TodayRow, names: Names): string | undefined {
   const { alerts: words } = useMessages().today
   if (!isStay(row)) return undefined
   const room = names.room(row.room_id)?.name ?? ''
-  const said = row.alerts.flatMap((alert): string | [] => {
+  const parts = row.alerts.flatMap((alert): string | [] => {
     if (alert === 'late' && row.type === 'arrival')
       return row.estimated_arrival_time === null
         ? words.late_unnamed
@@ -134,5 +134,5 @@ function useAlertWords(row: TodayRow, names: Names): string | undefined {
       ? words[alert](room)
       : []
   })
-  return said.length > 0 ? said.join(' · ') : undefined
+  return parts.length > 0 ? parts.join(' · ') : undefined
 }

@@ -11,7 +11,7 @@ import { type MappingKey, readTakenMappings } from './mappings/mappings-store.ts
 import { problemsOfReach } from './overrides/overrides.ts'
 import { lockPlanArrangement } from './store.ts'
 
-export interface PlaceOfPlan {
+export interface PlanKey {
   readonly id: string
   readonly property_id: string
   readonly room_type_id: string
@@ -23,7 +23,7 @@ export interface References {
   readonly channels?: readonly MappingKey[] | undefined
 }
 
-interface Surroundings {
+interface PlanReferences {
   readonly property: PropertyRow
   readonly connected: ReadonlySet<string>
   readonly taken: readonly (MappingKey & { rate_plan_id: string })[]
@@ -31,11 +31,11 @@ interface Surroundings {
 }
 
 /** The property, its channels, and the plans that this one derives from: one round trip. */
-export async function readSurroundings(
+export async function readPlanReferences(
   ctx: Context,
-  plan: PlaceOfPlan,
+  plan: PlanKey,
   { parent_id, channels }: References,
-): Promise<Surroundings> {
+): Promise<PlanReferences> {
   const mapped = channels !== undefined && channels.length > 0
   const [property, connected, taken, , chain] = await Promise.all([
     readProperty(ctx, plan.property_id),
@@ -48,10 +48,10 @@ export async function readSurroundings(
 }
 
 /** Refuses invalid references: first 422, then a missing parent, then a mapping. rule 3 */
-export function acceptAmong(
+export function requireReferences(
   ctx: Context,
-  plan: PlaceOfPlan,
-  { property, connected, taken, chain }: Surroundings,
+  plan: PlanKey,
+  { property, connected, taken, chain }: PlanReferences,
   given: {
     terms: RatePlanTerms
     price_overrides: readonly PriceOverrideChange[]
