@@ -39,7 +39,10 @@ export const ERRORS = {
   'SVC-4002': { status: 401, message: 'The API key is not valid.' },
   'SVC-4003': { status: 401, message: 'The API key has been revoked.' },
   'SVC-4004': { status: 403, message: 'The API key does not allow this operation.' },
-  'SVC-4005': { status: 403, message: 'This belongs to a property outside the scope of the caller.' },
+  'SVC-4005': {
+    status: 403,
+    message: 'This belongs to another property, to which the caller has no access.',
+  },
   'SVC-4006': { status: 403, message: 'The API requires an account on the Growth tier or above.' },
   'SVC-4007': { status: 401, message: 'The API key belongs to the other environment.' },
   'SVC-4008': { status: 403, message: 'The request did not use HTTPS.' },
