@@ -214,7 +214,7 @@ describe('an own database server', () => {
   it('refuses a read-only key below Enterprise, and creates one there', async () => {
     const read = ['keys', 'create', '--access', 'read']
     const refused = await runToEnd(read, env)
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('for Enterprise accounts') })
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('need the Enterprise tier') })
     expect((await runToEnd(['accounts', 'tier', account_id, 'enterprise'], env)).code).toBe(0)
     expect((await runToEnd(read, env)).code).toBe(0)
   })
