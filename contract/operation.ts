@@ -97,7 +97,7 @@ export const dryRunQuery = {
 export const dryRunAnswer = {
   dry_run: Type.Optional(
     Type.Boolean({
-      description: 'True in the answer to a request with `dry_run=true`; left out everywhere else',
+      description: 'True in the response to a request with `dry_run=true`; otherwise omitted',
     }),
   ),
 }

@@ -4,7 +4,11 @@ import { named, object, oneOf, optional, timestamp } from './schema.ts'
 /** Query parameters of every list. spec 4.3, 8; rule 0 */
 export const pageQuery = {
   cursor: optional(
-    Type.String({ minLength: 1, maxLength: 1024, description: 'A `next_cursor` of the same list' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: '`next_cursor` of the previous page of the same list',
+    }),
   ),
   limit: optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Page size' })),
 }
@@ -30,7 +34,8 @@ export const deltaQuery = {
   ),
   sort: optional(
     oneOf(DELTA_SORTS, {
-      description: 'Order of the list; a minus sign reverses it. `updated_at` goes with `updated_since`',
+      description:
+        'Order of the list; a minus sign reverses it. `updated_at` is for use with `updated_since`',
       examples: ['updated_at'],
     }),
   ),
@@ -41,9 +46,9 @@ export const page = <T extends TSchema>(title: string, item: T) =>
   named(
     title,
     object({
-      data: Type.Array(item, { description: 'The objects of this page' }),
+      data: Type.Array(item, { description: 'Objects of this page' }),
       next_cursor: optional(
-        Type.String({ description: '`cursor` of the next page; left out on the last one' }),
+        Type.String({ description: '`cursor` of the next page; omitted on the last page' }),
       ),
       has_more: Type.Boolean({ description: 'Whether there is another page' }),
     }),

@@ -120,7 +120,7 @@ export const oneOrMore = (values: readonly string[], description?: string) =>
     examples: [values[0]],
   })
 
-const DISCRIMINATOR = 'Which kind it is, and so which other fields there are'
+const DISCRIMINATOR = 'Type of the object; determines which other fields it has'
 type Variant = Record<string, TSchema>
 type StaticVariants<T extends Record<string, Variant>> = {
   [K in keyof T]: { type: K } & Static<Type.TObject<T[K]>>

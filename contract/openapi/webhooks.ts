@@ -67,8 +67,8 @@ export function webhooksOf(book: SchemaBook): Json {
         title: `${pascal(type)}Event`,
         properties: {
           ...Event.properties,
-          type: { type: 'string', const: type, description: 'What happened' },
-          data: described(dataOfEvent(type), 'The state when the change was committed'),
+          type: { type: 'string', const: type, description: 'Type of the event' },
+          data: described(dataOfEvent(type), 'State of the object when the change was committed'),
         },
       }
       return [

@@ -35,7 +35,7 @@ export const servicesOfNew = {
   services: s.optional(
     Type.Array(ServiceChoice, {
       maxItems: MAX_SERVICES,
-      description: 'Services that the booking takes beside the room, at their prices of now',
+      description: 'Services to book with the stay, at their current prices',
     }),
   ),
 }
@@ -44,7 +44,7 @@ export const servicesOfChange = {
     Type.Array(ServiceChoice, {
       maxItems: MAX_SERVICES,
       description:
-        'What the stay takes from now on: the list is replaced, and services that it has keep their price. Of a guest in house what was taken on days before stays',
+        'Services of the stay; replaces the whole list. Services already booked keep their price. For a guest in house, services of past days are kept',
     }),
   ),
 }
@@ -84,7 +84,7 @@ export const ServiceLeft = s.object({
 /** Fields of a reservation about its services. */
 export const servicesOfStay = {
   services: Type.Array(TakenService, {
-    description: 'Services that were booked with the stay, at kept prices; usually empty',
+    description: 'Services booked with the stay, at their prices when they were booked; usually empty',
   }),
-  services_total: s.described(Money, 'What these come to'),
+  services_total: s.described(Money, 'Total of `services`'),
 }

@@ -11,12 +11,16 @@ export const ChannelMapping = s.named(
     }),
     channel_room_id: s.line(100, 'Code of the room at the channel'),
     channel_rate_id: s.line(100, 'Code of the rate at the channel'),
-    enabled: s.optional(Type.Boolean({ description: 'False: the channel sells nothing by this mapping' })),
+    enabled: s.optional(
+      Type.Boolean({
+        description: 'Whether the mapping is enabled; false: the channel cannot sell with this mapping',
+      }),
+    ),
     sell_limit: s.optional(
       s.nullable(
         s.integer(0, 2000, {
           description:
-            'Rooms that the channel may sell of a night at most; of several for one room the smallest',
+            'Maximum number of rooms that the channel may sell for a night; if several mappings share a room at the channel, the smallest value applies',
         }),
       ),
     ),
@@ -28,18 +32,18 @@ export const ChannelMapping = s.named(
               value: s.percentNumber(
                 -99,
                 1000,
-                'Percent that is added to each price, negative to lower it; at most two decimals',
+                'Percent added to each price, negative to lower it; at most two decimals',
               ),
             },
             amount: {
               value: Type.Integer({
                 minimum: -1_000_000_000,
                 maximum: 1_000_000_000,
-                description: 'Minor units',
+                description: 'Amount in minor units of the currency',
               }),
             },
           }),
-          'Added to the price that this channel shows; null: none',
+          'Adjustment of the price at this channel; null for none',
         ),
       ),
     ),

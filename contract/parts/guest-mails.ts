@@ -8,7 +8,9 @@ const kinds = {
   changed: toggle('Other dates, another room type, party, price or policy'),
   cancelled: toggle('Cancellations, and holds that have run out'),
   no_show: toggle('Guests who did not arrive'),
-  channel_bookings: toggle('Also for bookings of channels, which write to their guests themselves'),
+  channel_bookings: toggle(
+    'Whether e-mails are also sent for bookings from channels, which send their own e-mails to guests',
+  ),
 }
 
 /** E-mails to the guest of a booking, where the request does not decide. rule 4 */
@@ -23,8 +25,7 @@ export const notifyGuest = {
   notify_guest: s.optional(
     Type.Boolean({
       description:
-        'Whether the guest is told by e-mail. Left out: what the property has switched on (`guest_mails`). True needs ' +
-        'an address on file',
+        'Whether to send an e-mail to the guest. Default: the setting of the property (`guest_mails`). True requires a known e-mail address',
     }),
   ),
 }

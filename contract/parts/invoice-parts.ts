@@ -40,19 +40,19 @@ export const InvoiceLine = s.named(
   'InvoiceLine',
   s.object({
     id: Type.String({
-      description: 'Unique within the invoice',
+      description: 'Identifier of the line, unique within the invoice',
       examples: ['accommodation_2027-03-15_7.00'],
     }),
-    date: s.nullable(s.date({ description: 'The night or day of service' })),
+    date: s.nullable(s.date({ description: 'Night or day of service' })),
     type: s.oneOf(LINE_TYPES, 'Type of the line'),
     description: Type.String({ description: 'Text of the line' }),
-    quantity: Type.Integer({ description: 'How many units' }),
-    unit_price: s.described(Money, 'Price of one unit, VAT included'),
+    quantity: Type.Integer({ description: 'Number of units' }),
+    unit_price: s.described(Money, 'Unit price including VAT'),
     net: s.described(Money, 'Amount without VAT'),
-    vat_rate: s.percentString('VAT rate: percent with two decimals'),
+    vat_rate: s.percentString('VAT rate in percent, with two decimals'),
     vat: s.described(Money, 'VAT of the line'),
     gross: s.described(Money, 'Amount with VAT'),
-    amount_credited: s.described(Money, 'What credit notes have taken off this line, VAT included'),
+    amount_credited: s.described(Money, 'Sum credited on this line, including VAT'),
   }),
 )
 export type InvoiceLine = Static<typeof InvoiceLine>
@@ -60,7 +60,7 @@ export type InvoiceLine = Static<typeof InvoiceLine>
 export const VatRow = s.named(
   'VatRow',
   s.object({
-    vat_rate: s.percentString('VAT rate: percent with two decimals'),
+    vat_rate: s.percentString('VAT rate in percent, with two decimals'),
     net: s.described(Money, 'Amount without VAT'),
     vat: s.described(Money, 'VAT at this rate'),
     gross: s.described(Money, 'Amount with VAT'),
@@ -79,8 +79,8 @@ export const CorrectedLine = s.named(
 export const addedLine = {
   type: s.oneOf(ADDED_LINE_TYPES, 'Type of the line'),
   description: s.text(300, 'Text of the line'),
-  date: s.nullable(s.date('Day of the service; null for none')),
-  quantity: s.integer(1, 10_000, 'How many units'),
+  date: s.nullable(s.date('Date of the service; null for none')),
+  quantity: s.integer(1, 10_000, 'Number of units'),
   unit_price: s.named(
     'SignedPrice',
     s.object(
@@ -92,20 +92,23 @@ export const addedLine = {
         }),
         currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
       },
-      'Price of one unit, VAT included; negative for a discount',
+      'Unit price including VAT; negative for a discount',
     ),
   ),
-  vat_rate: s.percentString('VAT rate: percent with two decimals'),
+  vat_rate: s.percentString('VAT rate in percent, with two decimals'),
   corrects: s.nullable(
     s.described(
       CorrectedLine,
-      'The line of the stay that this one corrects, of a day that is closed; null for any other line',
+      'Identifier of the line of a closed day that this line corrects; null for other lines',
     ),
   ),
   charge_id: s.optional(
-    s.reference('charge', 'Of a charge: its identifier, which it keeps where lines are sent whole'),
+    s.reference(
+      'charge',
+      'For a charge, its identifier; send it unchanged when the list of lines is replaced',
+    ),
   ),
-  service_id: s.optional(s.reference('service', 'Of a charge: the service that was charged')),
+  service_id: s.optional(s.reference('service', 'For a charge, the identifier of the service')),
 }
 export const AddedLine = s.named('AddedLine', s.object(addedLine))
 export type AddedLine = Static<typeof AddedLine>
@@ -116,49 +119,50 @@ export const Invoice = s.named(
     id: s.id('invoice'),
     number: s.nullable(
       Type.String({
-        description: 'Number of the document, gapless within the property and year; null for a draft',
+        description: 'Number of the document, consecutive within the property and year; null for a draft',
         examples: ['HARBOUR-2027-00001'],
       }),
     ),
     type: s.oneOf(INVOICE_TYPES, 'Kind of document'),
     status: s.oneOf(
       INVOICE_STATUSES,
-      '`draft` has no number yet; `void` was discarded without ever having one',
+      'Status of the document. A `draft` has no number yet; a `void` document was discarded before it got one',
     ),
-    payment_status: s.oneOf(PAYMENT_STATUSES, 'How much has been paid'),
+    payment_status: s.oneOf(PAYMENT_STATUSES, 'Payment status'),
     property_id: s.id('property'),
     reservation_id: s.id('reservation'),
     guest_id: s.id('guest'),
-    folio_id: s.id('folio', 'The folio of the stay that it is the document of'),
-    bill_to: s.described(BillTo, 'The recipient: the booker, unless staff name another'),
-    seller: s.described(Seller, 'The property, as the document names it'),
+    folio_id: s.id('folio', 'Identifier of the folio to which the document belongs'),
+    bill_to: s.described(BillTo, 'Recipient of the document: the booker, unless staff set another'),
+    seller: s.described(Seller, 'Seller details, as printed on the document'),
     currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$' }),
-    issued_at: s.nullable(s.timestamp('When it was issued; null for a draft')),
-    due_date: s.nullable(s.date('By when it is to be paid; null for a draft')),
-    line_items: Type.Array(InvoiceLine, { description: 'The lines of the document' }),
-    added_lines: Type.Array(AddedLine, { description: 'The lines that staff added' }),
-    vat_breakdown: Type.Array(VatRow, { description: 'Net, VAT and gross of each rate' }),
+    issued_at: s.nullable(s.timestamp('When the document was issued; null for a draft')),
+    due_date: s.nullable(s.date('Due date; null for a draft')),
+    line_items: Type.Array(InvoiceLine, { description: 'Lines of the document' }),
+    added_lines: Type.Array(AddedLine, { description: 'Lines added by staff' }),
+    vat_breakdown: Type.Array(VatRow, { description: 'Net, VAT and gross amount for each VAT rate' }),
     subtotal: s.described(Money, 'Total without VAT'),
     vat_total: s.described(Money, 'Sum of all VAT'),
-    total: s.described(Money, 'Everything that is invoiced, VAT and city tax included'),
-    amount_credited: s.described(Money, 'What credit notes have taken off this document'),
-    amount_paid: s.described(Money, 'Received on this document, before refunds'),
-    amount_refunded: s.described(Money, 'Refunded of what was received'),
-    amount_due: s.described(Money, 'What is left to pay; negative where money has to be returned'),
-    payments: Type.Array(Payment, { description: 'Payments on this document' }),
-    method: s.nullable(s.oneOf(PAYMENT_METHODS, 'How the last payment was made; null before the first')),
+    total: s.described(Money, 'Total including VAT and city tax'),
+    amount_credited: s.described(Money, 'Sum credited by credit notes'),
+    amount_paid: s.described(Money, 'Sum of payments received for this document, before refunds'),
+    amount_refunded: s.described(Money, 'Sum of refunds'),
+    amount_due: s.described(Money, 'Amount left to pay; negative when money has to be returned'),
+    payments: Type.Array(Payment, { description: 'Payments for this document' }),
+    method: s.nullable(s.oneOf(PAYMENT_METHODS, 'Method of the last payment; null before the first')),
     paid_at: s.nullable(
       s.timestamp({
-        description: 'Since when nothing is left to pay; null while something is, after a refund too',
+        description:
+          'When the document was fully paid; null while an amount is left to pay, also after a refund',
       }),
     ),
     credited_invoice_id: s.nullable(
-      s.id('invoice', 'The invoice that this credit note is for; null on other documents'),
+      s.id('invoice', 'Identifier of the invoice that this credit note credits; null on other documents'),
     ),
-    reason: s.nullable(Type.String({ description: 'Why it was credited; null on other documents' })),
+    reason: s.nullable(Type.String({ description: 'Reason of the credit; null on other documents' })),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When it was made'),
-    updated_at: s.timestamp('When it was last changed'),
+    created_at: s.timestamp('When the object was created'),
+    updated_at: s.timestamp('When the object was last changed'),
   }),
 )
 export type Invoice = Static<typeof Invoice>

@@ -12,10 +12,12 @@ export const Fee = s.variants('Fee', {
   percent: {
     percent: s.described(
       percent(),
-      'Percent of the price of the stay, city tax left out; at most two decimals',
+      'Percent of the price of the stay without city tax; at most two decimals',
     ),
   },
-  nights: { nights: s.integer(1, MAX_STAY_NIGHTS, 'The price of so many nights, the first ones') },
+  nights: {
+    nights: s.integer(1, MAX_STAY_NIGHTS, 'Number of nights, counted from the first, whose price is charged'),
+  },
   amount: { amount: s.described(Price, 'A fixed amount') },
 })
 export type Fee = Static<typeof Fee>
@@ -27,11 +29,11 @@ export const CancellationRule = s.named(
       days_before: s.optional(s.integer(0, MAX_DAYS_AHEAD, 'Days before the date of arrival')),
       time: s.optional(s.timeOfDay('Time of that day, local time of the property')),
       hours_before: s.optional(s.integer(0, 17_520, 'Hours before the check-in time')),
-      fee: s.described(Fee, 'What is charged from then on'),
+      fee: s.described(Fee, 'Fee that applies from this deadline on'),
     },
     {
       description:
-        'Either `days_before` and `time` on the wall clock of the property, or `hours_before` the check-in time',
+        'Either `days_before` and `time` in the time zone of the property, or `hours_before` the check-in time',
     },
   ),
 )
@@ -40,9 +42,11 @@ export type CancellationRule = Static<typeof CancellationRule>
 export const CancellationPolicy = s.named(
   'CancellationPolicy',
   s.object({
-    name: s.optional(s.nullable(s.line(100, 'Name that staff and guests see; null for none'))),
+    name: s.optional(s.nullable(s.line(100, 'Name shown to staff and guests; null for none'))),
     refundable: s.optional(
-      Type.Boolean({ description: 'False: the whole price is charged, whenever the stay is cancelled' }),
+      Type.Boolean({
+        description: 'False: the whole price is charged regardless of the time of cancellation',
+      }),
     ),
     rules: s.optional(
       Type.Array(CancellationRule, {
@@ -55,7 +59,7 @@ export const CancellationPolicy = s.named(
 )
 export type CancellationPolicy = Static<typeof CancellationPolicy>
 
-const due = s.optional(s.oneOf(['at_booking', 'on_arrival'], 'When the deposit is to be paid'))
+const due = s.optional(s.oneOf(['at_booking', 'on_arrival'], 'When the deposit is due'))
 const hold_minutes = s.optional(
   s.integer(5, 10_080, 'Minutes for which the nights are held until the deposit is paid'),
 )
@@ -67,7 +71,7 @@ export const DepositRule = s.variants('DepositRule', {
     hold_minutes,
   },
   nights: {
-    nights: s.integer(1, MAX_STAY_NIGHTS, 'The price of so many nights, the first ones'),
+    nights: s.integer(1, MAX_STAY_NIGHTS, 'Number of nights, counted from the first, whose price is charged'),
     due,
     hold_minutes,
   },

@@ -7,14 +7,14 @@ import { CityTaxExemption } from './city-tax-exemption.ts'
 /** Amounts and percentages are positive: a discount never raises a price. rule 22 */
 const reduction = {
   percent: {
-    value: s.percentNumber(0.01, 100, 'Percent of the nights; at most two decimals'),
+    value: s.percentNumber(0.01, 100, 'Percent of the price of the nights; at most two decimals'),
   },
   amount: {
-    value: s.integer(1, 1_000_000_000, 'Minor units of the currency, for the whole stay'),
+    value: s.integer(1, 1_000_000_000, 'Amount for the whole stay, in minor units of the currency'),
   },
 } as const
 
-const reason = s.line(200, 'Why it is given')
+const reason = s.line(200, 'Reason for the discount')
 
 /** A discount given by staff. */
 export const Discount = s.variants('Discount', {
@@ -46,7 +46,7 @@ const YieldRuleName = s.named(
       id: s.id('yield_rule'),
       name: Type.String({ description: 'Name of the rule', examples: ['Nearly full'] }),
     },
-    { description: 'The yield rule that made the price; left out where none did' },
+    { description: 'Identifier of the yield rule that set the price; omitted if none did' },
   ),
 )
 export type YieldRuleName = Static<typeof YieldRuleName>
@@ -58,17 +58,17 @@ export const NightlyRate = s.named(
     amount: s.described(Money, 'Price of the night'),
     source: s.oneOf(SOURCES, {
       description:
-        'Where the price of the night comes from: `manual` is a price or a discount by hand, `promotion` a promotion code',
+        'Source of the price: `manual` is a manual price or discount, `promotion` a promotion code',
     }),
     yield_rule: s.optional(YieldRuleName),
     before_discount: s.optional(
       s.object(
         {
           amount: s.described(Money, 'Price of the night'),
-          source: s.oneOf(SOURCES, { description: 'Where that price comes from' }),
+          source: s.oneOf(SOURCES, { description: 'Source of the price' }),
           yield_rule: s.optional(YieldRuleName),
         },
-        'What the night costs without the discount or promotion that lowers it; left out where nothing does',
+        'Price of the night before the discount or promotion; omitted if there is none',
       ),
     ),
   }),
@@ -78,11 +78,11 @@ export type NightlyRate = Static<typeof NightlyRate>
 const nightByHand = (amount: typeof Price) =>
   s.object({
     date: s.date('A night of the stay'),
-    amount: s.described(amount, 'Price of the night; 0 is free'),
+    amount: s.described(amount, 'Price of the night; 0 for a free night'),
   })
 
 const BY_HAND =
-  'For staff and keys that may set prices by hand: owners and managers, and keys that are not limited to operations without `setPricesByHand`'
+  'Requires permission to set prices manually: owners and managers, and keys that are not limited to operations without `setPricesByHand`'
 
 /** Fields of a new stay. */
 export const pricesOfNew = {
@@ -90,19 +90,22 @@ export const pricesOfNew = {
     Type.Array(s.named('NightlyPrice', nightByHand(Price)), {
       minItems: 1,
       maxItems: MAX_STAY_NIGHTS,
-      description: `Prices by hand; nights that are not named cost what the plan says. ${BY_HAND}`,
+      description: `Prices set manually, by night; other nights have the price of the rate plan. ${BY_HAND}`,
     }),
   ),
   discount: s.optional(
     s.nullable(
-      s.described(Discount, `Spread over all nights to the cent; not together with a promotion. ${BY_HAND}`),
+      s.described(
+        Discount,
+        `Discount that is divided over all nights, exact to the cent; cannot be combined with a promotion. ${BY_HAND}`,
+      ),
     ),
   ),
   city_tax_exemption: s.optional(
     s.nullable(
       s.described(
         CityTaxExemption,
-        'Why the stay owes no city tax: a reason that the city tax of the property exempts; null where it owes it',
+        'Reason why the stay is exempt from city tax, one of those that the city tax of the property allows; null when it is not exempt',
       ),
     ),
   ),
@@ -111,7 +114,7 @@ export const pricesOfNew = {
       Type.String({
         maxLength: 100,
         description:
-          'Code of a promotion, whatever the case; it lowers the nights that have no price by hand',
+          'Code of a promotion, not case-sensitive; it lowers the price of the nights without a manual price',
         examples: ['SPRING10'],
       }),
     ),
@@ -128,14 +131,17 @@ export const pricesOfChange = {
         s.object({
           date: s.date('A night of the stay'),
           amount: s.nullable(
-            s.described(Price, 'Price of the night; 0 is free, null goes back to the price of the plan'),
+            s.described(
+              Price,
+              'Price of the night; 0 for a free night, null restores the price of the rate plan',
+            ),
           ),
         }),
       ),
       {
         minItems: 1,
         maxItems: MAX_STAY_NIGHTS,
-        description: `Prices by hand, merged by date; they stay on their nights whatever else changes. ${BY_HAND}`,
+        description: `Prices set manually, merged by date; they are kept when other fields change. ${BY_HAND}`,
       },
     ),
   ),

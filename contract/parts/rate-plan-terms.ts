@@ -12,7 +12,7 @@ export const OccupancyPricing = s.named(
   'OccupancyPricing',
   s.object(
     {
-      included_adults: s.optional(s.integer(1, 50, 'Adults that the price of the night includes')),
+      included_adults: s.optional(s.integer(1, 50, 'Number of adults included in the price of the night')),
       extra_adult_price: s.optional(
         s.nullable(
           s.described(Price, 'Price of a night for each adult above `included_adults`; null for none'),
@@ -22,9 +22,9 @@ export const OccupancyPricing = s.named(
         Type.Array(
           s.object({
             adults: s.integer(1, 50, 'Number of adults'),
-            price: s.described(Price, 'Difference to the price of the night for so many adults'),
+            price: s.described(Price, 'Difference to the price of the night for this number of adults'),
           }),
-          { description: 'What a party of so many adults pays', maxItems: 50 },
+          { description: 'Prices by number of adults', maxItems: 50 },
         ),
       ),
       children: s.optional(
@@ -32,9 +32,9 @@ export const OccupancyPricing = s.named(
           s.object({
             min_age: s.integer(0, 17, 'Youngest age in years, inclusive'),
             max_age: s.integer(0, 17, 'Oldest age in years, inclusive'),
-            price: s.described(Price, 'Price of a night for each such child'),
+            price: s.described(Price, 'Price of a night for each child of this age'),
           }),
-          { description: 'What a child of these ages pays a night', maxItems: 18 },
+          { description: 'Prices of children by age', maxItems: 18 },
         ),
       ),
     },
@@ -46,7 +46,7 @@ export type OccupancyPricing = Static<typeof OccupancyPricing>
 export const WeekdayPrice = s.named(
   'WeekdayPrice',
   s.object({
-    days: s.described(days(), 'The weekdays on which the night begins'),
+    days: s.described(days(), 'Weekdays on which the night begins'),
     price: s.described(Price, 'Price of those nights'),
   }),
 )
@@ -55,28 +55,28 @@ export type WeekdayPrice = Static<typeof WeekdayPrice>
 export const Derivation = s.named(
   'Derivation',
   s.object({
-    rate_plan_id: s.reference('rate_plan', 'The plan whose prices are followed'),
+    rate_plan_id: s.reference('rate_plan', 'Identifier of the plan from which the prices are derived'),
     adjustment: s.described(
       s.variants('DerivationAdjustment', {
         percent: {
           value: s.percentNumber(
             -100,
             1000,
-            'Percent that is added to each price, negative to lower it; at most two decimals',
+            'Percent added to each price, negative to lower it; at most two decimals',
           ),
         },
         amount: {
           value: Type.Integer({
             minimum: -1_000_000_000,
             maximum: 1_000_000_000,
-            description: 'Minor units',
+            description: 'Amount in minor units of the currency',
           }),
         },
       }),
-      'How its prices are changed',
+      'Adjustment of the prices of that plan',
     ),
     inherit_restrictions: s.optional(
-      Type.Boolean({ description: 'Whether restrictions of that plan hold as well' }),
+      Type.Boolean({ description: 'Whether the restrictions of that plan also apply' }),
     ),
   }),
 )
@@ -88,9 +88,11 @@ const restriction = {
   max_stay: s.described(stayLength(), 'Longest stay in nights, for arrivals on this date'),
   min_stay_through: s.described(stayLength(), 'Shortest stay in nights, for stays that include this night'),
   max_stay_through: s.described(stayLength(), 'Longest stay in nights, for stays that include this night'),
-  closed_to_arrival: s.nullable(Type.Boolean({ description: 'No stay may begin on this date' })),
-  closed_to_departure: s.nullable(Type.Boolean({ description: 'No stay may end on this date' })),
-  stop_sell: s.nullable(Type.Boolean({ description: 'Nothing is sold for this night' })),
+  closed_to_arrival: s.nullable(Type.Boolean({ description: 'Whether arrival is not allowed on this date' })),
+  closed_to_departure: s.nullable(
+    Type.Boolean({ description: 'Whether departure is not allowed on this date' }),
+  ),
+  stop_sell: s.nullable(Type.Boolean({ description: 'Whether the night is closed for sale' })),
 }
 /** Checked on arrival, on every night (`_through`, stop_sell) or on departure. rule 3 */
 export const Restrictions = s.named(
@@ -115,7 +117,7 @@ export const MealPrice = s.named(
   s.object({
     amount: s.described(Price.properties.amount, 'In the smallest unit of the currency, for example cents'),
     currency: s.described(Price.properties.currency, 'ISO 4217 code'),
-    vat_rate: s.percentString('VAT rate: percent with two decimals'),
+    vat_rate: s.percentString('VAT rate in percent, with two decimals'),
   }),
 )
 export type MealPrice = Static<typeof MealPrice>
@@ -123,7 +125,7 @@ export type MealPrice = Static<typeof MealPrice>
 const OccupancyPrices = Type.Array(
   s.object({
     adults: s.integer(1, 50, 'Number of adults'),
-    price: s.described(Price, 'Price of the night for so many adults'),
+    price: s.described(Price, 'Price of the night for this number of adults'),
   }),
   {
     minItems: 1,
@@ -136,18 +138,21 @@ export const PriceOverride = s.named(
   'PriceOverride',
   s.object({
     date: s.date('Date on which the night begins'),
-    price: s.optional(s.nullable(s.described(Price, 'Price of the night; null: the plan’s own'))),
+    price: s.optional(s.nullable(s.described(Price, 'Price of the night; null for the price of the plan'))),
     occupancy_prices: s.optional(
       s.nullable(
         s.described(
           OccupancyPrices,
-          'Prices of the night by number of adults, in place of `price`; null for none',
+          'Prices of the night by number of adults, instead of `price`; null for none',
         ),
       ),
     ),
     restrictions: s.optional(
       s.nullable(
-        s.described(DateRestrictions, 'Restrictions of this date, in place of the plan’s own; null for none'),
+        s.described(
+          DateRestrictions,
+          'Restrictions of this date, instead of those of the plan; null for none',
+        ),
       ),
     ),
   }),
@@ -158,16 +163,18 @@ export type PriceOverride = Static<typeof PriceOverride>
 export const PriceOverrideChange = s.named(
   'PriceOverrideChange',
   s.object({
-    date: s.optional(s.date('The one night to change; or `start_date` and `end_date`')),
+    date: s.optional(s.date('The night to change; for a range use `start_date` and `end_date`')),
     start_date: s.optional(s.date('First night of a range')),
     end_date: s.optional(s.date('Last night of a range, inclusive')),
-    days: s.optional(s.described(days(), 'Only nights that begin on these weekdays; all when left out')),
-    price: s.optional(s.nullable(s.described(Price, 'Price of these nights; null: the plan’s own'))),
+    days: s.optional(s.described(days(), 'Only nights that begin on these weekdays; default: all')),
+    price: s.optional(
+      s.nullable(s.described(Price, 'Price of these nights; null for the price of the plan')),
+    ),
     occupancy_prices: s.optional(
       s.nullable(
         s.described(
           OccupancyPrices,
-          'Prices of these nights by number of adults, in place of `price`; null for none',
+          'Prices of these nights by number of adults, instead of `price`; null for none',
         ),
       ),
     ),
@@ -175,7 +182,7 @@ export const PriceOverrideChange = s.named(
       s.nullable(
         s.described(
           DateRestrictions,
-          'Restrictions of these dates, in place of the plan’s own; null for none',
+          'Restrictions of these dates, instead of those of the plan; null for none',
         ),
       ),
     ),
@@ -190,40 +197,46 @@ export const terms = {
     pattern: '^[A-Za-z0-9_-]{1,20}$',
     examples: ['FLEX'],
   }),
-  status: s.oneOf(OFFERING_STATUSES, 'An inactive plan is not sold; stays that were booked keep it'),
+  status: s.oneOf(OFFERING_STATUSES, 'An inactive plan cannot be booked; existing stays keep it'),
   base_price: s.nullable(
-    s.described(Price, 'Price of a night that no weekday or date prices otherwise; null for a derived plan'),
+    s.described(
+      Price,
+      'Default price of a night, unless a weekday or date has its own price; null for a derived plan',
+    ),
   ),
   occupancy_pricing: s.nullable(
-    s.described(OccupancyPricing, 'How prices depend on the party; null: not at all'),
+    s.described(OccupancyPricing, 'How prices depend on the party; null when they do not'),
   ),
   weekday_prices: Type.Array(WeekdayPrice, {
-    description: 'Prices of nights that begin on some weekdays',
+    description: 'Prices of nights by weekday',
     maxItems: 7,
   }),
   derived_from: s.nullable(
-    s.described(Derivation, 'The plan whose prices this one follows; null for a plan with its own'),
+    s.described(
+      Derivation,
+      'The plan from which the prices are derived; null for a plan with its own prices',
+    ),
   ),
-  restrictions: s.described(Restrictions, 'What forbids a stay although rooms are free'),
+  restrictions: s.described(Restrictions, 'Restrictions that a stay must meet to be booked'),
   cancellation_policy: s.described(
     CancellationPolicy,
-    'What a cancellation costs; copied into each reservation',
+    'Cancellation policy; copied into each reservation at booking',
   ),
-  deposit_rule: s.described(DepositRule, 'What is paid before the stay; copied into each reservation'),
+  deposit_rule: s.described(DepositRule, 'Deposit policy; copied into each reservation at booking'),
   meal_plan: s.oneOf(MEAL_PLANS, 'Meals that the price includes'),
   meal_price: s.nullable(
     s.described(
       MealPrice,
-      'Part of the price that is for meals, for each person and night; null: not itemised',
+      'Part of the price that is for meals, for each person and night; null when not itemised',
     ),
   ),
-  vat_rate: s.percentString('VAT rate: percent with two decimals'),
+  vat_rate: s.percentString('VAT rate in percent, with two decimals'),
   channels: Type.Array(ChannelMapping, {
-    description: 'Mappings to channels that sell the plan',
+    description: 'Mappings to the channels that sell the plan',
     maxItems: 50,
   }),
 }
 
 /** The strict schema of a new plan, and of the result of a PATCH. rule 0 */
-export const RatePlanTerms = s.object({ name: s.line(100, 'Name that guests see'), ...s.optionals(terms) })
+export const RatePlanTerms = s.object({ name: s.line(100, 'Name shown to guests'), ...s.optionals(terms) })
 export type RatePlanTerms = Static<typeof RatePlanTerms>

@@ -12,12 +12,12 @@ export const ReservationGuest = s.named(
     {
       first_name: s.line(100, 'Given name'),
       last_name: s.line(100, 'Family name'),
-      email: s.optional(s.email('E-mail address; a known one finds the profile of the guest')),
+      email: s.optional(s.email('E-mail address; a known address selects the existing profile')),
       phone: s.optional(s.phone('Phone number in E.164: a plus and 7 to 15 digits')),
       language: s.optional(
-        languageTag('Preferred language of a guest who is new, BCP 47 such as `en` or `pt-BR`'),
+        languageTag('Preferred language, stored if the guest is new; BCP 47 such as `en` or `pt-BR`'),
       ),
     },
-    'The guest: a known e-mail address finds the profile, otherwise one is made. Either this or `guest_id`',
+    'The guest. A known e-mail address selects the existing profile, otherwise a profile is created. Send either this or `guest_id`',
   ),
 )

@@ -34,11 +34,11 @@ export type Tax = Static<typeof Tax>
 export const Deposit = s.named(
   'Deposit',
   s.object({
-    required: s.described(Money, 'The amount asked for'),
-    paid: s.described(Money, 'How much of it has been paid'),
-    due_at: s.nullable(s.timestamp('By when it is to be paid; null for payment on arrival')),
+    required: s.described(Money, 'Amount of the deposit'),
+    paid: s.described(Money, 'Amount of the deposit that has been paid'),
+    due_at: s.nullable(s.timestamp('Time by which the deposit is due; null for payment on arrival')),
     status: s.oneOf(['due', 'partially_paid', 'paid', 'refund_due', 'refunded', 'forfeited'], {
-      description: '`refund_due` until the money has gone back, `refunded` from then on',
+      description: 'State of the deposit: `refund_due` until the money has been returned, then `refunded`',
     }),
   }),
 )
@@ -47,17 +47,19 @@ export type Deposit = Static<typeof Deposit>
 export const Cancellation = s.named(
   'Cancellation',
   s.object({
-    kind: s.oneOf(['cancelled', 'no_show'], { description: 'Whether it was cancelled or nobody came' }),
-    cancelled_at: s.timestamp('When it was cancelled, or marked as a no-show'),
+    kind: s.oneOf(['cancelled', 'no_show'], {
+      description: 'Whether the stay was cancelled or was a no-show',
+    }),
+    cancelled_at: s.timestamp('When the stay was cancelled or marked as a no-show'),
     cancelled_by: s.oneOf(CANCELLED_BY, 'Who cancelled it'),
     reason: s.nullable(Type.String({ description: 'Reason, as a short word or phrase; null for none' })),
     note: s.nullable(Type.String({ description: 'Details of the reason; null for none' })),
     fee: s.nullable(s.described(Money, 'Fee; null for none')),
     policy_fee: s.optional(
-      s.nullable(s.described(Money, 'The fee by the policy, where another `fee` was charged')),
+      s.nullable(s.described(Money, 'Fee by the policy, if a different `fee` was charged')),
     ),
     refund: s.nullable(s.described(Money, 'Refund; null for none')),
-    refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` is one that staff carry out'),
+    refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` refunds are made by staff'),
   }),
 )
 export type Cancellation = Static<typeof Cancellation>
@@ -65,13 +67,16 @@ export type Cancellation = Static<typeof Cancellation>
 export const Booker = s.named(
   'Booker',
   s.object({
-    first_name: Type.String({ description: 'As the booking gave it', examples: ['Ngozi'] }),
-    last_name: Type.String({ description: 'As the booking gave it', examples: ['Okafor'] }),
+    first_name: Type.String({ description: 'Value given with the booking', examples: ['Ngozi'] }),
+    last_name: Type.String({ description: 'Value given with the booking', examples: ['Okafor'] }),
     email: s.nullable(
-      Type.String({ description: 'As the booking gave it', examples: ['ngozi.okafor@example.com'] }),
+      Type.String({ description: 'Value given with the booking', examples: ['ngozi.okafor@example.com'] }),
     ),
     phone: s.nullable(
-      Type.String({ description: 'As the booking gave it, in E.164', examples: ['+4930123456'] }),
+      Type.String({
+        description: 'Phone number given with the booking, in E.164',
+        examples: ['+4930123456'],
+      }),
     ),
   }),
 )
@@ -90,7 +95,7 @@ export const RoomSegment = s.named(
   'RoomSegment',
   s.object({
     room_id: s.nullable(s.id('room', 'Identifier of the room; null until one is assigned')),
-    room_type_id: s.id('room_type', 'The room type of which these nights are sold'),
+    room_type_id: s.id('room_type', 'Identifier of the room type that is sold for these nights'),
     from: s.date('First night'),
     to: s.date({ description: 'Exclusive' }),
   }),
@@ -112,26 +117,27 @@ export const childrenAges = () => Type.Array(s.integer(0, 17), { maxItems: 20 })
 export const reservation = {
   id: s.id('reservation'),
   confirmation_code: Type.String({
-    description: 'Code for guests, short enough to be read out',
+    description: 'Short confirmation code that guests receive',
     examples: ['K7Q-4F2M'],
   }),
   property_id: s.id('property'),
   status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
-  room_type_id: s.id('room_type', 'The room type that was booked'),
+  room_type_id: s.id('room_type', 'Identifier of the booked room type'),
   rate_plan_id: s.id('rate_plan', 'Identifier of the rate plan'),
   room_id: s.nullable(
     s.id(
       'room',
-      'Identifier of the assigned room: of today, of the arrival before that, of the last night afterwards; null until ' +
-        'one is assigned',
+      'Identifier of the assigned room: during the stay that of today, before arrival that of the first night, after departure that of ' +
+        'the last night; null until one is assigned',
     ),
   ),
   room_segments: Type.Array(RoomSegment, {
     description:
-      'Which nights in which room, in order and without gaps over the stay: one, or several where the room changes',
+      'Room assignments by night, in order and without gaps: one element, or several if the room changes during the stay',
   }),
   room_locked: Type.Boolean({
-    description: 'The stay keeps its rooms: nothing moves it until it is unlocked',
+    description:
+      'Whether the room assignment is locked: while true, the stay cannot be moved to another room',
   }),
   check_in: s.date('Date of arrival: the first night'),
   check_out: s.date('Date of departure; its night is not part of the stay'),
@@ -140,63 +146,62 @@ export const reservation = {
   children: Type.Integer({ description: 'Number of children' }),
   children_ages: s.described(
     childrenAges(),
-    'Ages in years on the day of arrival; children without one are priced as adults',
+    'Ages of the children in years on the day of arrival; children without an age are priced as adults',
   ),
   total: s.described(
     Money,
-    'What the stay comes to, mandatory taxes included: `accommodation_total`, `services_total` and `charges_total`',
+    'Total of the stay, including mandatory taxes: the sum of `accommodation_total`, `services_total` and `charges_total`',
   ),
   accommodation_total: s.described(
     Money,
-    'The nights with their taxes: what fees and deposits in percent are reckoned from',
+    'Total of the nights including taxes; fees and deposits in percent are calculated from it',
   ),
   ...servicesOfStay,
   nightly_rates: Type.Array(NightlyRate, { description: 'Price of each night' }),
   nights_by_hand: Type.Array(s.date(), {
-    description: 'Nights whose price was set by hand, which stays on them; usually empty',
+    description: 'Nights whose price was set manually and does not follow later repricing; usually empty',
     examples: [[]],
   }),
-  discount: s.nullable(s.described(Discount, 'What staff take off the nights of the stay; null for nothing')),
+  discount: s.nullable(s.described(Discount, 'Manual discount on the nights of the stay; null for none')),
   promotion_code: s.nullable(
     Type.String({
-      description: 'Code of the promotion by which it was sold; null for none',
+      description: 'Code of the promotion applied to the stay; null for none',
       examples: ['SPRING10'],
     }),
   ),
-  promotion_id: s.nullable(s.id('promotion', 'Identifier of that promotion; null for none')),
-  city_tax_exemption: s.nullable(
-    s.described(CityTaxExemption, 'Why the stay owes no city tax; null where it owes what the city charges'),
+  promotion_id: s.nullable(
+    s.id('promotion', 'Identifier of the promotion applied to the stay; null for none'),
   ),
-  taxes: Type.Array(Tax, { description: 'Taxes within the total' }),
-  deposit: s.nullable(s.described(Deposit, 'The deposit that is asked for; null for none')),
-  amount_paid: s.described(Money, 'Received altogether, before refunds'),
-  amount_refunded: s.described(Money, 'Refunded altogether'),
-  charges_total: s.described(Money, 'What staff have charged besides, less discounts: a part of `total`'),
-  credits_total: s.described(Money, 'What credit notes have waived'),
+  city_tax_exemption: s.nullable(
+    s.described(CityTaxExemption, 'Reason why the stay is exempt from city tax; null when it is not exempt'),
+  ),
+  taxes: Type.Array(Tax, { description: 'Taxes included in `total`' }),
+  deposit: s.nullable(s.described(Deposit, 'Deposit required for the stay; null for none')),
+  amount_paid: s.described(Money, 'Sum of all payments received, before refunds'),
+  amount_refunded: s.described(Money, 'Sum of all refunds'),
+  charges_total: s.described(Money, 'Sum of additional charges less discounts; included in `total`'),
+  credits_total: s.described(Money, 'Sum waived by credit notes'),
   amount_owed: s.described(
     Money,
-    'What is owed altogether: `total`, or after a cancellation or no-show the fee; less `credits_total`',
+    'Total amount owed: `total`, or the fee after a cancellation or no-show, less `credits_total`',
   ),
   balance: s.described(
     Money,
-    'What is left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`); negative where money has to be returned',
+    'Amount left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`); negative when money has to be returned',
   ),
-  payment_status: s.oneOf(PAYMENT_STATUSES, 'How much has been paid'),
+  payment_status: s.oneOf(PAYMENT_STATUSES, 'Payment status'),
   hold_expires_at: s.nullable(
-    s.timestamp('Until when the nights are held for the deposit; null when it is not on hold'),
+    s.timestamp('Time until which the nights are held for the deposit; null when the stay is not on hold'),
   ),
   cancellation_policy: s.described(
     CancellationPolicy,
-    'What a cancellation costs: the policy of the rate plan as it was at booking',
+    'Cancellation policy, copied from the rate plan at booking',
   ),
   free_cancellation_until: s.nullable(
     s.timestamp('Time from which a cancellation has a fee; null when always or never'),
   ),
   cancellation: s.nullable(
-    s.described(
-      Cancellation,
-      'What the cancellation or no-show cost and returned; null on any other reservation',
-    ),
+    s.described(Cancellation, 'Fee and refund of the cancellation or no-show; null for any other status'),
   ),
   channel: Type.String({ description: 'Identifier of the sales channel; `direct` for none' }),
   external_reference: s.nullable(
@@ -205,22 +210,24 @@ export const reservation = {
   guest_id: s.id('guest'),
   booker: s.described(
     Booker,
-    'Name and contact as the booking gave them; the guest’s profile may say otherwise',
+    'Name and contact details given with the booking; they can differ from the guest’s profile',
   ),
   language: s.nullable(
-    Type.String({ description: 'Language of the booking, in which its guest is written; null for none' }),
+    Type.String({
+      description: 'Language of the e-mails about this booking; null when the booking has none',
+    }),
   ),
   estimated_arrival_time: s.nullable(
     s.timeOfDay('When the guest expects to arrive, local time of the property; null when it is not known'),
   ),
   notes: s.nullable(Type.String({ description: 'Notes for the staff; null for none' })),
-  metadata: s.described(Metadata, 'Key-value pairs of your own'),
-  warnings: Type.Array(Warning, { description: 'What staff should know; usually empty' }),
+  metadata: s.described(Metadata, 'Your own key-value pairs'),
+  warnings: Type.Array(Warning, { description: 'Warnings for staff; usually empty' }),
   checked_in_at: s.nullable(s.timestamp('When the guest was checked in; null until then')),
   checked_out_at: s.nullable(s.timestamp('When the guest was checked out; null until then')),
   version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-  created_at: s.timestamp('When it was booked'),
-  updated_at: s.timestamp('When it was last changed'),
+  created_at: s.timestamp('When the reservation was created'),
+  updated_at: s.timestamp('When the object was last changed'),
   ...dryRunAnswer,
 }
 export const Reservation = s.named('Reservation', s.object(reservation))
@@ -233,7 +240,7 @@ const included = {
     s.nullable(
       s.described(
         Guest,
-        'The profile of the guest, with `include=guest`; null where the caller does not see it',
+        'The profile of the guest, with `include=guest`; null when the caller has no access to it',
       ),
     ),
   ),

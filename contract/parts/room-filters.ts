@@ -6,20 +6,20 @@ export const roomFilters = {
   room_id: s.optional(
     s.reference(
       'room',
-      'Stays that are in this room on one of their nights; with `in_house_on`, on that night',
+      'Only stays with this room on at least one of their nights; with `in_house_on`, on that night',
     ),
   ),
   in_house_on: s.optional(
     s.date({
       description:
-        'Stays that have this night: arrived or expected by then, not gone yet, and neither cancelled nor a no-show',
+        'Only stays that include this night: arrived or expected by then, not departed, and neither cancelled nor a no-show',
       examples: ['2027-03-15'],
     }),
   ),
   unassigned: s.optional(
     Type.Boolean({
       description:
-        'True: without a room on one of its nights. False: with one on all of them. With `in_house_on`, on that night',
+        'True: only stays without a room on at least one night. False: only stays with a room on all nights. With `in_house_on`, only that night counts',
       examples: [true],
     }),
   ),

@@ -85,7 +85,7 @@ export const StayMail = s.named(
     status: s.oneOf(MAIL_STATUSES, {
       description: '`discarded`: taken back before it went',
     }),
-    created_at: s.timestamp('When it was queued'),
+    created_at: s.timestamp('When the delivery was queued'),
     sent_at: s.nullable(s.timestamp('When the mail server accepted it; null until then')),
   }),
 )

@@ -10,13 +10,13 @@ export const RestrictionFailed = s.named(
   s.object({
     restriction: Type.String({
       description:
-        'A restriction of the plan, `sold_out` where a night has no room left, `room_type_stop_sell` or `sell_limit` where the room type is ' +
+        'A restriction of the plan, `sold_out` if a night has no room left, `room_type_stop_sell` or `sell_limit` where the room type is ' +
         'closed on it or has reached its limit, or `channel_not_connected`',
       examples: ['min_stay'],
     }),
-    date: s.date('The night or day that the restriction is read on'),
+    date: s.date('Night or day whose restriction applies'),
     required: Type.Unsafe<number | boolean>({
-      description: 'What the restriction asks for: a number of nights, days or hours, or true',
+      description: 'Value of the restriction: a number of nights, days or hours, or true',
       type: ['integer', 'boolean'],
     }),
   }),
@@ -28,18 +28,20 @@ export const NotBookable = s.named(
   s.object({
     code: Type.String({
       pattern: '^SVC-\\d{4}$',
-      description: 'What `POST /reservations` would be refused with',
+      description: 'Code of the error that `POST /reservations` would return',
       examples: ['SVC-1005'],
     }),
     reason: Type.String({
       description:
         '`channel_not_connected`, `service_of_other_property`, `service_sold_out`, `before_business_date`, `too_far_ahead`, `too_many_nights`, `party_too_large`, ' +
         '`rate_plan_inactive`, `no_price`, `price_not_positive`, `total_too_high`, the name of a restriction, ' +
-        '`room_type_stop_sell`, `sell_limit`, `sold_out`, or of a promotion `promotion_` and why it does not hold, ' +
-        '`promotion_price_not_positive` where it would bring a night to 0 or below',
+        '`room_type_stop_sell`, `sell_limit`, `sold_out`, or for a promotion `promotion_` and the reason why it does not apply, ' +
+        '`promotion_price_not_positive` if it would lower the price of a night to 0 or less',
       examples: ['min_stay'],
     }),
-    date: s.nullable(s.date({ description: 'The first night or day that it holds for, where there is one' })),
+    date: s.nullable(
+      s.date({ description: 'First night or day to which the reason applies, if there is one' }),
+    ),
   }),
 )
 export type NotBookable = Static<typeof NotBookable>
@@ -61,21 +63,21 @@ export const Availability = s.named(
               available: s.integer(
                 0,
                 Number.MAX_SAFE_INTEGER,
-                'Rooms (beds, in a dorm) that can still be sold; never below 0',
+                'Number of rooms (beds, in a dorm) that can still be sold; never below 0',
               ),
               stop_sell: s.optional(
                 Type.Boolean({
-                  description: 'True where the room type is closed on the night; else left out',
+                  description: 'True if the room type is closed on the night; otherwise omitted',
                 }),
               ),
               sell_limit: s.optional(
                 s.integer(0, Number.MAX_SAFE_INTEGER, {
                   description:
-                    'How many rooms of the type may be sold on the night altogether; left out without a limit',
+                    'Maximum number of rooms of the type that may be sold on the night; omitted if there is no limit',
                 }),
               ),
             }),
-            { description: 'Each night from `from` up to and without `to`' },
+            { description: 'Each night from `from` to the night before `to`' },
           ),
           offers: Type.Array(
             s.named(
@@ -84,34 +86,37 @@ export const Availability = s.named(
                 rate_plan_id: s.id('rate_plan'),
                 total: s.described(
                   Money,
-                  'The price of the stay, mandatory taxes included, with the services that were asked for',
+                  'Total price of the stay, including mandatory taxes and the requested services',
                 ),
-                accommodation_total: s.described(Money, 'What of it the nights come to, with their taxes'),
+                accommodation_total: s.described(
+                  Money,
+                  'Part of the total for the nights, including their taxes',
+                ),
                 nightly_rates: Type.Array(NightlyRate, {
                   description: 'The price of each night of the stay',
                 }),
                 free_cancellation_until: s.nullable(
                   s.timestamp({
                     description:
-                      'From then on a cancellation costs, and it may lie in the past; null when it always costs',
+                      'Time from which a cancellation has a fee, which may be in the past; null when a cancellation always has a fee',
                   }),
                 ),
                 restrictions_failed: Type.Array(RestrictionFailed, {
                   description:
-                    'Empty where the offer can be booked: a night that is sold out stands here too',
+                    'Reasons why the offer cannot be booked, including sold-out nights; empty when it can be booked',
                 }),
                 not_bookable: notBookable(
-                  'Every reason why the offer cannot be booked, the one that a booking would be refused for first; empty where it can',
+                  'All reasons why the offer cannot be booked, starting with the one that `POST /reservations` would return; empty when it can be booked',
                 ),
                 channel_mapped: Type.Boolean({
                   description:
-                    'Whether the plan is mapped to the channel that was asked for; without, its price is not adjusted. Always true for `direct`',
+                    'Whether the plan is mapped to the requested channel. If not, the price is not adjusted for the channel. Always true for `direct`',
                 }),
               }),
             ),
             {
               description:
-                'The stay from `from` to `to` by each active rate plan that has a price for all its nights',
+                'One offer for each active rate plan that has a price for all nights from `from` to `to`',
             },
           ),
           not_offered: Type.Array(
@@ -119,10 +124,15 @@ export const Availability = s.named(
               'NotOffered',
               s.object({
                 rate_plan_id: s.id('rate_plan'),
-                not_bookable: notBookable('Every reason, the one that a booking would be refused for first'),
+                not_bookable: notBookable(
+                  'All reasons, starting with the one that `POST /reservations` would return',
+                ),
               }),
             ),
-            { description: 'The other rate plans of the room type, and why the stay has no price by them' },
+            {
+              description:
+                'The other rate plans of the room type, with the reason why each has no price for the stay',
+            },
           ),
         }),
       ),
@@ -140,7 +150,10 @@ export const Availability = s.named(
             }),
           }),
         ),
-        { description: 'What was asked for by `services`, in its order; left out without' },
+        {
+          description:
+            'The services requested by `services`, in the same order; omitted if none were requested',
+        },
       ),
     ),
   }),
@@ -154,17 +167,18 @@ export const getAvailability = operation({
   tag: 'Availability',
   summary: 'Get availability and prices',
   description:
-    'Nights from `from` up to and without `to`, at most 366. A response has at most 50,000 nights, counted once for each room type and once for each of its plans; a larger one is refused: use `property_id`, `room_type_id` or fewer nights. Each plan of a room type is in `offers` or in `not_offered`; an offer whose `not_bookable` is empty can be booked by `POST /reservations` at its `total`, unless it is sold out meanwhile.',
+    'Nights from `from` to the night before `to`, at most 366. A response has at most 50,000 nights, counted once for each room type and once for each of its plans; a larger one is refused: use `property_id`, `room_type_id` or fewer nights. Each plan of a room type is in `offers` or in `not_offered`; an offer whose `not_bookable` is empty can be booked by `POST /reservations` at its `total`, unless it is sold out meanwhile.',
   query: s.object({
     from: s.date('First night'),
     to: s.date({ description: 'Exclusive' }),
     room_type_id: s.optional(s.reference('room_type')),
-    adults: s.optional(s.integer(1, 50, { description: 'Adults of the party', default: 1 })),
-    children: s.optional(s.integer(0, 20, { description: 'Children of the party', default: 0 })),
+    adults: s.optional(s.integer(1, 50, { description: 'Number of adults in the party', default: 1 })),
+    children: s.optional(s.integer(0, 20, { description: 'Number of children in the party', default: 0 })),
     children_ages: s.optional(
       Type.String({
         pattern: '^(\\d|1[0-7])(,(\\d|1[0-7])){0,19}$',
-        description: 'With commas between; children of unknown age pay as adults',
+        description:
+          'Ages of the children, separated by commas; children without an age are priced as adults',
         examples: ['4,11'],
       }),
     ),
@@ -181,8 +195,8 @@ export const getAvailability = operation({
         pattern: '^[^,:]{1,64}(:([1-9]\\d?|100))?(,[^,:]{1,64}(:([1-9]\\d?|100))?){0,19}$',
         maxLength: 1400,
         description:
-          'Services to take with the stay, separated by commas: an id, or an id, a colon and the `quantity`. Offers of their property are ' +
-          'answered with them; to choose their dates, ask `POST /reservations` with `dry_run`',
+          'Services to include in the offers, separated by commas: an id, or an id, a colon and the `quantity`. Offers of their property ' +
+          'include them in the total; to choose their dates, use `POST /reservations` with `dry_run`',
         examples: ['svc_01kh4rb9s0e6v8t3m5q7x2nwg8:2'],
       }),
     ),
@@ -190,7 +204,7 @@ export const getAvailability = operation({
       Type.String({
         maxLength: 100,
         description:
-          'Code of a promotion; case does not matter. Offers to which it applies have its price, the others the reason in `not_bookable`',
+          'Code of a promotion, not case-sensitive. Offers to which it applies have the reduced price; the others have the reason in `not_bookable`',
         examples: ['SPRING10'],
       }),
     ),

@@ -14,7 +14,7 @@ export const DayRevenue = s.named(
       LINE_TYPES,
       'What was sold. City tax is passed on to the town and is no revenue of the property',
     ),
-    vat_rate: s.percentString('VAT rate: percent with two decimals'),
+    vat_rate: s.percentString('VAT rate in percent, with two decimals'),
     net: s.described(Money, 'Amount without VAT; negative where a correction took back more than was earned'),
     vat: s.described(Money, 'VAT at this rate'),
     gross: s.described(Money, 'Amount with VAT'),
@@ -24,7 +24,7 @@ export const DayRevenue = s.named(
 export const DayPayments = s.named(
   'DayPayments',
   s.object({
-    method: s.oneOf(PAYMENT_METHODS, 'How it was paid'),
+    method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
     received: s.described(Money, 'Sum of the payments'),
     refunded: s.described(Money, 'Sum of the refunds, less those of earlier days that failed after all'),
   }),

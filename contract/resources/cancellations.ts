@@ -11,22 +11,22 @@ export const cancellationFields = {
   fee: s.optional(
     s.described(
       Price,
-      'Charged in place of the fee by the policy, at most `max_fee`; needs a `reason` or a `note`',
+      'Fee to charge instead of the fee by the policy, at most `max_fee`; requires a `reason` or a `note`',
     ),
   ),
   waive_fee: s.optional(
     Type.Boolean({
-      description: 'True: no fee is charged, whatever the policy says. Needs a `reason` or a `note`',
+      description: 'True: no fee is charged, regardless of the policy. Requires a `reason` or a `note`',
     }),
   ),
-  reason: s.optional(s.nullable(s.text(200, 'Why, as a short word or phrase'))),
-  note: s.optional(s.nullable(s.text(2000, 'Why, in more detail; for the staff'))),
+  reason: s.optional(s.nullable(s.text(200, 'Reason, as a short word or phrase'))),
+  note: s.optional(s.nullable(s.text(2000, 'Details of the reason, for staff'))),
 }
 
 const outcome = {
   fee: s.nullable(s.described(Money, 'Fee; null for none')),
   refund: s.nullable(s.described(Money, 'Refund; null for none')),
-  refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` is one that staff carry out'),
+  refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` refunds are made by staff'),
 }
 
 export const cancelReservation = operation({
@@ -63,11 +63,11 @@ export const quoteCancellation = operation({
     s.object({
       reservation_id: s.id('reservation'),
       ...outcome,
-      max_fee: s.described(Money, 'The most that may be charged: the price of the stay without city tax'),
+      max_fee: s.described(Money, 'Maximum fee: the price of the stay without city tax'),
       free_cancellation_until: s.nullable(
         s.timestamp('Time from which a cancellation has a fee; null when always or never'),
       ),
-      quoted_at: s.timestamp('When this was calculated'),
+      quoted_at: s.timestamp('When the quote was calculated'),
     }),
   ),
   errors: ['SVC-3001', 'SVC-1007'],

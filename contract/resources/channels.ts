@@ -17,10 +17,10 @@ export const ChannelError = s.named(
       examples: ['SVC-1004'],
     }),
     message: Type.String({
-      description: 'What happened, for people; the wording may change',
+      description: 'Description of the error; its wording may change',
       examples: ['The channel answered 500.'],
     }),
-    at: s.timestamp('When it happened'),
+    at: s.timestamp('When the error occurred'),
   }),
 )
 export type ChannelError = Static<typeof ChannelError>
@@ -29,45 +29,48 @@ export type ChannelError = Static<typeof ChannelError>
 export const Channel = s.named(
   'Channel',
   s.object({
-    id: Type.String({ description: 'Value of `reservation.channel`', examples: ['booking_com'] }),
+    id: Type.String({
+      description: 'Identifier of the channel, as in `reservation.channel`',
+      examples: ['booking_com'],
+    }),
     name: Type.String({ description: 'Display name', examples: ['Booking.com'] }),
     type: s.oneOf(
       CHANNEL_TYPES,
-      'Protocol: `ota_xml` is OpenTravel, `ical` a calendar, `demo` the built-in partner; `ota` is an OTA without a connection',
+      'Protocol: `ota_xml` is OpenTravel, `ical` a calendar, `demo` the built-in demo channel; `ota` is an OTA without a connection',
     ),
     property_id: s.id('property'),
     status: s.oneOf(
       CHANNEL_STATUSES,
-      '`green`: in step; `amber`: delayed or waiting; `red`: the channel refuses its credentials',
+      '`green`: synchronised; `amber`: delayed or waiting; `red`: the channel refuses its credentials',
     ),
     status_reason: s.nullable(
       Type.String({
-        description: 'Reason for the status; also if no rate plan is mapped',
+        description: 'Reason for the status; also set if no rate plan is mapped',
         examples: ['The channel throttles requests.'],
       }),
     ),
-    status_since: s.timestamp('Since when it has this status'),
-    last_sync_at: s.nullable(s.timestamp({ description: 'When the channel last had confirmed everything' })),
+    status_since: s.timestamp('When the status last changed'),
+    last_sync_at: s.nullable(s.timestamp({ description: 'When the channel had last confirmed all changes' })),
     last_error: s.nullable(
-      s.described(ChannelError, 'The newest error, also after the recovery; null when there was none'),
+      s.described(ChannelError, 'Newest error, kept after the recovery; null when there was none'),
     ),
     sync_paused_until: s.nullable(
       s.timestamp(
-        'Until when nothing is sent because the channel throttles requests; null when it is not paused',
+        'Time until which synchronisation is paused because the channel throttles requests; null when it is not paused',
       ),
     ),
     pending_updates: s.integer(0, Number.MAX_SAFE_INTEGER, {
-      description: 'Changes that the channel has not confirmed yet',
+      description: 'Number of changes that the channel has not confirmed yet',
     }),
     mapped_rate_plans: s.integer(
       0,
       Number.MAX_SAFE_INTEGER,
-      'Rate plans with an enabled mapping to the channel',
+      'Number of rate plans with an enabled mapping to the channel',
     ),
     held_bookings: s.integer(0, Number.MAX_SAFE_INTEGER, {
-      description: 'Bookings of the channel that wait for a mapping',
+      description: 'Number of bookings of the channel that wait for a mapping',
     }),
-    created_at: s.timestamp('When it was connected'),
+    created_at: s.timestamp('When the channel was connected'),
   }),
 )
 export type Channel = Static<typeof Channel>
@@ -115,21 +118,25 @@ export const resyncChannel = operation({
 
 /** The ARI of a night, acknowledged by a channel or desired. */
 const TOLD = {
-  available: s.nullable(Type.Integer({ description: 'Rooms that it may sell; null: never told' })),
+  available: s.nullable(
+    Type.Integer({ description: 'Number of rooms that the channel may sell; null if never sent' }),
+  ),
   prices: s.nullable(
     Type.Array(
       s.object({
         adults: Type.Integer({ description: 'Number of adults' }),
-        amount: Type.Integer({ description: 'Price of the night for them, in minor units' }),
+        amount: Type.Integer({ description: 'Price of the night for this number of adults, in minor units' }),
       }),
       {
-        description: 'Minor units for so many adults; null: never told, or without a price',
+        description: 'Prices by number of adults; null if never sent, or without a price',
       },
     ),
   ),
-  closed: s.nullable(Type.Boolean({ description: 'Not for sale by this rate' })),
-  closed_to_arrival: s.nullable(Type.Boolean({ description: 'No stay may begin on this date' })),
-  closed_to_departure: s.nullable(Type.Boolean({ description: 'No stay may end on this date' })),
+  closed: s.nullable(Type.Boolean({ description: 'Whether the night is closed for sale with this rate' })),
+  closed_to_arrival: s.nullable(Type.Boolean({ description: 'Whether arrival is not allowed on this date' })),
+  closed_to_departure: s.nullable(
+    Type.Boolean({ description: 'Whether departure is not allowed on this date' }),
+  ),
   min_stay: s.nullable(Type.Integer({ description: 'Shortest stay in nights, for arrivals on this date' })),
   max_stay: s.nullable(Type.Integer({ description: 'Longest stay in nights, for arrivals on this date' })),
   min_stay_through: s.nullable(
@@ -146,11 +153,10 @@ export const PushedNight = s.named(
     date: s.date('Date on which the night begins'),
     state: s.oneOf(PUSH_STATES, {
       description:
-        '`confirmed`: the channel knows what holds now; `pending`: it is still to be told; `unconfirmed`: sent, ' +
-        'and no answer has come',
+        '`confirmed`: the channel has confirmed the current state; `pending`: not sent yet; `unconfirmed`: sent, but the channel has not responded',
     }),
-    told: s.object(TOLD, 'What the channel has confirmed'),
-    current: s.object(TOLD, 'What it should know now'),
+    told: s.object(TOLD, 'State that the channel has confirmed'),
+    current: s.object(TOLD, 'Current state, which the channel should have'),
   }),
 )
 export type PushedNight = Static<typeof PushedNight>
@@ -172,12 +178,14 @@ export const PushState = s.named(
           description: 'Code of the rate at the channel',
           examples: ['998877'],
         }),
-        enabled: Type.Boolean({ description: 'False: the channel sells nothing by this mapping' }),
+        enabled: Type.Boolean({
+          description: 'Whether the mapping is enabled; false: the channel cannot sell with this mapping',
+        }),
         last_error: s.nullable(
-          s.described(ChannelError, 'The newest error of this mapping; null when there was none'),
+          s.described(ChannelError, 'Newest error of this mapping; null when there was none'),
         ),
         nights: Type.Array(PushedNight, {
-          description: 'What was pushed for each night, and what holds now',
+          description: 'Last confirmed state and current state of each night',
         }),
       }),
       { description: 'One element for each mapping of the rate plan to the channel' },
@@ -215,14 +223,14 @@ export const HeldBooking = s.named(
     id: s.id('channel_booking'),
     channel: s.described(channelId(), 'Identifier of the sales channel'),
     property_id: s.id('property'),
-    reference: Type.String({ description: 'The channel’s own number', examples: ['4711-0815'] }),
-    reason: s.oneOf(HELD_REASONS, 'Why no reservation was made of it'),
+    reference: Type.String({ description: 'Booking number of the channel', examples: ['4711-0815'] }),
+    reason: s.oneOf(HELD_REASONS, 'Reason why no reservation was created'),
     channel_room_id: Type.String({ description: 'Code of the room at the channel', examples: ['12345601'] }),
     channel_rate_id: Type.String({ description: 'Code of the rate at the channel', examples: ['998877'] }),
     check_in: s.date('Date of arrival'),
     check_out: s.date('Date of departure; its night is not part of the stay'),
-    adults: Type.Integer({ description: 'Adults of the party' }),
-    children: Type.Integer({ description: 'Children of the party' }),
+    adults: Type.Integer({ description: 'Number of adults in the party' }),
+    children: Type.Integer({ description: 'Number of children in the party' }),
     guest: s.object(
       {
         first_name: s.nullable(Type.String({ description: 'Given name; null when the channel sent none' })),
@@ -232,7 +240,7 @@ export const HeldBooking = s.named(
           Type.String({ description: 'Phone number as the channel sent it; null when it sent none' }),
         ),
       },
-      'The guest, as the channel named them',
+      'The guest, as sent by the channel',
     ),
     total: s.nullable(s.described(Money, 'The total that the channel sent; null when it sent none')),
     received_at: s.timestamp('When the booking was received'),

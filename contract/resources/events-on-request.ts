@@ -21,12 +21,12 @@ export const PaymentReceivedData = s.named(
     ...ofStay,
     invoice_id: s.id('invoice'),
     amount: s.described(Money, 'The amount received'),
-    method: s.oneOf(PAYMENT_METHODS, 'How it was paid'),
+    method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
     status: s.oneOf(['succeeded'], 'Always `succeeded`'),
     reference: s.nullable(
-      Type.String({ description: 'Number or text of the bank or till; null when none was given' }),
+      Type.String({ description: 'Reference of the bank or till; null when none was given' }),
     ),
-    paid_at: s.timestamp({ description: 'When the money arrived' }),
+    paid_at: s.timestamp({ description: 'When the money was received' }),
     ...taken,
   }),
 )
@@ -39,11 +39,11 @@ export const PaymentRefundedData = s.named(
     refund_id: s.id('refund'),
     ...ofStay,
     invoice_id: s.id('invoice'),
-    amount: s.described(Money, 'The amount of this refund'),
-    amount_refunded: s.described(Money, 'Refunded of the payment altogether, this refund included'),
-    method: s.oneOf(PAYMENT_METHODS, { description: 'Of the payment' }),
+    amount: s.described(Money, 'Amount of this refund'),
+    amount_refunded: s.described(Money, 'Sum of the refunds of the payment, including this one'),
+    method: s.oneOf(PAYMENT_METHODS, { description: 'Method of the payment' }),
     status: s.oneOf(['succeeded'], 'Always `succeeded`'),
-    reason: s.nullable(Type.String({ description: 'Why, as it was given; null when no reason was' })),
+    reason: s.nullable(Type.String({ description: 'Reason; null when none was given' })),
     refunded_at: s.timestamp('When the money was returned'),
     ...taken,
   }),
@@ -53,10 +53,10 @@ export type PaymentRefundedData = Static<typeof PaymentRefundedData>
 const issued = {
   ...ofStay,
   number: Type.String({
-    description: 'Number of the document, gapless within the property and year',
+    description: 'Number of the document, consecutive within the property and year',
     examples: ['HARBOUR-2027-00001'],
   }),
-  total: s.described(Money, 'Everything mandatory, taxes included'),
+  total: s.described(Money, 'Total including all mandatory charges and taxes'),
   vat_total: s.described(Money, 'Sum of all VAT'),
   issued_at: s.timestamp('When it was issued'),
 }
@@ -66,10 +66,12 @@ export const InvoiceIssuedData = s.named(
   s.object({
     id: s.id('invoice'),
     type: s.oneOf(['invoice', 'deposit_invoice'], 'Kind of document'),
-    status: s.oneOf(['issued', 'paid', 'credited'], { description: 'Paid where nothing was left to pay' }),
+    status: s.oneOf(['issued', 'paid', 'credited'], {
+      description: 'Status of the document; `paid` if no amount was left to pay',
+    }),
     ...issued,
-    amount_due: s.described(Money, 'What is left to pay; negative where money has to be returned'),
-    due_date: s.nullable(s.date('By when it is to be paid')),
+    amount_due: s.described(Money, 'Amount left to pay; negative when money has to be returned'),
+    due_date: s.nullable(s.date('Due date')),
   }),
 )
 export type InvoiceIssuedData = Static<typeof InvoiceIssuedData>
@@ -79,12 +81,10 @@ export const CreditNoteIssuedData = s.named(
   s.object({
     id: s.id('invoice'),
     type: s.oneOf(['credit_note'], 'Kind of document'),
-    status: s.oneOf(['issued', 'paid'], '`paid` where nothing is left to pay back'),
+    status: s.oneOf(['issued', 'paid'], 'Status of the credit note; `paid` if no amount is left to pay back'),
     ...issued,
     credited_invoice_id: s.id('invoice'),
-    reason: s.nullable(
-      Type.String({ description: 'Why the invoice was credited; null when no reason was given' }),
-    ),
+    reason: s.nullable(Type.String({ description: 'Reason of the credit; null when none was given' })),
   }),
 )
 export type CreditNoteIssuedData = Static<typeof CreditNoteIssuedData>
@@ -99,15 +99,16 @@ export const RoomUpdatedData = s.named(
     floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
     status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
     changed_fields: Type.Array(s.oneOf(['name', 'floor', 'status', 'blocks']), {
-      description: 'What differs from before. `blocks` is named alone: read the room for its blocks',
+      description:
+        'Fields that have changed. For `blocks` no previous value is sent: read the room for its blocks',
       examples: [['status']],
     }),
     previous: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'What name, floor and status held before, where they have changed',
+      description: 'Previous values of name, floor and status, if they have changed',
     }),
-    updated_at: s.timestamp('When it was last changed'),
+    updated_at: s.timestamp('When the object was last changed'),
   }),
 )
 export type RoomUpdatedData = Static<typeof RoomUpdatedData>
@@ -118,7 +119,7 @@ const RatePlanUpdatedData = s.named(
   s.object({
     ...plan,
     changed_fields: Type.Array(Type.String(), {
-      description: 'The fields that differ from the state before',
+      description: 'Fields that have changed',
       examples: [['base_price']],
     }),
   }),

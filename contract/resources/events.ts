@@ -34,24 +34,24 @@ const reservation = {
     Type.String({ description: 'Number of the booking in another system; null for none' }),
   ),
   guest_id: s.id('guest'),
-  total: s.described(Money, 'What the stay comes to: accommodation, services and charges, taxes included'),
+  total: s.described(Money, 'Total of the stay: accommodation, services and charges, including taxes'),
   services: servicesOfStay.services,
   nights_by_hand: Type.Array(s.date(), {
-    description: 'Nights whose price was set by hand; usually empty',
+    description: 'Nights whose price was set manually; usually empty',
     examples: [[]],
   }),
-  discount: s.nullable(s.described(Discount, 'What staff take off the nights of the stay; null for nothing')),
+  discount: s.nullable(s.described(Discount, 'Manual discount on the nights of the stay; null for none')),
   promotion_code: s.nullable(
-    Type.String({ description: 'Code of the promotion by which it was sold; null for none' }),
+    Type.String({ description: 'Code of the promotion applied to the stay; null for none' }),
   ),
-  created_at: s.timestamp('When it was booked'),
+  created_at: s.timestamp('When the reservation was created'),
 }
 
 /** The fee and refund of a cancellation or no-show. */
 const outcome = {
   fee: s.nullable(s.described(Money, 'Fee; null for none')),
   refund: s.nullable(s.described(Money, 'Refund; null for none')),
-  refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` is one that staff carry out'),
+  refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` refunds are made by staff'),
 }
 
 /** spec 6, rule 9 */
@@ -63,22 +63,22 @@ export const ReservationUpdatedData = s.named(
   s.object({
     ...reservation,
     room_id: s.nullable(s.id('room')),
-    room_segments: Type.Array(RoomSegment, { description: 'Which nights in which room, in order' }),
+    room_segments: Type.Array(RoomSegment, { description: 'Room assignments by night, in order' }),
     balance: s.described(
       Money,
-      'What is left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`); negative where money has to be returned',
+      'Amount left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`); negative when money has to be returned',
     ),
     ...outcome,
     changed_fields: Type.Array(Type.String(), {
-      description: 'The fields that differ from the state before',
+      description: 'Fields that have changed',
       examples: [['check_out', 'nights', 'room_segments', 'total', 'balance']],
     }),
     previous: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'What `changed_fields` held before',
+      description: 'Previous values of the fields in `changed_fields`',
     }),
-    updated_at: s.timestamp('When it was last changed'),
+    updated_at: s.timestamp('When the object was last changed'),
   }),
 )
 export type ReservationUpdatedData = Static<typeof ReservationUpdatedData>
@@ -90,7 +90,7 @@ export const ReservationCancelledData = s.named(
     cancelled_at: s.timestamp('When it was cancelled'),
     cancelled_by: s.oneOf(CANCELLED_BY, 'Who cancelled it'),
     reason: s.nullable(
-      Type.String({ description: 'Why; null when no reason was given', examples: ['guest_request'] }),
+      Type.String({ description: 'Reason; null when none was given', examples: ['guest_request'] }),
     ),
     ...outcome,
   }),
@@ -103,22 +103,32 @@ export const GuestUpdatedData = s.named(
     id: s.id('guest'),
     first_name: Type.String({ description: 'Given name' }),
     last_name: Type.String({ description: 'Family name' }),
-    email: s.nullable(Type.String({ description: 'The same address is the same guest, whatever the case' })),
-    phone: s.nullable(Type.String({ description: 'E.164, with a leading plus' })),
+    email: s.nullable(
+      Type.String({ description: 'E-mail address, not case-sensitive; the same address is the same guest' }),
+    ),
+    phone: s.nullable(Type.String({ description: 'Phone number in E.164, with a leading plus' })),
     preference_notes: s.nullable(
-      Type.String({ description: 'What the guest prefers; null when nothing is noted' }),
+      Type.String({ description: 'Preferences of the guest; null when none are recorded' }),
     ),
     marketing_consent: Type.Boolean({ description: 'Whether the guest agrees to news and offers' }),
     changed_fields: Type.Array(Type.String(), {
-      description: 'The fields that differ from the state before',
+      description: 'Fields that have changed',
       examples: [['preference_notes']],
     }),
-    merged_from: s.optional(s.id('guest', 'The profile that was merged into this one; left out otherwise')),
+    merged_from: s.optional(
+      s.id(
+        'guest',
+        'Identifier of the profile that was merged into this one; omitted if the event has another cause',
+      ),
+    ),
     restored_from: s.optional(
-      s.id('guest', 'On a profile that an undone merge brought back: which one it had been merged into'),
+      s.id(
+        'guest',
+        'Identifier of the profile into which this one had been merged, if the event restores it after an undone merge',
+      ),
     ),
     erased_at: s.optional(
-      s.timestamp('When the guest was erased: erase your copy too. Missing for other guests'),
+      s.timestamp('When the data of the guest was erased: erase your copy too. Omitted for other guests'),
     ),
     updated_at: s.timestamp('When the profile was changed'),
   }),
@@ -131,9 +141,9 @@ export const InvoicePaidData = s.named(
     id: s.id('invoice'),
     property_id: s.id('property'),
     reservation_id: s.id('reservation'),
-    amount_paid: s.described(Money, 'Received on the invoice altogether'),
-    paid_at: s.timestamp({ description: 'When nothing was left to pay' }),
-    method: s.oneOf(PAYMENT_METHODS, 'How the last payment was made'),
+    amount_paid: s.described(Money, 'Sum of payments received for the invoice'),
+    paid_at: s.timestamp({ description: 'When the invoice was fully paid' }),
+    method: s.oneOf(PAYMENT_METHODS, 'Method of the last payment'),
   }),
 )
 export type InvoicePaidData = Static<typeof InvoicePaidData>
@@ -150,7 +160,7 @@ export const ChannelErrorData = s.named(
       examples: ['SVC-1002'],
     }),
     message: Type.String({
-      description: 'What happened, for people; the wording may change',
+      description: 'Description of the error; its wording may change',
       examples: ['The channel is throttling requests; synchronisation is paused for 15 minutes.'],
     }),
   }),
@@ -182,11 +192,11 @@ export const Event = s.named(
   'Event',
   s.object({
     id: s.id('event'),
-    type: s.oneOf([...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES], 'What happened'),
+    type: s.oneOf([...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES], 'Type of the event'),
     created_at: s.timestamp('When the change was committed'),
     data: Type.Object(
       {},
-      { additionalProperties: true, description: 'The state when the change was committed' },
+      { additionalProperties: true, description: 'State of the object when the change was committed' },
     ),
   }),
 )
@@ -209,7 +219,7 @@ export const listEvents = operation({
       ),
     ),
     created_from: createdFrom,
-    created_to: s.optional(s.timestamp('Latest moment of the event, inclusive')),
+    created_to: s.optional(s.timestamp('Latest time of the event, inclusive')),
     resource_id: s.optional(
       s.anyReference('Only events of this object: a reservation, guest, invoice, payment, …'),
     ),
@@ -217,14 +227,14 @@ export const listEvents = operation({
     order: s.optional(
       s.oneOf(['asc', 'desc'], {
         description:
-          '`desc` is newest first, and the default; `asc` is the order for following, and what `after` implies',
+          '`desc` (default): newest first; `asc`: in the order in which events became visible, and implied by `after`',
       }),
     ),
     after: s.optional(
       Type.String({
         maxLength: 64,
         description:
-          'Only events behind this one in ascending order. An id that is older than 30 days, or unknown, is refused with SVC-2005',
+          'Only events after this one in ascending order. An id that is older than 30 days, or unknown, is refused with SVC-2005',
         examples: ['evt_01kh4rb9s0e6v8t3m5q7x2nwm7'],
       }),
     ),

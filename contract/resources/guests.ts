@@ -23,7 +23,7 @@ const profile = {
   email: s.nullable(
     Type.String({
       description:
-        'E-mail address, unique among the guests of an account whatever its case; null when it is not known',
+        'E-mail address, unique among the guests of an account, not case-sensitive; null when it is not known',
     }),
   ),
   phone: s.nullable(Type.String({ description: 'Phone number in E.164; null when it is not known' })),
@@ -34,14 +34,14 @@ const profile = {
   ),
   country: s.nullable(s.country('Country of the guest, ISO 3166-1 alpha-2; null when it is not known')),
   address: s.nullable(s.described(Address, 'Postal address; null when it is not known')),
-  company: s.nullable(s.described(Company, 'The company that invoices may name; null for none')),
+  company: s.nullable(s.described(Company, 'Company of the guest, for invoices; null for none')),
   preference_notes: s.nullable(
-    Type.String({ description: 'What the guest prefers; null when nothing is noted' }),
+    Type.String({ description: 'Preferences of the guest; null when none are recorded' }),
   ),
-  tags: s.described(Tags, 'Labels of your own'),
+  tags: s.described(Tags, 'Your own labels'),
   marketing_consent: Type.Boolean({
     description:
-      'Whether the guest agrees to news and offers: what the newest of `consents` says; false before there is one',
+      'Whether the guest agrees to news and offers, by the newest record in `consents`; false when there is none',
   }),
   stats: s.named(
     'GuestStats',
@@ -50,24 +50,25 @@ const profile = {
         stays_count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Stays that were checked in'),
         nights_count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Nights of those stays'),
         cancelled_count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Stays that were cancelled'),
-        no_show_count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Stays that the guest did not arrive for'),
-        last_stay_at: s.nullable(s.timestamp({ description: 'When the newest stay taken was checked in' })),
+        no_show_count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Stays that were marked as no-show'),
+        last_stay_at: s.nullable(s.timestamp({ description: 'When the newest stay was checked in' })),
       },
-      'Counts over the stays of the guest that the caller sees',
+      'Statistics of the stays of the guest, limited to the properties that the caller can access',
     ),
   ),
-  lifetime_value: s.described(Money, 'Revenue of the stays taken and of fees charged, less refunds'),
+  lifetime_value: s.described(
+    Money,
+    'Revenue of completed and current stays and of charged fees, less refunds',
+  ),
   lifetime_values: s.optional(
     Type.Array(Money, {
       description:
-        'One for each currency, where there are several; `lifetime_value` has that of the newest stay',
+        'One amount for each currency, if there are several; `lifetime_value` is in the currency of the newest stay',
     }),
   ),
-  erased_at: s.nullable(
-    s.timestamp('When what is kept about the guest was erased; null for a guest who is still known'),
-  ),
+  erased_at: s.nullable(s.timestamp('When the data of the guest was erased; null if it was not')),
   version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-  created_at: s.timestamp('When the profile was made'),
+  created_at: s.timestamp('When the profile was created'),
   updated_at: s.timestamp('When the profile was last changed'),
 }
 
@@ -80,7 +81,7 @@ export const GuestWithHistory = s.named(
     ...profile,
     consents: Type.Array(GuestConsent, {
       description:
-        'What the guest agreed to and withdrew, newest first, at most 100; empty where the profile is not seen',
+        'Consents given and withdrawn, newest first, at most 100; empty when the caller has no access to the profile',
     }),
     stay_history: Type.Array(
       s.named(
@@ -115,16 +116,17 @@ export const listGuests = operation({
       Type.String({
         pattern: '^[^,]{1,64}(,[^,]{1,64}){0,99}$',
         maxLength: 6500,
-        description: 'These guests: up to 100 ids separated by commas',
+        description: 'Only these guests: up to 100 ids separated by commas',
       }),
     ),
-    email: s.optional(Type.String({ maxLength: 254, description: 'Exact match; case does not matter' })),
+    email: s.optional(Type.String({ maxLength: 254, description: 'Exact match, not case-sensitive' })),
     phone: s.optional(Type.String({ maxLength: 40, description: 'Compared as E.164' })),
     name: s.optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'Beginning of the last or the first name; of two words, of both, in either order',
+        description:
+          'Beginning of the first or last name. Two words match the beginnings of both names, in either order',
         examples: ['okafor'],
       }),
     ),
@@ -170,7 +172,9 @@ export const updateGuest = operation({
       last_name: s.optional(s.line(100, 'Family name')),
       email: s.optional(
         s.nullable(
-          s.email('E-mail address, unique among the guests of an account whatever its case; null clears it'),
+          s.email(
+            'E-mail address, unique among the guests of an account, not case-sensitive; null clears it',
+          ),
         ),
       ),
       phone: s.optional(s.nullable(s.phone('Phone number in E.164: a plus and 7 to 15 digits'))),
@@ -188,11 +192,11 @@ export const updateGuest = operation({
       ),
       company: s.optional(
         s.nullable(
-          s.described(Company, 'The company that invoices may name, merged field by field; null clears it'),
+          s.described(Company, 'Company of the guest, for invoices; merged field by field, null clears it'),
         ),
       ),
-      preference_notes: s.optional(s.nullable(s.text(5000, 'What the guest prefers; null clears it'))),
-      tags: s.optional(s.described(Tags, 'Labels of your own; the list is replaced')),
+      preference_notes: s.optional(s.nullable(s.text(5000, 'Preferences of the guest; null clears them'))),
+      tags: s.optional(s.described(Tags, 'Your own labels; replaces the whole list')),
     }),
   ),
   status: 200,

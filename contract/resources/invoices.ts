@@ -44,7 +44,7 @@ export const listInvoices = operation({
     sort: s.optional(
       s.oneOf([...DELTA_SORTS, 'issued_at', '-issued_at'], {
         description:
-          'Order of the list; a minus sign reverses it. `updated_at` goes with `updated_since`; `issued_at` leaves drafts out',
+          'Order of the list; a minus sign reverses it. `updated_at` is for use with `updated_since`; `issued_at` leaves drafts out',
         examples: ['-issued_at'],
       }),
     ),
@@ -151,11 +151,14 @@ export const updateInvoice = operation({
     s.object({
       bill_to: s.optional(
         s.nullable(
-          s.described(mergeable(BillTo), 'The recipient, merged field by field; null goes back to the guest'),
+          s.described(
+            mergeable(BillTo),
+            'Recipient of the document, merged field by field; null restores the guest',
+          ),
         ),
       ),
       added_lines: s.optional(
-        s.described(addedLines(), 'The lines that staff have added, replaced as a whole; prices include VAT'),
+        s.described(addedLines(), 'Lines added by staff; replaces the whole list. Prices include VAT'),
       ),
     }),
   ),
@@ -205,7 +208,7 @@ export const createCreditNote = operation({
     'CreditNoteCreate',
     s.object({
       amount: s.optional(
-        s.described(Price, 'How much is credited, VAT included; left out: all that is left'),
+        s.described(Price, 'Amount to credit, including VAT; default: the whole remaining amount'),
       ),
       lines: s.optional(
         Type.Array(
@@ -213,19 +216,24 @@ export const createCreditNote = operation({
             'CreditedLine',
             s.object({
               line_id: s.text(200, '`id` of the line within the invoice'),
-              amount: s.described(Price, 'How much of the line is credited, VAT included'),
+              amount: s.described(Price, 'Amount to credit on the line, including VAT'),
             }),
           ),
           {
             minItems: 1,
             maxItems: 500,
-            description:
-              'Of the lines of the invoice, so much of each; `amount` may be left out, or is their sum',
+            description: 'Amounts to credit by line; `amount` may be omitted, otherwise it must be their sum',
           },
         ),
       ),
-      reason: s.optional(s.nullable(s.text(300, 'Why, as printed on the credit note; null for none'))),
-      reopen: s.optional(Type.Boolean({ default: false, description: 'Only for all that is left' })),
+      reason: s.optional(s.nullable(s.text(300, 'Reason, printed on the credit note; null for none'))),
+      reopen: s.optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'Whether to put the lines on a new draft; only when the whole remaining amount is credited',
+        }),
+      ),
     }),
   ),
   body_required: false,
@@ -254,7 +262,8 @@ export const sendInvoice = operation({
         Type.String({
           format: 'idn-email',
           maxLength: 254,
-          description: 'Another address than the one that is known, such as the bookkeeping of a company',
+          description:
+            'Recipient address, if it differs from that of the guest, such as the accounting department of a company',
           examples: ['bookkeeping@example.com'],
         }),
       ),
@@ -266,8 +275,8 @@ export const sendInvoice = operation({
     'InvoiceSending',
     s.object({
       invoice_id: s.id('invoice'),
-      status: s.oneOf(['queued'], 'Always `queued`: the e-mail goes within seconds'),
-      sent_to: Type.String({ description: 'The address' }),
+      status: s.oneOf(['queued'], 'Always `queued`: the e-mail is sent within seconds'),
+      sent_to: Type.String({ description: 'Recipient address' }),
     }),
   ),
   errors: ['SVC-3001', 'SVC-7002', 'SVC-7004'],

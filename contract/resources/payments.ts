@@ -9,12 +9,14 @@ import * as s from '../schema.ts'
 /** Who handled the money, on which day, in which shift: for payments and refunds. */
 export const taken = {
   received_by: s.nullable(
-    s.described(TakenBy, 'Who took the money or gave it back; null where nobody is on record'),
+    s.described(TakenBy, 'Person or API key that received or returned the money; null if none is recorded'),
   ),
   business_date: s.nullable(
-    s.date('Business date of the property on which it counts; null until money has moved'),
+    s.date(
+      'Business date of the property on which the payment counts; null until money has been received or returned',
+    ),
   ),
-  shift_id: s.nullable(s.id('shift', 'The cashier shift that it belongs to; null for none')),
+  shift_id: s.nullable(s.id('shift', 'Identifier of the cashier shift to which it belongs; null for none')),
 }
 
 /** A payment of an invoice, received or pending. rule 7 */
@@ -23,19 +25,21 @@ const payment = {
   property_id: s.id('property'),
   reservation_id: s.id('reservation'),
   invoice_id: s.id('invoice'),
-  amount: s.described(Money, 'The amount paid'),
-  amount_refunded: s.described(Money, 'Refunded of it so far'),
-  method: s.oneOf(PAYMENT_METHODS, 'How it is paid'),
+  amount: s.described(Money, 'Amount of the payment'),
+  amount_refunded: s.described(Money, 'Sum of the refunds of this payment'),
+  method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
   status: s.oneOf(
     PAYMENT_STATES,
-    '`requires_action`: the guest has to confirm it at their bank; `pending`: the bank decides',
+    'Status of the payment. `requires_action`: the guest has to confirm it with their bank; `pending`: the bank has not decided yet',
   ),
-  reference: s.nullable(s.line(200, 'Number or text of the bank or till; null when none was given')),
-  failure_code: s.nullable(s.text(100, 'Why it failed, as the payment provider says it; null unless it did')),
+  reference: s.nullable(s.line(200, 'Reference of the bank or till; null when none was given')),
+  failure_code: s.nullable(
+    s.text(100, 'Reason of the failure, from the payment provider; null unless the payment failed'),
+  ),
   paid_at: s.nullable(s.timestamp('When the money was received; null until then')),
   ...taken,
   created_at: s.timestamp('When it was recorded'),
-  updated_at: s.timestamp('When it was last changed'),
+  updated_at: s.timestamp('When the object was last changed'),
 }
 export const Payment = s.named('Payment', s.object(payment))
 export type Payment = Static<typeof Payment>
@@ -47,13 +51,16 @@ export const Refund = s.named(
     id: s.id('refund'),
     payment_id: s.id('payment'),
     reservation_id: s.id('reservation'),
-    amount: s.described(Money, 'The amount refunded'),
+    amount: s.described(Money, 'Amount of the refund'),
     status: s.oneOf(REFUND_STATES, {
-      description: '`pending` with the provider, `manual` for staff to give back',
+      description:
+        'Status of the refund: `pending` at the payment provider, `manual` if staff return the money',
     }),
-    reason: s.nullable(Type.String({ description: 'Why, as it was given; null when no reason was' })),
+    reason: s.nullable(Type.String({ description: 'Reason; null when none was given' })),
     failure_code: s.nullable(
-      Type.String({ description: 'Why it failed, as the payment provider says it; null unless it did' }),
+      Type.String({
+        description: 'Reason of the failure, from the payment provider; null unless the payment failed',
+      }),
     ),
     ...taken,
     created_at: s.timestamp('When it was requested'),
@@ -82,9 +89,9 @@ export const listPayments = operation({
     shift_id: s.optional(s.reference('shift')),
     property_id: s.optional(s.reference('property')),
     created_from: createdFrom,
-    created_to: s.optional(s.timestamp('Latest moment of creation, inclusive')),
-    paid_from: s.optional(s.timestamp('Earliest moment of receipt, inclusive')),
-    paid_to: s.optional(s.timestamp('Latest moment of receipt, inclusive')),
+    created_to: s.optional(s.timestamp('Latest time of creation, inclusive')),
+    paid_from: s.optional(s.timestamp('Earliest time of receipt, inclusive')),
+    paid_to: s.optional(s.timestamp('Latest time of receipt, inclusive')),
     ...deltaQuery,
   }),
   status: 200,
@@ -118,14 +125,14 @@ export const createPayment = operation({
   body: s.named(
     'PaymentCreate',
     s.object({
-      amount: s.described(amount(), 'How much is paid, at most what is due'),
-      method: s.oneOf(PAYMENT_METHODS, 'How it is paid'),
-      reference: s.optional(s.nullable(s.line(200, { description: 'What the bank or the till calls it' }))),
-      paid_at: s.optional(s.timestamp({ description: 'When the money arrived; now when left out' })),
+      amount: s.described(amount(), 'Amount to pay, at most the amount due'),
+      method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
+      reference: s.optional(s.nullable(s.line(200, { description: 'Reference of the bank or till' }))),
+      paid_at: s.optional(s.timestamp({ description: 'When the money was received; default: now' })),
       card: s.optional(
         Type.String({
           pattern: '^[A-Za-z0-9_]{1,100}$',
-          description: 'What the provider calls the card, never its number',
+          description: 'Identifier of the card at the payment provider, never the card number',
           examples: ['pm_1PqZ7x2eZvKYlo2C'],
         }),
       ),
@@ -137,7 +144,10 @@ export const createPayment = operation({
     s.object({
       ...payment,
       client_secret: s.nullable(
-        Type.String({ description: 'For the browser of the guest; null where nothing is to be proven' }),
+        Type.String({
+          description:
+            'Secret for the guest’s browser to confirm the payment; null when no confirmation is required',
+        }),
       ),
     }),
   ),
@@ -169,22 +179,22 @@ export const createPayments = operation({
           'PaymentItem',
           s.object({
             invoice_id: s.reference('invoice'),
-            amount: s.described(amount(), 'How much of it is for this document, at most what is due on it'),
+            amount: s.described(amount(), 'Amount for this document, at most the amount due on it'),
           }),
         ),
-        { minItems: 1, maxItems: 50, description: 'What is paid; each document once' },
+        { minItems: 1, maxItems: 50, description: 'Documents to pay, each at most once' },
       ),
-      method: s.oneOf(PAYMENT_METHODS, 'How it is paid'),
-      reference: s.optional(s.nullable(s.line(200, { description: 'What the bank or the till calls it' }))),
-      paid_at: s.optional(s.timestamp({ description: 'When the money arrived; now when left out' })),
+      method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
+      reference: s.optional(s.nullable(s.line(200, { description: 'Reference of the bank or till' }))),
+      paid_at: s.optional(s.timestamp({ description: 'When the money was received; default: now' })),
     }),
   ),
   status: 201,
   response: s.named(
     'PaymentList',
     s.object({
-      data: Type.Array(Payment, { description: 'The payments, in the order in which they were asked for' }),
-      total: s.described(Money, 'What they come to'),
+      data: Type.Array(Payment, { description: 'The payments, in the order of the request' }),
+      total: s.described(Money, 'Sum of the payments'),
     }),
   ),
   errors: ['SVC-3001', 'SVC-7005', 'SVC-8002'],
@@ -223,9 +233,9 @@ export const refundPayment = operation({
     'RefundCreate',
     s.object({
       amount: s.optional(
-        s.described(amount(), 'How much is refunded; left out: all that is left of the payment'),
+        s.described(amount(), 'Amount to refund; default: the whole remaining amount of the payment'),
       ),
-      reason: s.optional(s.nullable(s.text(200, 'Why; null for no reason'))),
+      reason: s.optional(s.nullable(s.text(200, 'Reason; null for none'))),
     }),
   ),
   body_required: false,

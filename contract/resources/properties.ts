@@ -149,7 +149,7 @@ export const Property = s.named(
   'Property',
   s.object({
     id: s.id('property'),
-    name: Type.String({ description: 'Name that guests see' }),
+    name: Type.String({ description: 'Name shown to guests' }),
     code: Type.String({ description: 'Short code; invoice numbers begin with it', examples: ['HARBOUR'] }),
     timezone: Type.String({ description: 'IANA zone', examples: ['Europe/Berlin'] }),
     currency: Type.String({
@@ -192,7 +192,7 @@ export const Property = s.named(
       30,
       'Years for which invoices are kept when their guest is erased, from the end of the year of issue; by the country unless set',
     ),
-    created_at: s.timestamp('When it was made'),
+    created_at: s.timestamp('When the object was created'),
   }),
 )
 export type Property = Static<typeof Property>

@@ -14,7 +14,7 @@ export const PlanNightPrice = s.named(
     date: s.date('Date on which the night begins'),
     amount: s.nullable(s.described(Money, 'Price of the night; null when it has none')),
     source: s.nullable(
-      s.described(NightlyRate.properties.source, 'Where the price comes from; null when there is none'),
+      s.described(NightlyRate.properties.source, 'Source of the price; null when there is no price'),
     ),
     yield_rule: NightlyRate.properties.yield_rule,
     reason: s.nullable(
@@ -42,19 +42,19 @@ export const RatePlan = s.named(
     id: s.id('rate_plan'),
     property_id: s.id('property'),
     room_type_id: s.id('room_type'),
-    name: Type.String({ description: 'Name that guests see' }),
+    name: Type.String({ description: 'Name shown to guests' }),
     ...terms,
     price_overrides: Type.Array(PriceOverride, {
-      description: 'Dates with a price or restrictions of their own',
+      description: 'Dates with their own price or restrictions',
     }),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When it was made'),
-    updated_at: s.timestamp('When it was last changed'),
+    created_at: s.timestamp('When the object was created'),
+    updated_at: s.timestamp('When the object was last changed'),
     nightly_prices: s.optional(
       Type.Array(PlanNightPrice, {
         description:
-          'The nights from `prices_from` to `prices_to`, before the number of guests and the channel change their prices; left out ' +
-          'where these are not asked for',
+          'Prices of the nights from `prices_from` to `prices_to`, before adjustments for the party and the channel; omitted unless requested ' +
+          'with these parameters',
       }),
     ),
     ...dryRunAnswer,
@@ -75,7 +75,7 @@ export const ListedRatePlan = s.named(
     price_overrides: s.optional(
       s.described(
         listed_overrides,
-        'Dates with a price or restrictions of their own; left out unless `include` asks for them',
+        'Dates with their own price or restrictions; omitted unless requested with `include`',
       ),
     ),
   }),
@@ -86,7 +86,8 @@ const BODY_LIMIT = 1024 * 1024
 const price_overrides = s.optional(
   Type.Array(PriceOverrideChange, {
     maxItems: 1000,
-    description: 'Dates with a price or restrictions of their own; the later element wins',
+    description:
+      'Dates with their own price or restrictions; if two elements set the same date, the later one applies',
   }),
 )
 
@@ -102,12 +103,7 @@ export const listRatePlans = operation({
     ...pageQuery,
     room_type_id: s.optional(s.reference('room_type')),
     property_id: s.optional(s.reference('property')),
-    include: s.optional(
-      s.oneOrMore(
-        ['price_overrides'],
-        'The dates of each plan that differ, which a list leaves out otherwise',
-      ),
-    ),
+    include: s.optional(s.oneOrMore(['price_overrides'], 'Fields to include that the list omits by default')),
     ...deltaQuery,
   }),
   status: 200,
@@ -179,36 +175,39 @@ export const updateRatePlan = operation({
     'RatePlanUpdate',
     s.object({
       ...s.optionals({
-        name: s.described(RatePlanTerms.properties.name, 'Name that guests see'),
+        name: s.described(RatePlanTerms.properties.name, 'Name shown to guests'),
         ...terms,
         base_price: s.described(
           mergeable(terms.base_price),
-          'Price of a night that no weekday or date prices otherwise; null for a derived plan',
+          'Default price of a night, unless a weekday or date has its own price; null for a derived plan',
         ),
         occupancy_pricing: s.described(
           mergeable(terms.occupancy_pricing, true),
-          'How the party shifts the price',
+          'How prices depend on the party',
         ),
         derived_from: s.described(
           mergeable(terms.derived_from),
-          'Another plan whose prices this one follows',
+          'The plan from which the prices are derived',
         ),
-        restrictions: s.described(mergeable(terms.restrictions), 'When a stay may not be booked'),
+        restrictions: s.described(
+          mergeable(terms.restrictions),
+          'Restrictions that a stay must meet to be booked',
+        ),
         cancellation_policy: s.described(
           mergeable(terms.cancellation_policy),
-          'What a cancellation costs, and from when',
+          'Cancellation policy: fees and deadlines',
         ),
-        deposit_rule: s.described(mergeable(terms.deposit_rule), 'What is to be paid before the stay'),
+        deposit_rule: s.described(mergeable(terms.deposit_rule), 'Deposit policy'),
         meal_price: s.described(
           mergeable(terms.meal_price),
-          'The part of the price that is for meals, for each person and night',
+          'Part of the price that is for meals, for each person and night',
         ),
       }),
       price_overrides,
       price_overrides_mode: s.optional(
         s.oneOf(
           ['merge', 'replace'],
-          '`merge`: dates that are not named stay as they are; `replace`: they are removed',
+          '`merge`: dates that are not in the request are unchanged; `replace`: they are removed',
         ),
       ),
     }),

@@ -105,9 +105,9 @@ export const PaymentMovement = s.named(
     at: s.timestamp({ description: 'When the money came in, or went back' }),
     amount: s.described(Money, 'The amount; negative for a refund'),
     reference: s.nullable(
-      Type.String({ description: 'Number or text of the bank or till; null when none was given' }),
+      Type.String({ description: 'Reference of the bank or till; null when none was given' }),
     ),
-    shift_id: s.nullable(s.id('shift', 'The cashier shift that it belongs to; null for none')),
+    shift_id: s.nullable(s.id('shift', 'Identifier of the cashier shift to which it belongs; null for none')),
   }),
 )
 export type PaymentMovement = Static<typeof PaymentMovement>
@@ -119,7 +119,7 @@ const sums = {
 }
 const way = {
   currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
-  method: s.oneOf(PAYMENT_METHODS, 'How it was paid'),
+  method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
   charged: Type.Boolean({ description: 'Taken by the payment provider; otherwise recorded by hand' }),
 }
 

@@ -47,7 +47,7 @@ export const listReservations = operation({
     check_out_from: s.optional(s.date('Earliest date of departure, inclusive')),
     check_out_to: s.optional(s.date('Latest date of departure, inclusive')),
     created_from: createdFrom,
-    created_to: s.optional(s.timestamp('Latest moment of booking, inclusive')),
+    created_to: s.optional(s.timestamp('Latest time of booking, inclusive')),
     updated_since: deltaQuery.updated_since,
     status: s.optional(
       s.oneOrMore(RESERVATION_STATUSES, 'Only stays with this status: one, or several separated by commas'),
@@ -57,24 +57,27 @@ export const listReservations = operation({
     room_type_id: s.optional(s.reference('room_type')),
     property_id: s.optional(s.reference('property')),
     external_reference: s.optional(
-      Type.String({ description: 'Exact number of the booking in another system', maxLength: 200 }),
+      Type.String({ description: 'Number of the booking in another system; exact match', maxLength: 200 }),
     ),
     confirmation_code: s.optional(
       Type.String({
         pattern: '^[0-9A-Za-z]{3}-?[0-9A-Za-z]{4}$',
-        description: 'With or without the dash; case does not matter',
+        description: 'Confirmation code, with or without the dash; not case-sensitive',
         examples: ['K7Q-4F2M'],
       }),
     ),
     ...roomFilters,
     balance_due: s.optional(
-      Type.Boolean({ description: 'True: an amount is due. False: none is', examples: [true] }),
+      Type.Boolean({
+        description: 'True: only stays with an amount due. False: only stays without one',
+        examples: [true],
+      }),
     ),
     ids: s.optional(
       Type.String({
         pattern: '^[^,]{1,64}(,[^,]{1,64}){0,99}$',
         maxLength: 6500,
-        description: 'These reservations: up to 100 ids separated by commas',
+        description: 'Only these reservations: up to 100 ids separated by commas',
         examples: ['res_01kh4rb9s0e6v8t3m5q7x2nwg7'],
       }),
     ),
@@ -131,7 +134,7 @@ export const createReservation = operation({
       check_in: s.date('Date of arrival: the first night'),
       check_out: s.date('Date of departure; its night is not part of the stay'),
       guest: s.optional(ReservationGuest),
-      guest_id: s.optional(s.reference('guest', 'Identifier of a known guest')),
+      guest_id: s.optional(s.reference('guest', 'Identifier of an existing guest')),
       channel: s.optional(
         Type.String({
           description:
@@ -145,14 +148,14 @@ export const createReservation = operation({
       children_ages: s.optional(
         s.described(
           childrenAges(),
-          'Ages in years on the day of arrival; children without one are priced as adults',
+          'Ages of the children in years on the day of arrival; children without an age are priced as adults',
         ),
       ),
       room_id: s.optional(s.nullable(s.reference('room', 'The room to assign; null or left out for none'))),
       language: s.optional(
         s.nullable(
           languageTag(
-            'Language of this booking, BCP 47: its guest is written in it; null or left out for that of the guest, else of the property',
+            'Language of the e-mails about this booking, BCP 47. Default: the language of the guest, otherwise of the property',
           ),
         ),
       ),
@@ -168,9 +171,9 @@ export const createReservation = operation({
         s.nullable(s.line(200, 'Number of the booking in another system; null for none')),
       ),
       expected_total: s.optional(
-        s.described(Money, 'The total that the guest was shown: when the price differs, nothing is booked'),
+        s.described(Money, 'Total that was shown to the guest; if the price differs, the booking is refused'),
       ),
-      metadata: s.optional(s.described(Metadata, 'Key-value pairs of your own')),
+      metadata: s.optional(s.described(Metadata, 'Your own key-value pairs')),
       ...servicesOfNew,
       ...pricesOfNew,
       ...notifyGuest,
@@ -222,20 +225,23 @@ export const updateReservation = operation({
         s.nullable(
           s.reference(
             'room',
-            'The room to assign for all nights, or those to come of a guest in house; null takes the assigned one away',
+            'The room to assign for all nights, or for a guest in house for the remaining nights; null removes the assignment',
           ),
         ),
       ),
       room_locked: s.optional(
         Type.Boolean({
           description:
-            'True: the stay keeps its rooms, another one is refused until it is unlocked. False: it may move, also by the same request',
+            'True locks the room assignment: other rooms are refused until it is unlocked. False unlocks it; the same request may assign another room',
         }),
       ),
       adults: s.optional(s.integer(1, 50, 'Number of adults')),
       children: s.optional(s.integer(0, 20, 'Number of children')),
       children_ages: s.optional(
-        s.described(childrenAges(), 'Ages in years on the day of arrival; the list is replaced'),
+        s.described(
+          childrenAges(),
+          'Ages of the children in years on the day of arrival; replaces the whole list',
+        ),
       ),
       status: s.optional(s.oneOf(RESERVATION_STATUSES, 'The status to change to')),
       estimated_arrival_time: s.optional(
@@ -254,20 +260,20 @@ export const updateReservation = operation({
               description: 'Merged; null takes a pair away, and 20 may be left',
             }),
           ),
-          'Key-value pairs of your own',
+          'Your own key-value pairs',
         ),
       ),
       price_mode: s.optional(
         s.oneOf(
           ['keep_existing', 'reprice'],
-          '`keep_existing`: nights that stay keep their price; `reprice`: all nights get the price of today, but those with a price by hand',
+          '`keep_existing`: kept nights keep their price; `reprice`: all nights get the current price, except those with a manual price',
         ),
       ),
       expected_total: s.optional(
-        s.described(Money, 'The total that the guest was shown: when the price differs, nothing is changed'),
+        s.described(Money, 'Total that was shown to the guest; if the price differs, the change is refused'),
       ),
       allow_open_balance: s.optional(
-        Type.Boolean({ description: 'True: checks out although something is left to pay' }),
+        Type.Boolean({ description: 'True: checks out even if an amount is left to pay' }),
       ),
       ...servicesOfChange,
       ...pricesOfChange,

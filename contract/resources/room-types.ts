@@ -9,7 +9,10 @@ import * as s from '../schema.ts'
 const BedConfiguration = Type.Array(
   s.named(
     'Bed',
-    s.object({ type: s.oneOf(BED_TYPES, 'Kind of bed'), count: s.integer(1, 100, 'How many of them') }),
+    s.object({
+      type: s.oneOf(BED_TYPES, 'Kind of bed'),
+      count: s.integer(1, 100, 'Number of beds of this kind'),
+    }),
   ),
   { maxItems: 20 },
 )
@@ -25,14 +28,16 @@ const description = {
     pattern: '^[A-Za-z0-9_-]{1,20}$',
     examples: ['DBL'],
   }),
-  name: s.line(100, { description: 'Name that guests see', examples: ['Double room'] }),
-  description: s.nullable(s.text(2000, 'Description that guests see; null for none')),
-  kind: s.oneOf(ROOM_TYPE_KINDS, { description: 'A dorm sells beds; its `inventory_count` counts beds' }),
-  inventory_count: s.integer(1, 2000, 'Number of rooms; of beds in a dorm'),
-  standard_occupancy: s.integer(1, 50, 'Guests that the room is meant for'),
-  max_occupancy: s.integer(1, 50, 'Guests at most, adults and children together'),
-  max_adults: s.integer(1, 50, 'Adults at most'),
-  max_children: s.integer(0, 20, 'Children at most'),
+  name: s.line(100, { description: 'Name shown to guests', examples: ['Double room'] }),
+  description: s.nullable(s.text(2000, 'Description shown to guests; null for none')),
+  kind: s.oneOf(ROOM_TYPE_KINDS, {
+    description: 'Kind of room type: a dorm sells beds, and its `inventory_count` counts beds',
+  }),
+  inventory_count: s.integer(1, 2000, 'Number of rooms, or of beds in a dorm'),
+  standard_occupancy: s.integer(1, 50, 'Standard number of guests'),
+  max_occupancy: s.integer(1, 50, 'Maximum number of guests, adults and children together'),
+  max_adults: s.integer(1, 50, 'Maximum number of adults'),
+  max_children: s.integer(0, 20, 'Maximum number of children'),
   bed_configuration: s.described(BedConfiguration, 'The beds of a room'),
   size_sqm: s.nullable(
     Type.Number({
@@ -41,8 +46,8 @@ const description = {
       maximum: 10_000,
     }),
   ),
-  amenities: s.described(Amenities, 'Lower-case words with underscores'),
-  status: s.oneOf(OFFERING_STATUSES, 'An inactive room type is not sold'),
+  amenities: s.described(Amenities, 'Amenities, in lower case with underscores'),
+  status: s.oneOf(OFFERING_STATUSES, 'An inactive room type cannot be booked'),
 }
 
 export const RoomType = s.named(
@@ -53,11 +58,13 @@ export const RoomType = s.named(
     ...description,
     photos: Type.Array(Photo, {
       maxItems: MAX_PHOTOS,
-      description: 'Photos that guests are shown, in their order',
+      description: 'Photos shown to guests, in order',
     }),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, { description: 'Grows with every change; the `ETag`' }),
-    created_at: s.timestamp('When it was made'),
-    updated_at: s.timestamp('When it was last changed'),
+    version: s.integer(1, Number.MAX_SAFE_INTEGER, {
+      description: 'Increases with every change; the `ETag`',
+    }),
+    created_at: s.timestamp('When the object was created'),
+    updated_at: s.timestamp('When the object was last changed'),
   }),
 )
 export type RoomType = Static<typeof RoomType>
@@ -107,7 +114,7 @@ export const createRoomType = operation({
       ...s.optionals(defaulted),
       rooms: s.optional(
         Type.Array(s.line(50), {
-          description: 'Names of the rooms, one for each of `inventory_count`; numbered when left out',
+          description: 'Names of the rooms, one for each of `inventory_count`; default: numbers',
           minItems: 1,
           maxItems: 2000,
           uniqueItems: true,

@@ -13,7 +13,7 @@ export const RoomBlock = s.named(
     }),
     from: s.date('First night'),
     to: s.date({ description: 'Exclusive' }),
-    reason: s.nullable(Type.String({ description: 'Why; null when no reason was given' })),
+    reason: s.nullable(Type.String({ description: 'Reason; null when none was given' })),
   }),
 )
 export type RoomBlock = Static<typeof RoomBlock>
@@ -41,7 +41,7 @@ export const Room = s.named(
       description: 'Nights on which the room is out of order or out of service',
     }),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When it was made'),
+    created_at: s.timestamp('When the object was created'),
   }),
 )
 export type Room = Static<typeof Room>
@@ -139,7 +139,7 @@ export const createRoomBlock = operation({
       ),
       from: s.date('First night'),
       to: s.date({ description: 'Exclusive' }),
-      reason: s.optional(s.nullable(s.text(500, 'Why; null for no reason'))),
+      reason: s.optional(s.nullable(s.text(500, 'Reason; null for none'))),
     }),
   ),
   status: 201,

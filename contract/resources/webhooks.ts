@@ -10,18 +10,20 @@ const eventType = () => s.oneOf(ALL_EVENT_TYPES)
 const endpoint = {
   id: s.id('webhook'),
   url: Type.String({
-    description: 'Address that events are sent to',
+    description: 'URL to which events are sent',
     examples: ['https://pms.example.com/hooks/serai'],
   }),
   events: Type.Array(eventType(), { description: 'Types of events that are sent' }),
-  status: s.oneOf(['enabled', 'disabled'], { description: 'Deliveries to a disabled endpoint are held' }),
-  description: s.nullable(Type.String({ description: 'Note for people; null for none' })),
-  property_id: s.nullable(s.id('property', 'Only events of this property; null: of the whole account')),
+  status: s.oneOf(['enabled', 'disabled'], {
+    description: 'Status of the endpoint; deliveries to a disabled endpoint are held',
+  }),
+  description: s.nullable(Type.String({ description: 'Description for your own use; null for none' })),
+  property_id: s.nullable(s.id('property', 'Only events of this property; null for the whole account')),
   version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-  created_at: s.timestamp('When it was registered'),
-  updated_at: s.timestamp('When it was last changed'),
-  last_success_at: s.nullable(s.timestamp('When a delivery last succeeded; null before the first')),
-  last_failure_at: s.nullable(s.timestamp('When an attempt last failed; null while none has')),
+  created_at: s.timestamp('When the endpoint was registered'),
+  updated_at: s.timestamp('When the object was last changed'),
+  last_success_at: s.nullable(s.timestamp('Time of the last successful delivery; null before the first')),
+  last_failure_at: s.nullable(s.timestamp('Time of the last failed attempt; null if none has failed')),
 }
 
 /** A receiver of events. spec 2, rule 8 */
@@ -41,7 +43,7 @@ const wanted = {
     maxItems: 20,
     uniqueItems: true,
   }),
-  description: s.nullable(s.text(500, 'Note for people; null for none')),
+  description: s.nullable(s.text(500, 'Description for your own use; null for none')),
 }
 
 export const listWebhooks = operation({
@@ -72,7 +74,10 @@ export const createWebhook = operation({
       events: wanted.events,
       description: s.optional(wanted.description),
       property_id: s.optional(
-        s.reference('property', 'Only events of this property; left out: of all that the key sees'),
+        s.reference(
+          'property',
+          'Only events of this property; default: of all properties that the key can access',
+        ),
       ),
     }),
   ),
@@ -81,7 +86,7 @@ export const createWebhook = operation({
     'WebhookEndpointCreated',
     s.object({
       ...endpoint,
-      secret: Type.String({ description: 'Signing secret; not shown again', examples: ['whsec_…'] }),
+      secret: Type.String({ description: 'Signing secret; returned only once', examples: ['whsec_…'] }),
     }),
   ),
   secret_response: true,
@@ -120,7 +125,10 @@ export const updateWebhook = operation({
     s.object(
       s.optionals({
         ...wanted,
-        status: s.oneOf(['enabled', 'disabled'], 'Deliveries to a disabled endpoint are held'),
+        status: s.oneOf(
+          ['enabled', 'disabled'],
+          'Status of the endpoint; deliveries to a disabled endpoint are held',
+        ),
       }),
     ),
   ),
@@ -183,17 +191,19 @@ export const testWebhook = operation({
 export const DeliveryAttempt = s.named(
   'DeliveryAttempt',
   s.object({
-    number: s.integer(1, 100, 'Counted from 1'),
-    at: s.timestamp('When it began'),
-    duration_ms: s.integer(0, Number.MAX_SAFE_INTEGER, 'How long it took, in milliseconds'),
+    number: s.integer(1, 100, 'Number of the attempt, from 1'),
+    at: s.timestamp('When the attempt started'),
+    duration_ms: s.integer(0, Number.MAX_SAFE_INTEGER, 'Duration in milliseconds'),
     status_code: s.nullable(
-      Type.Integer({ description: 'HTTP status of the answer; null when there was none' }),
+      Type.Integer({ description: 'HTTP status of the response; null when there was none' }),
     ),
-    error: s.nullable(s.oneOf(ATTEMPT_ERRORS, { description: '`status` is an answer other than 2xx' })),
+    error: s.nullable(
+      s.oneOf(ATTEMPT_ERRORS, { description: 'Kind of failure; `status` is a response other than 2xx' }),
+    ),
     remote_address: s.nullable(
-      Type.String({ description: 'IP address that was connected to; null when there was none' }),
+      Type.String({ description: 'IP address of the connection; null when there was none' }),
     ),
-    response_body: s.nullable(Type.String({ description: 'The first 4 KB of the answer' })),
+    response_body: s.nullable(Type.String({ description: 'First 4 KB of the response body' })),
   }),
 )
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>
@@ -205,16 +215,16 @@ export const Delivery = s.named(
     webhook_id: s.id('webhook'),
     event_id: s.id('event'),
     event_type: s.described(eventType(), 'Type of the event'),
-    kind: s.oneOf(['event', 'replay', 'test'], '`replay` was sent again by hand, `test` has fabricated data'),
+    kind: s.oneOf(['event', 'replay', 'test'], '`replay` was resent manually, `test` has generated data'),
     status: s.oneOf(
       DELIVERY_STATUSES,
       '`held`: the endpoint is disabled; `discarded`: the endpoint was removed',
     ),
     attempts: Type.Array(DeliveryAttempt, { description: 'Attempts so far, the earliest first' }),
-    next_attempt_at: s.nullable(s.timestamp('When it is tried next; null when it is not')),
-    created_at: s.timestamp('When it was queued'),
+    next_attempt_at: s.nullable(s.timestamp('Time of the next attempt; null when there is none')),
+    created_at: s.timestamp('When the delivery was queued'),
     finished_at: s.nullable(
-      s.timestamp('When it was delivered, failed for good or discarded; null until then'),
+      s.timestamp('When the delivery succeeded, finally failed or was discarded; null until then'),
     ),
   }),
 )

@@ -72,7 +72,7 @@ const CalendarBlock = s.named(
     type: s.oneOf(ROOM_BLOCK_TYPES, 'Out of order takes the room off sale; out of service does not'),
     from: s.date('First night'),
     to: s.date('The night after the last'),
-    reason: s.nullable(Type.String({ description: 'Why; null when no reason was given' })),
+    reason: s.nullable(Type.String({ description: 'Reason; null when none was given' })),
   }),
 )
 

@@ -16,7 +16,7 @@ export const OtherBooker = s.named(
     other_phone: Type.Boolean({ description: 'With another phone than the profile’s' }),
     check_in: s.date('Date of arrival'),
     check_out: s.date('Date of departure'),
-    created_at: s.timestamp('When it was booked'),
+    created_at: s.timestamp('When the reservation was created'),
   }),
 )
 export type OtherBooker = Static<typeof OtherBooker>
@@ -82,7 +82,7 @@ const profile = {
   email: s.nullable(Type.String({ description: 'E-mail address; null when it is not known' })),
   phone: s.nullable(Type.String({ description: 'Phone number in E.164; null when it is not known' })),
   country: s.nullable(s.country('Country of the guest; null when it is not known')),
-  created_at: s.timestamp('When the profile was made'),
+  created_at: s.timestamp('When the profile was created'),
 }
 const reasons = Type.Array(
   s.oneOf(['email', 'phone', 'name', 'similar_name'], 'What both profiles have in common'),

@@ -21,7 +21,7 @@ const key = {
   ),
   status: s.oneOf(['active', 'expiring', 'revoked'], { description: '`expiring` ends at `ends_at`' }),
   ends_at: s.nullable(s.timestamp({ description: 'When it was revoked, or will be' })),
-  created_at: s.timestamp('When it was made'),
+  created_at: s.timestamp('When the object was created'),
   created_by: s.nullable(Type.String({ description: 'Name of the person; null from the command line' })),
   last_used_at: s.nullable(s.timestamp('When it was used last; null where it never was')),
   last_used_range: s.nullable(

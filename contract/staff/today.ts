@@ -39,7 +39,7 @@ const stay = {
   ),
   channel: Type.String({ description: 'Identifier of the sales channel; `direct` for none' }),
   note: s.nullable(Type.String({ description: 'Beginning of the notes; null for none' })),
-  balance: s.described(Money, 'What is left to pay'),
+  balance: s.described(Money, 'Amount left to pay'),
   to_collect: s.nullable(
     s.described(
       Money,

@@ -45,7 +45,7 @@ export const ManagerFigures = s.named(
       s.named(
         'ManagerPayments',
         s.object({
-          method: s.oneOf(PAYMENT_METHODS, 'How it was paid'),
+          method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
           received: s.described(Money, 'Sum of the payments'),
           refunded: s.described(Money, 'Sum of the refunds'),
           net: s.described(Money, '`received` less `refunded`'),
@@ -152,7 +152,7 @@ export const InHouseList = s.named(
           adults: count('Number of adults'),
           children: count('Number of children'),
           note: s.nullable(Type.String({ description: 'Beginning of the notes; null for none' })),
-          balance: s.described(Money, 'What is left to pay'),
+          balance: s.described(Money, 'Amount left to pay'),
         }),
       ),
       { description: 'Guests in house by room; 2,000 at most' },

@@ -66,7 +66,7 @@ export const OnTheBooks = s.named(
   'OnTheBooks',
   s.object({
     rooms_sold: Type.Integer({ description: 'Room nights sold' }),
-    room_revenue: s.described(Money, 'What they are sold for, without VAT and meals'),
+    room_revenue: s.described(Money, 'Revenue of the room nights, without VAT and meals'),
   }),
 )
 export type OnTheBooks = Static<typeof OnTheBooks>
@@ -151,7 +151,7 @@ export const getPace = operation({
 const mix = {
   rooms_sold: Type.Integer({ description: 'Room nights sold' }),
   stays: Type.Integer({ description: 'Stays with one of them' }),
-  room_revenue: s.described(Money, 'What they are sold for, without VAT and meals'),
+  room_revenue: s.described(Money, 'Revenue of the room nights, without VAT and meals'),
   commission: s.nullable(
     s.described(Money, 'Commission reported by the channel; null if it reported none for these stays'),
   ),
@@ -197,7 +197,7 @@ const ReportedStay = s.named(
     confirmation_code: Type.String({ description: 'What the guest has been told', examples: ['K7Q-4F2M'] }),
     state: s.oneOf(ORDER_STATES, 'What it counts as'),
     rooms: Type.Integer({ description: 'Its room nights in the cell' }),
-    room_revenue: s.described(Money, 'What they are sold for, without VAT and meals'),
+    room_revenue: s.described(Money, 'Revenue of the room nights, without VAT and meals'),
     commission: s.nullable(
       s.described(
         Money,

@@ -4,28 +4,31 @@ import * as s from '../../schema.ts'
 
 /** Consents of guests, with their evidence. rule 28 */
 
-const purpose = s.oneOf(['marketing'], 'What for: `marketing` is news and offers by e-mail, phone or post')
+const purpose = s.oneOf(
+  ['marketing'],
+  'Purpose of the consent: `marketing` is news and offers by e-mail, phone or post',
+)
 
 export const GuestConsent = s.named(
   'GuestConsent',
   s.object({
     id: s.id('consent'),
     purpose,
-    given: Type.Boolean({ description: 'True where it was given, false where it was withdrawn' }),
-    at: s.timestamp('When the guest said so'),
+    given: Type.Boolean({ description: 'True if the consent was given, false if it was withdrawn' }),
+    at: s.timestamp('When the guest gave or withdrew the consent'),
     recorded_at: s.timestamp('When it was recorded'),
-    source: s.oneOf(['booking_page', 'staff', 'api'], 'Where it comes from'),
+    source: s.oneOf(['booking_page', 'staff', 'api'], 'Source of the consent'),
     text: s.nullable(
       Type.String({
-        description: 'What the guest agreed to, word for word; null for a withdrawal without words',
+        description: 'Exact text that the guest agreed to; null for a withdrawal without a text',
       }),
     ),
     text_version: s.nullable(
-      Type.String({ description: 'Your name for that wording; null when there is none' }),
+      Type.String({ description: 'Your own identifier of the text version; null when there is none' }),
     ),
     address_range: s.nullable(
       Type.String({
-        description: 'Network of the browser, on the booking page; null otherwise',
+        description: 'Network address of the browser, for consents given on the booking page; null otherwise',
         examples: ['203.0.113.0/24'],
       }),
     ),
@@ -46,12 +49,12 @@ export const recordGuestConsent = operation({
     'GuestConsentRequest',
     s.object({
       purpose,
-      given: Type.Boolean({ description: 'True where it is given, false where it is withdrawn' }),
-      text: s.optional(
-        s.text(5000, 'What the guest agreed to, word for word; required where consent is given'),
+      given: Type.Boolean({ description: 'True to give the consent, false to withdraw it' }),
+      text: s.optional(s.text(5000, 'Exact text that the guest agreed to; required when a consent is given')),
+      text_version: s.optional(s.line(100, 'Your own identifier of the text version')),
+      at: s.optional(
+        s.timestamp('When the guest gave or withdrew the consent, not in the future; default: now'),
       ),
-      text_version: s.optional(s.line(100, 'Your name for that wording')),
-      at: s.optional(s.timestamp('When the guest said so, not in the future; now when left out')),
     }),
   ),
   status: 201,

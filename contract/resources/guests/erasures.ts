@@ -24,15 +24,17 @@ const KeptRecord = s.named(
 export const GuestErasure = s.named(
   'GuestErasure',
   s.object({
-    guest_id: s.id('guest', 'The profile; its stays go on naming it'),
-    erased_at: s.timestamp('When it was erased'),
+    guest_id: s.id('guest', 'Identifier of the profile, which its stays keep'),
+    erased_at: s.timestamp('When the data was erased'),
     completed_at: s.nullable(
-      s.timestamp('When nothing was left; null while logs are being gone through or records are kept'),
+      s.timestamp(
+        'When the erasure was complete; null while logs are being processed or records are retained',
+      ),
     ),
-    kept_until: s.nullable(s.date('The last day on which anything is kept; null where nothing is')),
-    kept_count: Type.Integer({ description: 'How many records are kept' }),
+    kept_until: s.nullable(s.date('Last day on which any record is retained; null when none is')),
+    kept_count: Type.Integer({ description: 'Number of retained records' }),
     kept: Type.Array(KeptRecord, {
-      description: 'The first of them, those that go first at the top; at most 100',
+      description: 'The retained records, by the date of their deletion, earliest first; at most 100',
     }),
     ...dryRunAnswer,
   }),

@@ -19,7 +19,7 @@ const ExportedChannelBooking = s.named(
     channel: Type.String({ description: 'Identifier of the channel' }),
     reference: Type.String({ description: 'Reference of the booking at the channel' }),
     booking: Type.Unknown({
-      description: 'What the channel sent: the person, the room, comments; any JSON',
+      description: 'Booking data as sent by the channel: the guest, the room, comments; any JSON',
     }),
   }),
 )
@@ -28,19 +28,19 @@ const ExportedStay = s.named(
   'ExportedStay',
   s.object({
     reservation: s.described(Reservation, 'The stay'),
-    invoices: Type.Array(Invoice, { description: 'Its documents, drafts too, newest first' }),
-    payments: Type.Array(Payment, { description: 'Its payments with their refunds, newest first' }),
+    invoices: Type.Array(Invoice, { description: 'Documents of the stay, including drafts, newest first' }),
+    payments: Type.Array(Payment, { description: 'Payments of the stay with their refunds, newest first' }),
     mails: Type.Array(StayMail, {
-      description: 'What was written about it, newest first, with the words of the mail',
+      description: 'E-mails sent about the stay, newest first, with their text',
     }),
     messages: Type.Array(Message, {
-      description: 'What the guest was written and has answered, newest first, at most 100',
+      description: 'Messages to and from the guest, newest first, at most 100',
     }),
     channel_bookings: Type.Array(ExportedChannelBooking, {
-      description: 'What a channel sent of it; empty for any other stay',
+      description: 'Booking data sent by a channel; empty for other stays',
     }),
     registrations: Type.Array(RegisteredGuest, {
-      description: 'What was given for the registration of this guest; of others of the party nothing',
+      description: 'Registration data of this guest; that of other guests of the party is not included',
     }),
   }),
 )
@@ -49,26 +49,26 @@ export type ExportedStay = Static<typeof ExportedStay>
 const GuestExport = s.named(
   'GuestExport',
   s.object({
-    generated_at: s.timestamp('When this was read'),
+    generated_at: s.timestamp('When the data was exported'),
     guest: s.described(Guest, 'The profile'),
     booked_as: Type.Array(Booker, {
-      description: 'The names and contacts that bookings gave, each once; at most 100',
+      description: 'Distinct names and contact details given with bookings; at most 100',
     }),
     former_emails: Type.Array(Type.String(), {
-      description: 'Addresses of merged profiles, which join bookings to this one',
+      description: 'E-mail addresses of merged profiles; bookings with them are assigned to this profile',
       examples: [['n.okafor@example.com']],
     }),
     consents: Type.Array(GuestConsent, {
       description: 'Consents given and withdrawn, newest first, at most 100',
     }),
     profile_changes: Type.Array(Activity, {
-      description: 'What was changed on the profile, by whom, newest first, at most 100',
+      description: 'Changes of the profile and who made them, newest first, at most 100',
     }),
-    stays: Type.Array(ExportedStay, { description: 'Stays of this part, newest first' }),
+    stays: Type.Array(ExportedStay, { description: 'Stays of this page, newest first' }),
     next_cursor: s.optional(
-      Type.String({ description: '`cursor` of the next stays; left out on the last part' }),
+      Type.String({ description: '`cursor` of the next page of stays; omitted on the last page' }),
     ),
-    has_more: Type.Boolean({ description: 'Whether there are more stays' }),
+    has_more: Type.Boolean({ description: 'Whether there is another page of stays' }),
   }),
 )
 

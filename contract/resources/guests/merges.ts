@@ -12,8 +12,8 @@ const merge = {
   from: s.id('guest', 'The profile that was merged'),
   first_name: Type.String({ description: 'Given name on the merged profile' }),
   last_name: Type.String({ description: 'Family name on the merged profile' }),
-  merged_at: s.timestamp('When it was merged'),
-  undo_until: s.timestamp('Until when it can be undone'),
+  merged_at: s.timestamp('When the profile was merged'),
+  undo_until: s.timestamp('Time until which the merge can be undone'),
 }
 export const GuestMerge = s.named('GuestMerge', s.object(merge))
 export type GuestMerge = Static<typeof GuestMerge>
@@ -21,9 +21,11 @@ export type GuestMerge = Static<typeof GuestMerge>
 const MergedGuest = s.named(
   'MergedGuest',
   s.object({
-    guest: s.described(GuestWithHistory, 'The profile that stays, with everything of both'),
+    guest: s.described(GuestWithHistory, 'The remaining profile, with the data of both'),
     ...merge,
-    stays_moved: Type.Integer({ description: 'Stays that have moved, with their invoices and mails' }),
+    stays_moved: Type.Integer({
+      description: 'Number of stays that were moved, with their invoices and e-mails',
+    }),
     ...dryRunAnswer,
   }),
 )
@@ -42,12 +44,12 @@ export const mergeGuests = operation({
   body: s.named(
     'GuestMergeRequest',
     s.object({
-      from: s.reference('guest', 'The profile that is merged, and no longer there afterwards'),
+      from: s.reference('guest', 'Identifier of the profile to merge, which is removed'),
       take: s.optional(
         Type.Array(s.oneOf(MERGED_FIELDS), {
           maxItems: MERGED_FIELDS.length,
           uniqueItems: true,
-          description: 'Fields whose value is taken from `from`, where it has one',
+          description: 'Fields that take the value of `from`, if it has one',
           examples: [['phone']],
         }),
       ),
@@ -76,12 +78,12 @@ export const undoGuestMerge = operation({
   response: s.named(
     'UndoneMerge',
     s.object({
-      guest: s.described(GuestWithHistory, 'The profile that had stayed'),
-      restored: s.described(GuestWithHistory, 'The profile that had been merged'),
-      stays_restored: Type.Integer({ description: 'Stays that have moved back' }),
+      guest: s.described(GuestWithHistory, 'The profile into which the other had been merged'),
+      restored: s.described(GuestWithHistory, 'The restored profile'),
+      stays_restored: Type.Integer({ description: 'Number of stays that were moved back' }),
       kept_fields: Type.Array(s.oneOf(MERGED_FIELDS), {
         description:
-          'Fields of the profile that had stayed which were changed since, and are left as they are',
+          'Fields of the remaining profile that were changed after the merge and keep their current value',
         examples: [['phone']],
       }),
     }),

@@ -83,8 +83,8 @@ export const Task = s.named(
     next_task_id: s.nullable(s.id('task', 'The one that followed when it was done; null for none')),
     done_at: s.nullable(s.timestamp('When it was done; null before')),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When it was made'),
-    updated_at: s.timestamp('When it was last changed'),
+    created_at: s.timestamp('When the object was created'),
+    updated_at: s.timestamp('When the object was last changed'),
   }),
 )
 export type Task = Static<typeof Task>

@@ -7,11 +7,11 @@ import * as s from '../../schema.ts'
 const what = {
   type: s.oneOf(CHARGE_TYPES, 'What it is in the books: `service`, unless it is said'),
   description: s.text(300, 'Text of its line'),
-  vat_rate: s.percentString('VAT rate inside the price: percent with two decimals'),
-  quantity: s.integer(1, 10_000, 'How many units'),
+  vat_rate: s.percentString('VAT rate in percent, with two decimals; the price includes the VAT'),
+  quantity: s.integer(1, 10_000, 'Number of units'),
   date: s.date('Day on which it was taken'),
 }
-const unitPrice = s.described(ServicePrice, 'Price of one unit, VAT included')
+const unitPrice = s.described(ServicePrice, 'Unit price including VAT')
 
 /** A charge during a stay. rule 25.3 */
 export const Charge = s.named(
@@ -24,7 +24,7 @@ export const Charge = s.named(
     ...what,
     type: s.oneOf(ADDED_LINE_TYPES, 'Type of revenue'),
     date: s.nullable(s.date('Day on which it was taken; null where a change of the draft named none')),
-    unit_price: s.described(Money, 'Price of one unit, VAT included'),
+    unit_price: s.described(Money, 'Unit price including VAT'),
     total: s.described(Money, '`quantity` × `unit_price`'),
   }),
 )

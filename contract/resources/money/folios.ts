@@ -12,18 +12,22 @@ export const Folio = s.named(
   s.object({
     id: s.id('folio'),
     reservation_id: s.id('reservation'),
-    name: s.nullable(s.line(100, 'What staff call it; null for none')),
-    bill_to: s.described(BillTo, 'Who pays it: the booker, unless staff name another'),
+    name: s.nullable(s.line(100, 'Name of the folio for staff; null for none')),
+    bill_to: s.described(BillTo, 'Payer of the folio: the booker, unless staff set another'),
     draft_invoice_id: s.nullable(
-      s.id('invoice', 'Its draft, which shows what is not invoiced yet; null while that is nothing'),
+      s.id(
+        'invoice',
+        'Identifier of the draft with the lines that are not invoiced yet; null when there are none',
+      ),
     ),
     invoice_ids: Type.Array(s.id('invoice'), {
-      description: 'Its documents, the oldest first: drafts, invoices, deposit invoices and credit notes',
+      description:
+        'Documents of the folio, oldest first: drafts, invoices, deposit invoices and credit notes',
     }),
-    total: s.described(Money, 'What is charged on it, less what was credited'),
-    amount_paid: s.described(Money, 'Received on it, before refunds'),
-    amount_refunded: s.described(Money, 'Refunded of what was received'),
-    balance: s.described(Money, 'What is left to pay; negative where money has to be returned'),
+    total: s.described(Money, 'Sum of the charges, less credits'),
+    amount_paid: s.described(Money, 'Sum of payments received, before refunds'),
+    amount_refunded: s.described(Money, 'Sum of refunds'),
+    balance: s.described(Money, 'Amount left to pay; negative when money has to be returned'),
   }),
 )
 export type Folio = Static<typeof Folio>
@@ -32,12 +36,13 @@ const Folios = s.named(
   'FolioList',
   s.object({
     data: Type.Array(Folio, {
-      description: 'The first one first; their totals are what the stay owes, their balances its balance',
+      description:
+        'Folios of the stay, starting with the first. Their totals add up to the amount owed by the stay, their balances to its balance',
     }),
   }),
 )
 
-const name = s.optional(s.nullable(s.line(100, 'What staff call it; null for none')))
+const name = s.optional(s.nullable(s.line(100, 'Name of the folio for staff; null for none')))
 
 export const listFolios = operation({
   id: 'listFolios',
@@ -65,7 +70,9 @@ export const createFolio = operation({
     'FolioCreate',
     s.object({
       name,
-      bill_to: s.optional(s.nullable(s.described(mergeable(BillTo), 'Who pays it; null for the booker'))),
+      bill_to: s.optional(
+        s.nullable(s.described(mergeable(BillTo), 'Payer of the folio; null for the booker')),
+      ),
     }),
   ),
   body_required: false,
@@ -93,7 +100,10 @@ export const updateFolio = operation({
       name,
       bill_to: s.optional(
         s.nullable(
-          s.described(mergeable(BillTo), 'Who pays it, merged field by field; null goes back to the booker'),
+          s.described(
+            mergeable(BillTo),
+            'Payer of the folio, merged field by field; null restores the booker',
+          ),
         ),
       ),
     }),
@@ -134,7 +144,10 @@ export const movePayment = operation({
   body: s.named(
     'PaymentMove',
     s.object({
-      folio_id: s.reference('folio', 'Identifier of the folio of the same stay that it moves to'),
+      folio_id: s.reference(
+        'folio',
+        'Identifier of the folio of the same stay to which the payment is moved',
+      ),
     }),
   ),
   status: 200,
@@ -158,10 +171,10 @@ export const moveInvoiceLines = operation({
       line_ids: Type.Array(s.text(200, '`id` of a line within the invoice'), {
         minItems: 1,
         maxItems: 500,
-        description: 'The lines that move',
+        description: 'The lines to move',
         examples: [['city_tax']],
       }),
-      folio_id: s.reference('folio', 'Identifier of the folio of the same stay that they move to'),
+      folio_id: s.reference('folio', 'Identifier of the folio of the same stay to which the lines are moved'),
     }),
   ),
   status: 200,

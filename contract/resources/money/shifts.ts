@@ -11,7 +11,7 @@ const SHIFT_STATES = ['open', 'closed'] as const
 export const Taking = s.named(
   'Taking',
   s.object({
-    method: s.oneOf(PAYMENT_METHODS, 'How it was paid'),
+    method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
     charged: Type.Boolean({ description: 'Taken by the payment provider; otherwise recorded by hand' }),
     received: s.described(Money, 'Sum of the payments'),
     refunded: s.described(Money, 'Sum of the refunds, negative'),

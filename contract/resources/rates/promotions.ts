@@ -44,8 +44,8 @@ export const Promotion = s.named(
     ...terms,
     uses: s.integer(0, Number.MAX_SAFE_INTEGER, 'Stays that were sold by it and are not cancelled'),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When it was made'),
-    updated_at: s.timestamp('When it was last changed'),
+    created_at: s.timestamp('When the object was created'),
+    updated_at: s.timestamp('When the object was last changed'),
   }),
 )
 export type Promotion = Static<typeof Promotion>

@@ -16,7 +16,7 @@ const MAX_SELL_LIMIT = 2000
 export const RateChange = s.named(
   'RateChange',
   s.object({
-    rate_plan_id: s.reference('rate_plan', 'The plan whose dates change'),
+    rate_plan_id: s.reference('rate_plan', 'Identifier of the plan to change'),
     ...PriceOverrideChange.properties,
     adjustment: s.optional(
       s.described(
@@ -25,19 +25,19 @@ export const RateChange = s.named(
             value: s.percentNumber(
               -100,
               1000,
-              'Percent that is added to the price of each night, negative to lower it; at most two decimals',
+              'Percent added to the price of each night, negative to lower it; at most two decimals',
             ),
           },
           amount: {
             value: Type.Integer({
               minimum: -1_000_000_000,
               maximum: 1_000_000_000,
-              description: 'Minor units that are added to the price of each night',
+              description: 'Amount added to the price of each night, in minor units of the currency',
             }),
           },
         }),
-        'In place of `price`: changes the price that each night has before the request, wherever it comes from, rounded half up; ' +
-          'prices by number of adults that a date has of its own change with it',
+        'Used instead of `price`: adjusts the current price of each night, whatever its source, rounded half up. Prices by number of adults ' +
+          'that are set for the date are adjusted too',
       ),
     ),
   }),
@@ -47,22 +47,22 @@ export type RateChange = Static<typeof RateChange>
 export const SeenVersion = s.named(
   'SeenPlanVersion',
   s.object({
-    rate_plan_id: s.reference('rate_plan', 'A plan of `changes`'),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'The version that was seen'),
+    rate_plan_id: s.reference('rate_plan', 'Identifier of a plan in `changes`'),
+    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Expected version'),
   }),
 )
 
 export const LimitChange = s.named(
   'RoomTypeLimitChange',
   s.object({
-    room_type_id: s.reference('room_type', 'The room type whose nights change'),
+    room_type_id: s.reference('room_type', 'Identifier of the room type to change'),
     date: PriceOverrideChange.properties.date,
     start_date: PriceOverrideChange.properties.start_date,
     end_date: PriceOverrideChange.properties.end_date,
     days: PriceOverrideChange.properties.days,
     stop_sell: s.optional(
       Type.Boolean({
-        description: 'True closes the room type for the night, by every plan and channel; false opens it',
+        description: 'True closes the room type for the night on all plans and channels; false opens it',
       }),
     ),
     sell_limit: s.optional(
@@ -70,7 +70,7 @@ export const LimitChange = s.named(
         s.integer(
           0,
           MAX_SELL_LIMIT,
-          'How many rooms of the type may be sold on the night altogether; null: as many as there are',
+          'Maximum number of rooms of the type that may be sold on the night; null for no limit',
         ),
       ),
     ),
@@ -80,27 +80,31 @@ export type LimitChange = Static<typeof LimitChange>
 
 const limits = Type.Array(LimitChange, {
   maxItems: MAX_CHANGED_NIGHTS,
-  description: 'What changes of nights of room types, in order: the later element wins, key by key',
+  description:
+    'Changes of nights of room types, in order: if two elements set the same key of a night, the later one applies',
 })
 
 const changes = Type.Array(RateChange, {
   maxItems: MAX_CHANGED_NIGHTS,
   description:
-    'What changes, in order: of two elements for the same night of a plan the later wins, key by key. A key left out keeps its value, ' +
-    '`null` clears it',
+    'Changes of nights of rate plans, in order: if two elements set the same key of a night, the later one applies. An omitted key ' +
+    'keeps its value, `null` clears it',
 })
 
 export const RateChanges = s.named(
   'RateChanges',
   s.object({
-    property_id: s.reference('property', 'The property of all plans and room types'),
+    property_id: s.reference(
+      'property',
+      'Identifier of the property to which all plans and room types belong',
+    ),
     changes: s.optional(changes),
     limits: s.optional(limits),
     versions: s.optional(
       Type.Array(SeenVersion, {
         maxItems: MAX_CHANGED_PLANS,
         description:
-          'Versions of plans that were seen: where one has changed since, all is refused with SVC-1015',
+          'Expected versions of plans: if one has changed since, the whole request is refused with SVC-1015',
       }),
     ),
   }),
@@ -111,15 +115,18 @@ export const NightTerms = s.named(
   'NightTerms',
   s.object({
     amount: s.nullable(
-      s.described(Money, 'Price of the night before guests and channel change it; null when it has none'),
+      s.described(
+        Money,
+        'Price of the night before adjustments for the party and the channel; null when there is none',
+      ),
     ),
     source: s.nullable(
-      s.described(NightlyRate.properties.source, 'Where the price comes from; null when there is none'),
+      s.described(NightlyRate.properties.source, 'Source of the price; null when there is no price'),
     ),
     yield_rule: NightlyRate.properties.yield_rule,
     restrictions: s.described(
       DateRestrictions,
-      'Restrictions that hold on the date, of the date itself or of the plan: those that differ between before and after',
+      'Restrictions that apply on the date, set for the date or by the plan; only those that differ between before and after',
     ),
   }),
 )
@@ -129,8 +136,8 @@ export const ChangedNight = s.named(
   'ChangedNight',
   s.object({
     date: s.date('Date on which the night begins'),
-    before: s.described(NightTerms, 'As it was'),
-    after: s.described(NightTerms, 'As it is afterwards'),
+    before: s.described(NightTerms, 'State before the change'),
+    after: s.described(NightTerms, 'State after the change'),
   }),
 )
 
@@ -142,11 +149,11 @@ export const ChangedPlan = s.named(
     name: Type.String({ description: 'Name of the plan', examples: ['Flexible'] }),
     derived: Type.Boolean({
       description:
-        'True for a plan that no element has changed: its nights follow those of a plan that it derives from',
+        'True for a derived plan that the request does not name: its nights changed with those of the plan from which it is derived',
     }),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Version of the plan afterwards'),
+    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Version of the plan after the change'),
     nights: Type.Array(ChangedNight, {
-      description: 'Every night whose price or restrictions have changed',
+      description: 'Nights whose price or restrictions have changed',
     }),
   }),
 )
@@ -155,11 +162,11 @@ export type ChangedPlan = Static<typeof ChangedPlan>
 export const NightLimits = s.named(
   'NightLimits',
   s.object({
-    stop_sell: Type.Boolean({ description: 'The room type is closed on the night' }),
+    stop_sell: Type.Boolean({ description: 'Whether the room type is closed on the night' }),
     sell_limit: s.nullable(
-      s.integer(0, MAX_SELL_LIMIT, 'How many rooms of it may be sold altogether; null: as many as there are'),
+      s.integer(0, MAX_SELL_LIMIT, 'Maximum number of rooms of the type that may be sold; null for no limit'),
     ),
-    left: s.integer(0, Number.MAX_SAFE_INTEGER, 'What is left to sell of it'),
+    left: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of rooms that can still be sold'),
   }),
 )
 export type NightLimits = Static<typeof NightLimits>
@@ -171,10 +178,10 @@ export const ChangedRoomType = s.named(
     nights: Type.Array(
       s.object({
         date: s.date('Date on which the night begins'),
-        before: s.described(NightLimits, 'As it was'),
-        after: s.described(NightLimits, 'As it is afterwards'),
+        before: s.described(NightLimits, 'State before the change'),
+        after: s.described(NightLimits, 'State after the change'),
       }),
-      { description: 'Every night that is closed, opened or has another limit' },
+      { description: 'Nights that were closed or opened, or whose limit has changed' },
     ),
   }),
 )
@@ -184,7 +191,7 @@ export const RateChangesResult = s.named(
   'RateChangesResult',
   s.object({
     data: Type.Array(ChangedPlan, {
-      description: 'The plans that have changed, those that derive from them among them',
+      description: 'The plans that have changed, including plans derived from them',
     }),
     room_types: Type.Array(ChangedRoomType, { description: 'The room types whose limits have changed' }),
     counts: s.object(
@@ -204,16 +211,16 @@ export const RateChangesResult = s.named(
           'Channels that sell one of these plans or room types',
         ),
       },
-      { description: 'How much it is' },
+      { description: 'Size of the change' },
     ),
     channels: Type.Array(Type.String({ description: 'A channel', examples: ['booking_com'] }), {
-      description: 'The channels that are told',
+      description: 'The channels that receive the change',
     }),
     undo: s.nullable(
       s.described(
         RateChanges,
-        'The request that puts every changed date back as it was; its `versions` refuse where a plan has changed since, and may be ' +
-          'left out. Null where nothing has changed',
+        'Request that restores every changed date. Its `versions` cause a refusal if a plan has changed since; remove them to restore ' +
+          'anyway. Null when nothing has changed',
       ),
     ),
     ...dryRunAnswer,
@@ -228,7 +235,7 @@ export const changeRates = operation({
   tag: 'Rate plans',
   summary: 'Change prices, restrictions and limits of several rate plans and room types over dates',
   description:
-    `All of it or nothing, in one transaction: at most ${MAX_CHANGED_PLANS} plans of one property and ${MAX_CHANGED_NIGHTS} nights, those of ` +
+    `All changes are applied in one transaction, or none: at most ${MAX_CHANGED_PLANS} plans of one property and ${MAX_CHANGED_NIGHTS} nights, those of ` +
     'every element counted; and as many of room types, whose nights `limits` close or limit. Dates merge as `price_overrides` of a PATCH do, and an account that asked for `rate_plan.updated` gets one for each ' +
     'plan that has changed. The response has every night whose price or restrictions have changed, also of derived plans; with `dry_run=true` it is a preview.',
   query: s.object(dryRunQuery),

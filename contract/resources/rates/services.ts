@@ -30,7 +30,7 @@ const per = s.oneOf(
 const terms = {
   description: s.nullable(s.text(500, 'What it is, for staff; null for nothing')),
   category: s.oneOf(SERVICE_CATEGORIES, 'What it is of'),
-  vat_rate: s.percentString('VAT rate inside the price: percent with two decimals'),
+  vat_rate: s.percentString('VAT rate in percent, with two decimals; the price includes the VAT'),
   bookable_online: Type.Boolean({ description: 'Whether guests may take it by themselves' }),
   daily_limit: s.nullable(
     s.integer(1, 100_000, 'So many units on a day at most, for bookings that take it; null for no limit'),
@@ -57,8 +57,8 @@ export const Service = s.named(
     per,
     ...terms,
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When it was made'),
-    updated_at: s.timestamp('When it was last changed'),
+    created_at: s.timestamp('When the object was created'),
+    updated_at: s.timestamp('When the object was last changed'),
   }),
 )
 export type Service = Static<typeof Service>
@@ -105,7 +105,7 @@ export const getServiceAvailability = operation({
   tag: 'Services',
   summary: 'Get the availability of services',
   description:
-    'Dates from `from` up to and without `to`, at most 366, of every active service of a property. Booked services count, charges during the stay do not.',
+    'Dates from `from` to the day before `to`, at most 366, of every active service of a property. Booked services count, charges during the stay do not.',
   query: s.object({
     property_id: s.reference('property'),
     from: s.date('First date'),

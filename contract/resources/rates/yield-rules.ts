@@ -44,14 +44,14 @@ const terms = {
         value: s.percentNumber(
           -90,
           500,
-          'Percent that is added to the price, negative to lower it; at most two decimals',
+          'Percent added to the price, negative to lower it; at most two decimals',
         ),
       },
       amount: {
         value: Type.Integer({
           minimum: -100_000_000,
           maximum: 100_000_000,
-          description: 'Minor units that are added to the price, negative to lower it',
+          description: 'Amount added to the price, in minor units of the currency; negative to lower it',
         }),
       },
     }),
@@ -83,8 +83,8 @@ export const YieldRule = s.named(
       'Nights of plans that have its price, past ones included',
     ),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When it was made'),
-    updated_at: s.timestamp('When it was last changed'),
+    created_at: s.timestamp('When the object was created'),
+    updated_at: s.timestamp('When the object was last changed'),
   }),
 )
 export type YieldRule = Static<typeof YieldRule>

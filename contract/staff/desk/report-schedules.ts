@@ -39,7 +39,7 @@ export const ReportSchedule = s.named(
     id: s.id('report_schedule'),
     property_id: s.id('property'),
     ...fields,
-    created_at: s.timestamp('When it was made'),
+    created_at: s.timestamp('When the object was created'),
     last_sent_at: s.nullable(s.timestamp('When it was sent last; null for never')),
     last_date: s.nullable(s.date('The business date that was about; null for never')),
   }),

@@ -32,7 +32,7 @@ export const Passkey = s.named(
     id: s.id('passkey'),
     name: name(),
     backed_up: Type.Boolean({ description: 'Kept by a provider too, so that it outlives the device' }),
-    created_at: s.timestamp('When it was made'),
+    created_at: s.timestamp('When the object was created'),
     last_used_at: s.nullable(s.timestamp('When it last signed somebody in; null is never')),
   }),
 )
