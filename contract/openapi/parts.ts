@@ -79,12 +79,13 @@ export const ERROR_SCHEMAS: Json = {
         description: 'Why the request was refused',
         required: ['code', 'message', 'status', 'request_id'],
         properties: {
-          code: { type: 'string', pattern: '^SVC-\\d{4}$', description: 'For programs' },
-          message: { type: 'string', description: 'For people; the wording may change' },
-          status: { type: 'integer', description: 'The HTTP status again' },
+          code: { type: 'string', pattern: '^SVC-\\d{4}$', description: 'Machine-readable code' },
+          message: { type: 'string', description: 'Human-readable message; its wording may change' },
+          status: { type: 'integer', description: 'HTTP status of the response' },
           request_id: { type: 'string', description: 'The `Service-Request-Id` of the request' },
           details: {
-            description: 'For validation and missing references a list of fields, otherwise an object',
+            description:
+              'Details of the error: a list of fields for validation errors and missing references, otherwise an object',
             anyOf: [
               { type: 'array', items: { $ref: '#/components/schemas/FieldError' } },
               { type: 'object', additionalProperties: true },
@@ -100,8 +101,8 @@ export const ERROR_SCHEMAS: Json = {
     required: ['field', 'code', 'message'],
     properties: {
       field: { type: 'string', description: 'Dotted path; empty for the whole request' },
-      code: { type: 'string', description: 'What is wrong with the field, for programs' },
-      message: { type: 'string', description: 'The same for people; the wording may change' },
+      code: { type: 'string', description: 'Machine-readable code of the problem' },
+      message: { type: 'string', description: 'Human-readable description; its wording may change' },
     },
   },
 }

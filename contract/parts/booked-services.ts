@@ -17,14 +17,15 @@ export const ServiceChoice = s.named(
       s.integer(
         1,
         MAX_QUANTITY,
-        'How many; persons, of a service that is priced by person. Left out: one, or everybody of the party',
+        'Quantity; number of persons if the service is priced by person. Default: one, or the whole party',
       ),
     ),
     dates: s.optional(
       Type.Array(s.date('A night of the stay, or of an item or what is taken once also its last day'), {
         minItems: 1,
         maxItems: MAX_DAYS_ASKED,
-        description: 'When it is taken. Left out: on every night of the stay, or of an item at arrival',
+        description:
+          'Dates of the service. Default: every night of the stay, or the day of arrival for an item',
       }),
     ),
   }),
@@ -55,30 +56,33 @@ export const TakenService = s.named(
   s.object({
     service_id: s.id('service'),
     name: ServiceName,
-    per: s.oneOf(SERVICE_UNITS, 'What `unit_price` is for'),
-    quantity: Type.Integer({ description: 'How many, on each of the dates', examples: [2] }),
+    per: s.oneOf(SERVICE_UNITS, 'Unit of `unit_price`'),
+    quantity: Type.Integer({ description: 'Quantity on each of the dates', examples: [2] }),
     quantity_follows_party: Type.Boolean({
-      description: 'True where everybody takes it, however many they become',
+      description:
+        'Whether the service is booked for the whole party, so that its quantity follows the party size',
     }),
     dates: Type.Array(s.date(), {
       description:
         'When it is taken, in order; of a `stay` and a `person`, which are charged once, when it is kept for them',
     }),
     dates_follow_stay: Type.Boolean({
-      description: 'True where the dates were left out, so that they change with those of the stay',
+      description: 'Whether the dates follow those of the stay, because none were set',
     }),
-    unit_price: s.described(Money, 'Of one, VAT included, as it was when the stay first took it'),
-    vat_rate: s.percentString('VAT rate inside the price, as it was then'),
-    refundable: Type.Boolean({ description: 'Whether it is owed no more when the stay is given up' }),
-    total: s.described(Money, 'What it costs for all dates'),
+    unit_price: s.described(Money, 'Unit price including VAT, as of the first booking with this stay'),
+    vat_rate: s.percentString('VAT rate included in the price, as of the first booking with this stay'),
+    refundable: Type.Boolean({
+      description: 'Whether the service is no longer charged when the stay is cancelled',
+    }),
+    total: s.described(Money, 'Total price for all dates'),
   }),
 )
 export type TakenService = Static<typeof TakenService>
 
 /** The availability of a service on a date. */
 export const ServiceLeft = s.object({
-  date: s.date('When it would be taken'),
-  available: s.integer(0, Number.MAX_SAFE_INTEGER, 'How many are left; never below 0'),
+  date: s.date('Dates of the service'),
+  available: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of units left; never below 0'),
 })
 
 /** Fields of a reservation about its services. */

@@ -9,11 +9,9 @@ const TextsInOneLanguage = s.named(
   'BookingPageTexts',
   s.object(
     s.optionals({
-      headline: s.nullable(s.line(120, 'Said first, above the dates; null for the name of the property')),
-      introduction: s.nullable(
-        s.text(1000, 'What the property is like, in a few sentences; null for nothing'),
-      ),
-      arrival: s.nullable(s.text(1000, 'How to get there, shown once a stay is booked; null for nothing')),
+      headline: s.nullable(s.line(120, 'Heading above the dates; null for the name of the property')),
+      introduction: s.nullable(s.text(1000, 'Short description of the property; null for none')),
+      arrival: s.nullable(s.text(1000, 'Directions, shown after a booking; null for none')),
     }),
   ),
 )
@@ -22,7 +20,7 @@ const texts = s.object(
   Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
-      s.optional(s.described(TextsInOneLanguage, `In the language \`${language}\``)),
+      s.optional(s.described(TextsInOneLanguage, `Text in \`${language}\``)),
     ]),
   ) as Record<Language, ReturnType<typeof Type.Optional<typeof TextsInOneLanguage>>>,
   'Texts of the property, by language',
@@ -42,36 +40,37 @@ const fields = {
   slug: s.nullable(
     Type.String({
       pattern: '^[a-z0-9]([a-z0-9-]{1,58})[a-z0-9]$',
-      description: 'Name in the address `/book/{slug}`: 3 to 60 of a–z, 0–9 and `-`; of one property alone',
+      description:
+        'Name in the URL `/book/{slug}`: 3 to 60 characters a–z, 0–9 and `-`; unique among properties',
       examples: ['harbour-house'],
     }),
   ),
-  open: Type.Boolean({ description: 'Whether guests can book by it' }),
+  open: Type.Boolean({ description: 'Whether guests can book on the page' }),
   languages: Type.Array(s.oneOf(LANGUAGES), {
     minItems: 1,
     maxItems: LANGUAGES.length,
     uniqueItems: true,
-    description: 'Languages that guests choose from; the first is for those who read none of them',
+    description: 'Languages that guests can choose; the first is the default',
   }),
   colours: s.object(
     {
       accent: Type.String({
         pattern: '^#[0-9a-f]{6}$',
         description:
-          'Of buttons and links; where text would be hard to read on it, a darker or lighter tone is shown',
+          'Colour of buttons and links; if the contrast with text is too low, a darker or lighter tone is used',
         examples: ['#0b6b62'],
       }),
     },
     'Colours of the page',
   ),
   texts,
-  terms_url: address('Terms that guests consent to; null for none'),
-  privacy_url: address('What becomes of the data of guests; null for none'),
+  terms_url: address('URL of the terms that guests accept; null for none'),
+  privacy_url: address('URL of the privacy policy; null for none'),
   rate_plan_ids: s.nullable(
     Type.Array(s.reference('rate_plan'), {
       maxItems: 200,
       uniqueItems: true,
-      description: 'Rate plans that are sold there; null for all that are active',
+      description: 'Rate plans sold on the page; null for all active ones',
     }),
   ),
   service_ids: s.nullable(
@@ -79,14 +78,14 @@ const fields = {
       maxItems: MAX_SERVICES,
       uniqueItems: true,
       description:
-        'Services that guests choose from there, in their order, as far as they are `bookable_online`; null for all, empty for none',
+        'Services offered on the page, in order, if they are `bookable_online`; null for all, empty for none',
     }),
   ),
 }
 
 const photos = Type.Array(Photo, {
   maxItems: MAX_PHOTOS,
-  description: 'Photos of the property, in the order in which guests see them',
+  description: 'Photos of the property, in the order shown to guests',
 })
 
 /** The booking page for guests. rule 26 */

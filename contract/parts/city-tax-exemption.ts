@@ -10,7 +10,7 @@ export const CityTaxExemption = s.named(
       CITY_TAX_EXEMPTIONS,
       '`business`: the guest travels on business; `medical`: for a treatment; `disability`: a guest with a disability',
     ),
-    note: s.optional(s.nullable(s.line(200, 'What shows it, such as the employer; null for nothing'))),
+    note: s.optional(s.nullable(s.line(200, 'Proof of the exemption, such as the employer; null for none'))),
   }),
 )
 export type CityTaxExemption = Static<typeof CityTaxExemption>

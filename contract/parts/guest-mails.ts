@@ -4,10 +4,10 @@ import * as s from '../schema.ts'
 const toggle = (description: string) => Type.Boolean({ description })
 
 const kinds = {
-  confirmed: toggle('Bookings that are confirmed, wait for their deposit, or are valid again'),
-  changed: toggle('Other dates, another room type, party, price or policy'),
-  cancelled: toggle('Cancellations, and holds that have run out'),
-  no_show: toggle('Guests who did not arrive'),
+  confirmed: toggle('E-mails for bookings that are confirmed, wait for their deposit, or are reinstated'),
+  changed: toggle('E-mails for changes of dates, room type, party, price or policy'),
+  cancelled: toggle('E-mails for cancellations and expired holds'),
+  no_show: toggle('E-mails for no-shows'),
   channel_bookings: toggle(
     'Whether e-mails are also sent for bookings from channels, which send their own e-mails to guests',
   ),

@@ -10,9 +10,9 @@ const alt = (about: string) => s.line(250, about)
 
 const altTranslations = s.object(
   Object.fromEntries(
-    LANGUAGES.map((language) => [language, s.optional(alt(`The same in the language \`${language}\``))]),
+    LANGUAGES.map((language) => [language, s.optional(alt(`Alternative text in \`${language}\``))]),
   ) as Record<Language, ReturnType<typeof s.optional<ReturnType<typeof alt>>>>,
-  'What is seen on it by language; guests who read another are shown `alt`',
+  'Alternative text by language; guests with another language get `alt`',
 )
 
 const start = (about: string) => s.integer(0, 1000 - MIN_CROP, about)
@@ -23,12 +23,12 @@ export const Crop = s.named(
   'Crop',
   s.object(
     {
-      x: start('Where it begins on the left'),
-      y: start('Where it begins at the top'),
-      width: length('Its extent to the right'),
-      height: length('Its extent downwards'),
+      x: start('Left edge, in per mille of the width'),
+      y: start('Top edge, in per mille of the height'),
+      width: length('Width, in per mille of the width of the photo'),
+      height: length('Height, in per mille of the height of the photo'),
     },
-    'The part of the photo that guests see, in per mille of its width and height; within it. The page shows photos at 3:2',
+    'Part of the photo shown to guests, in per mille of its width and height, within the photo. The booking page shows photos at 3:2',
   ),
 )
 export type Crop = Static<typeof Crop>
@@ -51,7 +51,11 @@ export const PhotoChanges = s.named(
   s.object(
     s.optionals({
       ...fields,
-      position: s.integer(0, MAX_PHOTOS - 1, 'Its place in the order, from 0; beyond the last is the last'),
+      position: s.integer(
+        0,
+        MAX_PHOTOS - 1,
+        'Position in the order, from 0; a higher value than the last position moves the photo to the end',
+      ),
     }),
   ),
 )
@@ -64,7 +68,7 @@ const cropQuery = (about: string) =>
 
 export const newPhotoQuery = s.object({
   alt: fields.alt,
-  crop: cropQuery('The part that guests see: `x,y,width,height` in per mille, as in `Crop`'),
+  crop: cropQuery('Part of the photo shown to guests: `x,y,width,height` in per mille, as in `Crop`'),
 })
 
 export const photoSizeQuery = s.object({
@@ -79,4 +83,4 @@ export const photoSizeQuery = s.object({
 })
 
 /** What is said of an operation that takes a photo. */
-export const NEW_PHOTO = `The body is the picture itself: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded in three sizes without its metadata, and cropped by \`crop\`. \`alt\` says what is seen on it. It comes after those that are there, of which there are at most ${MAX_PHOTOS}.`
+export const NEW_PHOTO = `The body is the image file: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded in three sizes without its metadata, and cropped by \`crop\`. \`alt\` is the alternative text. The photo is added after the existing ones; at most ${MAX_PHOTOS} are allowed.`

@@ -12,9 +12,9 @@ export const Picture = s.named(
   'Picture',
   s.object({
     id: s.id('image'),
-    width: s.integer(1, 100_000, 'Pixels of its largest size'),
-    height: s.integer(1, 100_000, 'Pixels of its largest size'),
-    added_at: s.timestamp('When it was added'),
+    width: s.integer(1, 100_000, 'Pixels of the largest size'),
+    height: s.integer(1, 100_000, 'Pixels of the largest size'),
+    added_at: s.timestamp('When the photo was added'),
   }),
 )
 export type Picture = Static<typeof Picture>

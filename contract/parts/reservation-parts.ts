@@ -13,19 +13,21 @@ import { Discount, NightlyRate } from './price-parts.ts'
 export const Tax = s.named(
   'Tax',
   s.object({
-    type: s.oneOf(['vat', 'city_tax'], 'Which tax'),
-    rate: s.nullable(s.percentString('Rate in percent with two decimals; null for a tax by person or room')),
+    type: s.oneOf(['vat', 'city_tax'], 'Kind of tax'),
+    rate: s.nullable(s.percentString('Rate in percent, with two decimals; null for a tax by person or room')),
     net: s.nullable(
-      s.described(Money, 'The amount that the tax is reckoned from; null for a tax by person or room'),
+      s.described(Money, 'Amount on which the tax is calculated; null for a tax by person or room'),
     ),
     amount: s.described(Money, 'The tax'),
-    included: Type.Boolean({ description: 'Whether the nightly prices hold it already' }),
+    included: Type.Boolean({ description: 'Whether nightly prices include the tax' }),
     quantity: s.optional(
-      Type.Integer({ description: 'Of a city tax by person or room and night: for how many of them' }),
+      Type.Integer({ description: 'For a city tax by person or by room and night, the number of units' }),
     ),
-    unit_price: s.optional(s.described(Money, 'Of such a city tax: for one of them')),
+    unit_price: s.optional(
+      s.described(Money, 'For a city tax by person or by room and night, the tax for one unit'),
+    ),
     exemption: s.optional(
-      s.described(CityTaxExemption, 'Of a city tax of nothing: why the stay does not owe it'),
+      s.described(CityTaxExemption, 'For an exempt stay, the reason why no city tax is charged'),
     ),
   }),
 )
@@ -85,8 +87,8 @@ export type Booker = Static<typeof Booker>
 export const Warning = s.named(
   'Warning',
   s.object({
-    code: Type.String({ description: 'What it is about, for programs' }),
-    message: Type.String({ description: 'The same for people; the wording may change' }),
+    code: Type.String({ description: 'Machine-readable type' }),
+    message: Type.String({ description: 'Human-readable description; its wording may change' }),
   }),
 )
 export type Warning = Static<typeof Warning>

@@ -7,8 +7,8 @@ export const TakenBy = s.named(
   'TakenBy',
   s.object({
     type: s.oneOf(ACTOR_TYPES, '`api`: an API key; `staff`: a person; `system`: the service itself'),
-    id: s.nullable(Type.String({ description: 'Identifier of the key or person; null where there is none' })),
-    name: s.nullable(Type.String({ description: 'Of the person or the key, as it was then' })),
+    id: s.nullable(Type.String({ description: 'Identifier of the key or person; null when there is none' })),
+    name: s.nullable(Type.String({ description: 'Name of the person or key at the time' })),
   }),
 )
 export type TakenBy = Static<typeof TakenBy>

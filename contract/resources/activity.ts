@@ -9,34 +9,36 @@ export const Activity = s.named(
   'Activity',
   s.object({
     id: Type.String({ description: 'Identifier of the entry', examples: ['aud_01h2xcejqtf2nbrexx3vqjhp41'] }),
-    at: s.timestamp('When it was done'),
+    at: s.timestamp('When the change was made'),
     action: Type.String({
-      description: 'The operation, or the event type where nobody asked for it',
+      description: 'Operation that made the change, or the event type if no request caused it',
       examples: ['updateReservation'],
     }),
     actor: s.object(
       {
         type: s.oneOf(ACTOR_TYPES, '`api`: an API key; `staff`: a person; `system`: the service itself'),
         id: s.nullable(
-          Type.String({ description: 'Identifier of the key or person; null where there is none' }),
+          Type.String({ description: 'Identifier of the key or person; null when there is none' }),
         ),
-        name: s.nullable(Type.String({ description: 'Of the person or the key, as it is now' })),
+        name: s.nullable(Type.String({ description: 'Current name of the person or key' })),
       },
-      'Who did it',
+      'Person, key or system that made the change',
     ),
     changes: Type.Array(
       s.object({
         field: Type.String({ description: 'Name of the field', examples: ['check_out'] }),
-        before: Type.Unknown({ description: 'Its value before; any JSON' }),
-        after: Type.Unknown({ description: 'Its value afterwards; any JSON' }),
+        before: Type.Unknown({ description: 'Previous value; any JSON' }),
+        after: Type.Unknown({ description: 'New value; any JSON' }),
       }),
-      { description: 'The fields that have changed' },
+      { description: 'Fields that have changed' },
     ),
-    request_id: s.nullable(s.id('request', 'Identifier of the request that caused it; null where none did')),
+    request_id: s.nullable(
+      s.id('request', 'Identifier of the request that caused the change; null when none did'),
+    ),
     names: Type.Record(Type.String(), Type.String(), {
       description:
-        'What the ids in this entry are called now, as far as the reader sees it: rooms, room types, rate plans, guests, ' +
-        'staff and properties by their names, stays by their confirmation codes',
+        'Current names of the ids in this entry that the caller can access: names of rooms, room types, rate plans, guests, staff and ' +
+        'properties, and confirmation codes of stays',
       examples: [{ rm_01h2xcejqtf2nbrexx3vqjhp41: '207' }],
     }),
   }),
@@ -78,12 +80,12 @@ export const StayMail = s.named(
       description: 'Identifier of the e-mail',
       examples: ['mail_01h2xcejqtf2nbrexx3vqjhp41'],
     }),
-    kind: Type.String({ description: 'What the e-mail is about', examples: ['booking_confirmed'] }),
-    to: Type.String({ description: 'The address that it goes to', examples: ['ngozi.okafor@example.com'] }),
+    kind: Type.String({ description: 'Kind of the e-mail', examples: ['booking_confirmed'] }),
+    to: Type.String({ description: 'Recipient address', examples: ['ngozi.okafor@example.com'] }),
     subject: Type.String({ description: 'Subject line' }),
-    text: Type.String({ description: 'What it says, without its HTML' }),
+    text: Type.String({ description: 'Plain text of the e-mail' }),
     status: s.oneOf(MAIL_STATUSES, {
-      description: '`discarded`: taken back before it went',
+      description: 'Status of the e-mail; `discarded`: withdrawn before it was sent',
     }),
     created_at: s.timestamp('When the delivery was queued'),
     sent_at: s.nullable(s.timestamp('When the mail server accepted it; null until then')),

@@ -146,7 +146,8 @@ export const Availability = s.named(
             ...servicesOfStay.services.items.properties,
             property_id: s.id('property'),
             sold_out: Type.Array(ServiceLeft, {
-              description: 'Dates on which fewer are left than were asked for; empty where it can be taken',
+              description:
+                'Dates on which fewer units are left than requested; empty when the service can be booked',
             }),
           }),
         ),

@@ -13,22 +13,25 @@ export const AvailableRoom = s.named(
     lacks: s.nullable(
       s.oneOf(
         ROOM_LACKS,
-        'What it lacks, as its property asks for it, before a guest is sent into it; null for nothing',
+        'Step that is missing before the room is ready for a guest, by the rules of the property; null when it is ready',
       ),
     ),
     out_of_service: Type.Boolean({
-      description: 'Noted as such on one of the nights; it may be given all the same',
+      description: 'Whether the room is out of service on one of the nights; it can still be assigned',
     }),
     occupied_by: s.nullable(
       s.object(
         {
           reservation_id: s.id('reservation'),
-          confirmation_code: Type.String({ description: 'Its confirmation code', examples: ['K7Q-4F2M'] }),
-          name: Type.String({ description: 'Of who booked', examples: ['V. Sharma'] }),
-          check_out: s.date('Its day of departure'),
-          check_out_time: s.timeOfDay('By when it leaves on that day, local time of the property'),
+          confirmation_code: Type.String({
+            description: 'Confirmation code of the stay',
+            examples: ['K7Q-4F2M'],
+          }),
+          name: Type.String({ description: 'Name of the booker', examples: ['V. Sharma'] }),
+          check_out: s.date('Date of departure of the stay'),
+          check_out_time: s.timeOfDay('Time of departure on that day, local time of the property'),
         },
-        'The stay that is still in the room; null when it is empty',
+        'The stay that still occupies the room; null when it is empty',
       ),
     ),
   }),
@@ -54,7 +57,7 @@ export const listAvailableRooms = operation({
   status: 200,
   response: s.named(
     'AvailableRooms',
-    s.object({ data: Type.Array(AvailableRoom, { description: 'The rooms, the most suitable first' }) }),
+    s.object({ data: Type.Array(AvailableRoom, { description: 'Available rooms, most suitable first' }) }),
   ),
   errors: ['SVC-1011'],
   example: { query: { room_type_id: '{room_type_id}', check_in: '{date+20}', check_out: '{date+23}' } },

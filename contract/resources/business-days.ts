@@ -12,10 +12,10 @@ export const DayRevenue = s.named(
   s.object({
     type: s.oneOf(
       LINE_TYPES,
-      'What was sold. City tax is passed on to the town and is no revenue of the property',
+      'Type of revenue. City tax is passed on to the city and is not revenue of the property',
     ),
     vat_rate: s.percentString('VAT rate in percent, with two decimals'),
-    net: s.described(Money, 'Amount without VAT; negative where a correction took back more than was earned'),
+    net: s.described(Money, 'Amount without VAT; negative when corrections exceed the revenue'),
     vat: s.described(Money, 'VAT at this rate'),
     gross: s.described(Money, 'Amount with VAT'),
   }),
@@ -26,7 +26,7 @@ export const DayPayments = s.named(
   s.object({
     method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
     received: s.described(Money, 'Sum of the payments'),
-    refunded: s.described(Money, 'Sum of the refunds, less those of earlier days that failed after all'),
+    refunded: s.described(Money, 'Sum of the refunds, less refunds of earlier days that failed later'),
   }),
 )
 
@@ -46,20 +46,24 @@ export const UnusualEntry = s.named(
     amount: s.nullable(
       s.described(
         Money,
-        'What was unpaid, given back, credited, charged as a fee or by the line, taken off, or by how much a price changed; ' +
-          'null without money',
+        'Amount that was unpaid, returned, credited, charged as a fee or line, removed, or by which a price changed; null without an amount',
       ),
     ),
     description: s.nullable(
       Type.String({
-        description: 'The text of the line, or the reason why a room was closed; null for none',
+        description: 'Text of the line, or the reason for the block of a room; null for none',
       }),
     ),
     corrects: s.nullable(
-      s.described(CorrectedLine, 'The line of an earlier day that was corrected; null for anything else'),
+      s.described(
+        CorrectedLine,
+        'Identifier of the corrected line of an earlier day; null for other exceptions',
+      ),
     ),
-    at: s.nullable(s.timestamp('When it happened; null for what did not')),
-    by: s.nullable(s.described(Activity.properties.actor, 'Who did it; null where nobody is on record')),
+    at: s.nullable(s.timestamp('When it happened; null for something that did not happen')),
+    by: s.nullable(
+      s.described(Activity.properties.actor, 'Person or API key that did it; null if none is recorded'),
+    ),
   }),
 )
 export type UnusualEntry = Static<typeof UnusualEntry>
@@ -71,35 +75,40 @@ export const BusinessDay = s.named(
     property_id: s.id('property'),
     date: s.date('The business date'),
     began_at: s.nullable(
-      s.timestamp('From when on; null for the first day of a property, which has all before it'),
+      s.timestamp(
+        'Start of the day; null for the first day of a property, which includes everything before it',
+      ),
     ),
-    ended_at: s.timestamp('Until when: the first moment of the next day'),
-    closed_at: s.timestamp('When it was recorded'),
+    ended_at: s.timestamp('End of the day, exclusive: the start of the next day'),
+    closed_at: s.timestamp('When the record was created'),
     rooms_available: Type.Integer({
-      description: 'Rooms that could be sold: all of them less those out of order',
+      description: 'Number of rooms that could be sold: all rooms less those out of order',
     }),
-    out_of_order: Type.Integer({ description: 'Rooms that were out of order' }),
-    rooms_sold: Type.Integer({ description: 'Rooms that guests slept in, complimentary ones among them' }),
-    complimentary: Type.Integer({ description: 'Of those, rooms at no price' }),
+    out_of_order: Type.Integer({ description: 'Number of rooms out of order' }),
+    rooms_sold: Type.Integer({ description: 'Number of rooms sold, including complimentary ones' }),
+    complimentary: Type.Integer({ description: 'Number of complimentary rooms among the rooms sold' }),
     arrivals: Type.Integer({ description: 'Guests who checked in' }),
     departures: Type.Integer({ description: 'Guests who checked out' }),
     stayovers: Type.Integer({
-      description: 'Of the rooms sold, those whose guests had arrived before this day',
+      description: 'Number of rooms sold whose guests arrived before this day',
     }),
     no_shows: Type.Integer({ description: 'Stays that were marked as no-show' }),
     cancellations: Type.Integer({
-      description: 'Stays that were cancelled; holds that ran out are none',
+      description: 'Number of cancelled stays, without expired holds',
     }),
     revenue: Type.Array(DayRevenue, {
       description:
-        'What was earned, one element for each type and VAT rate: the night and the meals of each guest in house, charges of ' +
-        'this date, the city tax at arrival, fees, and corrections of earlier days',
+        'Revenue, one element for each type and VAT rate: the night and the meals of each guest in house, charges of this date, the city ' +
+        'tax at arrival, fees, and corrections of earlier days',
     }),
-    payments: Type.Array(DayPayments, { description: 'Money that came in and went back, by method' }),
-    deposits_held: s.described(Money, 'Money of guests who were still to come, when the day ended'),
+    payments: Type.Array(DayPayments, { description: 'Payments and refunds, by method' }),
+    deposits_held: s.described(
+      Money,
+      'Deposits held at the end of the day: payments of guests who had not arrived',
+    ),
     open_balances: s.described(
       Money,
-      'What guests in house and departed owed when the day ended, less what they had paid beyond that',
+      'Open balances at the end of the day: amounts owed by guests in house and departed guests, less overpayments',
     ),
     unusual: Type.Array(UnusualEntry, {
       description: 'Exceptions of the day; at most 100 of each kind',
@@ -135,7 +144,7 @@ export const getBusinessDay = operation({
   path: '/days/{date}',
   tag: 'Business days',
   summary: 'Get the record of a business day',
-  description: 'A day that has not been closed is not there.',
+  description: 'A day that is not closed yet is 404.',
   params: s.object({ date: s.date('The business date') }),
   query: s.object({ property_id: s.reference('property') }),
   status: 200,

@@ -162,8 +162,7 @@ export const updateGuest = operation({
   tag: 'Guests',
   summary: 'Change contact details, preference notes or tags',
   description:
-    '`null` clears. `address` and `company` merge field by field, `tags` are replaced whole. A guest keeps a name, ' +
-    'and an e-mail or a phone. With access limited to some properties, only guests whose every stay is there can be changed.',
+    '`null` clears a field. `address` and `company` merge field by field, `tags` are replaced whole. A guest must keep a name, and an e-mail address or a phone number. With access limited to some properties, only guests whose every stay is there can be changed.',
   params: s.object({ id: s.reference('guest') }),
   body: s.named(
     'GuestUpdate',

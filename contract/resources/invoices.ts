@@ -80,7 +80,10 @@ export const getInvoicePdf = operation({
   params: s.object({ id: s.reference('invoice') }),
   query: s.object({
     language: s.optional(
-      s.oneOf(LANGUAGES, 'Language of the document; left out: that of the guest, else of the property'),
+      s.oneOf(
+        LANGUAGES,
+        'Language of the document; default: the language of the guest, otherwise of the property',
+      ),
     ),
   }),
   status: 200,
@@ -113,7 +116,7 @@ export const createInvoice = operation({
     s.object({
       reservation_id: s.reference('reservation'),
       folio_id: s.optional(
-        s.reference('folio', 'Identifier of the folio that is charged; the first of the stay when left out'),
+        s.reference('folio', 'Identifier of the folio to charge; default: the first folio of the stay'),
       ),
       added_lines: s.described(addedLines({ minItems: 1 }), 'Lines to add; prices include VAT'),
     }),

@@ -26,37 +26,35 @@ const MOVE_CONFLICTS = [
 export const RoomMove = s.named(
   'RoomMove',
   s.object({
-    reservation_id: s.reference('reservation', 'The stay that moves'),
+    reservation_id: s.reference('reservation', 'Identifier of the stay to move'),
     room_id: s.nullable(
-      s.reference('room', 'The room that it moves into, of any room type; null takes its room away'),
+      s.reference('room', 'Identifier of the new room, of any room type; null removes the assignment'),
     ),
     from: s.optional(
       s.date({
         description:
-          'The first night in the room: a night inside the stay splits it. Left out: all nights, of a guest in house those ' +
-          'to come. Nights that a guest in house has spent stay where they were',
+          'First night in the new room; a night within the stay splits it. Default: all nights, or for a guest in house the remaining nights. ' +
+          'Past nights of a guest in house keep their room',
         examples: ['2027-03-16'],
       }),
     ),
     version: s.optional(
       s.integer(1, Number.MAX_SAFE_INTEGER, {
-        description:
-          'The version of the stay that was seen: a stay that has changed since then is in conflict',
+        description: 'Expected version of the stay: if it has changed since, the move is a conflict',
         examples: [3],
       }),
     ),
     expected_room_segments: s.optional(
       Type.Array(RoomSegment, {
         description:
-          'The rooms in which the stay was seen: one that has other rooms or dates since then is in conflict, whatever else has changed',
+          'Expected room assignments of the stay: if its rooms or dates have changed since, the move is a conflict; other changes do not matter',
         maxItems: 366,
       }),
     ),
     reprice: s.optional(
       Type.Boolean({
         description:
-          'True: nights that come to be of another room type take its price of today, by its rate plan of the same code. ' +
-          'False: every night keeps its price',
+          'True: nights moved to another room type get its current price, from its rate plan with the same code. False: every night keeps its price',
         default: false,
       }),
     ),
@@ -74,13 +72,17 @@ export const MoveConflict = s.named(
         '(`room_needed`) and a night to spend in it (`no_nights_left`); `from` is `outside_the_stay`; the room is of an ' +
         '`other_property`, or too small (`party_too_large`); no rate plan sells the nights at the new price (`not_sold`)',
     }),
-    reservation_id: s.id('reservation', 'The stay that cannot move'),
-    room_id: s.nullable(s.id('room', 'The room that it cannot have; null where it is about no room')),
-    from: s.date('First night that is in conflict'),
+    reservation_id: s.id('reservation', 'Identifier of the stay that cannot be moved'),
+    room_id: s.nullable(
+      s.id('room', 'Identifier of the room that cannot be assigned; null when the conflict concerns no room'),
+    ),
+    from: s.date('First night with a conflict'),
     to: s.date({ description: 'Exclusive' }),
-    other_reservation_id: s.nullable(s.id('reservation', 'The stay that is in the way; null for none')),
+    other_reservation_id: s.nullable(
+      s.id('reservation', 'Identifier of the conflicting stay; null for none'),
+    ),
     message: Type.String({
-      description: 'The same for people; the wording may change',
+      description: 'Human-readable description; its wording may change',
       examples: ['Room 204 is taken by reservation K7Q-4F2M from 2027-03-15 to 2027-03-17.'],
     }),
   }),
@@ -91,23 +93,25 @@ export const MovedStay = s.named(
   'MovedStay',
   s.object({
     reservation_id: s.id('reservation', 'The stay'),
-    confirmation_code: Type.String({ description: 'Its confirmation code', examples: ['K7Q-4F2M'] }),
+    confirmation_code: Type.String({ description: 'Confirmation code of the stay', examples: ['K7Q-4F2M'] }),
     property_id: s.id('property'),
-    room_id: s.nullable(s.id('room', 'The room afterwards, as `room_id` of the reservation')),
-    room_segments: Type.Array(RoomSegment, { description: 'Which nights in which room afterwards' }),
-    previous_room_segments: Type.Array(RoomSegment, { description: 'Which nights in which room before' }),
-    total: s.described(Money, 'Price of the stay afterwards'),
-    difference: s.described(Money, 'By how much that is more than before; negative where it is less'),
+    room_id: s.nullable(s.id('room', 'Room after the move, as `room_id` of the reservation')),
+    room_segments: Type.Array(RoomSegment, { description: 'Room assignments by night after the move' }),
+    previous_room_segments: Type.Array(RoomSegment, {
+      description: 'Room assignments by night before the move',
+    }),
+    total: s.described(Money, 'Price of the stay after the move'),
+    difference: s.described(Money, 'Difference to the previous price; negative when the stay is cheaper'),
     repriced_total: s.nullable(
       s.described(
         Money,
-        'What the stay would cost if nights of another room type took its price; null where none do, or nothing sells them',
+        'Price of the stay if nights in another room type took its price; null when there are none, or no rate plan sells them',
       ),
     ),
     warnings: Type.Array(Warning, {
-      description: 'What to look at: `room_dirty`, `room_not_inspected`, `out_of_service`, `other_room_type`',
+      description: 'Warnings: `room_dirty`, `room_not_inspected`, `out_of_service`, `other_room_type`',
     }),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Version of the reservation afterwards; the `ETag`'),
+    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Version of the reservation after the move; the `ETag`'),
   }),
 )
 export type MovedStay = Static<typeof MovedStay>
@@ -137,14 +141,14 @@ export const moveReservations = operation({
     'RoomMovesResult',
     s.object({
       data: Type.Array(MovedStay, {
-        description: 'The stays that are in other rooms now, in the order of the moves',
+        description: 'Stays whose rooms have changed, in the order of the moves',
       }),
       conflicts: Type.Array(MoveConflict, {
-        description: 'What speaks against it, in a dry run; empty where it was done',
+        description: 'Conflicts found in a dry run; empty when the moves were applied',
       }),
       undo: Type.Array(RoomMove, {
         description:
-          'The moves that put every stay back into its rooms, for as long as its rooms and dates are those of this answer; prices stay as they are then',
+          'Moves that restore the previous rooms of every stay, valid as long as its rooms and dates are those of this response; prices are not restored',
       }),
       ...dryRunAnswer,
     }),

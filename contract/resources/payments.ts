@@ -38,7 +38,7 @@ const payment = {
   ),
   paid_at: s.nullable(s.timestamp('When the money was received; null until then')),
   ...taken,
-  created_at: s.timestamp('When it was recorded'),
+  created_at: s.timestamp('When the record was created'),
   updated_at: s.timestamp('When the object was last changed'),
 }
 export const Payment = s.named('Payment', s.object(payment))

@@ -51,10 +51,7 @@ export type CityTaxSeason = Static<typeof CityTaxSeason>
 export const CityTax = s.named(
   'CityTax',
   s.object({
-    basis: s.oneOf(
-      ['per_person_night', 'per_room_night', 'per_stay', 'percent'],
-      'What the tax is reckoned by',
-    ),
+    basis: s.oneOf(['per_person_night', 'per_room_night', 'per_stay', 'percent'], 'Basis of the tax'),
     amount: s.optional(
       s.nullable(s.described(UnitPrice, 'Tax for each unit of the basis; null with `percent`')),
     ),
@@ -64,20 +61,21 @@ export const CityTax = s.named(
       ),
     ),
     percent_of: s.optional(
-      s.oneOf(['net', 'gross'], 'Whether `percent` is of prices without VAT or with it'),
+      s.oneOf(['net', 'gross'], 'Whether `percent` applies to prices without or with VAT'),
     ),
     min_age: s.optional(
-      s.nullable(s.integer(0, 18, { description: 'Children younger than this owe nothing' })),
+      s.nullable(s.integer(0, 18, { description: 'Children younger than this age are exempt' })),
     ),
     max_nights: s.optional(
-      s.nullable(s.integer(1, MAX_STAY_NIGHTS, { description: 'Nights after these owe nothing' })),
+      s.nullable(
+        s.integer(1, MAX_STAY_NIGHTS, { description: 'Number of taxed nights; later nights are exempt' }),
+      ),
     ),
     seasons: s.optional(
       Type.Array(CityTaxSeason, {
         maxItems: 12,
         description:
-          'Parts of the year with other figures, which do not overlap. A night is taxed by the season that it is in; ' +
-          'a tax for the stay by that of the first night',
+          'Seasons with different rates, which must not overlap. A night is taxed by its season; a tax for the whole stay by the season of the first night',
       }),
     ),
     exemptions: s.optional(
@@ -85,12 +83,10 @@ export const CityTax = s.named(
         maxItems: CITY_TAX_EXEMPTIONS.length,
         uniqueItems: true,
         description:
-          'Reasons for which a stay owes nothing, once its reservation names one; empty for none. Children are exempt by `min_age`',
+          'Reasons for which a reservation can be exempt; empty for none. Children are exempt by `min_age`',
       }),
     ),
-    included_in_price: s.optional(
-      Type.Boolean({ description: 'Whether nightly prices hold the tax already' }),
-    ),
+    included_in_price: s.optional(Type.Boolean({ description: 'Whether nightly prices include the tax' })),
   }),
 )
 export type CityTax = Static<typeof CityTax>
@@ -103,7 +99,7 @@ export const MAX_EVENT_DAYS = 31
 export const LocalEvent = s.named(
   'LocalEvent',
   s.object({
-    name: s.line(80, { description: 'What takes place', examples: ['Harbour festival'] }),
+    name: s.line(80, { description: 'Name of the event', examples: ['Harbour festival'] }),
     from: s.date('First day'),
     to: s.date(`Last day, inclusive; ${MAX_EVENT_DAYS} days at most from the first`),
   }),
@@ -117,9 +113,9 @@ export const BankAccount = s.named(
   s.object({
     iban: Type.String({ description: 'IBAN without spaces', examples: ['DE89370400440532013000'] }),
     bic: s.nullable(
-      Type.String({ description: 'BIC of the bank; null where it is not needed', examples: ['COBADEFFXXX'] }),
+      Type.String({ description: 'BIC of the bank; null when not required', examples: ['COBADEFFXXX'] }),
     ),
-    holder: s.nullable(Type.String({ description: 'Null: the seller of the invoices' })),
+    holder: s.nullable(Type.String({ description: 'Account holder; null for the seller of the invoices' })),
   }),
 )
 export type BankAccount = Static<typeof BankAccount>
@@ -128,13 +124,15 @@ export type BankAccount = Static<typeof BankAccount>
 export const Letterhead = s.named(
   'Letterhead',
   s.object({
-    language: s.oneOf(LANGUAGES, { description: 'For guests whose language is not known' }),
-    bank: s.nullable(s.described(BankAccount, 'The account that transfers go to; null for none')),
-    tax_number: s.nullable(Type.String({ description: 'In place of a VAT id, or beside it' })),
+    language: s.oneOf(LANGUAGES, { description: 'Default language, for guests whose language is not known' }),
+    bank: s.nullable(s.described(BankAccount, 'Bank account for transfers; null for none')),
+    tax_number: s.nullable(
+      Type.String({ description: 'Tax number, instead of or in addition to the VAT id' }),
+    ),
     email: s.nullable(Type.String({ description: 'E-mail address, as printed; null for none' })),
     phone: s.nullable(Type.String({ description: 'Phone number, as printed; null for none' })),
     website: s.nullable(Type.String({ description: 'Address of the website, as printed; null for none' })),
-    footer: s.nullable(Type.String({ description: 'Printed beneath the amounts' })),
+    footer: s.nullable(Type.String({ description: 'Text printed below the amounts' })),
     has_logo: Type.Boolean({ description: 'Whether a logo has been uploaded' }),
   }),
 )
@@ -142,32 +140,33 @@ export type Letterhead = Static<typeof Letterhead>
 
 /** How a property handles no-shows. */
 export const NO_SHOW =
-  'What is made of guests who were expected and did not come, when the day is closed: `manual` leaves them to staff, ' +
-  '`automatic` marks them as no-show'
+  'Handling of guests who did not arrive when the day is closed: `manual` leaves it to staff, `automatic` marks them as no-show'
 
 export const Property = s.named(
   'Property',
   s.object({
     id: s.id('property'),
     name: Type.String({ description: 'Name shown to guests' }),
-    code: Type.String({ description: 'Short code; invoice numbers begin with it', examples: ['HARBOUR'] }),
+    code: Type.String({ description: 'Short code; invoice numbers start with it', examples: ['HARBOUR'] }),
     timezone: Type.String({ description: 'IANA zone', examples: ['Europe/Berlin'] }),
     currency: Type.String({
-      description: 'ISO 4217 code of all its prices',
+      description: 'ISO 4217 code of the currency of all prices',
       pattern: '^[A-Z]{3}$',
       examples: ['EUR'],
     }),
     country: s.country('ISO 3166-1 alpha-2 code'),
     address: s.described(Address, 'Postal address'),
-    check_in_time: s.timeOfDay('From when rooms are ready, local time'),
-    check_out_time: s.timeOfDay('Until when guests leave, local time'),
-    day_ends_at: s.dayEnd('Local time, `00:00` to `06:00`, until which it is still the day before'),
+    check_in_time: s.timeOfDay('Check-in time, local time'),
+    check_out_time: s.timeOfDay('Check-out time, local time'),
+    day_ends_at: s.dayEnd('Local time, `00:00` to `06:00`, at which the business day ends'),
     business_date: s.date({
-      description: 'The day that the property is on: until `day_ends_at` the one before',
+      description: 'Current business date: until `day_ends_at` the previous calendar day',
     }),
     no_show: s.oneOf(NO_SHOW_MODES, NO_SHOW),
     prices_include_vat: Type.Boolean({ description: 'Whether prices of rate plans include VAT' }),
-    default_vat_rate: s.percentString('VAT rate of rate plans that name none: percent with two decimals'),
+    default_vat_rate: s.percentString(
+      'VAT rate of rate plans without their own, in percent with two decimals',
+    ),
     city_tax: s.nullable(s.described(CityTax, 'Tax that the city charges for each stay; null for none')),
     legal: s.object(
       {
@@ -180,17 +179,17 @@ export const Property = s.named(
       },
       'The company that issues invoices',
     ),
-    letterhead: s.described(Letterhead, 'What documents print besides name and address'),
-    guest_mails: s.described(GuestMails, 'Which e-mails guests are sent'),
-    booking_page: s.described(BookingPage, 'The page on which guests book by themselves'),
+    letterhead: s.described(Letterhead, 'Details printed on documents besides name and address'),
+    guest_mails: s.described(GuestMails, 'E-mails that are sent to guests'),
+    booking_page: s.described(BookingPage, 'Booking page of the property'),
     local_events: s.described(
       LocalEvents,
-      'Public holidays, trade fairs and festivals that bring guests, by first day',
+      'Public holidays, trade fairs and festivals that affect demand, by first day',
     ),
     invoice_retention_years: s.integer(
       1,
       30,
-      'Years for which invoices are kept when their guest is erased, from the end of the year of issue; by the country unless set',
+      'Number of years for which invoices are retained after the erasure of their guest, from the end of the year of issue; default: by country',
     ),
     created_at: s.timestamp('When the object was created'),
   }),

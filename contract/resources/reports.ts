@@ -16,12 +16,12 @@ export const TaxMonth = s.named(
       examples: ['2027-03'],
     }),
     currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$' }),
-    vat: Type.Array(VatRow, { description: 'Each rate by itself, city tax left out' }),
+    vat: Type.Array(VatRow, { description: 'Amounts by VAT rate, without city tax' }),
     net: s.described(Money, 'Sum without VAT'),
     vat_total: s.described(Money, 'Sum of all VAT'),
     gross: s.described(Money, 'Sum with VAT'),
     city_tax: s.described(Money, 'Sum of the city tax'),
-    documents: Type.Integer({ description: 'How many were issued, credit notes among them' }),
+    documents: Type.Integer({ description: 'Number of issued documents, including credit notes' }),
   }),
 )
 export type TaxMonth = Static<typeof TaxMonth>
@@ -93,16 +93,16 @@ export const PaymentMovement = s.named(
   s.object({
     kind: s.oneOf(
       ['payment', 'refund', 'refund_returned'],
-      'Whether money came in or went back; `refund_returned` is a refund that the bank of the guest sent back later',
+      'Whether money was received or returned; `refund_returned` is a refund that the bank of the guest sent back later',
     ),
     id: Type.String({
-      description: 'Of the payment or of the refund',
+      description: 'Identifier of the payment or refund',
       examples: ['pay_01h2xcejqtf2nbrexx3vqjhp41'],
     }),
     payment_id: s.id('payment'),
     reservation_id: s.id('reservation'),
     invoice_id: s.id('invoice'),
-    at: s.timestamp({ description: 'When the money came in, or went back' }),
+    at: s.timestamp({ description: 'When the money was received or returned' }),
     amount: s.described(Money, 'The amount; negative for a refund'),
     reference: s.nullable(
       Type.String({ description: 'Reference of the bank or till; null when none was given' }),
@@ -120,7 +120,9 @@ const sums = {
 const way = {
   currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
   method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
-  charged: Type.Boolean({ description: 'Taken by the payment provider; otherwise recorded by hand' }),
+  charged: Type.Boolean({
+    description: 'Whether the payment provider processed it; false: recorded manually',
+  }),
 }
 
 export const PaymentReport = s.named(
@@ -134,11 +136,11 @@ export const PaymentReport = s.named(
           property_id: s.id('property'),
           ...way,
           received_by: s.nullable(
-            s.described(TakenBy, 'Who recorded or charged it; null where nobody is on record'),
+            s.described(TakenBy, 'Person or API key that recorded or charged it; null if none is recorded'),
           ),
           ...sums,
           movements: Type.Array(PaymentMovement, {
-            description: 'What the sums are made of, the earliest first',
+            description: 'Movements that make up the sums, earliest first',
           }),
         }),
       ),
@@ -150,9 +152,9 @@ export const PaymentReport = s.named(
         s.object({
           ...way,
           received_by: s.nullable(
-            s.described(TakenBy, 'Who recorded or charged it; null where nobody is on record'),
+            s.described(TakenBy, 'Person or API key that recorded or charged it; null if none is recorded'),
           ),
-          shift_id: s.nullable(s.id('shift', 'The cashier shift; null for what was in none')),
+          shift_id: s.nullable(s.id('shift', 'Identifier of the cashier shift; null for none')),
           ...sums,
         }),
       ),
@@ -178,8 +180,8 @@ export const getPaymentReport = operation({
   tag: 'Payments',
   summary: 'Payments and refunds by day, method and person',
   description:
-    'Money that came in and went back on these business dates: payments that succeeded, and refunds that were carried out, negative. ' +
-    '`received_by` is who recorded or charged it: null where nobody is on record. At most 5,000 movements.',
+    'Payments and refunds of these business dates: successful payments, and completed refunds as negative amounts. ' +
+    '`received_by` is the person or API key that recorded or charged it; null if none is recorded. At most 5,000 movements.',
   query: s.object(payment_days),
   status: 200,
   response: PaymentReport,

@@ -38,8 +38,7 @@ export const listReservations = operation({
   tag: 'Reservations',
   summary: 'List reservations',
   description:
-    'Filters combine. Newest first, or by (check_in, id) when a `check_in` filter is given; `sort` says otherwise. ' +
-    'Every `*_to` is inclusive.',
+    'Filters combine. Sorted newest first, or by (check_in, id) with a `check_in` filter, unless `sort` is set. Every `*_to` is inclusive.',
   query: s.object({
     ...pageQuery,
     check_in_from: s.optional(s.date('Earliest date of arrival, inclusive')),

@@ -24,21 +24,20 @@ export const Room = s.named(
     id: s.id('room'),
     property_id: s.id('property'),
     room_type_id: s.id('room_type'),
-    name: Type.String({ description: 'Name or number', examples: ['204'] }),
+    name: Type.String({ description: 'Name or number of the room', examples: ['204'] }),
     floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
     status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
     occupancy: s.oneOf(
       ROOM_OCCUPANCIES,
-      'Whether a guest who has checked in is in it now; it follows from the stays',
+      'Whether a checked-in guest occupies the room now; derived from the stays',
     ),
-    condition_changed_at: s.timestamp(
-      'When its state of cleaning was last recorded, or a guest last left it',
-    ),
+    condition_changed_at: s.timestamp('When the cleaning state was last recorded, or a guest last departed'),
     do_not_disturb: Type.Boolean({
-      description: 'Whether its guest wants to be left alone today; it ends with the business day',
+      description:
+        'Whether the guest does not want to be disturbed today; reset at the end of the business day',
     }),
     blocks: Type.Array(RoomBlock, {
-      description: 'Nights on which the room is out of order or out of service',
+      description: 'Blocks: nights on which the room is out of order or out of service',
     }),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
     created_at: s.timestamp('When the object was created'),
@@ -148,10 +147,10 @@ export const createRoomBlock = operation({
     s.object({
       ...RoomBlock.properties,
       overbooked_dates: Type.Array(s.date(), {
-        description: 'Nights on which more is now sold than is left',
+        description: 'Nights on which more rooms are sold than available',
       }),
       reservation_ids: Type.Array(s.id('reservation'), {
-        description: 'Stays that have the room on these nights and need another',
+        description: 'Stays that have this room on these nights and need another one',
       }),
     }),
   ),

@@ -98,10 +98,8 @@ const logged = {
   actor: s.object(
     {
       type: Type.String({ description: 'Kind of caller' }),
-      id: s.nullable(
-        Type.String({ description: 'Identifier of the person or key; null where nobody is known' }),
-      ),
-      name: s.nullable(Type.String({ description: 'Name of the person or key; null where nobody is known' })),
+      id: s.nullable(Type.String({ description: 'Identifier of the person or key; null when unknown' })),
+      name: s.nullable(Type.String({ description: 'Name of the person or key; null when unknown' })),
     },
     { description: 'Who asked' },
   ),

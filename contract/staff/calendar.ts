@@ -50,14 +50,14 @@ const CalendarRoom = s.named(
   'CalendarRoom',
   s.object({
     id: s.id('room'),
-    name: Type.String({ description: 'Name or number', examples: ['204'] }),
+    name: Type.String({ description: 'Name or number of the room', examples: ['204'] }),
     floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
     room_type: place('room_types'),
     status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
     lacks: s.nullable(
       s.oneOf(
         ROOM_LACKS,
-        'What it lacks, as its property asks for it, before a guest is sent into it; null for nothing',
+        'Step that is missing before the room is ready for a guest, by the rules of the property; null when it is ready',
       ),
     ),
     occupied: Type.Boolean({ description: 'A guest who has checked in has it now', examples: [false] }),
@@ -148,8 +148,8 @@ const named = (description: string, example: string) => Type.String({ descriptio
 const stay = {
   reservation_id: s.id('reservation'),
   confirmation_code: named('Code for guests', 'K7Q-4F2M'),
-  first_name: person('Of who booked'),
-  last_name: person('Of who booked'),
+  first_name: person('Name of the booker'),
+  last_name: person('Name of the booker'),
   room_type_id: s.id('room_type'),
   room_type: named('Name of the room type', 'Double room'),
   check_in: s.date('Date of arrival'),

@@ -30,7 +30,7 @@ export const updateProperty = staffOperation({
       address: s.nullable(s.described(Address, 'Postal address; null for none')),
       check_in_time: s.timeOfDay('From when rooms are ready, on the clock of the property'),
       check_out_time: s.timeOfDay('Until when guests leave, on the clock of the property'),
-      day_ends_at: s.dayEnd('Local time, `00:00` to `06:00`, until which it is still the day before'),
+      day_ends_at: s.dayEnd('Local time, `00:00` to `06:00`, at which the business day ends'),
       no_show: s.oneOf(NO_SHOW_MODES, NO_SHOW),
       default_vat_rate: s.percentString(),
       city_tax: s.nullable(s.described(CityTax, 'City tax; null where none is due')),
@@ -56,7 +56,7 @@ export const updateProperty = staffOperation({
         LocalEvents,
         'Public holidays, trade fairs and festivals that bring guests; the list is replaced whole',
       ),
-      guest_mails: s.described(GuestMailChanges, 'Which e-mails guests are sent'),
+      guest_mails: s.described(GuestMailChanges, 'E-mails that are sent to guests'),
       booking_page: s.described(
         BookingPageChanges,
         'The page on which guests book by themselves; `texts` and lists are replaced whole',

@@ -21,8 +21,8 @@ const stay = {
   status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
   version: s.integer(1, Number.MAX_SAFE_INTEGER, 'The `ETag` of the reservation'),
   guest_id: s.id('guest'),
-  first_name: person('Of who booked'),
-  last_name: person('Of who booked'),
+  first_name: person('Name of the booker'),
+  last_name: person('Name of the booker'),
   earlier_stays: s.integer(
     0,
     99,
@@ -161,14 +161,14 @@ const TodayRoom = s.named(
   'TodayRoom',
   s.object({
     id: s.id('room'),
-    name: Type.String({ description: 'Name or number', examples: ['204'] }),
+    name: Type.String({ description: 'Name or number of the room', examples: ['204'] }),
     floor: s.nullable(Type.String({ description: 'Floor; null for none' })),
     room_type_id: s.id('room_type'),
     status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
     lacks: s.nullable(
       s.oneOf(
         ROOM_LACKS,
-        'What it lacks, as its property asks for it, before a guest is sent into it; null for nothing',
+        'Step that is missing before the room is ready for a guest, by the rules of the property; null when it is ready',
       ),
     ),
     occupied: Type.Boolean({ description: 'Whether somebody is in it' }),

@@ -274,13 +274,11 @@ export const getEventTimeline = staffOperation({
           {
             type: Type.String({ description: 'Kind of caller' }),
             id: s.nullable(
-              Type.String({ description: 'Identifier of the person or key; null where there is none' }),
+              Type.String({ description: 'Identifier of the person or key; null when there is none' }),
             ),
-            name: s.nullable(
-              Type.String({ description: 'Name of the person or key; null where nobody is known' }),
-            ),
+            name: s.nullable(Type.String({ description: 'Name of the person or key; null when unknown' })),
           },
-          'Who caused the event; null where nobody is known',
+          'Person or key that caused the event; null when unknown',
         ),
       ),
     }),

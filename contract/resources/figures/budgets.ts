@@ -6,24 +6,23 @@ import * as s from '../../schema.ts'
 const month = s.integer(1, 12, { description: 'Month of the year, 1 for January', examples: [3] })
 const rooms_sold = s.nullable(
   s.integer(0, 1_000_000, {
-    description: 'Room nights that are to be sold; null where that is not planned',
+    description: 'Planned number of room nights sold; null when not planned',
     examples: [410],
   }),
 )
-const revenue =
-  'What the room nights are to be sold for, without VAT and meals; null where that is not planned'
+const revenue = 'Planned room revenue, without VAT and meals; null when not planned'
 
 const total = s.object(
   {
-    room_revenue: s.nullable(s.described(Money, 'Sum of the months that are planned; null where none is')),
+    room_revenue: s.nullable(s.described(Money, 'Sum of the planned months; null when none is planned')),
     rooms_sold: s.nullable(
       Type.Integer({
-        description: 'Sum of the months that are planned; null where none is',
+        description: 'Sum of the planned months; null when none is planned',
         examples: [4_900],
       }),
     ),
   },
-  'The year as far as it is planned',
+  'Totals of the planned months',
 )
 
 export const Budget = s.named(
@@ -81,7 +80,7 @@ export const setBudget = operation({
         room_revenue: s.optional(s.nullable(s.described(Price, revenue))),
         rooms_sold: s.optional(rooms_sold),
       }),
-      { maxItems: 12, description: 'The months that are planned, each once' },
+      { maxItems: 12, description: 'The planned months, each at most once' },
     ),
   }),
   status: 200,

@@ -29,7 +29,7 @@ export const segment = {
 }
 
 export const group_by = s.optional(
-  s.oneOf(FIGURE_GROUPS, { description: 'What each row is about', default: 'day' }),
+  s.oneOf(FIGURE_GROUPS, { description: 'Grouping of the rows', default: 'day' }),
 )
 
 const decimal = (description: string, example: string) =>
@@ -38,53 +38,65 @@ const decimal = (description: string, example: string) =>
 const figures = {
   rooms_available: Type.Integer({
     description:
-      'Room nights that could be sold: all rooms less those out of order; of a dormitory its beds. Of the whole property unless the rows are room types',
+      'Number of room nights that could be sold: all rooms less those out of order; beds in a dorm. For the whole property, unless rows ' +
+      'are grouped by room type',
   }),
-  rooms_sold: Type.Integer({ description: 'Room nights sold, complimentary ones among them' }),
-  complimentary: Type.Integer({ description: 'Of those, room nights at no price' }),
-  occupancy: s.nullable(decimal('`rooms_sold` of 100 `rooms_available`; null where there are none', '66.67')),
-  adr: s.nullable(
-    s.described(Money, '`room_revenue` by room night sold at a price; null where there is none'),
+  rooms_sold: Type.Integer({ description: 'Number of room nights sold, including complimentary ones' }),
+  complimentary: Type.Integer({ description: 'Number of complimentary room nights among those sold' }),
+  occupancy: s.nullable(
+    decimal('`rooms_sold` in percent of `rooms_available`; null when there are none', '66.67'),
   ),
-  revpar: s.nullable(s.described(Money, '`room_revenue` by room night available; null where there is none')),
-  room_revenue: s.described(Money, 'What the room nights are sold for, without VAT and meals'),
+  adr: s.nullable(
+    s.described(
+      Money,
+      'ADR: `room_revenue` divided by room nights sold at a price; null when there are none',
+    ),
+  ),
+  revpar: s.nullable(
+    s.described(Money, 'RevPAR: `room_revenue` divided by available room nights; null when there are none'),
+  ),
+  room_revenue: s.described(Money, 'Revenue of the room nights, without VAT and meals'),
   other_revenue: s.described(
     Money,
-    'Meals, services, fees, discounts and corrections without VAT: of closed days what they earned, of later nights the meals in their price',
+    'Revenue of meals, services, fees, discounts and corrections, without VAT; for days that are not closed, only the meals included in prices',
   ),
   other_revenue_by: Type.Array(OtherRevenuePart, {
-    description: '`other_revenue` by what it is of, which adds up to it; a kind with nothing is left out',
+    description: '`other_revenue` by kind; kinds without revenue are omitted',
   }),
-  total_revenue: s.described(Money, '`room_revenue` and `other_revenue`'),
+  total_revenue: s.described(Money, 'Sum of `room_revenue` and `other_revenue`'),
   trevpar: s.nullable(
-    s.described(Money, '`total_revenue` by room night available; null where there is none'),
+    s.described(Money, '`total_revenue` divided by available room nights; null when there are none'),
   ),
-  stays: Type.Integer({ description: 'Stays with a room night sold in these days' }),
-  average_stay: s.nullable(decimal('`rooms_sold` by stay; null where there is none', '2.40')),
+  stays: Type.Integer({ description: 'Number of stays with a room night sold in the period' }),
+  average_stay: s.nullable(
+    decimal('`rooms_sold` divided by the number of stays; null when there are none', '2.40'),
+  ),
   average_lead_time: s.nullable(
     decimal(
-      'Days from booking to the night, the mean of all room nights sold; null where there are none',
+      'Average number of days from booking to the night, over all room nights sold; null when there are none',
       '31.50',
     ),
   ),
-  cancellations: Type.Integer({ description: 'Stays that were cancelled, with a night in these days' }),
+  cancellations: Type.Integer({ description: 'Number of cancelled stays with a night in the period' }),
   cancellation_rate: s.nullable(
     decimal(
-      '`cancellations` of 100 stays that were booked, no-shows among them; null where there are none',
+      '`cancellations` in percent of all booked stays, including no-shows; null when there are none',
       '8.33',
     ),
   ),
-  no_shows: Type.Integer({ description: 'Stays whose guests did not come, with a night in these days' }),
+  no_shows: Type.Integer({ description: 'Number of no-shows with a night in the period' }),
   cancelled_revenue: s.described(
     Money,
-    'What cancelled room nights had been sold for, without VAT and meals',
+    'Revenue that the cancelled room nights would have had, without VAT and meals',
   ),
   no_show_revenue: s.described(
     Money,
-    'What room nights of no-shows had been sold for, without VAT and meals',
+    'Revenue that the room nights of no-shows would have had, without VAT and meals',
   ),
-  pending_rooms: Type.Integer({ description: 'Room nights held for a payment; not among those sold' }),
-  pending_revenue: s.described(Money, 'What these would be sold for, without VAT and meals'),
+  pending_rooms: Type.Integer({
+    description: 'Number of room nights held for a payment; not included in those sold',
+  }),
+  pending_revenue: s.described(Money, 'Revenue of the held room nights, without VAT and meals'),
 }
 
 /** A figure whose divisor is zero is null. rule 18 */
@@ -93,7 +105,8 @@ export type Figures = Static<typeof Figures>
 
 const key = Type.String({
   description:
-    'What the row is about: a date, the Monday of a week, a month, or the id of a room type or rate plan, a channel, a country; empty where the country of the guest is not known. Of lead times and lengths of stay a span of days or nights: `2-3`, `181+`',
+    'Key of the row: a date, the Monday of a week, a month, the id of a room type or rate plan, a channel, or a country (empty when the ' +
+    'country of the guest is not known). For lead times and lengths of stay a range of days or nights: `2-3`, `181+`',
   examples: ['2027-03-15'],
 })
 
@@ -103,15 +116,15 @@ const planned = (of: string) => s.nullable(s.described(Money, of))
 export const BudgetFigures = s.named(
   'BudgetFigures',
   s.object({
-    rooms_sold: s.nullable(Type.Integer({ description: 'Room nights; null where none were planned' })),
-    room_revenue: planned(
-      'What they are to be sold for, without VAT and meals; null where that was not planned',
+    rooms_sold: s.nullable(
+      Type.Integer({ description: 'Planned number of room nights sold; null when not planned' }),
     ),
+    room_revenue: planned('Planned room revenue, without VAT and meals; null when not planned'),
     occupancy: s.nullable(
-      decimal('Planned `rooms_sold` of 100 `rooms_available`; null without either', '66.67'),
+      decimal('Planned `rooms_sold` in percent of `rooms_available`; null without either', '66.67'),
     ),
-    adr: planned('Planned `room_revenue` by planned room night; null without either'),
-    revpar: planned('Planned `room_revenue` by room night available; null without either'),
+    adr: planned('Planned `room_revenue` divided by planned room nights; null without either'),
+    revpar: planned('Planned `room_revenue` divided by available room nights; null without either'),
   }),
 )
 export type BudgetFigures = Static<typeof BudgetFigures>
@@ -119,8 +132,8 @@ export type BudgetFigures = Static<typeof BudgetFigures>
 const budget = s.nullable(
   s.described(
     BudgetFigures,
-    'With `compare=budget`, what was planned of these nights: of a month what was set, of a day its share. Null without, for rows that are ' +
-      'no days, weeks or months, and for a part of the property',
+    'With `compare=budget`, the budget of these nights: for a month the planned values, for a day its share. Otherwise null; also null ' +
+      'for rows other than days, weeks or months, and for a part of the property',
   ),
 )
 
@@ -132,7 +145,7 @@ export const PerformanceRow = s.named(
     compared: s.nullable(
       s.described(
         Figures,
-        'The same of the days that it is held against; null without `compare`, or where there is no such row',
+        'Figures of the comparison period; null without `compare`, or when there is no such row',
       ),
     ),
     budget,
@@ -144,9 +157,7 @@ export const PerformanceTotal = s.named(
   'PerformanceTotal',
   s.object({
     ...figures,
-    compared: s.nullable(
-      s.described(Figures, 'The same of the days that it is held against; null without `compare`'),
-    ),
+    compared: s.nullable(s.described(Figures, 'Figures of the comparison period; null without `compare`')),
     budget,
   }),
 )

@@ -12,7 +12,8 @@ export const OtherRevenuePart = s.named(
   s.object({
     kind: s.oneOf(
       OTHER_REVENUE_KINDS,
-      'Meals in the price of nights, the category of a service as it is now (`other` for what was charged by its description alone), or fees, discounts and corrections',
+      'Kind of revenue: meals included in prices, the current category of a service (`other` for charges without a service), or fees, ' +
+        'discounts and corrections',
     ),
     amount: s.described(Money, 'Without VAT'),
   }),

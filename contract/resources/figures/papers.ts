@@ -12,18 +12,23 @@ const ratio = (description: string) => s.nullable(Type.String({ description, exa
 export const ManagerFigures = s.named(
   'ManagerFigures',
   s.object({
-    from: s.date('First business date; the first that is recorded where the property has none before'),
+    from: s.date('First business date; the first recorded one if the property has none before'),
     to: s.date('Last business date'),
-    days: count('How many days these are'),
-    rooms_available: count('Room nights that could be sold: all less those out of order'),
-    out_of_order: count('Room nights out of order'),
-    rooms_sold: count('Room nights that guests slept in, complimentary ones among them'),
-    complimentary: count('Of those, at no price'),
-    occupancy: ratio('`rooms_sold` of 100 `rooms_available`; null where there are none'),
+    days: count('Number of days'),
+    rooms_available: count('Number of room nights that could be sold: all less those out of order'),
+    out_of_order: count('Number of room nights out of order'),
+    rooms_sold: count('Number of room nights sold, including complimentary ones'),
+    complimentary: count('Number of complimentary room nights among those sold'),
+    occupancy: ratio('`rooms_sold` in percent of `rooms_available`; null when there are none'),
     adr: s.nullable(
-      s.described(Money, 'Room revenue, net, by rooms sold without the complimentary ones; null for none'),
+      s.described(
+        Money,
+        'ADR: net room revenue divided by rooms sold without complimentary ones; null when there are none',
+      ),
     ),
-    revpar: s.nullable(s.described(Money, 'Room revenue, net, by rooms available; null for none')),
+    revpar: s.nullable(
+      s.described(Money, 'RevPAR: net room revenue divided by available rooms; null when there are none'),
+    ),
     arrivals: count('Guests who checked in'),
     departures: count('Guests who checked out'),
     no_shows: count('Stays that were marked as no-show'),
@@ -38,7 +43,7 @@ export const ManagerFigures = s.named(
           gross: s.described(Money, 'With VAT'),
         }),
       ),
-      { description: 'What was earned, one element for each kind' },
+      { description: 'Revenue, one element for each kind' },
     ),
     total_net: s.described(Money, 'All revenue without VAT and city tax'),
     payments: Type.Array(
@@ -51,23 +56,23 @@ export const ManagerFigures = s.named(
           net: s.described(Money, '`received` less `refunded`'),
         }),
       ),
-      { description: 'Money that came in and went back, by method' },
+      { description: 'Payments and refunds, by method' },
     ),
-    taken: s.described(Money, 'All payments less all refunds'),
+    taken: s.described(Money, 'Sum of payments less refunds'),
     deposits_held: s.described(
       Money,
-      'Money of guests who were still to come, when the last of these days ended',
+      'Deposits held at the end of the last of these days: payments of guests who had not arrived',
     ),
     open_balances: s.described(
       Money,
-      'What guests in house and departed owed when the last of these days ended, less what they had paid beyond that',
+      'Open balances at the end of the last of these days: amounts owed by guests in house and departed guests, less overpayments',
     ),
   }),
 )
 export type ManagerFigures = Static<typeof ManagerFigures>
 
 const lastYear = (of: string) =>
-  s.nullable(s.described(ManagerFigures, `${of} a year ago, by date; null where nothing is recorded`))
+  s.nullable(s.described(ManagerFigures, `${of} a year ago, by date; null when nothing is recorded`))
 
 export const ManagerReport = s.named(
   'ManagerReport',
@@ -77,7 +82,7 @@ export const ManagerReport = s.named(
     date: s.date('The business date'),
     currency,
     closed_at: s.nullable(
-      s.timestamp('When the day was closed; null for the day that is under way, which is reported so far'),
+      s.timestamp('When the day was closed; null for the open day, which is reported up to now'),
     ),
     day: s.described(ManagerFigures, 'The day'),
     month: s.described(ManagerFigures, 'The month up to the day'),
@@ -91,7 +96,7 @@ export type ManagerReport = Static<typeof ManagerReport>
 
 const manager_query = {
   property_id: s.reference('property'),
-  date: s.optional(s.date('A day that is closed, or the one under way; that one when left out')),
+  date: s.optional(s.date('A closed day or the open day; default: the open day')),
 }
 
 export const getManagerReport = operation({
@@ -127,9 +132,9 @@ export const exportManagerReport = operation({
 const person = (description: string) => Type.String({ description, examples: ['Okafor'] })
 const stay = {
   reservation_id: s.id('reservation'),
-  confirmation_code: Type.String({ description: 'What the guest has been told', examples: ['K7Q-4F2M'] }),
-  first_name: person('Of who booked'),
-  last_name: person('Of who booked'),
+  confirmation_code: Type.String({ description: 'Confirmation code of the stay', examples: ['K7Q-4F2M'] }),
+  first_name: person('Name of the booker'),
+  last_name: person('Name of the booker'),
   room: s.nullable(Type.String({ description: 'Name of the room; null for none', examples: ['204'] })),
   check_in: s.date('Date of arrival'),
   check_out: s.date('Date of departure'),
@@ -142,7 +147,7 @@ export const InHouseList = s.named(
     property_id: s.id('property'),
     property: Type.String({ description: 'Name of the property', examples: ['Harbour House'] }),
     date: s.date('The business date'),
-    at: s.timestamp('As of when'),
+    at: s.timestamp('Time of the report'),
     data: Type.Array(
       s.named(
         'InHouseStay',
@@ -158,8 +163,8 @@ export const InHouseList = s.named(
       { description: 'Guests in house by room; 2,000 at most' },
     ),
     stays: count('How many there are'),
-    adults: count('Of these, adults'),
-    children: count('Of these, children'),
+    adults: count('Number of adults among them'),
+    children: count('Number of children among them'),
   }),
 )
 export type InHouseList = Static<typeof InHouseList>
@@ -197,12 +202,12 @@ export const BALANCE_AGES = ['in_house', '0_30', '31_60', '61_90', 'over_90'] as
 export type BalanceAge = (typeof BALANCE_AGES)[number]
 
 const sums = {
-  stays: count('How many stays'),
-  balance: s.described(Money, 'What is open; negative where guests have paid more than they owe'),
+  stays: count('Number of stays'),
+  balance: s.described(Money, 'Open amount; negative when guests have paid more than they owe'),
 }
 const age = s.oneOf(
   BALANCE_AGES,
-  'Days since the departure, or since what was given up: guests in house are `in_house`',
+  'Days since the departure, cancellation or no-show; guests in house are `in_house`',
 )
 
 export const OpenBalances = s.named(
@@ -210,30 +215,30 @@ export const OpenBalances = s.named(
   s.object({
     property_id: s.id('property'),
     property: Type.String({ description: 'Name of the property', examples: ['Harbour House'] }),
-    date: s.date('The business date at whose end it was so'),
+    date: s.date('Business date at whose end the balances are reported'),
     currency,
     data: Type.Array(
       s.named(
         'OpenBalance',
-        s.object({ ...stay, age, days: count('Days since then'), balance: sums.balance }),
+        s.object({ ...stay, age, days: count('Number of days since then'), balance: sums.balance }),
       ),
-      { description: 'The stays, the oldest first; 2,000 at most' },
+      { description: 'Stays, oldest first; at most 2,000' },
     ),
     by_age: Type.Array(s.named('BalancesOfAge', s.object({ age, ...sums })), {
-      description: 'Each age that there is, the youngest first',
+      description: 'Totals by age, youngest first',
     }),
     by_channel: Type.Array(s.named('BalancesOfChannel', s.object({ channel: stay.channel, ...sums })), {
-      description: 'Each channel, the largest first',
+      description: 'Totals by channel, largest first',
     }),
-    more_stays: count('How many stays are left out of `data`; they are in all sums'),
-    total: s.described(Money, 'The `open_balances` of the record of the day'),
+    more_stays: count('Number of stays omitted from `data`; all sums include them'),
+    total: s.described(Money, '`open_balances` of the record of the day'),
   }),
 )
 export type OpenBalances = Static<typeof OpenBalances>
 
 const balances_query = {
   property_id: s.reference('property'),
-  date: s.optional(s.date('A day that is closed; the newest when left out')),
+  date: s.optional(s.date('A closed day; default: the newest')),
 }
 
 export const getOpenBalances = operation({

@@ -24,7 +24,7 @@ export const getPerformance = operation({
     compare: s.optional(
       s.oneOf(COMPARISONS, {
         description:
-          'What each row is held against: as many days just before, the same weekdays 364 days ago, the same dates a year ago, or the budget',
+          'Comparison of each row: the same number of days just before, the same weekdays 364 days ago, the same dates a year ago, or the budget',
         default: 'none',
       }),
     ),
@@ -37,9 +37,10 @@ export const getPerformance = operation({
     s.object({
       currency,
       data: Type.Array(PerformanceRow, {
-        description: 'Days, weeks and months in their order; anything else by room revenue, the most first',
+        description:
+          'Rows: days, weeks and months in chronological order, others by room revenue in descending order',
       }),
-      total: s.described(PerformanceTotal, 'All rows together; a stay in two of them counts once'),
+      total: s.described(PerformanceTotal, 'Totals of all rows; a stay in two rows counts once'),
     }),
   ),
   errors: ['SVC-3001', 'SVC-4005'],
@@ -74,7 +75,7 @@ export type OnTheBooks = Static<typeof OnTheBooks>
 const pickup = {
   now: s.described(OnTheBooks, 'On the books now'),
   since: s.described(OnTheBooks, 'On the books when the day `since` ended'),
-  change: s.described(OnTheBooks, 'What has come on since, less what has gone'),
+  change: s.described(OnTheBooks, 'Difference: additions since then, less removals'),
 }
 
 export const getPickup = operation({
@@ -108,10 +109,10 @@ const pace = {
   last_year: s.nullable(
     s.described(
       OnTheBooks,
-      'On the books a year ago for the night of then, as long before it as now; null where that evening is not recorded',
+      'On the books for the comparison night, with as many days left to go; null when that evening is not recorded',
     ),
   ),
-  last_year_final: s.described(OnTheBooks, 'What that night came to'),
+  last_year_final: s.described(OnTheBooks, 'Final figures of the comparison night'),
 }
 
 export const getPace = operation({
@@ -125,7 +126,10 @@ export const getPace = operation({
   query: s.object({
     ...days,
     compare: s.optional(
-      s.oneOf(COMPARED_YEARS, { description: 'Which night of last year', default: 'last_year_weekday' }),
+      s.oneOf(COMPARED_YEARS, {
+        description: 'Night of last year to compare with',
+        default: 'last_year_weekday',
+      }),
     ),
     ...segment,
   }),
@@ -194,21 +198,21 @@ const ReportedStay = s.named(
   'ReportedStay',
   s.object({
     reservation_id: s.id('reservation'),
-    confirmation_code: Type.String({ description: 'What the guest has been told', examples: ['K7Q-4F2M'] }),
-    state: s.oneOf(ORDER_STATES, 'What it counts as'),
-    rooms: Type.Integer({ description: 'Its room nights in the cell' }),
+    confirmation_code: Type.String({ description: 'Confirmation code of the stay', examples: ['K7Q-4F2M'] }),
+    state: s.oneOf(ORDER_STATES, 'State in which the stay is counted'),
+    rooms: Type.Integer({ description: 'Number of its room nights in the row' }),
     room_revenue: s.described(Money, 'Revenue of the room nights, without VAT and meals'),
     commission: s.nullable(
       s.described(
         Money,
-        'Of what the channel keeps of the booking, the share of these nights; null where it told none, and with `since`',
+        'Share of the commission of the booking for these nights; null when the channel reported none, and with `since`',
       ),
     ),
     other_revenue: s.nullable(
-      s.described(Money, 'With `other_revenue`, what it brought of that kind, without VAT; null without'),
+      s.described(Money, 'With `other_revenue`, revenue of that kind without VAT; otherwise null'),
     ),
-    first_night: s.date('Its first night in the cell; with `other_revenue` the first day that earned it'),
-    last_night: s.date('Its last night in the cell; with `other_revenue` the last day that earned it'),
+    first_night: s.date('First night in the row; with `other_revenue` the first day with such revenue'),
+    last_night: s.date('Last night in the row; with `other_revenue` the last day with such revenue'),
   }),
 )
 
@@ -224,8 +228,10 @@ export const listReportedStays = operation({
   query: s.object({
     ...days,
     group_by,
-    key: s.optional(Type.String({ maxLength: 64, description: 'Key of the row; left out for all of them' })),
-    state: s.optional(s.oneOf(ORDER_STATES, { description: 'What they count as', default: 'booked' })),
+    key: s.optional(Type.String({ maxLength: 64, description: 'Key of the row; omit it for all rows' })),
+    state: s.optional(
+      s.oneOf(ORDER_STATES, { description: 'State in which the stays are counted', default: 'booked' }),
+    ),
     as_of,
     since: s.optional(
       s.date(

@@ -16,7 +16,7 @@ export const GuestConsent = s.named(
     purpose,
     given: Type.Boolean({ description: 'True if the consent was given, false if it was withdrawn' }),
     at: s.timestamp('When the guest gave or withdrew the consent'),
-    recorded_at: s.timestamp('When it was recorded'),
+    recorded_at: s.timestamp('When the record was created'),
     source: s.oneOf(['booking_page', 'staff', 'api'], 'Source of the consent'),
     text: s.nullable(
       Type.String({

@@ -9,15 +9,15 @@ const KeptRecord = s.named(
   s.object({
     object: s.oneOf(['invoice', 'payment', 'registration'], 'What it is'),
     id: Type.String({
-      description: 'Its identifier; of a registration that of the stay',
+      description: 'Identifier of the record; for a registration, of the stay',
       examples: ['inv_01h2xcejqtf2nbrexx3vqjhp41'],
     }),
     number: s.nullable(Type.String({ description: 'Number of an invoice; null for a payment' })),
     fields: Type.Array(Type.String(), {
-      description: 'Which of its fields may still say who the guest is',
+      description: 'Fields that can still identify the guest',
       examples: [['bill_to', 'line_items']],
     }),
-    until: s.date('The last day on which it is kept'),
+    until: s.date('Last day on which the record is retained'),
   }),
 )
 

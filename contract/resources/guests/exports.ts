@@ -79,7 +79,7 @@ export const exportGuest = operation({
   tag: 'Guests',
   summary: 'Export the data of a guest',
   description:
-    'The profile with consents and former addresses, and the stays with their documents, payments, mails, messages and what a channel sent. Stays come in pages of `limit`: continue with `next_cursor` until `has_more` is false. Every page has the rest. With access limited to some properties, only guests whose every stay is there can be exported.',
+    'The profile with consents and former addresses, and the stays with their documents, payments, mails, messages and what a channel sent. Stays come in pages of `limit`: continue with `next_cursor` until `has_more` is false. All other data is repeated on every page. With access limited to some properties, only guests whose every stay is there can be exported.',
   params: s.object({ id: s.reference('guest') }),
   query: s.object({ ...pageQuery }),
   status: 200,

@@ -6,12 +6,12 @@ import * as s from '../../schema.ts'
 const MAX_PARTY = 60
 
 const entry = {
-  last_name: s.line(100, 'Family name, as the document has it'),
-  first_name: s.line(100, 'Given names, as the document has them'),
+  last_name: s.line(100, 'Family name, as in the identity document'),
+  first_name: s.line(100, 'Given names, as in the identity document'),
   nationality: s.country('Nationality, ISO 3166-1 alpha-2'),
-  birth_date: s.date('Day of birth'),
-  birth_place: s.line(100, 'Place of birth, with the country where it is another'),
-  sex: s.oneOf(SEXES, 'As the document has it'),
+  birth_date: s.date('Date of birth'),
+  birth_place: s.line(100, 'Place of birth, with the country if it differs'),
+  sex: s.oneOf(SEXES, 'Sex, as in the identity document'),
   address: s.line(200, 'Street and number of the usual residence'),
   postal_code: s.line(20, 'Postal code of the usual residence'),
   city: s.line(100, 'Place of the usual residence'),
@@ -24,17 +24,17 @@ const entry = {
     description: 'Number of the identity document',
     examples: ['C01X00T47'],
   }),
-  document_issued_on: s.date('Day of issue of the identity document'),
+  document_issued_on: s.date('Date of issue of the identity document'),
   document_issuer: s.line(100, 'Authority or place that has issued the identity document'),
   phone: s.phone('Mobile phone in E.164'),
   email: s.email('E-mail address'),
-  kinship: s.line(60, 'What a minor is to an adult of the party, such as `daughter`'),
+  kinship: s.line(60, 'Relationship of a minor to an adult of the party, such as `daughter`'),
 }
 
 export const RegisteredGuest = s.named(
   'RegisteredGuest',
   s.object({
-    position: s.integer(1, MAX_PARTY, 'Number of the guest in the party; the first one signs'),
+    position: s.integer(1, MAX_PARTY, 'Number of the guest in the party; the first guest signs'),
     ...Object.fromEntries(Object.entries(entry).map(([name, schema]) => [name, s.nullable(schema)])),
   } as {
     position: ReturnType<typeof s.integer>
@@ -48,33 +48,36 @@ export const Registration = s.named(
   'Registration',
   s.object({
     reservation_id: s.id('reservation'),
-    country: s.country('Country of the property, whose law counts'),
+    country: s.country('Country of the property, whose law applies'),
     law: s.nullable(
       Type.String({
-        description: 'The law that asks for it; null where none is known and a short form is used',
+        description: 'Law that requires the registration; null when none is known and a short form is used',
       }),
     ),
     wanted: s.integer(
       0,
       MAX_PARTY,
-      'Guests that are registered at least; 0 for a stay that does not take place',
+      'Minimum number of guests to register; 0 for a stay that does not take place',
     ),
-    registered: s.integer(0, MAX_PARTY, 'Guests of those that are'),
+    registered: s.integer(0, MAX_PARTY, 'Number of registered guests among them'),
     open_to_guest: Type.Boolean({
-      description: 'Whether the guest can fill it in on the page of the booking: until the check-in',
+      description:
+        'Whether the guest can complete the registration on the page of the booking, which is possible until check-in',
     }),
-    deleted_after: s.date('The last day on which it is kept, as the stay is now'),
+    deleted_after: s.date('Last day on which the data is retained, by the current dates of the stay'),
     guests: Type.Array(
       s.object({
         position: s.integer(1, MAX_PARTY, 'Which guest of the party'),
-        required: Type.Boolean({ description: 'Whether the law wants this guest on a sheet' }),
-        fields: Type.Array(names, { description: 'What is asked of this guest, before anything is known' }),
-        registered_at: s.nullable(s.timestamp('When it was filled in; null while it is not')),
+        required: Type.Boolean({ description: 'Whether the law requires this guest to be registered' }),
+        fields: Type.Array(names, {
+          description: 'Fields required of this guest before any data is entered',
+        }),
+        registered_at: s.nullable(s.timestamp('When the registration was completed; null until then')),
         registered_by: s.nullable(
-          s.oneOf(['guest', 'staff', 'api', 'system'], 'Who has filled it in; null while it is not'),
+          s.oneOf(['guest', 'staff', 'api', 'system'], 'Who completed the registration; null until then'),
         ),
       }),
-      { description: 'Everybody of the party. What they have filled in is in none of these' },
+      { description: 'All guests of the party, without the registration data' },
     ),
   }),
 )
@@ -118,7 +121,7 @@ export const viewRegistration = operation({
   response: s.named(
     'RegisteredGuestList',
     s.object({
-      guests: Type.Array(RegisteredGuest, { description: 'Those who are registered, by their position' }),
+      guests: Type.Array(RegisteredGuest, { description: 'Registered guests, by position' }),
     }),
   ),
   errors: ['SVC-3001'],

@@ -42,11 +42,11 @@ export type Assignee = Static<typeof Assignee>
 const SupersededAction = s.named(
   'SupersededAction',
   s.object({
-    action: s.oneOf(HOUSEKEEPING_ACTIONS, 'What was done'),
-    at: s.timestamp('When it was done, as the device says'),
-    received_at: s.timestamp('When the service heard of it'),
+    action: s.oneOf(HOUSEKEEPING_ACTIONS, 'The action'),
+    at: s.timestamp('When the action was done, by the clock of the device'),
+    received_at: s.timestamp('When the service received the action'),
     by: s.nullable(Type.String({ description: 'Name of the person or the API key; null when it has none' })),
-    note: s.nullable(Type.String({ description: 'What was said with it; null for nothing' })),
+    note: s.nullable(Type.String({ description: 'Text sent with the action; null for none' })),
   }),
 )
 export type SupersededAction = Static<typeof SupersededAction>
@@ -56,53 +56,54 @@ const room = {
   name: Type.String({ description: 'Name or number of the room or bed', examples: ['204'] }),
   floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
   room_type_id: s.id('room_type'),
-  status: s.oneOf(ROOM_STATUSES, 'State of cleaning, as it is now'),
+  status: s.oneOf(ROOM_STATUSES, 'Current state of cleaning'),
   occupancy: s.oneOf(
     ROOM_OCCUPANCIES,
-    'Whether a guest is in it; of a day to come, whether one is expected to have slept there',
+    'Whether a guest occupies the room; for a future day, whether one is expected to have stayed there',
   ),
   closed: s.nullable(
     s.oneOf(ROOM_BLOCK_TYPES, 'Out of order or out of service on the day; null for neither'),
   ),
   task: s.oneOf(
     HOUSEKEEPING_TASKS,
-    'What the day asks for: `departure`, a whole clean, because a guest leaves or nobody has cleaned since one left; `arrival`, a ' +
-      'last look at a clean room; `stayover`; `linen`, the same with fresh linen',
+    'Kind of cleaning: `departure`, a full clean because a guest departs or the room was not cleaned since a departure; `arrival`, a ' +
+      'final check of a clean room; `stayover`; `linen`, a stayover with fresh linen',
   ),
   state: s.oneOf(
     HOUSEKEEPING_STATES,
-    'How far it is: `to_inspect` is clean where the property asks for an inspection; `rejected` was sent back',
+    'Progress: `to_inspect` is clean and waits for an inspection that the property requires; `rejected` was rejected by an inspection',
   ),
   priority: s.integer(
     1,
     6,
-    '1 a guest waits, 2 a departure with an arrival today, 3 an arrival, 4 another departure, 5 a guest who stays, 6 nothing to do',
+    'Priority: 1 a guest waits, 2 a departure with an arrival today, 3 an arrival, 4 another departure, 5 a guest who stays, 6 nothing to do',
   ),
   due_by: s.nullable(
-    s.timestamp('When the room is needed: the arrival, or since when a guest waits; null for no hour'),
+    s.timestamp('When the room is needed: time of arrival, or since when a guest waits; null when unknown'),
   ),
   minutes: s.integer(0, 600, 'Minutes that the task takes by the rules of the property'),
-  adults: s.nullable(s.integer(0, 50, 'Adults who sleep there tonight; null where nobody is expected')),
-  children: s.nullable(s.integer(0, 50, 'Children who sleep there tonight; null where nobody is expected')),
+  adults: s.nullable(s.integer(0, 50, 'Adults who stay tonight; null when no guest is expected')),
+  children: s.nullable(s.integer(0, 50, 'Children who stay tonight; null when no guest is expected')),
   guest_initial: s.nullable(
     Type.String({
-      description: 'First letter of the last name of who is in it, else of who arrives; null for nobody',
+      description:
+        'Initial of the last name of the guest in the room, else of the arriving guest; null for none',
       examples: ['O'],
     }),
   ),
-  arrival_time: s.nullable(s.timeOfDay('When somebody is expected, local time; null for no arrival')),
-  departed: Type.Boolean({ description: 'Whether the guest of a departure has left' }),
-  do_not_disturb: Type.Boolean({ description: 'Whether the guest wants to be left alone that day' }),
+  arrival_time: s.nullable(s.timeOfDay('Expected time of arrival, local time; null for no arrival')),
+  departed: Type.Boolean({ description: 'Whether the departing guest has left' }),
+  do_not_disturb: Type.Boolean({ description: 'Whether the guest does not want to be disturbed on the day' }),
   guest_waiting: Type.Boolean({ description: 'Whether a guest waits for the room' }),
   note: s.nullable(Type.String({ description: 'Note for the day; null for none' })),
-  reason: s.nullable(Type.String({ description: 'Why it was sent back or refused; null where it was not' })),
-  assigned_to: s.nullable(s.described(Assignee, 'Who does it; null for nobody yet')),
-  started_at: s.nullable(s.timestamp('When somebody began; null before')),
-  finished_at: s.nullable(s.timestamp('When it was done; null before')),
+  reason: s.nullable(Type.String({ description: 'Reason of the rejection or refusal; null for neither' })),
+  assigned_to: s.nullable(s.described(Assignee, 'Person to whom the work is assigned; null for none')),
+  started_at: s.nullable(s.timestamp('When the work was started; null before')),
+  finished_at: s.nullable(s.timestamp('When the work was done; null before')),
   discrepancy: s.nullable(
     s.oneOf(
       ['sleep', 'skip'],
-      '`sleep`: somebody was found in a vacant room; `skip`: nobody was found in an occupied one; null where both agree',
+      'Discrepancy: `sleep`: a guest was found in a vacant room; `skip`: no guest was found in an occupied room; null for none',
     ),
   ),
   superseded: Type.Array(SupersededAction, {
@@ -124,7 +125,7 @@ export const listHousekeeping = operation({
   query: s.object({
     property_id: s.reference('property'),
     date: s.optional(
-      s.date('The business date, which is the default, or one of the 30 days after it, by current bookings'),
+      s.date('The business date (default), or one of the 30 days after it, calculated from current bookings'),
     ),
   }),
   status: 200,
@@ -134,7 +135,7 @@ export const listHousekeeping = operation({
       property_id: s.id('property'),
       date: s.date('The day'),
       inspected_by: InspectedBy,
-      data: Type.Array(HousekeepingRoom, { description: 'Rooms and beds, the most urgent first' }),
+      data: Type.Array(HousekeepingRoom, { description: 'Rooms and beds, most urgent first' }),
     }),
   ),
   errors: ['SVC-1011', 'SVC-3001', 'SVC-4005'],
@@ -148,26 +149,26 @@ export const recordHousekeeping = operation({
   tag: 'Housekeeping',
   summary: 'Record a housekeeping action',
   description:
-    '`at` orders actions of devices that were offline: an action that is older than what is known of the room changes nothing, is answered with `applied: false` and stored in `superseded`. It belongs to the business date of `at`.',
+    '`at` orders actions of devices that were offline: an action that is older than the current state of the room changes nothing, is answered with `applied: false` and is stored in `superseded`. It belongs to the business date of `at`.',
   params: s.object({ room_id: s.reference('room') }),
   body: s.named(
     'HousekeepingRecord',
     s.object({
       action: s.oneOf(
         HOUSEKEEPING_ACTIONS,
-        '`start` makes it `cleaning`, `finish` clean, `inspect` inspected, `reject` dirty again with its reason; `refuse`: the guest wants no ' +
-          'cleaning; `found_occupied` and `found_vacant` say what was seen, where it is not what the stays say',
+        '`start` sets the room to `cleaning`, `finish` to clean, `inspect` to inspected, `reject` back to dirty with a reason; `refuse`: ' +
+          'the guest wants no cleaning; `found_occupied` and `found_vacant` report an occupancy that differs from the stays',
       ),
       at: s.optional(
         s.timestamp(
-          'When it happened: within the last 7 days; without it, and from a clock that is ahead, now',
+          'When the action was done, within the last 7 days; default: now. A time in the future is recorded as now',
         ),
       ),
       note: s.optional(
         s.nullable(
           s.text(
             500,
-            'The text of `note`, null to remove it; the reason of `reject` and `refuse`; else left out',
+            'Text of `note` (null removes it), or the reason of `reject` and `refuse`; otherwise omitted',
           ),
         ),
       ),
@@ -178,20 +179,20 @@ export const recordHousekeeping = operation({
     'HousekeepingRecorded',
     s.object({
       ...room,
-      applied: Type.Boolean({ description: 'False where something newer was known: nothing has changed' }),
+      applied: Type.Boolean({ description: 'False if a newer state was known and nothing has changed' }),
     }),
   ),
   errors: ['SVC-3001'],
   example: { params: { room_id: '{room_id}' }, body: { action: 'start' } },
 })
 
-const date = s.optional(s.date('The business date, which it is without one, or one of the 30 days behind it'))
+const date = s.optional(s.date('The business date (default), or one of the 30 days after it'))
 
 const Assignment = s.named(
   'HousekeepingAssignment',
   s.object({
     room_id: s.reference('room'),
-    assigned_to: s.nullable(s.described(Assignee, 'Who does it; null for nobody')),
+    assigned_to: s.nullable(s.described(Assignee, 'Person to whom the room is assigned; null for none')),
   }),
 )
 
@@ -202,9 +203,9 @@ const Share = s.named(
     rooms: s.integer(
       0,
       10_000,
-      'Rooms that are still to be cleaned, without those that wait for their inspection alone',
+      'Number of rooms still to be cleaned, without those that only wait for an inspection',
     ),
-    minutes: s.integer(0, 1_000_000, 'Minutes that these take'),
+    minutes: s.integer(0, 1_000_000, 'Minutes required for these rooms'),
   }),
 )
 
@@ -216,11 +217,13 @@ export const HousekeepingAssignments = s.named(
     assignments: Type.Array(
       s.object({
         room_id: s.id('room'),
-        assigned_to: s.nullable(s.described(Assignee, 'Who does it; null for nobody')),
+        assigned_to: s.nullable(s.described(Assignee, 'Person to whom the room is assigned; null for none')),
       }),
       { description: 'The rooms whose assignment the request has set' },
     ),
-    shares: Type.Array(Share, { description: 'Everybody who has rooms that day, or was named' }),
+    shares: Type.Array(Share, {
+      description: 'People with assigned rooms, and those named in the request',
+    }),
     ...dryRunAnswer,
   }),
 )
@@ -242,7 +245,7 @@ export const assignHousekeeping = operation({
       assignments: Type.Array(Assignment, {
         minItems: 1,
         maxItems: 500,
-        description: 'Rooms, each once, with who does them',
+        description: 'Rooms, each at most once, with the person to whom they are assigned',
       }),
     }),
   ),
@@ -274,10 +277,10 @@ export const balanceHousekeeping = operation({
       people: Type.Array(Assignee, {
         minItems: 1,
         maxItems: 50,
-        description: 'Who works that day, each once, in the order of the floors',
+        description: 'People who work on the day, each once, in the order of the floors',
       }),
       again: s.optional(
-        Type.Boolean({ description: 'Whether rooms that nobody has begun are reassigned too' }),
+        Type.Boolean({ description: 'Whether assigned rooms that are not started are also redistributed' }),
       ),
     }),
   ),

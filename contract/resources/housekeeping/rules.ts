@@ -5,10 +5,10 @@ import * as s from '../../schema.ts'
 const minutes = (about: string) => s.integer(0, 600, about)
 
 const minutesOfTasks = {
-  departure: minutes('Minutes for a room that a guest leaves, or that nobody has cleaned since'),
-  arrival: minutes('Minutes for a last look at a clean room before somebody arrives'),
-  stayover: minutes('Minutes for the room of a guest who stays'),
-  linen: minutes('Minutes for the same with fresh linen'),
+  departure: minutes('Minutes for a departure, or a room that was not cleaned since one'),
+  arrival: minutes('Minutes for a final check of a clean room before an arrival'),
+  stayover: minutes('Minutes for a stayover'),
+  linen: minutes('Minutes for a stayover with fresh linen'),
 }
 
 const RoomTypeMinutes = s.named(
@@ -22,27 +22,28 @@ const RoomTypeMinutes = s.named(
 /** Who may inspect rooms. rule 24.19 */
 export const InspectedBy = s.oneOf(
   ['others', 'leads'],
-  'Who of the staff inspects rooms: `others`, whoever the room is not assigned to; `leads`, nobody with the role `housekeeping`',
+  'Staff who may inspect a room: `others`: everybody except the person to whom the room is assigned; `leads`: everybody except users ' +
+    'with the role `housekeeping`',
 )
 export type InspectedBy = Static<typeof InspectedBy>
 
 const rules = {
   linen_every_nights: s.nullable(
-    s.integer(1, 30, 'Linen is changed each time a guest has slept so many nights in a room; null for never'),
+    s.integer(1, 30, 'Number of nights of a guest after which linen is changed; null for never'),
   ),
   dirty_at_night: Type.Boolean({
     description:
-      'Whether rooms of guests who stay are dirty each morning, and so cleaned daily; without it on days of linen alone',
+      'Whether occupied rooms become dirty each morning and are cleaned daily; if false, they are cleaned only on linen days',
   }),
   inspection_required: Type.Boolean({
-    description: 'Whether a room is ready for a guest only once somebody has inspected it',
+    description: 'Whether a room is ready for a guest only after an inspection',
   }),
   inspected_by: InspectedBy,
 }
 
 const room_type_minutes = Type.Array(RoomTypeMinutes, {
   maxItems: 200,
-  description: 'Room types with minutes of their own',
+  description: 'Room types with their own minutes',
 })
 
 export const HousekeepingRules = s.named(
@@ -50,7 +51,7 @@ export const HousekeepingRules = s.named(
   s.object({
     property_id: s.id('property'),
     ...rules,
-    minutes: s.object(minutesOfTasks, 'Minutes for each task, of room types that have none of their own'),
+    minutes: s.object(minutesOfTasks, 'Minutes for each task, for room types without their own minutes'),
     room_type_minutes,
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
   }),
@@ -76,14 +77,15 @@ export const updateHousekeepingRules = operation({
   path: '/properties/{id}/housekeeping-rules',
   tag: 'Housekeeping',
   summary: 'Change the housekeeping rules of a property',
-  description: 'A key left out is unchanged, also within `minutes`; `room_type_minutes` are replaced whole.',
+  description:
+    'Omitted keys are unchanged, also within `minutes`; `room_type_minutes` is replaced as a whole.',
   params: s.object({ id: s.reference('property') }),
   body: s.named(
     'HousekeepingRulesUpdate',
     s.object(
       s.optionals({
         ...rules,
-        minutes: s.object(s.optionals(minutesOfTasks), 'Minutes for each task; those left out stay'),
+        minutes: s.object(s.optionals(minutesOfTasks), 'Minutes for each task; omitted ones are unchanged'),
         room_type_minutes,
       }),
     ),

@@ -13,7 +13,7 @@ export const addTaskPhoto = operation({
   path: '/tasks/{id}/photos',
   tag: 'Maintenance',
   summary: 'Add a photo to a maintenance task',
-  description: `The body is the picture itself: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded without its metadata, such as place and camera. A task has at most ${MAX_TASK_PHOTOS}.`,
+  description: `The body is the image file: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded without its metadata, such as place and camera. A task has at most ${MAX_TASK_PHOTOS}.`,
   params: s.object({ id: s.reference('task') }),
   upload: PICTURE_TYPES,
   body_limit: PICTURE_BYTES,

@@ -28,8 +28,8 @@ export const TASK_STATUSES = ['open', 'in_progress', 'done'] as const
 const Repeat = s.named(
   'TaskRepeat',
   s.object({
-    every: s.integer(1, 365, 'How many of the unit lie between two of them'),
-    unit: s.oneOf(['day', 'week', 'month', 'year'], 'What the distance is counted in'),
+    every: s.integer(1, 365, 'Number of units between two due dates'),
+    unit: s.oneOf(['day', 'week', 'month', 'year'], 'Unit of the interval'),
   }),
 )
 export type Repeat = Static<typeof Repeat>
@@ -37,20 +37,20 @@ export type Repeat = Static<typeof Repeat>
 const terms = {
   category: s.oneOf(
     TASK_CATEGORIES,
-    'What it is about; `supplies` for what a room lacks, such as towels, with how many in `description`',
+    'Category of the task; `supplies` for missing items such as towels, with their number in `description`',
   ),
-  description: s.text(2000, 'What is to be done'),
-  priority: s.oneOf(TASK_PRIORITIES, 'How pressing it is'),
-  due_on: s.nullable(s.date('Day by which it is to be done; null for none')),
+  description: s.text(2000, 'Work to be done'),
+  priority: s.oneOf(TASK_PRIORITIES, 'Priority of the task'),
+  due_on: s.nullable(s.date('Due date; null for none')),
   repeat: s.nullable(
     s.described(
       Repeat,
-      'When the next one is due after this is done, counted from the first due day; null for once',
+      'Interval at which the task repeats, counted from the first due date; null when it does not repeat',
     ),
   ),
-  assigned_to: s.nullable(s.described(Assignee, 'Who does it; null for nobody yet')),
+  assigned_to: s.nullable(s.described(Assignee, 'Person to whom the work is assigned; null for none')),
 }
-const status = s.oneOf(TASK_STATUSES, 'How far it is')
+const status = s.oneOf(TASK_STATUSES, 'Status of the task')
 
 const closure = s.nullable(
   s.object(
@@ -59,10 +59,10 @@ const closure = s.nullable(
         ROOM_BLOCK_TYPES,
         'Out of order takes the room off sale for its nights; out of service does not',
       ),
-      from: s.optional(s.date('First night; the business date without it')),
+      from: s.optional(s.date('First night; default: the business date')),
       to: s.date({ description: 'Exclusive' }),
     },
-    'Blocks the room in the same step; it is lifted when the task is done. Null lifts it at once',
+    'Blocks the room together with the task; the block is removed when the task is done. Null removes it immediately',
   ),
 )
 
@@ -71,17 +71,24 @@ export const Task = s.named(
   s.object({
     id: s.id('task'),
     property_id: s.id('property'),
-    room_id: s.nullable(s.id('room', 'Room or bed; null for another place in the property')),
+    room_id: s.nullable(
+      s.id('room', 'Identifier of the room or bed; null for another place in the property'),
+    ),
     ...terms,
     status,
     photos: Type.Array(Picture, {
       maxItems: MAX_TASK_PHOTOS,
-      description: 'Photos of it, in the order in which they were added',
+      description: 'Photos of the task, in the order in which they were added',
     }),
-    reported_by: s.described(TakenBy, 'Who reported it; for one that repeats, who reported the first'),
-    block_id: s.nullable(s.id('room_block', 'The block that it has brought about; null without one')),
-    next_task_id: s.nullable(s.id('task', 'The one that followed when it was done; null for none')),
-    done_at: s.nullable(s.timestamp('When it was done; null before')),
+    reported_by: s.described(
+      TakenBy,
+      'Person or key that reported the task; for a repeated task, the first one',
+    ),
+    block_id: s.nullable(s.id('room_block', 'Identifier of the room block of the task; null for none')),
+    next_task_id: s.nullable(
+      s.id('task', 'Identifier of the next task, created when this one was done; null for none'),
+    ),
+    done_at: s.nullable(s.timestamp('When the work was done; null before')),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
     created_at: s.timestamp('When the object was created'),
     updated_at: s.timestamp('When the object was last changed'),
@@ -94,10 +101,10 @@ const TaskChanged = s.named(
   s.object({
     ...Task.properties,
     overbooked_dates: Type.Array(s.date(), {
-      description: 'Nights on which more is now sold than is left, where the request has blocked the room',
+      description: 'If the request blocked the room, nights on which more rooms are sold than available',
     }),
     reservation_ids: Type.Array(s.id('reservation'), {
-      description: 'Stays that have the room on nights which the request has blocked, and need another',
+      description: 'Stays that have this room on nights that the request blocked, and need another one',
     }),
     ...dryRunAnswer,
   }),
@@ -153,7 +160,9 @@ export const createTask = operation({
     'TaskCreate',
     s.object({
       property_id: s.reference('property'),
-      room_id: s.optional(s.nullable(s.reference('room', 'Room or bed; null for another place'))),
+      room_id: s.optional(
+        s.nullable(s.reference('room', 'Identifier of the room or bed; null for another place')),
+      ),
       category: terms.category,
       description: terms.description,
       ...s.optionals({

@@ -15,44 +15,45 @@ export const Message = s.named(
     id: s.id('message'),
     property_id: s.id('property'),
     reservation_id: s.id('reservation'),
-    direction: s.oneOf(DIRECTIONS, '`in`: from the guest; `out`: to the guest'),
+    direction: s.oneOf(DIRECTIONS, 'Direction: `in`: from the guest; `out`: to the guest'),
     channel: s.oneOf(
       MESSAGE_CHANNELS,
-      'By e-mail, on the page of the booking, or written down by staff (`manual`)',
+      'Channel of the message: e-mail, the page of the booking, or recorded by staff (`manual`)',
     ),
     kind: s.nullable(
       Type.String({
-        description:
-          'What an e-mail that was sent is about; `guest_message` for somebody’s own words, null for what came in',
+        description: 'Kind of the sent e-mail; `guest_message` for free text, null for received messages',
         examples: ['before_arrival'],
       }),
     ),
     subject: s.nullable(Type.String({ description: 'Subject line; null for none' })),
-    body: Type.String({ description: 'Plain text; what was quoted is taken off an answer' }),
-    from: s.nullable(Type.String({ description: 'Who has written it: the name; null where none is known' })),
-    from_address: s.nullable(Type.String({ description: 'Address that it came from; null for others' })),
-    to: s.nullable(Type.String({ description: 'Address that it goes to; null for what came in' })),
+    body: Type.String({ description: 'Plain text; quoted text of replies is removed' }),
+    from: s.nullable(Type.String({ description: 'Name of the author; null when it is not known' })),
+    from_address: s.nullable(
+      Type.String({ description: 'Sender address of a received e-mail; null for other messages' }),
+    ),
+    to: s.nullable(Type.String({ description: 'Recipient address; null for received messages' })),
     attachments: Type.Array(Type.String({ description: 'Name of a file' }), {
-      description: 'Files that came along: they are not kept',
+      description: 'Names of the attached files, which are not stored',
     }),
     status: s.oneOf(MESSAGE_STATUSES, {
-      description: '`received`, or how far its e-mail is; `failed` also for one that came back',
+      description: '`received`, or the delivery status of the e-mail; `failed` also if it bounced',
     }),
     error: s.nullable(
-      Type.String({ description: 'Why it failed, as the mail server said it; null otherwise' }),
+      Type.String({ description: 'Reason of the failure, from the mail server; null otherwise' }),
     ),
-    created_at: s.timestamp('When it was written, or came in'),
+    created_at: s.timestamp('When the message was written or received'),
     created_by: s.object(
       {
-        type: s.oneOf(ACTOR_TYPES, 'Who has written it'),
+        type: s.oneOf(ACTOR_TYPES, 'Author of the message'),
         id: s.nullable(
-          Type.String({ description: 'Identifier of the key or person; null where there is none' }),
+          Type.String({ description: 'Identifier of the key or person; null when there is none' }),
         ),
       },
-      'Who has written it',
+      'Author of the message',
     ),
-    read_at: s.nullable(s.timestamp('When somebody read it; null for unread ones, and for what was sent')),
-    read_by: s.nullable(s.id('user', 'Who read it; null where nobody signed in did')),
+    read_at: s.nullable(s.timestamp('When the message was read; null for unread and sent messages')),
+    read_by: s.nullable(s.id('user', 'User who read the message; null if no signed-in user did')),
   }),
 )
 export type Message = Static<typeof Message>
@@ -99,9 +100,9 @@ export const createMessage = operation({
   method: 'POST',
   path: '/reservations/{id}/messages',
   tag: 'Messages',
-  summary: 'Write to the guest of a stay, or record what they said',
+  summary: 'Send a message to the guest of a stay, or record one',
   description:
-    '`direction: out` sends an e-mail to the booker; a reply appears in the same list. Messages of staff wait ten seconds, in which they can be withdrawn. Subject and text may contain the variables of templates. `direction: in` records what the guest said by other means, and sends nothing.',
+    '`direction: out` sends an e-mail to the booker; a reply appears in the same list. Messages of staff wait ten seconds, in which they can be withdrawn. Subject and text may contain the variables of templates. `direction: in` records a message received by other means, and sends nothing.',
   params: ofReservation,
   body: s.named(
     'MessageCreate',
@@ -111,7 +112,9 @@ export const createMessage = operation({
       ),
       subject: s.optional(messageSubject),
       body: messageBody,
-      language: s.optional(s.oneOf(LANGUAGES, 'Language of what is filled in; left out: that of the guest')),
+      language: s.optional(
+        s.oneOf(LANGUAGES, 'Language of the inserted values; default: the language of the guest'),
+      ),
     }),
   ),
   status: 201,
@@ -149,7 +152,7 @@ export const markMessagesRead = operation({
     'MessagesRead',
     s.object({
       reservation_id: s.id('reservation'),
-      unread: Type.Integer({ description: 'How many are left that nobody has read' }),
+      unread: Type.Integer({ description: 'Number of messages that are still unread' }),
     }),
   ),
   errors: ['SVC-3001'],

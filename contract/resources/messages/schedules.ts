@@ -5,20 +5,22 @@ import * as s from '../../schema.ts'
 
 const fields = {
   property_id: s.id('property'),
-  kind: s.oneOf(AUTOMATIC_KINDS, 'The occasion'),
+  kind: s.oneOf(AUTOMATIC_KINDS, 'Kind of the e-mail'),
   enabled: Type.Boolean({
     description:
-      'Whether it is sent. Bookings that are confirmed, wait for their deposit or are valid again share one switch, which is ' +
-      '`guest_mails.confirmed` of the property; `changed`, `cancelled` and `no_show` are the others there',
+      'Whether the e-mail is sent. The kinds for confirmed bookings, those that wait for their deposit and reinstated ones share one ' +
+      'setting, `guest_mails.confirmed` of the property; the settings `changed`, `cancelled` and `no_show` are there too',
   }),
   days: s.nullable(
     s.integer(0, MAX_DAYS, {
       description:
-        'Days before the arrival, one at least, or after the departure; null for kinds that count none',
+        'Number of days before arrival (at least one) or after departure; null for kinds without it',
       examples: [2],
     }),
   ),
-  time: s.nullable(s.timeOfDay('On the clock of the property; null for kinds that follow an event at once')),
+  time: s.nullable(
+    s.timeOfDay('Local time of the property; null for kinds that are sent immediately after an event'),
+  ),
 }
 
 export const MessageSchedule = s.named('MessageSchedule', s.object(fields))
@@ -34,7 +36,11 @@ export const listMessageSchedules = operation({
   status: 200,
   response: s.named(
     'MessageScheduleList',
-    s.object({ data: Type.Array(MessageSchedule, { description: 'Of every kind that goes by itself' }) }),
+    s.object({
+      data: Type.Array(MessageSchedule, {
+        description: 'Schedules of all kinds that are sent automatically',
+      }),
+    }),
   ),
   errors: ['SVC-3001', 'SVC-4005'],
   example: { query: { property_id: '{property_id}' } },
@@ -55,8 +61,8 @@ export const setMessageSchedule = operation({
       kind: fields.kind,
       ...s.optionals({
         enabled: fields.enabled,
-        days: s.integer(0, MAX_DAYS, 'Days before the arrival, one at least, or after the departure'),
-        time: s.timeOfDay('On the clock of the property'),
+        days: s.integer(0, MAX_DAYS, 'Number of days before arrival (at least one) or after departure'),
+        time: s.timeOfDay('Local time of the property'),
       }),
     }),
   ),

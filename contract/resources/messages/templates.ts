@@ -6,12 +6,11 @@ import * as s from '../../schema.ts'
 
 const kind = s.oneOf(TEMPLATE_KINDS, {
   description:
-    'The occasion: a booking that is confirmed, waits for its deposit, was changed or cancelled, whose guest did not come, or that is ' +
-    'valid again; money that came in; some days before the arrival; the day of the arrival; after the departure; an invoice, ' +
-    'a deposit invoice, a credit note',
+    'Kind of the e-mail: a booking that is confirmed, waits for its deposit, was changed, cancelled, marked as no-show or reinstated; a ' +
+    'payment received; some days before arrival; the day of arrival; after departure; an invoice, a deposit invoice or a credit note',
   examples: ['before_arrival'],
 })
-const language = s.oneOf(LANGUAGES, 'Language of the guests who are sent it')
+const language = s.oneOf(LANGUAGES, 'Language of the e-mail')
 export const messageSubject = s.line(MAX_SUBJECT_LENGTH, {
   description: 'Subject line, with variables such as `{{confirmation_code}}`',
   examples: ['Your stay at {{property_name}} begins on {{arrival_date}}'],
@@ -21,8 +20,7 @@ export const messageBody = Type.String({
   maxLength: MAX_BODY_LENGTH,
   pattern: '^(?=[\\s\\S]*\\S)[^\\p{Cs}\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
   description:
-    'Plain text with variables; an empty line ends a paragraph. A variable that stands for a table is a paragraph of its own. ' +
-    'A line whose variables all stand for nothing is left out',
+    'Plain text with variables; an empty line ends a paragraph. A variable for a table must be a separate paragraph. A line whose variables are all empty is omitted',
   examples: ['Dear {{guest_name}},\n\nwe look forward to your stay.\n\n{{booking_details}}'],
 })
 const words = { subject: messageSubject, body: messageBody }
@@ -30,13 +28,13 @@ const words = { subject: messageSubject, body: messageBody }
 export const MessageTemplate = s.named(
   'MessageTemplate',
   s.object({
-    id: s.nullable(s.id('template', 'Identifier; null for the text that is built in')),
+    id: s.nullable(s.id('template', 'Identifier; null for the built-in text')),
     property_id: s.id('property'),
     kind,
     language,
     ...words,
-    is_built_in: Type.Boolean({ description: 'Whether the property has written nothing of its own' }),
-    updated_at: s.nullable(s.timestamp('When it was written; null for the text that is built in')),
+    is_built_in: Type.Boolean({ description: 'Whether this is the built-in text' }),
+    updated_at: s.nullable(s.timestamp('When the text was last set; null for the built-in text')),
   }),
 )
 export type MessageTemplate = Static<typeof MessageTemplate>
@@ -44,11 +42,13 @@ export type MessageTemplate = Static<typeof MessageTemplate>
 const TemplateVariable = s.named(
   'TemplateVariable',
   s.object({
-    name: Type.String({ description: 'What stands between the braces', examples: ['guest_name'] }),
+    name: Type.String({ description: 'Name of the variable, without the braces', examples: ['guest_name'] }),
     is_block: Type.Boolean({
-      description: 'Whether it stands for tables or paragraphs, and so is a paragraph of its own',
+      description: 'Whether the variable inserts tables or paragraphs and must be a separate paragraph',
     }),
-    kinds: Type.Array(s.oneOf(TEMPLATE_KINDS), { description: 'The kinds whose texts may have it' }),
+    kinds: Type.Array(s.oneOf(TEMPLATE_KINDS), {
+      description: 'Kinds of e-mails that can contain the variable',
+    }),
   }),
 )
 
@@ -70,7 +70,7 @@ export const listTemplates = operation({
     'MessageTemplateList',
     s.object({
       data: Type.Array(MessageTemplate, { description: 'By kind, then by language' }),
-      variables: Type.Array(TemplateVariable, { description: 'What texts may be filled with' }),
+      variables: Type.Array(TemplateVariable, { description: 'Variables that texts can contain' }),
     }),
   ),
   errors: ['SVC-3001', 'SVC-4005'],
@@ -155,14 +155,14 @@ export const previewTemplate = operation({
       subject: Type.String({ description: 'Subject line', examples: ['See you on Monday, 15 March 2027'] }),
       text: Type.String({ description: 'The e-mail as plain text' }),
       html: Type.String({
-        description: 'The e-mail as HTML, a whole document without anything from elsewhere',
+        description: 'The e-mail as a complete HTML document without external resources',
       }),
       template: s.object(
         {
-          subject: Type.String({ description: 'Subject line, before it was filled in' }),
-          body: Type.String({ description: 'Text, before it was filled in' }),
+          subject: Type.String({ description: 'Subject line with unresolved variables' }),
+          body: Type.String({ description: 'Text with unresolved variables' }),
         },
-        'The words that were filled in',
+        'Inserted values of the variables',
       ),
     }),
   ),

@@ -14,18 +14,20 @@ const accountNumber = (about: s.About) =>
 export const kindOfAccount = (about: string) => s.oneOf(ACCOUNT_KINDS, about)
 
 const KIND =
-  'What is booked to it: what guests in house owe (`guest_ledger`), what those who have left owe (`receivable`), money of guests who ' +
-  'are still to come (`deposit`), city tax that is passed on, money by method of payment, revenue by type, and VAT'
+  'Purpose of the account: amounts owed by guests in house (`guest_ledger`) and by departed guests (`receivable`), payments of guests ' +
+  'who have not arrived (`deposit`), city tax that is passed on, payments by method, revenue by type, and VAT'
 
 export const Account = s.named(
   'Account',
   s.object({
     kind: kindOfAccount(KIND),
     vat_rate: s.nullable(
-      s.percentString('Of revenue and VAT at this rate alone; null for every rate without an own number'),
+      s.percentString(
+        'VAT rate to which the account applies, for revenue and VAT; null for all rates without their own account',
+      ),
     ),
     number: accountNumber('Number of the account'),
-    is_default: Type.Boolean({ description: 'Whether it is that of the chart' }),
+    is_default: Type.Boolean({ description: 'Whether the number is the default of the chart' }),
   }),
 )
 export type Account = Static<typeof Account>
@@ -41,29 +43,25 @@ export const AccountNumber = s.named(
 
 export const datevFields = {
   consultant_number: s.nullable(
-    s.integer(
-      1001,
-      9_999_999,
-      'Beraternummer: the number of the tax consultant at DATEV; null before it is known',
-    ),
+    s.integer(1001, 9_999_999, 'Beraternummer: number of the tax consultant at DATEV; null until it is set'),
   ),
   client_number: s.nullable(
     s.integer(
       1,
       99_999,
-      'Mandantennummer: the number of the property at the consultant; null before it is known',
+      'Mandantennummer: number of the property at the tax consultant; null until it is set',
     ),
   ),
   fiscal_year_start: Type.String({
     pattern: '^(0[1-9]|1[0-2])-01$',
-    description: 'Month and day on which the fiscal year begins',
+    description: 'Month and day on which the fiscal year starts',
     examples: ['01-01'],
   }),
-  account_length: s.integer(4, 8, 'Digits of the numbers of G/L accounts'),
+  account_length: s.integer(4, 8, 'Number of digits of G/L account numbers'),
   automatic_accounts: Type.Array(Type.String({ pattern: '^\\d{4,8}$', examples: ['8400'] }), {
     maxItems: 100,
     description:
-      'Numbers at which DATEV reckons the VAT by itself: entries there carry the key 40, which takes net and VAT as the journal has them',
+      'Accounts for which DATEV calculates the VAT automatically: their entries have the key 40, so that DATEV uses net and VAT as in the journal',
   }),
 }
 
@@ -71,18 +69,18 @@ export const Accounting = s.named(
   'Accounting',
   s.object({
     property_id: s.id('property'),
-    chart: s.oneOf(CHARTS, 'The chart that numbers are of where the property names none'),
-    accounts: Type.Array(Account, { description: 'Every account that the journal books to' }),
-    datev: s.object(datevFields, 'What a booking batch for DATEV says of itself'),
+    chart: s.oneOf(CHARTS, 'Chart of accounts with the default numbers'),
+    accounts: Type.Array(Account, { description: 'All accounts that the journal uses' }),
+    datev: s.object(datevFields, 'Header data of booking batches for DATEV'),
     number_series: Type.Array(
       s.object({
-        type: s.oneOf(['invoice', 'deposit_invoice', 'credit_note'], 'What the numbers are of'),
+        type: s.oneOf(['invoice', 'deposit_invoice', 'credit_note'], 'Kind of document that is numbered'),
         next: Type.String({
-          description: 'The number that the next document gets',
+          description: 'Number of the next document',
           examples: ['HARBOUR-2027-00001'],
         }),
       }),
-      { description: 'How documents are numbered, year by year' },
+      { description: 'Document number sequences, by year' },
     ),
   }),
 )
@@ -95,8 +93,7 @@ export const getAccounting = operation({
   tag: 'Accounting',
   summary: 'Get the accounts of a property',
   description:
-    'Which accounts its journal books to, and how its documents are numbered. Where a property has said nothing the numbers are those of ' +
-    'SKR 03 in Germany, and of a chart of our own elsewhere.',
+    'Which accounts its journal books to, and how its documents are numbered. Defaults are the numbers of SKR 03 in Germany, and of a built-in chart elsewhere.',
   params: s.object({ id: s.reference('property') }),
   status: 200,
   response: Accounting,

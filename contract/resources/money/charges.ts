@@ -5,11 +5,11 @@ import { operation } from '../../operation.ts'
 import * as s from '../../schema.ts'
 
 const what = {
-  type: s.oneOf(CHARGE_TYPES, 'What it is in the books: `service`, unless it is said'),
-  description: s.text(300, 'Text of its line'),
+  type: s.oneOf(CHARGE_TYPES, 'Type of revenue; default: `service`'),
+  description: s.text(300, 'Text of the line'),
   vat_rate: s.percentString('VAT rate in percent, with two decimals; the price includes the VAT'),
   quantity: s.integer(1, 10_000, 'Number of units'),
-  date: s.date('Day on which it was taken'),
+  date: s.date('Date of the charge'),
 }
 const unitPrice = s.described(ServicePrice, 'Unit price including VAT')
 
@@ -19,11 +19,11 @@ export const Charge = s.named(
   s.object({
     id: s.id('charge'),
     reservation_id: s.id('reservation'),
-    invoice_id: s.id('invoice', 'The document with its line'),
-    service_id: s.nullable(s.id('service', 'The service that was charged; null for anything else')),
+    invoice_id: s.id('invoice', 'Identifier of the document with the line'),
+    service_id: s.nullable(s.id('service', 'Identifier of the charged service; null for other charges')),
     ...what,
     type: s.oneOf(ADDED_LINE_TYPES, 'Type of revenue'),
-    date: s.nullable(s.date('Day on which it was taken; null where a change of the draft named none')),
+    date: s.nullable(s.date('Date of the charge; null when a change of the draft set none')),
     unit_price: s.described(Money, 'Unit price including VAT'),
     total: s.described(Money, '`quantity` × `unit_price`'),
   }),
@@ -39,7 +39,10 @@ export const listCharges = operation({
   description: 'In the order of their documents, including invoiced ones.',
   params: s.object({ id: s.reference('reservation') }),
   status: 200,
-  response: s.named('ChargeList', s.object({ data: Type.Array(Charge, { description: 'The charges' }) })),
+  response: s.named(
+    'ChargeList',
+    s.object({ data: Type.Array(Charge, { description: 'Charges of the stay' }) }),
+  ),
   errors: ['SVC-3001'],
   example: { params: { id: '{reservation_id}' } },
 })
@@ -60,7 +63,7 @@ export const createCharge = operation({
       ...s.optionals(what),
       unit_price: s.optional(unitPrice),
       folio_id: s.optional(
-        s.reference('folio', 'Identifier of the folio that is charged; the first of the stay when left out'),
+        s.reference('folio', 'Identifier of the folio to charge; default: the first folio of the stay'),
       ),
     }),
   ),

@@ -14,23 +14,19 @@ export const JournalRow = s.named(
   s.object({
     date: s.date('The business date, which is closed'),
     entry: Type.Integer({
-      description: 'Which entry of the day it belongs to: the rows of each come to zero',
+      description: 'Number of the entry within the day; the rows of an entry add up to zero',
     }),
     account: Type.String({ description: 'Number of the account', examples: ['8400'] }),
-    kind: kindOfAccount('What the account is for'),
+    kind: kindOfAccount('Purpose of the account'),
     text: Type.String({
-      description: 'What was booked, in the language of the property',
+      description: 'Description of the entry, in the language of the property',
       examples: ['Accommodation 7 %'],
     }),
-    debit: s.nullable(
-      s.described(Money, 'The amount where it is a debit; null for a credit. Never negative'),
-    ),
-    credit: s.nullable(
-      s.described(Money, 'The amount where it is a credit; null for a debit. Never negative'),
-    ),
-    vat_rate: s.nullable(s.percentString('VAT rate of what was earned; null for anything else')),
+    debit: s.nullable(s.described(Money, 'Debit amount, never negative; null for a credit')),
+    credit: s.nullable(s.described(Money, 'Credit amount, never negative; null for a debit')),
+    vat_rate: s.nullable(s.percentString('VAT rate of the revenue; null for other rows')),
     reference: Type.String({
-      description: 'The day of the property that it was booked on',
+      description: 'Business date of the entry',
       examples: ['HARBOUR-20270315'],
     }),
   }),
@@ -57,12 +53,15 @@ export const getJournal = operation({
     from: s.date('First business date'),
     to: s.date(`Last business date, inclusive; at most ${MAX_JOURNAL_DAYS - 1} days after the first`),
     format: s.optional(
-      s.oneOf(['json', 'csv', 'datev'], { description: 'JSON when left out', examples: ['json'] }),
+      s.oneOf(['json', 'csv', 'datev'], {
+        description: 'Format of the response; default: JSON',
+        examples: ['json'],
+      }),
     ),
     cursor: pageQuery.cursor,
     limit: s.optional(
       s.integer(1, 100, {
-        description: 'Days of a page: 31 when left out, in a file all of them',
+        description: 'Number of days per page; default: 31, or all days in a file',
         examples: [31],
       }),
     ),
@@ -75,30 +74,33 @@ export const getJournal = operation({
 })
 
 const AGES = {
-  current: s.described(Money, 'Due on that evening, or later'),
-  days_1_30: s.described(Money, 'Due for 1 to 30 days'),
-  days_31_60: s.described(Money, 'Due for 31 to 60 days'),
-  days_61_90: s.described(Money, 'Due for 61 to 90 days'),
-  over_90: s.described(Money, 'Due for more than 90 days'),
-  total: s.described(Money, 'All of it; negative where the property owes'),
+  current: s.described(Money, 'Amount due at the end of that day or later'),
+  days_1_30: s.described(Money, 'Amount overdue by 1 to 30 days'),
+  days_31_60: s.described(Money, 'Amount overdue by 31 to 60 days'),
+  days_61_90: s.described(Money, 'Amount overdue by 61 to 90 days'),
+  over_90: s.described(Money, 'Amount overdue by more than 90 days'),
+  total: s.described(Money, 'Total amount; negative when the property owes the debtor'),
 }
 
 const ReceivableStay = s.named(
   'ReceivableStay',
   s.object({
     reservation_id: s.id('reservation'),
-    confirmation_code: Type.String({ description: 'Of the reservation', examples: ['K7Q-4F2M'] }),
-    name: Type.String({ description: 'Who booked, as the booking says' }),
-    due_date: s.date('The earliest day on which a part of it fell due'),
+    confirmation_code: Type.String({
+      description: 'Confirmation code of the reservation',
+      examples: ['K7Q-4F2M'],
+    }),
+    name: Type.String({ description: 'Name of the booker, as given with the booking' }),
+    due_date: s.date('Earliest due date of a part of the amount'),
     ...AGES,
     invoices: Type.Array(
       s.object({
         id: s.id('invoice'),
-        number: Type.String({ description: 'Its number', examples: ['HARBOUR-2027-00001'] }),
-        due_date: s.nullable(s.date('When it fell due; null for a credit note')),
-        total: s.described(Money, 'What it is of; negative for a credit note'),
+        number: Type.String({ description: 'Number of the document', examples: ['HARBOUR-2027-00001'] }),
+        due_date: s.nullable(s.date('Due date of the document; null for a credit note')),
+        total: s.described(Money, 'Total of the document; negative for a credit note'),
       }),
-      { description: 'Documents of the stay that were issued by then' },
+      { description: 'Documents of the stay that were issued by that day' },
     ),
   }),
 )
@@ -110,17 +112,17 @@ export const Receivable = s.named(
       {
         type: s.oneOf(
           ['guest', 'company', 'channel'],
-          'Who owes: the company that invoices are made out to, the channel that collects, else the guest',
+          'Debtor: the company to which invoices are addressed, the channel that collects payments, otherwise the guest',
         ),
         id: s.nullable(
-          Type.String({ description: 'Of the guest, or name of the channel; null for a company' }),
+          Type.String({ description: 'Identifier of the guest or channel; null for a company' }),
         ),
-        name: Type.String({ description: 'What they are called' }),
+        name: Type.String({ description: 'Name of the debtor' }),
       },
-      'Who owes it',
+      'Debtor',
     ),
     ...AGES,
-    stays: Type.Array(ReceivableStay, { description: 'What it is made of, the oldest first' }),
+    stays: Type.Array(ReceivableStay, { description: 'Stays that make up the amount, oldest first' }),
   }),
 )
 export type Receivable = Static<typeof Receivable>
@@ -128,10 +130,10 @@ export type Receivable = Static<typeof Receivable>
 export const ReceivablesReport = s.named(
   'ReceivablesReport',
   s.object({
-    as_of: s.nullable(s.date('The evening; null before a day is closed')),
+    as_of: s.nullable(s.date('Business date; null before any day is closed')),
     currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
-    data: Type.Array(Receivable, { description: 'One element for each debtor, who owes most first' }),
-    total: s.object(AGES, 'Of all: the balance of the account `receivable` of the journal'),
+    data: Type.Array(Receivable, { description: 'One element for each debtor, largest amount first' }),
+    total: s.object(AGES, 'Total of all debtors: the balance of the account `receivable` in the journal'),
   }),
 )
 export type ReceivablesReport = Static<typeof ReceivablesReport>
@@ -146,8 +148,10 @@ export const getReceivables = operation({
     'At the end of a closed day, by debtor and age; payments settle the oldest amount first. The amounts of an evening never change; names are current. At most 5,000 stays.',
   query: s.object({
     property_id: s.reference('property'),
-    as_of: s.optional(s.date('The evening; the newest day that is closed when left out')),
-    format: s.optional(s.oneOf(['json', 'csv'], { description: 'JSON when left out', examples: ['json'] })),
+    as_of: s.optional(s.date('Business date; default: the newest closed day')),
+    format: s.optional(
+      s.oneOf(['json', 'csv'], { description: 'Format of the response; default: JSON', examples: ['json'] }),
+    ),
   }),
   status: 200,
   response: ReceivablesReport,

@@ -12,7 +12,9 @@ export const Taking = s.named(
   'Taking',
   s.object({
     method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
-    charged: Type.Boolean({ description: 'Taken by the payment provider; otherwise recorded by hand' }),
+    charged: Type.Boolean({
+      description: 'Whether the payment provider processed it; false: recorded manually',
+    }),
     received: s.described(Money, 'Sum of the payments'),
     refunded: s.described(Money, 'Sum of the refunds, negative'),
     net: s.described(Money, '`received` and `refunded` together'),
@@ -26,28 +28,31 @@ export const Shift = s.named(
   s.object({
     id: s.id('shift'),
     property_id: s.id('property'),
-    user: s.described(TakenBy, 'Whose shift it is: a person, or the API key of a till'),
-    status: s.oneOf(SHIFT_STATES, '`open` until its cash is counted'),
-    opened_at: s.timestamp('When it was opened'),
-    float: s.described(Money, 'Cash in the drawer at the beginning'),
-    takings: Type.Array(Taking, { description: 'What was taken and given back in it, by method' }),
-    expected: s.described(Money, 'Cash that should be in the drawer: the float and the net of cash'),
-    counted: s.nullable(s.described(Money, 'Cash that was counted at the end; null while it is open')),
+    user: s.described(TakenBy, 'Owner of the shift: a person, or the API key of a till'),
+    status: s.oneOf(SHIFT_STATES, '`open` until the cash is counted'),
+    opened_at: s.timestamp('When the shift was opened'),
+    float: s.described(Money, 'Cash in the drawer when the shift was opened'),
+    takings: Type.Array(Taking, { description: 'Payments and refunds of the shift, by method' }),
+    expected: s.described(
+      Money,
+      'Expected cash in the drawer: the float plus the net of cash payments and refunds',
+    ),
+    counted: s.nullable(s.described(Money, 'Counted cash when the shift was closed; null while it is open')),
     difference: s.nullable(
       s.described(Money, '`counted` less `expected`, negative where cash is missing; null while it is open'),
     ),
-    closed_at: s.nullable(s.timestamp('When it was closed; null while it is open')),
+    closed_at: s.nullable(s.timestamp('When the shift was closed; null while it is open')),
     note: s.nullable(s.text(2000, 'Note for the next shift; null for none')),
     previous: s.nullable(
       s.object(
         {
           id: s.id('shift'),
-          user: s.described(TakenBy, 'Whose shift that was'),
-          closed_at: s.timestamp('When it was closed'),
-          counted: s.described(Money, 'Cash that was counted at its end'),
-          note: s.nullable(s.text(2000, 'Its note for the next shift; null for none')),
+          user: s.described(TakenBy, 'Owner of that shift'),
+          closed_at: s.timestamp('When the shift was closed'),
+          counted: s.described(Money, 'Counted cash when the shift was closed'),
+          note: s.nullable(s.text(2000, 'Note for the next shift; null for none')),
         },
-        'The shift that was closed at the property last before this one was opened; null where there was none',
+        'The last shift that was closed at the property before this one was opened; null when there was none',
       ),
     ),
   }),
@@ -99,7 +104,7 @@ export const openShift = operation({
     'ShiftOpen',
     s.object({
       property_id: s.reference('property'),
-      float: s.optional(cash('Cash in the drawer at the beginning; nothing when left out')),
+      float: s.optional(cash('Cash in the drawer when the shift is opened; default: zero')),
     }),
   ),
   status: 201,
@@ -133,7 +138,7 @@ export const closeShift = operation({
   body: s.named(
     'ShiftClose',
     s.object({
-      counted: cash('Cash that is in the drawer now'),
+      counted: cash('Counted cash in the drawer'),
       note: s.optional(s.nullable(s.text(2000, 'Note for the next shift; null for none'))),
     }),
   ),

@@ -11,27 +11,30 @@ const terms = {
   rate_plan_ids: Type.Array(s.reference('rate_plan'), {
     maxItems: 200,
     uniqueItems: true,
-    description: 'The rate plans that it lowers; empty for all of the property',
+    description: 'Rate plans to which the promotion applies; empty for all of the property',
   }),
-  discount: s.described(PromotionDiscount, 'What it takes off the nights, spread over them to the cent'),
-  stay_from: s.nullable(s.date('First night that a stay may hold; null for any')),
-  stay_to: s.nullable(s.date('Last night that a stay may hold, inclusive; null for any')),
+  discount: s.described(PromotionDiscount, 'Discount on the nights, divided over them exact to the cent'),
+  stay_from: s.nullable(s.date('First night that a stay may include; null for any')),
+  stay_to: s.nullable(s.date('Last night that a stay may include, inclusive; null for any')),
   book_from: s.nullable(
-    s.date('First business date of the property on which it may be booked; null for any'),
+    s.date('First business date of the property on which the promotion can be used; null for any'),
   ),
-  book_to: s.nullable(s.date('Last such business date, inclusive; null for any')),
+  book_to: s.nullable(
+    s.date('Last business date of the property on which the promotion can be used, inclusive; null for any'),
+  ),
   max_uses: s.nullable(
-    s.integer(1, 100_000, 'So many stays at most, those that were cancelled not counted; null for no limit'),
+    s.integer(1, 100_000, 'Maximum number of stays, without cancelled ones; null for no limit'),
   ),
   status: s.oneOf(
     OFFERING_STATUSES,
-    'An inactive one is not sold any more; stays that were sold by it keep it',
+    'An inactive promotion can no longer be used; stays that used it keep it',
   ),
 }
 
 const code = Type.String({
   pattern: '^[A-Za-z0-9_-]{2,40}$',
-  description: 'Letters, digits, `-` and `_`, kept in capitals; unique within the property whatever the case',
+  description:
+    'Letters, digits, `-` and `_`, stored in upper case; unique within the property, not case-sensitive',
   examples: ['SPRING10'],
 })
 
@@ -42,7 +45,11 @@ export const Promotion = s.named(
     property_id: s.id('property'),
     code,
     ...terms,
-    uses: s.integer(0, Number.MAX_SAFE_INTEGER, 'Stays that were sold by it and are not cancelled'),
+    uses: s.integer(
+      0,
+      Number.MAX_SAFE_INTEGER,
+      'Number of stays that used the promotion and are not cancelled',
+    ),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
     created_at: s.timestamp('When the object was created'),
     updated_at: s.timestamp('When the object was last changed'),
@@ -118,7 +125,7 @@ export const updatePromotion = operation({
   tag: 'Promotions',
   summary: 'Change or end a promotion',
   description:
-    'Stays that have used it keep their price. `status: inactive` ends it. With a `max_uses` below its uses it can no longer be used.',
+    'Stays that used the promotion keep their price. `status: inactive` ends it. If `max_uses` is set below the number of uses, it can no longer be used.',
   params: s.object({ id: s.reference('promotion') }),
   body: s.named(
     'PromotionUpdate',
@@ -126,7 +133,7 @@ export const updatePromotion = operation({
       s.optionals({
         code,
         ...others,
-        discount: s.described(mergeable(PromotionDiscount), 'What it takes off the nights'),
+        discount: s.described(mergeable(PromotionDiscount), 'Discount on the nights'),
       }),
     ),
   ),

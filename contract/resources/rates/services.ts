@@ -11,38 +11,36 @@ export const ServiceName = s.named(
   'ServiceName',
   s.object(
     Object.fromEntries(
-      LANGUAGES.map((language) => [language, s.optional(s.line(100, `In the language \`${language}\``))]),
+      LANGUAGES.map((language) => [language, s.optional(s.line(100, `Text in \`${language}\``))]),
     ) as Record<(typeof LANGUAGES)[number], ReturnType<typeof Type.Optional<Type.TString>>>,
-    { minProperties: 1, description: 'What guests read, by language: one at least' },
+    { minProperties: 1, description: 'Name shown to guests, by language; at least one' },
   ),
 )
 export type ServiceName = Static<typeof ServiceName>
 
 const price = s.described(
   ServicePrice,
-  'Of one unit, VAT included, in the currency of the property; what is sold already keeps its price',
+  'Unit price including VAT, in the currency of the property; existing bookings and charges keep their price',
 )
 const per = s.oneOf(
   SERVICE_UNITS,
-  'What the price is for: the `stay`, each `night`, each `person` or both (`person_night`), or each `item` that is taken',
+  'Unit of the price: the `stay`, each `night`, each `person`, each person and night (`person_night`), or each `item`',
 )
 /** Fields of a service, shared by requests and responses. rule 25.1 */
 const terms = {
-  description: s.nullable(s.text(500, 'What it is, for staff; null for nothing')),
-  category: s.oneOf(SERVICE_CATEGORIES, 'What it is of'),
+  description: s.nullable(s.text(500, 'Description for staff; null for none')),
+  category: s.oneOf(SERVICE_CATEGORIES, 'Category of the service'),
   vat_rate: s.percentString('VAT rate in percent, with two decimals; the price includes the VAT'),
-  bookable_online: Type.Boolean({ description: 'Whether guests may take it by themselves' }),
-  daily_limit: s.nullable(
-    s.integer(1, 100_000, 'So many units on a day at most, for bookings that take it; null for no limit'),
-  ),
+  bookable_online: Type.Boolean({ description: 'Whether guests can book the service online' }),
+  daily_limit: s.nullable(s.integer(1, 100_000, 'Maximum number of booked units per day; null for no limit')),
   refundable: Type.Boolean({
-    description: 'For bookings that take it: whether it is owed no more when the stay is cancelled',
+    description: 'Whether the booked service is no longer charged when the stay is cancelled',
   }),
-  status: s.oneOf(OFFERING_STATUSES, 'An inactive one is not sold any more; what was charged stays'),
+  status: s.oneOf(OFFERING_STATUSES, 'An inactive service can no longer be sold; existing charges remain'),
 }
 const code = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,20}$',
-  description: 'Short code, unique within the property; derived from the name where it is left out',
+  description: 'Short code, unique within the property; default: derived from the name',
   examples: ['PARKING'],
 })
 
@@ -120,16 +118,18 @@ export const getServiceAvailability = operation({
           'ServiceDates',
           s.object({
             service_id: s.id('service'),
-            daily_limit: s.nullable(Type.Integer({ description: 'So many on a day; null for no limit' })),
+            daily_limit: s.nullable(
+              Type.Integer({ description: 'Maximum number of units per day; null for no limit' }),
+            ),
             dates: Type.Array(
               s.object({
-                date: s.date('When they are taken'),
-                taken: Type.Integer({ description: 'How many stays have taken' }),
+                date: s.date('Dates of the service'),
+                taken: Type.Integer({ description: 'Number of units booked by stays' }),
                 available: s.nullable(
                   s.integer(
                     0,
                     Number.MAX_SAFE_INTEGER,
-                    'How many are left; never below 0, and null for no limit',
+                    'Number of units left; never below 0, null for no limit',
                   ),
                 ),
               }),
@@ -137,7 +137,7 @@ export const getServiceAvailability = operation({
             ),
           }),
         ),
-        { description: 'One element for each service, the oldest first' },
+        { description: 'One element for each service, oldest first' },
       ),
     }),
   ),
@@ -196,7 +196,7 @@ export const updateService = operation({
         code,
         name: s.described(
           mergeable(ServiceName, true),
-          'By language; null takes one away, and one at least is left',
+          'Name by language; null removes one, and at least one must remain',
         ),
         price,
         per,

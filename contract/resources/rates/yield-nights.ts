@@ -9,8 +9,8 @@ export const YieldNight = s.named(
   s.object({
     date: s.date('Date on which the night begins'),
     rate_plan_id: s.id('rate_plan'),
-    before: s.nullable(s.described(Money, 'The price without any rule; null where there is none any more')),
-    price: s.described(Money, 'The price that the rule has written'),
+    before: s.nullable(s.described(Money, 'Price without any rule; null when there is none any more')),
+    price: s.described(Money, 'Price set by the rule'),
   }),
 )
 export type YieldNight = Static<typeof YieldNight>

@@ -13,30 +13,35 @@ export const YieldConditions = s.named(
   'YieldConditions',
   s.object(
     s.optionals({
-      occupancy_at_least: percentOfRooms('Percent of the rooms that are sold, at the least; null for any'),
-      occupancy_below: percentOfRooms('Percent of the rooms below which the sold ones are; null for any'),
-      days_before: daysAhead('Within so many days before the night, 0 for the day itself; null for any'),
+      occupancy_at_least: percentOfRooms('Minimum percent of rooms sold, inclusive; null for any'),
+      occupancy_below: percentOfRooms('Maximum percent of rooms sold, exclusive; null for any'),
+      days_before: daysAhead('Maximum number of days before the night, 0 for the day itself; null for any'),
       weekdays: Type.Array(s.oneOf(WEEKDAYS), {
         maxItems: 7,
         uniqueItems: true,
         description: 'Nights that begin on these weekdays; empty for all',
       }),
-      start_date: s.nullable(s.date({ description: 'First night; null for no first one' })),
-      end_date: s.nullable(s.date({ description: 'Last night, inclusive; null for no last one' })),
+      start_date: s.nullable(s.date({ description: 'First night; null for no limit' })),
+      end_date: s.nullable(s.date({ description: 'Last night, inclusive; null for no limit' })),
       room_type_ids: Type.Array(s.reference('room_type'), {
         maxItems: 50,
         uniqueItems: true,
-        description: 'The room types whose rooms make the percentage, together; empty for the whole property',
+        description:
+          'Room types whose rooms are counted together for the percentage; empty for the whole property',
       }),
     }),
-    { description: 'When the rule holds for a night: all of them' },
+    { description: 'Conditions under which the rule applies to a night; all must be met' },
   ),
 )
 export type YieldConditions = Static<typeof YieldConditions>
 
 const terms = {
-  name: s.line(100, 'Name of the rule, which its prices bear'),
-  position: s.integer(0, 1000, 'Order of the rules: of several that hold for a night the first one counts'),
+  name: s.line(100, 'Name of the rule, shown with its prices'),
+  position: s.integer(
+    0,
+    1000,
+    'Position in the order of rules: if several rules apply to a night, the first one counts',
+  ),
   conditions: YieldConditions,
   effect: s.described(
     s.variants('YieldEffect', {
@@ -55,15 +60,15 @@ const terms = {
         }),
       },
     }),
-    'What it does to the price that the night has without any rule',
+    'Effect on the price of the night without any rule',
   ),
-  floor: s.nullable(s.described(Price, 'No price of the rule is lower; null for none')),
-  ceiling: s.nullable(s.described(Price, 'No price of the rule is higher; null for none')),
+  floor: s.nullable(s.described(Price, 'Minimum price that the rule can set; null for none')),
+  ceiling: s.nullable(s.described(Price, 'Maximum price that the rule can set; null for none')),
   rate_plan_ids: Type.Array(s.reference('rate_plan'), {
     minItems: 1,
     maxItems: 20,
     uniqueItems: true,
-    description: 'The plans whose prices it changes; plans that derive from them follow',
+    description: 'Rate plans whose prices the rule changes; derived plans follow',
   }),
 }
 
@@ -75,12 +80,12 @@ export const YieldRule = s.named(
     ...terms,
     status: s.oneOf(
       YIELD_RULE_STATUSES,
-      '`draft`: has never run; `running`: its prices follow its conditions; `paused`: its prices stay as they are',
+      '`draft`: has never run; `running`: prices follow the conditions; `paused`: prices set by the rule remain',
     ),
     nights_priced: s.integer(
       0,
       Number.MAX_SAFE_INTEGER,
-      'Nights of plans that have its price, past ones included',
+      'Number of nights of plans with a price of the rule, including past nights',
     ),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
     created_at: s.timestamp('When the object was created'),
@@ -168,11 +173,11 @@ export const updateYieldRule = operation({
     s.object(
       s.optionals({
         ...terms,
-        status: s.oneOf(['running', 'paused'], 'Whether its prices follow its conditions'),
+        status: s.oneOf(['running', 'paused'], 'Whether the rule is running'),
         previewed_version: s.integer(
           1,
           Number.MAX_SAFE_INTEGER,
-          '`version` of the preview that was looked at: a rule that begins to run needs that of the rule as it is',
+          '`version` of the latest preview; required to start the rule, and must be the current version of the rule',
         ),
       }),
     ),
@@ -214,10 +219,10 @@ export const PreviewedNight = s.named(
   s.object({
     date: s.date('Date on which the night begins'),
     rate_plan_id: s.id('rate_plan'),
-    sold: s.integer(0, Number.MAX_SAFE_INTEGER, 'Rooms sold of those that make the percentage'),
-    rooms: s.integer(0, Number.MAX_SAFE_INTEGER, 'Rooms that make the percentage'),
-    before: s.described(Money, 'The price without any rule'),
-    after: s.described(Money, 'The price of this rule'),
+    sold: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of rooms sold, of those counted for the percentage'),
+    rooms: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of rooms counted for the percentage'),
+    before: s.described(Money, 'Price without any rule'),
+    after: s.described(Money, 'Price set by this rule'),
   }),
 )
 
@@ -228,10 +233,10 @@ export const PreviewedPast = s.named(
     room_nights: s.integer(
       1,
       Number.MAX_SAFE_INTEGER,
-      'Rooms that were booked for it while the rule would have held',
+      'Number of rooms booked while the rule would have applied',
     ),
-    revenue: s.described(Money, 'What they were booked for'),
-    revenue_with_rule: s.described(Money, 'What they would have been booked for, had the guests paid it'),
+    revenue: s.described(Money, 'Price at which they were booked'),
+    revenue_with_rule: s.described(Money, 'Price with the rule, assuming the same bookings'),
   }),
 )
 
@@ -241,37 +246,37 @@ export const YieldPreview = s.named(
     version: s.integer(
       1,
       Number.MAX_SAFE_INTEGER,
-      'Version of the rule that was looked at: `previewed_version` of the request that lets it run',
+      'Version of the previewed rule, to send as `previewed_version` when the rule is started',
     ),
     next: s.object(
       {
         from: s.date('First night'),
         to: s.date('Last night'),
-        nights: Type.Array(PreviewedNight, { description: 'The nights whose price it would change' }),
-        count: s.integer(0, Number.MAX_SAFE_INTEGER, 'How many these are, counted once for each plan'),
+        nights: Type.Array(PreviewedNight, { description: 'Nights whose price the rule would change' }),
+        count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of these nights, counted once for each plan'),
         set_by_hand: s.integer(
           0,
           Number.MAX_SAFE_INTEGER,
-          'Nights for which it holds, but whose price somebody has set by hand',
+          'Number of nights to which the rule applies, but whose price was set manually',
         ),
       },
-      { description: 'What it would do now, were it alone' },
+      { description: 'Effect of the rule now, if no other rule applied' },
     ),
     past: s.object(
       {
         from: s.date('First night'),
         to: s.date('Last night'),
         nights: Type.Array(PreviewedPast, {
-          description: 'The nights for which rooms were booked while it would have held',
+          description: 'Nights for which rooms were booked while the rule would have applied',
         }),
-        room_nights: s.integer(0, Number.MAX_SAFE_INTEGER, 'Their rooms in sum'),
-        revenue: s.described(Money, 'What they were booked for in sum'),
-        revenue_with_rule: s.described(Money, 'The same with the rule'),
+        room_nights: s.integer(0, Number.MAX_SAFE_INTEGER, 'Total number of rooms'),
+        revenue: s.described(Money, 'Total price at which they were booked'),
+        revenue_with_rule: s.described(Money, 'Total price with the rule'),
       },
       {
         description:
-          'What it would have done, as the order book knows past evenings: a room booked on a day counts by what was sold when the day before ended, at the ' +
-          'price that it was booked for with VAT',
+          'Effect that the rule would have had, based on recorded bookings: a room booked on a day is evaluated with the rooms sold at the ' +
+          'end of the day before, at its booked price including VAT',
       },
     ),
   }),

@@ -18,9 +18,9 @@ export const updateAccounting = staffOperation({
     'AccountingUpdate',
     s.object(
       s.optionals({
-        chart: s.oneOf(CHARTS, 'The chart that numbers are of where the property names none'),
+        chart: s.oneOf(CHARTS, 'Chart of accounts with the default numbers'),
         accounts: Type.Array(AccountNumber, { maxItems: 200, description: 'Those that change' }),
-        datev: s.object(s.optionals(datevFields), 'What a booking batch for DATEV says of itself'),
+        datev: s.object(s.optionals(datevFields), 'Header data of booking batches for DATEV'),
       }),
     ),
   ),

@@ -52,13 +52,16 @@ export const DayReport = s.named(
       s.object({
         id: s.id('reservation'),
         confirmation_code: Type.String({ description: 'Code for guests', examples: ['K7Q-4F2M'] }),
-        first_name: Type.String({ description: 'Of who booked' }),
-        last_name: Type.String({ description: 'Of who booked' }),
+        first_name: Type.String({ description: 'Name of the booker' }),
+        last_name: Type.String({ description: 'Name of the booker' }),
       }),
       { description: 'The stays that are pointed out' },
     ),
     rooms: Type.Array(
-      s.object({ id: s.id('room'), name: Type.String({ description: 'Name or number', examples: ['204'] }) }),
+      s.object({
+        id: s.id('room'),
+        name: Type.String({ description: 'Name or number of the room', examples: ['204'] }),
+      }),
       { description: 'The rooms that are pointed out' },
     ),
   }),

@@ -11,7 +11,7 @@ export const DEFAULT_PACK_TIMES = ['05:30', '11:30', '17:30', '22:30'] as const
 
 const packQuery = {
   property_id: s.reference('property'),
-  language: s.optional(s.oneOf(PACK_LANGUAGES, 'In which language; that of the property when left out')),
+  language: s.optional(s.oneOf(PACK_LANGUAGES, 'Language; default: that of the property')),
 }
 
 export const getDowntimePage = staffOperation({

@@ -17,7 +17,7 @@ const OverviewProperty = s.named(
     rooms_sold: Type.Integer({ description: 'Of those, sold' }),
     occupancy: s.nullable(
       Type.String({
-        description: '`rooms_sold` of 100 `rooms_available`; null where there are none',
+        description: '`rooms_sold` in percent of `rooms_available`; null when there are none',
         examples: ['66.67'],
       }),
     ),

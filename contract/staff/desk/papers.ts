@@ -17,7 +17,7 @@ export const getPaperPdf = staffOperation({
     property_id: s.reference('property'),
     date: s.optional(s.date('The business date; payments from then on. As the report has it when left out')),
     to: s.optional(s.date('Of payments, the last day, inclusive; `date` when left out')),
-    language: s.optional(s.oneOf(PACK_LANGUAGES, 'In which language; that of the property when left out')),
+    language: s.optional(s.oneOf(PACK_LANGUAGES, 'Language; default: that of the property')),
   }),
   status: 200,
   file: 'application/pdf',
