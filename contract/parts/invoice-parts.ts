@@ -128,7 +128,7 @@ export const Invoice = s.named(
       INVOICE_STATUSES,
       'Status of the document. A `draft` has no number yet; a `void` document was discarded before it got one',
     ),
-    payment_status: s.oneOf(PAYMENT_STATUSES, 'Payment status'),
+    payment_status: s.oneOf(PAYMENT_STATUSES, 'How much of the amount due has been paid'),
     property_id: s.id('property'),
     reservation_id: s.id('reservation'),
     guest_id: s.id('guest'),

@@ -191,7 +191,7 @@ export const reservation = {
     Money,
     'Amount left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`); negative when money has to be returned',
   ),
-  payment_status: s.oneOf(PAYMENT_STATUSES, 'Payment status'),
+  payment_status: s.oneOf(PAYMENT_STATUSES, 'How much of the amount due has been paid'),
   hold_expires_at: s.nullable(
     s.timestamp('Time until which the nights are held for the deposit; null when the stay is not on hold'),
   ),

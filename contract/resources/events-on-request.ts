@@ -71,7 +71,7 @@ export const InvoiceIssuedData = s.named(
     }),
     ...issued,
     amount_due: s.described(Money, 'Amount left to pay; negative when money has to be returned'),
-    due_date: s.nullable(s.date('Due date')),
+    due_date: s.nullable(s.date('Date by which the amount is due')),
   }),
 )
 export type InvoiceIssuedData = Static<typeof InvoiceIssuedData>

@@ -119,7 +119,7 @@ export const Receivable = s.named(
         ),
         name: Type.String({ description: 'Name of the debtor' }),
       },
-      'Debtor',
+      'Guest, company or channel that owes the amount',
     ),
     ...AGES,
     stays: Type.Array(ReceivableStay, { description: 'Stays that make up the amount, oldest first' }),
