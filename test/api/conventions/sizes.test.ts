@@ -1,16 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isWrite } from '../../../contract/operation.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
-import { ROUTES } from '../../../server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
-import { exampleOf, namesOf, targetOf } from '../../harness/requests/requests.ts'
-import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 import { book, eur, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = testApp()
-const WRITES = ROUTES.map(({ operation }) => operation).filter(isWrite)
-const KIB = 1024
 
 let hotel: Hotel
 let hall: Stock
@@ -107,33 +101,7 @@ describe('rule 4 — metadata', () => {
   })
 })
 
-describe('rule 12 — bodies', () => {
-  const LARGER = new Map([
-    ['createRatePlan', KIB * KIB],
-    ['updateRatePlan', KIB * KIB],
-    ['changeRates', 4 * KIB * KIB],
-  ])
-  const LIMITS = WRITES.filter(({ body }) => body).map(
-    (operation) => [operation.id, operation, LARGER.get(operation.id) ?? 256 * KIB] as const,
-  )
-
-  it.each(LIMITS)(
-    '%s — the whole of it is read, and 413 SVC-2004 a byte above',
-    async (_id, operation, limit) => {
-      const hotel = await test.createHotel()
-      const names = namesOf(hotel.property_id, await seedOneOfEach(hotel))
-      const example = exampleOf(operation, names)
-      // Whitespace is valid JSON.
-      const sized = (bytes: number) => {
-        const text = JSON.stringify(example.body ?? {})
-        return `${text.slice(0, -1)}${' '.repeat(bytes - Buffer.byteLength(text))}}`
-      }
-      const send = (bytes: number) => hotel.api.send(operation.method, targetOf(example), sized(bytes))
-      expect(refusal(await send(limit + 1))).toEqual([413, 'SVC-2004', undefined])
-      expect((await send(limit)).status).toBe(operation.status)
-    },
-  )
-
+describe('rule 12 — lists', () => {
   it('a rate plan accepts at most 1,000 elements of dates', async () => {
     const { id } = await hotel.api.make('/rate-plans', {
       room_type_id: hall.room_type_id,
