@@ -6,6 +6,6 @@ import { buildWeb } from './web-build.mjs'
 await setUp({ dev: true })
 await buildWeb()
 /** What `npm run test:long` runs, or runs more often. */
-const LONG = ['**/*.long.test.ts', '**/*.property.test.ts', 'test/journeys/overlays.test.ts']
+const LONG = ['**/*.long.test.ts', '**/*.property.test.ts', 'test/journeys/{overlays,tour}.test.ts']
 const without_long = LONG.flatMap((pattern) => ['--exclude', pattern])
 runNode(['node_modules/vitest/vitest.mjs', 'run', ...without_long, ...process.argv.slice(2)])

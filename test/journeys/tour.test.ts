@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { IS_LONG_RUN } from '../harness/repetitions.ts'
 import { signedIn } from '../harness/staff.ts'
 import { browserTests, CHROMIUM } from './browser.ts'
 import { byAddress, byLink, EMPTY_PLACES, faultsOn, type Look, placesOf, shoot, tourPeople } from './tour.ts'
@@ -9,16 +8,11 @@ const test = testApp({ role: 'api', demo_sign_in: true })
 const { open } = browserTests(test)
 const people = tourPeople(test)
 
-/**
- * Both layouts and both palettes; their other combinations are in `looks.long.test.ts`. `npm test` checks
- * that each screen opens.
- */
-const LOOKS: readonly Look[] = IS_LONG_RUN
-  ? [
-      { width: 1440, scheme: 'light', judged: 'all' },
-      { width: 390, scheme: 'dark', judged: 'colours and sizes' },
-    ]
-  : [{ width: 1440, scheme: 'light', judged: 'nothing' }]
+/** Both layouts and both palettes; their other combinations are in `looks.long.test.ts`. */
+const LOOKS: readonly Look[] = [
+  { width: 1440, scheme: 'light', judged: 'all' },
+  { width: 390, scheme: 'dark', judged: 'colours and sizes' },
+]
 
 describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { timeout: 300_000 }, () => {
   it('with the demo', async () => {
@@ -31,14 +25,14 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
     expect((await api.get('/today')).body.setup).toEqual([])
   })
 
-  it.runIf(IS_LONG_RUN)('in German nothing overflows a phone', async () => {
+  it('in German nothing overflows a phone', async () => {
     const visit = await open(people.owner, { locale: 'de-DE', width: 390 })
     const look = { width: 390, scheme: 'light', judged: 'nothing' } as const
     expect(await faultsOn(visit.page, byLink(visit), placesOf(people), [look])).toEqual([])
     expect(await visit.page.evaluate('document.documentElement.lang')).toBe('de')
   })
 
-  it.runIf(IS_LONG_RUN)('without data, below Growth', async () => {
+  it('without data, below Growth', async () => {
     const visit = await open(people.newcomer)
     expect(await faultsOn(visit.page, byLink(visit), EMPTY_PLACES, LOOKS.slice(0, 1))).toEqual([])
   })
