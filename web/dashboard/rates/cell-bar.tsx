@@ -39,7 +39,7 @@ function PlanCellBar({ sheet, plan, day, words }: Omit<CellBarProps, 'row'> & { 
   const night = nightOf(sheet, plan, day)
   const source = plan.source[day] as keyof typeof text.sources
   const parts = [
-    words.told(night),
+    words.nightText(night),
     ...(night.is_own ? [text.plan_price(words.full(plan.plan_price[day] ?? null))] : []),
     ...(night.is_own || source === 'y' ? [] : [text.sources[source]]),
     ...(own?.by_adults ? [text.by_adults] : []),

@@ -42,17 +42,17 @@ export function gridWords(sheet: Sheet, text: PartWords<'rates'>, formats: Forma
   const full = (amount: number | null) =>
     amount === null ? text.no_price_yet : formats.money({ amount, currency: sheet.currency })
   const marks = (night: Night) => [...(night.is_own ? [text.own] : []), ...restrictionsOf(night, text)]
-  const mapped = (night: Night) => [full(night.price), ...marks(night)].join(', ')
+  const nightText = (night: Night) => [full(night.price), ...marks(night)].join(', ')
   return {
     short,
     full,
-    told: mapped,
+    nightText,
     day: (day: number) => days[day]!,
     cell: (plan: SheetPlan, day: number, night: Night, changed: Changed | undefined) => {
       const push = pushStateOf(plan, day)
       const rule = changed ? undefined : plan.ruled.get(day)
       const now = changed
-        ? [text.pending_cell(mapped(changed.before), mapped(changed.after), changed.follows)]
+        ? [text.pending_cell(nightText(changed.before), nightText(changed.after), changed.follows)]
         : marks(night)
       return [
         days[day]!,
