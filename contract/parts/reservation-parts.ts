@@ -14,10 +14,12 @@ export const Tax = s.named(
   'Tax',
   s.object({
     type: s.oneOf(['vat', 'city_tax'], 'Kind of tax'),
-    rate: s.nullable(s.percentString('Rate in percent, with two decimals; null for a tax by person or room')),
-    net: s.nullable(
-      s.described(Money, 'Amount on which the tax is calculated; null for a tax by person or room'),
+    rate: s.nullable(
+      s.percentString(
+        'Rate in percent, with two decimals; null for a tax by person or room, and where the rates of the nights differ',
+      ),
     ),
+    net: s.nullable(s.described(Money, 'Amount on which the tax is calculated; null where `rate` is null')),
     amount: s.described(Money, 'The tax'),
     included: Type.Boolean({ description: 'Whether nightly prices include the tax' }),
     quantity: s.optional(

@@ -4,6 +4,7 @@ import { fault, invalid } from '../../kernel/errors.ts'
 import {
   creditableOfLine,
   creditedByLine,
+  creditRowOf,
   type InvoiceRow,
   type LineCredit,
   remainingRows,
@@ -22,7 +23,7 @@ export function acceptLineCredits(
 ): LineCredit[] {
   const credited = creditedByLine(documents, invoice.id)
   const rows = remainingRows({ documents, moves: [] }, invoice)
-  const left_of_rate = new Map(rows.map(({ vat_rate, gross }) => [vat_rate, gross]))
+  const left_of_row = new Map(rows.map((row) => [row, row.gross]))
   const seen = new Set<string>()
   return wanted.map(({ line_id, amount: { amount, currency } }, i) => {
     const line = invoice.line_items.find(({ id }) => id === line_id)
@@ -32,11 +33,12 @@ export function acceptLineCredits(
     if (currency !== invoice.currency)
       throw invalid(`lines.${i}.amount.currency`, 'currency', `It must be ${invoice.currency}.`)
     if (amount === 0) throw invalid(`lines.${i}.amount.amount`, 'minimum', 'It must be at least 1.')
-    const rest = left_of_rate.get(line.vat_rate) ?? 0
+    const row = creditRowOf(rows, line)!
+    const rest = left_of_row.get(row)!
     const left = creditableOfLine(line, credited, rest)
     if (amount > left)
       throw fault('SVC-7003', { details: { line_id, creditable: { amount: left, currency } } })
-    left_of_rate.set(line.vat_rate, rest - amount)
+    left_of_row.set(row, rest - amount)
     return { line_id, amount }
   })
 }

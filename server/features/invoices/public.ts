@@ -14,7 +14,7 @@ export {
   reopenInvoice,
   waive,
 } from './folio/changes.ts'
-export { creditable, remainingRows } from './folio/credit.ts'
+export { creditable, creditRowOf, remainingRows } from './folio/credit.ts'
 export { creditableOfLine, creditedByLine, type LineCredit } from './folio/credit-lines.ts'
 export { paymentStatusOf, received } from './folio/paid.ts'
 export {
@@ -27,6 +27,7 @@ export {
 } from './folio/placement.ts'
 export { type PostedDocument, postedLines, type SoldNight, soldNights } from './folio/posted-lines.ts'
 export type { AddedCharges } from './folio/rebuild-drafts.ts'
+export { isCorrection } from './folio/remaining.ts'
 export { addedGross, addedPlace } from './folio/stay-lines.ts'
 export { readInvoice } from './get-invoice.ts'
 export { applyStay, numberHistory } from './history.ts'

@@ -73,6 +73,30 @@ describe('the taxes of a stay (rule 3, 4)', () => {
     expect(taxesOf([10000, 10000], COUPLE, TERMS, tax, 'EUR').at(-1)?.amount).toEqual(eur(amount))
   })
 
+  it('a percentage applies to the taxed nights, to the part of those who are not exempt, and says to how much', () => {
+    const percent = cityTax({ basis: 'percent', percent: 5, max_nights: 2 })
+    expect(taxesOf(Array(4).fill(10_000), COUPLE, TERMS, percent, 'EUR').at(-1)).toEqual({
+      type: 'city_tax',
+      rate: '5.00',
+      net: eur(20_000),
+      amount: eur(1_000),
+      included: false,
+    })
+    const family = { adults: 2, children: 2, children_ages: [6, 15] }
+    expect(taxesOf([10_000], family, TERMS, { ...percent, min_age: 12 }, 'EUR').at(-1)).toMatchObject({
+      rate: '5.00',
+      net: eur(7_500),
+      amount: eur(375),
+    })
+  })
+
+  it('a child of unknown age is exempt where the tax has a minimum age, and taxed where it has none', () => {
+    const family = { adults: 2, children: 1, children_ages: [] }
+    const amountOf = (tax: Partial<CityTax>) =>
+      taxesOf([10_000, 10_000], family, TERMS, cityTax({ amount: eur(200), ...tax }), 'EUR').at(-1)?.amount
+    expect([amountOf({ min_age: 18 }), amountOf({})]).toEqual([eur(800), eur(1_200)])
+  })
+
   it('a city tax included in prices is not added, and has no VAT', () => {
     const tax = cityTax({ basis: 'per_stay', amount: eur(700), included_in_price: true })
     const [vat, town] = taxesOf([11400], COUPLE, TERMS, tax, 'EUR')

@@ -1,5 +1,5 @@
 import { percentOf } from '../../../contract/arithmetic/exact-amounts.ts'
-import { money } from '../../../contract/money.ts'
+import { apportion, money } from '../../../contract/money.ts'
 import type { MealPrice } from '../../../contract/parts/rate-plan-terms.ts'
 import type { Tax } from '../../../contract/parts/reservation-parts.ts'
 import type { CityTax } from '../../../contract/resources/properties.ts'
@@ -62,10 +62,13 @@ export function taxesOf(
   return [...rows, cityTaxRow(town, inside, currency)]
 }
 
-function cityTaxRow({ amount, units }: TownTax, included: boolean, currency: string): Tax {
+function cityTaxRow({ amount, units, base }: TownTax, included: boolean, currency: string): Tax {
   const row = { type: 'city_tax', rate: null, net: null, amount: money(amount, currency), included } as const
+  if (base) return { ...row, rate: rateOf(base.percent), net: money(base.amount, currency) }
   return units ? { ...row, quantity: units.quantity, unit_price: money(units.price, currency) } : row
 }
+
+const rateOf = (percent: number): string => percent.toFixed(2)
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
@@ -77,10 +80,11 @@ function vatRow(amount: number, rate: string, included: boolean, currency: strin
   return { type: 'vat', rate, net: money(net, currency), amount: money(vat, currency), included }
 }
 
-/** The city tax, and its number of units where it is an amount for each. */
+/** The city tax; with its units where it is an amount for each, or what one percentage applies to. */
 interface TownTax {
   readonly amount: number
   readonly units?: { readonly quantity: number; readonly price: number }
+  readonly base?: { readonly percent: number; readonly amount: number }
 }
 
 interface TaxedStay {
@@ -103,14 +107,8 @@ function cityTaxOf({ lodgings, dates, party, terms }: TaxedStay, tax: CityTax | 
       return eachNight(taxed, 1)
     case 'per_stay':
       return { amount: figures[0]?.price ?? 0 }
-    case 'percent': {
-      const by_percent = Map.groupBy(figures.keys(), (at) => figures[at]!.percent)
-      const amounts = [...by_percent].map(([percent, nights]) => {
-        const lodging = total([...nights].map((at) => lodgings[at]!))
-        return percentOf(tax.percent_of === 'net' ? netOf(lodging, terms) : grossOf(lodging, terms), percent)
-      })
-      return { amount: total(amounts) }
-    }
+    case 'percent':
+      return percentOfNights(taxed, { lodgings, party, terms }, tax)
   }
 }
 
@@ -134,9 +132,29 @@ function eachNight(nights: readonly TaxFigures[], units: number): TownTax {
   return is_one ? { amount, units: { quantity: units * nights.length, price } } : { amount }
 }
 
-/** A child of unknown age pays like an adult. */
+/**
+ * A percentage of the price of the taxed nights, of which each guest has the same part: guests who are exempt
+ * by their age pay nothing of theirs. rule 20.6
+ */
+function percentOfNights(
+  taxed: readonly TaxFigures[],
+  { lodgings, party, terms }: Omit<TaxedStay, 'dates'>,
+  tax: CityTax,
+): TownTax {
+  const [persons, of_all] = [taxedPersons(party, tax), party.adults + party.children]
+  const parts = [...Map.groupBy(taxed.keys(), (at) => taxed[at]!.percent)].map(([percent, nights]) => {
+    const lodging = total([...nights].map((at) => lodgings[at]!))
+    const price = tax.percent_of === 'net' ? netOf(lodging, terms) : grossOf(lodging, terms)
+    const base = persons === of_all ? price : apportion(price, [persons, of_all - persons])[0]!
+    return { percent, amount: base, tax: percentOf(base, percent) }
+  })
+  const amount = total(parts.map((part) => part.tax))
+  return parts.length === 1 ? { amount, base: parts[0]! } : { amount }
+}
+
+/** A child of unknown age is a child: exempt where the tax has a minimum age. rule 20.6 */
 const taxedPersons = ({ adults, children, children_ages }: Party, { min_age }: CityTax) =>
-  adults + children - (min_age ? children_ages.filter((age) => age < min_age).length : 0)
+  adults + (min_age ? children_ages.filter((age) => age >= min_age).length : children)
 
 const netOf = (lodging: number, { prices_include_vat, vat_rate }: VatTerms) =>
   prices_include_vat ? vatInside(lodging, vat_rate).net : lodging

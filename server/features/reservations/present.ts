@@ -7,7 +7,7 @@ import { asExpired, isExpired } from './holds/hold.ts'
 import { balanceOf, chargesTotal, depositOf, owed, paymentStatus, totalOfStay } from './money/amount-due.ts'
 import { nightsByHand } from './prices/nights-by-hand.ts'
 import { roomOf } from './rooms/segments.ts'
-import type { ReservationRow } from './row.ts'
+import type { ReservationRow, StoredWarning } from './row.ts'
 import { accommodationTotal } from './services/stay-services.ts'
 
 /** The confirmation code for the telephone, from the last seven characters of the id: `K7Q-4F2M`. rule 4 */
@@ -58,8 +58,17 @@ export function present(
     amount_owed: money(owed(row), currency),
     balance: money(balanceOf(row), currency),
     payment_status: paymentStatus(row),
-    warnings: row.warnings
+    warnings: [...row.warnings, ...warningsOfParty(row)]
       .filter(({ across }) => !across || scope?.property_ids === null)
       .map(({ code, message }) => ({ code, message })),
   }
 }
+
+const CHILD_AGE_UNKNOWN = {
+  code: 'child_age_unknown',
+  message: 'The age of a child is not known: its price is that of an adult, its city tax that of a child.',
+}
+
+/** rule 4.52 */
+const warningsOfParty = ({ children, children_ages }: ReservationRow): StoredWarning[] =>
+  children_ages.length < children ? [CHILD_AGE_UNKNOWN] : []

@@ -72,6 +72,8 @@ describe('the calendar of the booking page', () => {
       ['from=2027-03-01&to=2027-06-01', '60 nights'],
       ['adults=0', '20 adults'],
       ['adults=2&children=2&ages=4', 'one age'],
+      ['adults=2&children=1', 'one age'],
+      ['adults=2&children=1&ages=', 'one age'],
       ['adults[]=1&adults[]=2&from=2027-03-32', 'dates'],
     ]) {
       const { status, text } = await visit(`${page}?${query}&lang=en`)

@@ -43,6 +43,74 @@ describe('rule 7 — GET /reports/tax', () => {
     expect((await api.get('/reports/tax?from=2027-01-05&to=2027-01-31')).body.data).toEqual([])
   })
 
+  const taxed = () =>
+    test.createHotel({ property: { city_tax: { basis: 'per_person_night', amount: eur(250) } } })
+  const reportOf = async (api: Client) =>
+    (await api.get('/reports/tax?from=2027-01-01&to=2027-01-31')).body.data[0]
+  const partOf = (api: Client, id: string, amount: number, reopen = false) =>
+    api.post(`/invoices/${id}/credit-notes`, { amount: eur(amount), reason: 'Goodwill', reopen })
+
+  it('city tax is there once after a partial credit, the credit of the rest and a new issue', async () => {
+    const { api } = await taxed()
+    const draft = await draftOf(api, { check_in: '2027-01-08', check_out: '2027-01-10' })
+    const { body: invoice } = await issue(api, draft.id)
+    await api.post(`/invoices/${invoice.id}/credit-notes`, {
+      lines: [{ line_id: invoice.line_items[0].id, amount: eur(100) }],
+      reason: 'Rate',
+    })
+    await api.post(`/invoices/${invoice.id}/credit-notes`, { reason: 'Rest', reopen: true })
+    const again = await api.get(`/invoices?reservation_id=${invoice.reservation_id}&status=draft`)
+    await issue(api, again.body.data[0].id)
+    const { city_tax, vat } = await reportOf(api)
+    expect([city_tax, vat.map(({ vat_rate }: { vat_rate: string }) => vat_rate)]).toEqual([
+      eur(1000),
+      ['7.00'],
+    ])
+  })
+
+  it('a credit note without lines takes its share of the city tax as city tax', async () => {
+    const { api } = await taxed()
+    const draft = await draftOf(api, { check_in: '2027-01-08', check_out: '2027-01-10' })
+    const { body: invoice } = await issue(api, draft.id)
+    const { body: note } = await partOf(api, invoice.id, 1250)
+    expect(note.line_items.map(({ type, gross }: { type: string; gross: unknown }) => [type, gross])).toEqual(
+      [
+        ['adjustment', eur(1200)],
+        ['city_tax', eur(50)],
+      ],
+    )
+    expect((await reportOf(api)).city_tax).toEqual(eur(950))
+  })
+
+  it('city tax of a stay that was cancelled is 0, credited in part before or not', async () => {
+    for (const before of [0, 100]) {
+      const { api } = await taxed()
+      const draft = await draftOf(api, { check_in: '2027-01-08', check_out: '2027-01-10' })
+      const { body: invoice } = await issue(api, draft.id)
+      if (before > 0) await partOf(api, invoice.id, before)
+      await api.post(`/reservations/${invoice.reservation_id}/cancel`, {})
+      const { city_tax, gross } = await reportOf(api)
+      expect([city_tax, gross]).toEqual([eur(0), eur(0)])
+    }
+  })
+
+  it('a correction of city tax is city tax', async () => {
+    const { api } = await taxed()
+    const stay = await makeBooking(api, await makeStock(api), {
+      check_in: '2027-01-08',
+      check_out: '2027-01-10',
+    })
+    await issue(api, (await oneDocument(api, stay.id)).id)
+    await api.patch(`/reservations/${stay.id}`, { check_out: '2027-01-11' })
+    const drafts = await api.get(`/invoices?reservation_id=${stay.id}&status=draft`)
+    const [draft] = drafts.body.data
+    expect(draft.line_items.filter(({ id }: { id: string }) => id === 'city_tax')).toMatchObject([
+      { type: 'city_tax', gross: eur(500) },
+    ])
+    await issue(api, draft.id)
+    expect((await reportOf(api)).city_tax).toEqual(eur(1500))
+  })
+
   it('SVC-2002 — reversed dates, or too many days', async () => {
     const { api } = await test.createHotel()
     for (const query of ['from=2027-02-01&to=2027-01-01', 'from=2020-01-01&to=2027-01-01', 'from=2027-01-01'])

@@ -45,8 +45,9 @@ export const viewsOf = (
   })
 
 /** Corrections of an issued document stay on its folio. rule 7.59 */
-export const isMovable = ({ type, id }: InvoiceLine): boolean =>
-  type !== 'adjustment' || id.startsWith('added_')
+export const isMovable = ({ type, id, description }: InvoiceLine): boolean =>
+  id.startsWith('added_') ||
+  (type !== 'adjustment' && !(type === 'city_tax' && description.startsWith('Adjustment: ')))
 
 export const chosenLine = ({ id, folio_id }: Invoice, line_id: string): ChosenLine => ({
   key: `${id} ${line_id}`,

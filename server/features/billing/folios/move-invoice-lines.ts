@@ -7,6 +7,7 @@ import {
   chargeKey,
   folioIdOf,
   type InvoiceRow,
+  isCorrection,
   MAX_ADDED_LINES,
   moveAddedLines,
   readDocuments,
@@ -59,7 +60,7 @@ function requireMovable(
   if (!line || invoice.type !== 'invoice') throw invalid(field, 'unknown_line', 'The draft has no such line.')
   if (fee !== null)
     throw invalid(field, 'fee_alone', 'After a cancellation or no-show the fee stands on the first folio.')
-  if (line.type === 'adjustment' && addedPlace(line_id) === undefined)
+  if (isCorrection(line) && addedPlace(line_id) === undefined)
     throw invalid(field, 'invoiced', 'It corrects what is invoiced, and stays where that is.')
   return line_id
 }

@@ -28,7 +28,7 @@ const MAX_ADULTS = 20
 const MAX_CHILDREN = 10
 const DEFAULT_ADULTS = 2
 /** Later arrivals are refused by every plan. rule 4 */
-const AGES = /^\s*(\d|1[0-7])(\s*[,;]\s*(\d|1[0-7])){0,9}\s*$/
+const AGES = /^\s*(\d|1[0-7])((\s*[,;]\s*|\s+)(\d|1[0-7])){0,9}\s*$/
 
 /** The value of a parameter; undefined where it is missing, empty, too long or repeated. */
 export function parameterOf(query: Query, name: string, max_length = 40): string | undefined {
@@ -48,14 +48,15 @@ export function parseSearch(query: Query, today: string): StaySearch {
   const check_in = from !== undefined && isCalendarDay(from) ? from : null
   const check_out = to !== undefined && isCalendarDay(to) ? to : null
   const ages = parameterOf(query, 'ages')
-  const children_ages = ages !== undefined && AGES.test(ages) ? ages.split(/[,;]/).map(Number) : []
+  const children_ages = ages !== undefined && AGES.test(ages) ? (ages.match(/\d+/g) ?? []).map(Number) : []
   const adults = countOf(query, 'adults', DEFAULT_ADULTS)
   const children = countOf(query, 'children', children_ages.length)
   const party_fits = adults >= 1 && adults <= MAX_ADULTS && children >= 0 && children <= MAX_CHILDREN
   const party = party_fits
     ? { adults, children, children_ages: children_ages.slice(0, children) }
     : { adults: DEFAULT_ADULTS, children: 0, children_ages: [] }
-  const misses_ages = ages !== undefined && (!AGES.test(ages) || children_ages.length !== children)
+  // Prices and city tax depend on the age of each child.
+  const misses_ages = children_ages.length !== children || (ages !== undefined && !AGES.test(ages))
   const problem =
     (!party_fits && 'party') ||
     (misses_ages && children > 0 && 'ages') ||

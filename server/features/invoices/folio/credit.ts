@@ -12,26 +12,48 @@ import {
   withLines,
   withStatus,
 } from './folio.ts'
+import { negated } from './lines.ts'
 
 /** What can still be credited of an invoice, in minor units. */
 export const creditable = (row: InvoiceRow): number => row.total - row.amount_credited
 
-/** The VAT rows of an invoice, less what credit notes have taken. */
-export function remainingRows({ documents }: StayDocuments, invoice: InvoiceRow): VatRow[] {
-  const taken = documents
+/** What is credited together: the lines of a VAT rate; city tax by itself, so that it stays city tax. */
+export interface CreditRow extends VatRow {
+  readonly is_city_tax: boolean
+}
+
+const isCityTax = ({ type }: Line): boolean => type === 'city_tax'
+
+/** The row of a line of the invoice. */
+export const creditRowOf = (rows: readonly CreditRow[], line: Line): CreditRow | undefined =>
+  sameRow(rows, { vat_rate: line.vat_rate, is_city_tax: isCityTax(line) })
+
+const sameRow = (
+  rows: readonly CreditRow[],
+  { vat_rate, is_city_tax }: Pick<CreditRow, 'vat_rate' | 'is_city_tax'>,
+) => rows.find((row) => row.vat_rate === vat_rate && row.is_city_tax === is_city_tax)
+
+function rowsOf(lines: readonly Line[]): CreditRow[] {
+  const groups = Map.groupBy(lines, (line) => `${line.vat_rate} ${isCityTax(line)}`)
+  return [...groups.values()].map((own) => {
+    const sum = (key: 'net' | 'vat' | 'gross') => own.reduce((whole, line) => whole + line[key], 0)
+    const { vat_rate } = own[0]!
+    return {
+      vat_rate,
+      is_city_tax: isCityTax(own[0]!),
+      net: sum('net'),
+      vat: sum('vat'),
+      gross: sum('gross'),
+    }
+  })
+}
+
+/** The VAT rows of an invoice, its city tax apart, less what credit notes have taken off. */
+export function remainingRows({ documents }: StayDocuments, invoice: InvoiceRow): CreditRow[] {
+  const credited = documents
     .filter(({ credited_invoice_id }) => credited_invoice_id === invoice.id)
-    .flatMap(({ vat_breakdown }) => vat_breakdown)
-  const rates = new Set([...invoice.vat_breakdown, ...taken].map(({ vat_rate }) => vat_rate))
-  const sum = (rows: readonly VatRow[], rate: string, key: 'net' | 'vat' | 'gross') =>
-    rows.filter(({ vat_rate }) => vat_rate === rate).reduce((whole, row) => whole + row[key], 0)
-  const left = (rate: string, key: 'net' | 'vat' | 'gross') =>
-    sum(invoice.vat_breakdown, rate, key) - sum(taken, rate, key)
-  return [...rates].map((vat_rate) => ({
-    vat_rate,
-    net: left(vat_rate, 'net'),
-    vat: left(vat_rate, 'vat'),
-    gross: left(vat_rate, 'gross'),
-  }))
+    .flatMap(({ line_items }) => negated(line_items))
+  return rowsOf([...invoice.line_items, ...credited]).sort((a, b) => Number(b.vat_rate) - Number(a.vat_rate))
 }
 
 /** Lines of a credit note: the invoice's own where all of it is credited, else a share of each VAT rate. rule 7 */
@@ -43,11 +65,11 @@ function creditLines(folio: StayDocuments, invoice: InvoiceRow, { amount, lines 
   const shares = all ? rows : sharesOf(rows, amount, invoice)
   return shares
     .filter(({ net, vat }) => net !== 0 || vat !== 0)
-    .map(({ vat_rate, net, vat, gross }) => ({
-      id: `credit_${vat_rate}`,
+    .map(({ vat_rate, is_city_tax, net, vat, gross }) => ({
+      id: is_city_tax ? 'city_tax' : `credit_${vat_rate}`,
       date: null,
-      type: 'adjustment',
-      description: `Credit for invoice ${invoice.number}`,
+      type: is_city_tax ? 'city_tax' : 'adjustment',
+      description: is_city_tax ? 'City tax' : `Credit for invoice ${invoice.number}`,
       quantity: 1,
       unit_price: gross,
       vat_rate,
@@ -64,12 +86,12 @@ function namedLines(folio: StayDocuments, invoice: InvoiceRow, wanted: readonly 
     line: invoice.line_items.find(({ id }) => id === line_id)!,
     amount,
   }))
-  return [...Map.groupBy(named, ({ line }) => line.vat_rate)].flatMap(([vat_rate, of_rate]) => {
-    const amounts = of_rate.map(({ amount }) => amount)
+  return [...Map.groupBy(named, ({ line }) => creditRowOf(rows, line)!)].flatMap(([row, of_row]) => {
+    const amounts = of_row.map(({ amount }) => amount)
     const gross = amounts.reduce((sum, amount) => sum + amount, 0)
-    const { net } = shareOf(rows.find((row) => row.vat_rate === vat_rate)!, gross, invoice)
-    const parts = divideVat(amounts, vat_rate, true, net)
-    return of_rate.map(({ line, amount }, i): Line => {
+    const { net } = shareOf(row, gross, invoice)
+    const parts = divideVat(amounts, row.vat_rate, true, net)
+    return of_row.map(({ line, amount }, i): Line => {
       const { on_top: _, ...same } = line
       const is_whole = amount === line.gross && line.quantity * line.unit_price === amount
       const price = is_whole ? {} : { quantity: 1, unit_price: amount }
@@ -82,7 +104,7 @@ function namedLines(folio: StayDocuments, invoice: InvoiceRow, wanted: readonly 
  * Divided by what is left of each rate, by largest remainder; overdrawn rates get nothing. The net of all
  * notes together is rounded, not that of each: a hundred notes of a cent leave no VAT without a net.
  */
-function sharesOf(rows: readonly VatRow[], amount: number, invoice: InvoiceRow): VatRow[] {
+function sharesOf(rows: readonly CreditRow[], amount: number, invoice: InvoiceRow): CreditRow[] {
   const parts = apportion(
     amount,
     rows.map(({ gross }) => Math.max(0, gross)),
@@ -90,14 +112,13 @@ function sharesOf(rows: readonly VatRow[], amount: number, invoice: InvoiceRow):
   return rows.map((left, i) => shareOf(left, parts[i]!, invoice))
 }
 
-/** So much gross of what is left of a rate. */
-function shareOf(left: VatRow, gross: number, { vat_breakdown }: InvoiceRow): VatRow {
-  const { vat_rate } = left
-  const whole = vat_breakdown.find((row) => row.vat_rate === vat_rate)
+/** So much gross of what is left of a row. */
+function shareOf(left: CreditRow, gross: number, { line_items }: InvoiceRow): CreditRow {
+  const whole = sameRow(rowsOf(line_items), left)
   // Corrections may have taken another share of VAT: never less than nothing, never more than the part.
   const rest = whole ? partOf(whole.net, left.gross - gross, whole.gross) : 0
   const net = Math.min(gross, Math.max(0, left.net - rest))
-  return { vat_rate, net, vat: gross - net, gross }
+  return { ...left, net, vat: gross - net, gross }
 }
 
 /** `amount` × `part` / `whole`, half up, where nothing is negative. */

@@ -13,7 +13,7 @@ import {
   type World,
 } from '../../../../test/harness/invoices/random-documents.ts'
 import { repetitions } from '../../../../test/harness/repetitions.ts'
-import { amountDue, type InvoiceRow } from '../row.ts'
+import { amountDue, type InvoiceRow, type Line } from '../row.ts'
 import type { StayDocuments } from './folio.ts'
 import { settleLines, totalsOf } from './lines.ts'
 import { received } from './paid.ts'
@@ -98,7 +98,10 @@ function addedOf({ documents }: StayDocuments) {
   })
 }
 
-/** Of all documents, but for what was waived of one that stands: net and VAT of each rate. */
+/** What the tax report adds up together: a VAT rate, or city tax. */
+const rowOf = ({ vat_rate, type }: Line): string => (type === 'city_tax' ? 'city_tax' : vat_rate)
+
+/** Of all documents, but for what was waived of one that stands: net and VAT of each rate, and of city tax. */
 function documented({ documents }: StayDocuments): Map<string, [net: number, vat: number]> {
   const rows = new Map<string, [number, number]>()
   for (const row of documents) {
@@ -106,9 +109,9 @@ function documented({ documents }: StayDocuments): Map<string, [net: number, vat
     if (row.effect === 'waived' && credited && isStanding(credited)) continue
     if (row.type === 'deposit_invoice' && row.issued_at === null) continue
     const sign = row.type === 'credit_note' ? -1 : 1
-    for (const { vat_rate, net, vat } of row.vat_breakdown) {
-      const [all_net, all_vat] = rows.get(vat_rate) ?? [0, 0]
-      rows.set(vat_rate, [all_net + sign * net, all_vat + sign * vat])
+    for (const line of row.line_items) {
+      const [net, vat] = rows.get(rowOf(line)) ?? [0, 0]
+      rows.set(rowOf(line), [net + sign * line.net, vat + sign * line.vat])
     }
   }
   return rows
@@ -118,11 +121,15 @@ function documented({ documents }: StayDocuments): Map<string, [net: number, vat
 function expectVatOfStay({ stay, folio }: World) {
   const added = addedOf(folio)
   const charges = [...chargesOfStay(stay), ...(stay.fee === null ? chargesOfAdded(added) : [])]
-  const wanted = totalsOf(settleLines(charges)).vat_breakdown
+  const wanted = Map.groupBy(settleLines(charges), rowOf)
   const found = documented(folio)
-  for (const rate of new Set([...found.keys(), ...wanted.map(({ vat_rate }) => vat_rate)])) {
-    const row = wanted.find(({ vat_rate }) => vat_rate === rate)
-    expect([rate, ...(found.get(rate) ?? [0, 0])]).toEqual([rate, row?.net ?? 0, row?.vat ?? 0])
+  for (const row of new Set([...found.keys(), ...wanted.keys()])) {
+    const lines = wanted.get(row) ?? []
+    expect([row, ...(found.get(row) ?? [0, 0])]).toEqual([
+      row,
+      sum(lines.map(({ net }) => net)),
+      sum(lines.map(({ vat }) => vat)),
+    ])
   }
   if (added.length > 0 || stay.fee !== null) return
   const of_stay = stay.taxes.filter(({ type }) => type === 'vat').map(({ amount }) => amount.amount)

@@ -22,6 +22,11 @@ const isAdded = ({ id }: Pick<Line, 'id'>): boolean => id.startsWith('added_')
 const isDeduction = ({ id }: Pick<Line, 'id'>): boolean => id.startsWith('deposit_')
 
 const ADJUSTMENT = 'Adjustment: '
+
+/** A difference to what is invoiced: of the city tax it is city tax too. rule 7.5 */
+export const isCorrection = ({ type, description }: Pick<Line, 'type' | 'description'>): boolean =>
+  type === 'adjustment' || (type === 'city_tax' && description.startsWith(ADJUSTMENT))
+
 const adjustment = (description: string): string => ADJUSTMENT + description.replace(ADJUSTMENT, '')
 
 function adjusted(line: Omit<Charge, 'amount'>, amount: number): Charge {
@@ -29,7 +34,7 @@ function adjusted(line: Omit<Charge, 'amount'>, amount: number): Charge {
   const charge: Charge = {
     id,
     date,
-    type: 'adjustment',
+    type: line.type === 'city_tax' ? 'city_tax' : 'adjustment',
     description: adjustment(line.description),
     quantity: 1,
     unit_price: amount,

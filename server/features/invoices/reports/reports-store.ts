@@ -28,7 +28,7 @@ const MONTH = sql`to_char(issued_on, 'YYYY-MM')`
 export const sumTaxes = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>[]) =>
   ctx.tx.compose<TaxSum>(sql`
     SELECT property_id, ${MONTH} AS month, currency,
-      CASE WHEN l ->> 'id' = 'city_tax' THEN NULL ELSE l ->> 'vat_rate' END AS vat_rate,
+      CASE WHEN l ->> 'type' = 'city_tax' THEN NULL ELSE l ->> 'vat_rate' END AS vat_rate,
       sum(sign * (l ->> 'net')::int8)::int8 AS net, sum(sign * (l ->> 'vat')::int8)::int8 AS vat,
       sum(sign * (l ->> 'gross')::int8)::int8 AS gross
     FROM (SELECT *, CASE WHEN type = 'credit_note' THEN -1 ELSE 1 END AS sign FROM invoices
