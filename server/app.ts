@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { EnvironmentName } from '../contract/lists.ts'
 import type { Config } from './config/config.ts'
 import { countFailures } from './engine/job-retries/store.ts'
+import { NodeClock, type NodeClockOptions } from './engine/node-clock.ts'
 import { type Job, startJobs } from './engine/schedule.ts'
 import {
   closeEnvironments,
@@ -27,6 +28,7 @@ import { makeJobs } from './jobs.ts'
 import { makeLog } from './kernel/log.ts'
 import { type Clock, type Monotonic, monotonic, systemClock } from './kernel/time/clock.ts'
 import { type Metrics, makeMetrics } from './metrics/metrics.ts'
+import { clockLead } from './postgres/clock-lead.ts'
 import type { Database, RoleUrls } from './postgres/database.ts'
 import { mountEndpoints } from './routes.ts'
 import { makeWorkers, type WorkerProbes, type Workers } from './workers.ts'
@@ -36,6 +38,8 @@ export interface AppOptions extends WorkerProbes {
   /** Addresses of the two databases, one for each role; both are migrated. */
   readonly urls: Record<EnvironmentName, RoleUrls>
   readonly clock?: Clock
+  /** The machine's clock, which jobs and workers compare with the database's. */
+  readonly machine_clock?: Clock
   /** The clock of rate limits and of the cache of API keys. */
   readonly monotonic_clock?: Monotonic
   readonly log?: Logger
@@ -74,6 +78,7 @@ export function makeApp({
   config,
   urls,
   clock = systemClock,
+  machine_clock = systemClock,
   monotonic_clock = monotonic,
   log = makeLog(config.log_level),
   failpoint = () => undefined,
@@ -88,15 +93,14 @@ export function makeApp({
   const feeds = forEachEnvironment(
     (name) => new ChangeFeed({ database: environments[name].system, clock, log, monotonic: monotonic_clock }),
   )
+  const node_clocks = nodeClocks(environments, { clock, machine: machine_clock, log })
   const policies = addressPolicies(config, resolve)
   const ciphers = ciphersOf(config)
-  const base = { config, environments, policies, clock, log, metrics }
-  const { secrets, channel_secrets } = ciphers
+  const base = { config, environments, policies, clock, node_clocks, log, metrics }
   const workers = makeWorkers({
     ...base,
+    ...ciphers,
     open,
-    secrets,
-    channel_secrets,
     renderers,
     probes,
     // What a worker listens on is for health alone.
@@ -105,7 +109,7 @@ export function makeApp({
     pipelines: () => pipelines,
   })
   const pipelines = makePipelines({ ...base, ciphers, workers, feeds, failpoint })
-  observe(metrics, environments, workers)
+  observe(metrics, environments, workers, node_clocks)
   const server = makeServer(config, log, clock)
   observeRequests(server, metrics)
   const after_response = new AfterResponse(log)
@@ -113,7 +117,7 @@ export function makeApp({
   // A worker serves health and metrics alone; the compiled serialisers of the API would cost it 20 MB.
   if (config.role !== 'worker')
     mountEndpoints(server, { config, pipelines, feeds, staff, after_response, monotonic_clock })
-  const jobs = makeJobs({ pipelines, log, observeFailure: metrics.itemFailed })
+  const jobs = makeJobs({ pipelines, node_clocks, log, observeFailure: metrics.itemFailed })
   const { dispatchers, synchronisers, mailers, importers, packers } = workers
   return {
     server,
@@ -131,11 +135,22 @@ export function makeApp({
   }
 }
 
+/** One for the jobs and workers of each environment. */
+const nodeClocks = (
+  environments: App['environments'],
+  parts: Pick<NodeClockOptions, 'clock' | 'machine' | 'log'>,
+): Record<EnvironmentName, NodeClock> =>
+  forEachEnvironment((name) => {
+    const lead = (read: () => number) => clockLead(environments[name].system, read)
+    return new NodeClock({ ...parts, lead })
+  })
+
 /** What `/metrics` reads at each scrape. */
 function observe(
   metrics: Metrics,
   environments: App['environments'],
   { dispatchers, mailers }: Pick<Workers, 'dispatchers' | 'mailers'>,
+  node_clocks: Readonly<Record<EnvironmentName, NodeClock>>,
 ): void {
   for (const { name, tenant, system } of Object.values(environments)) {
     metrics.watchPool(name, tenant)
@@ -144,6 +159,7 @@ function observe(
     metrics.watchChannels(name, () => countChannels(system))
     metrics.watchRetries(name, () => countFailures(system))
     metrics.watchMails(name, MAIL_RESULTS, mailers[name].open)
+    metrics.watchClock(name, () => node_clocks[name].comparison)
   }
 }
 

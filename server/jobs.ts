@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { ENVIRONMENTS, type EnvironmentName } from '../contract/lists.ts'
 import type { EnvironmentJob, JobContext } from './engine/job.ts'
 import { openAttempts } from './engine/job-retries/attempts.ts'
+import type { NodeClock } from './engine/node-clock.ts'
 import type { Job } from './engine/schedule.ts'
 import { auditLogJobs } from './features/audit-log/jobs.ts'
 import { businessDayJobs } from './features/business-days/jobs.ts'
@@ -61,27 +62,36 @@ const JOBS: readonly EnvironmentJob[] = [
 ]
 
 interface Dependencies {
+  readonly node_clocks: Readonly<Record<EnvironmentName, NodeClock>>
   readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
   readonly log: Logger
   /** Called for each item of a job that fails. */
   readonly observeFailure: (environment: EnvironmentName, job: string) => void
 }
 
-/** The jobs of the service: each runs in one environment after the other. */
+/**
+ * The jobs of the service: each runs in one environment after the other, and only where the database agrees on the
+ * time. rule 14.14
+ */
 export function makeJobs(dependencies: Dependencies): Job[] {
+  const { node_clocks } = dependencies
   const contexts = ENVIRONMENTS.map((name) => contextFor(name, dependencies))
   return JOBS.map((job) => ({
     ...job,
     async run() {
-      for (const ctx of contexts) await job.run(ctx)
+      for (const ctx of contexts) if (await node_clocks[ctx.name].checkAgreement()) await job.run(ctx)
     },
   }))
 }
 
-function contextFor(name: EnvironmentName, { pipelines, log, observeFailure }: Dependencies): JobContext {
-  const pipeline = pipelines[name]
+function contextFor(
+  name: EnvironmentName,
+  { pipelines, node_clocks, log, observeFailure }: Dependencies,
+): JobContext {
+  const clock = node_clocks[name]
+  const pipeline = { ...pipelines[name], clock }
   const { background: system, keys, requests } = pipeline.environment
-  const { now } = pipeline.clock
+  const { now } = clock
   return {
     name,
     keys,

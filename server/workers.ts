@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { EnvironmentName } from '../contract/lists.ts'
 import type { Config } from './config/config.ts'
 import type { CauseFault } from './engine/lease-worker.ts'
+import type { NodeClock } from './engine/node-clock.ts'
 import { forEachEnvironment, type OpenDatabase } from './environments/environments.ts'
 import { manageLinks } from './features/booking-page/public.ts'
 import { channelContext } from './features/channel-bookings/public.ts'
@@ -16,7 +17,6 @@ import { CHANNEL_ADAPTERS } from './integrations/channel-adapters/adapters.ts'
 import { openSmtp, type Timeouts } from './integrations/smtp.ts'
 import type { AddressPolicy } from './integrations/ssrf-guard.ts'
 import { type Cipher, sealer } from './kernel/security/encryption.ts'
-import type { Clock } from './kernel/time/clock.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Database } from './postgres/database.ts'
 
@@ -34,7 +34,7 @@ interface WorkerOptions {
   readonly config: Config
   readonly open: OpenDatabase
   readonly environments: Record<EnvironmentName, Environment>
-  readonly clock: Clock
+  readonly node_clocks: Readonly<Record<EnvironmentName, NodeClock>>
   readonly log: Logger
   readonly metrics: Metrics
   readonly policies: Readonly<Record<EnvironmentName, AddressPolicy>>
@@ -93,7 +93,7 @@ export function makeWorkers(wanted: WorkerOptions): Workers {
   }
 }
 
-function makersOf({ config, environments, clock, log, metrics, policies, ...wanted }: WorkerOptions) {
+function makersOf({ config, environments, node_clocks, log, metrics, policies, ...wanted }: WorkerOptions) {
   const { secrets, channel_secrets, renderers, origin } = wanted
   const { dispatch_failpoint, sync_failpoint, mail_failpoint, import_failpoint, mail_timeouts } =
     wanted.probes
@@ -103,7 +103,7 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
     dispatcher: (name: EnvironmentName, database: Database) =>
       new Dispatcher({
         database,
-        clock,
+        node_clock: node_clocks[name],
         log,
         policy: policies[name],
         secretOf: (delivery, now) => secretAt(opened, delivery.endpoint_id, delivery, now),
@@ -113,7 +113,7 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
     synchroniser: (name: EnvironmentName, database: Database) =>
       new SyncWorker({
         database,
-        clock,
+        node_clock: node_clocks[name],
         log,
         policy: policies[name],
         secrets: channel_secrets,
@@ -127,7 +127,7 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
       return new OutboxWorker({
         database: background,
         tenant,
-        clock,
+        clock: node_clocks[name],
         log,
         secrets,
         renderers,
@@ -141,11 +141,12 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
     importer: (name: EnvironmentName) =>
       new ImportWorker({
         system: environments[name].background,
-        now: clock.now,
+        node_clock: node_clocks[name],
         log,
         policy: policies[name],
         secrets: calendar_secrets,
-        contextOf: (tx, source) => channelContext(wanted.pipelines()[name], source, tx),
+        contextOf: (tx, source) =>
+          channelContext({ ...wanted.pipelines()[name], clock: node_clocks[name] }, source, tx),
         onCommit: () => wanted.pipelines()[name].onCommit(),
         observeFailure: () => metrics.itemFailed(name, 'import_calendars'),
         failpoint: import_failpoint,
@@ -154,12 +155,12 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
 }
 
 const packerOf =
-  ({ config, environments, clock, log, probes }: WorkerOptions) =>
+  ({ config, environments, node_clocks, log, probes }: WorkerOptions) =>
   (name: EnvironmentName) =>
     new PackWorker({
       system: environments[name].background,
       tenant: environments[name].tenant,
-      now: clock.now,
+      node_clock: node_clocks[name],
       log,
       folder: config.downtime_dir && join(config.downtime_dir, name),
       failpoint: probes.pack_failpoint,

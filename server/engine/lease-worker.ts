@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Monotonic, monotonic } from '../kernel/time/clock.ts'
 import { BatchRecorder } from './batch-recorder.ts'
+import type { NodeClock } from './node-clock.ts'
 import { type Pacing, type Polled, PollLoop } from './poll-loop.ts'
 import { type Job, startJobs } from './schedule.ts'
 
@@ -44,8 +45,6 @@ export interface LeaseStrategy<Item, Outcome extends RecordedOutcome> {
   readonly observe?: (result: Outcome['result'] | WorkerResult, count: number, outcome?: Outcome) => void
   /** Reclaims items whose lease has ended, some at a time: how many are due again, and the ids of those given up. */
   readonly reclaim?: (now: Temporal.Instant) => Promise<Reclaimed>
-  /** Asked before claims and upkeep: whether this node may work now. */
-  readonly isReady?: () => Promise<boolean>
   /** Called at each poll, before it claims: releases what has waited too long. */
   readonly evictIdle?: () => void
   /** Starts nothing more, and releases what has not begun. */
@@ -103,7 +102,8 @@ export interface LeaseWorkerOptions<Item, Outcome extends RecordedOutcome> {
   readonly name: string
   readonly strategy: LeaseStrategy<Item, Outcome>
   readonly log: Logger
-  readonly now: () => Temporal.Instant
+  /** Asked before claims, reclaims and upkeep: whether this node may work now. */
+  readonly node_clock: NodeClock
   readonly lease_ms: number
   /** Maximum leased at once; read before each claim. */
   readonly maxLeased: () => number
@@ -152,12 +152,12 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
 
   constructor(options: LeaseWorkerOptions<Item, Outcome>) {
     this.options = options
-    const { name, strategy, log, poll_ms, pacing, clock = monotonic, lease_ms } = options
+    const { name, strategy, log, node_clock, poll_ms, pacing, clock = monotonic, lease_ms } = options
     this.clock = clock
     const isFull = () => this.is_full_due || this.clock() - this.last_full >= poll_ms
     const poll = async () => {
       strategy.evictIdle?.()
-      return (await this.isReady()) ? this.claim(isFull()) : undefined
+      return (await node_clock.checkAgreement()) ? this.claim(isFull()) : undefined
     }
     this.loop = new PollLoop({
       name,
@@ -185,7 +185,7 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
   }
 
   start(): void {
-    const { strategy, reclaim_every_ms, upkeep = [], log } = this.options
+    const { strategy, node_clock, reclaim_every_ms, upkeep = [], log } = this.options
     const reclaim = {
       name: 'reclaim_expired_leases',
       every_ms: reclaim_every_ms ?? 0,
@@ -196,7 +196,7 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
       // The worker that died may have been the previous process.
       at_once: true,
       run: async () => {
-        if (!this.loop.is_failing && (await this.isReady())) await job.run()
+        if (!this.loop.is_failing && (await node_clock.checkAgreement())) await job.run()
       },
     }))
     this.stopUpkeep = startJobs(jobs, log)
@@ -229,9 +229,9 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
   }
 
   readonly reclaimExpiredLeases = async (): Promise<void> => {
-    const { name, strategy, log, now } = this.options
+    const { name, strategy, log, node_clock } = this.options
     for (;;) {
-      const { again, given_up } = await strategy.reclaim!(now())
+      const { again, given_up } = await strategy.reclaim!(node_clock.now())
       if (again + given_up.length === 0) return
       strategy.observe?.('interrupted', again)
       strategy.observe?.('given_up', given_up.length)
@@ -242,17 +242,12 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
 
   private readonly causeFault: CauseFault = (name) => this.options.failpoint?.(name)
 
-  private async isReady(): Promise<boolean> {
-    const { strategy } = this.options
-    return strategy.isReady === undefined || strategy.isReady()
-  }
-
   private async claim(full: boolean): Promise<Polled> {
     const { strategy, lease_ms, min_claim = 1, maxLeased } = this.options
     const limit = maxLeased() - this.leased.size
     if (limit < min_claim) return undefined
     await this.causeFault('before_claim')
-    const now = this.options.now()
+    const now = this.options.node_clock.now()
     const claimed_at = this.clock()
     if (full) this.last_full = claimed_at
     this.is_full_due &&= !full

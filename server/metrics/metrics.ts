@@ -2,12 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { ENVIRONMENTS } from '../../contract/lists.ts'
 import type { Database } from '../postgres/database.ts'
 import { type ChannelMetrics, channelMetrics } from './channels.ts'
+import { type ClockMetrics, clockMetrics } from './clocks.ts'
 import { type DeliveryMetrics, deliveryMetrics } from './deliveries.ts'
 import { type RetryMetrics, retryMetrics } from './job-retries.ts'
 import { type MailMetrics, mailMetrics } from './mails.ts'
 
 /** The metrics of the service. No label contains an id: the cardinality would have no limit. */
-export interface Metrics extends RetryMetrics, DeliveryMetrics, MailMetrics, ChannelMetrics {
+export interface Metrics extends RetryMetrics, DeliveryMetrics, MailMetrics, ChannelMetrics, ClockMetrics {
   readonly registry: Registry
   request(labels: RequestLabels, seconds: number): void
   booked(environment: string): void
@@ -67,6 +68,7 @@ export function makeMetrics(): Metrics {
     ...deliveryMetrics(registers, DURATION_BUCKETS),
     ...mailMetrics(registers),
     ...channelMetrics(registers),
+    ...clockMetrics(registers),
     watchPool: poolWatcher(registers),
   }
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { NodeClock } from '../../server/engine/node-clock.ts'
 import { Dispatcher } from '../../server/features/webhooks/dispatch/dispatcher.ts'
 import { openDatabase } from '../../server/postgres/database.ts'
 import { deliveryTests } from '../harness/webhooks/delivery-tests.ts'
@@ -24,13 +25,16 @@ describe('engine — a node with a wrong clock', () => {
       const dispatcher = new Dispatcher({
         database,
         log,
-        clock: test.clock,
         policy: { allow_loopback: true, resolve: async () => [] },
         secretOf: () => state.endpoint.secret,
-        lead: async () => {
-          looks += 1
-          return lead
-        },
+        node_clock: new NodeClock({
+          clock: test.clock,
+          log,
+          lead: async () => {
+            looks += 1
+            return lead
+          },
+        }),
       })
       await state.hotel.createEvent()
       dispatcher.start()

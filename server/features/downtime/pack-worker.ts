@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type CauseFault, LeaseWorker } from '../../engine/lease-worker.ts'
+import type { NodeClock } from '../../engine/node-clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
@@ -15,7 +16,7 @@ export interface PackWorkerOptions {
   readonly system: Database
   /** Bound to one account, for reading. */
   readonly tenant: Database
-  readonly now: () => Temporal.Instant
+  readonly node_clock: NodeClock
   readonly log: Logger
   /** Undefined: no folder is configured, and no packs are written. */
   readonly folder: string | undefined
@@ -31,7 +32,7 @@ const MAX_PACKS = 1
 /** Writes the packs of all properties to the folder when they are due. One for each environment and process. */
 export class PackWorker extends LeaseWorker<ClaimedPack, never> {
   constructor(options: PackWorkerOptions) {
-    const { system, now, log, folder, failpoint } = options
+    const { system, node_clock, log, folder, failpoint } = options
     super({
       name: 'downtime-packs',
       // A claim takes over leases that have ended (lease-store.ts), and a pack records by itself.
@@ -47,7 +48,7 @@ export class PackWorker extends LeaseWorker<ClaimedPack, never> {
           ),
       },
       log,
-      now,
+      node_clock,
       lease_ms: LEASE_MS,
       maxLeased: () => (folder === undefined ? 0 : MAX_PACKS),
       poll_ms: POLL_MS,
@@ -58,9 +59,9 @@ export class PackWorker extends LeaseWorker<ClaimedPack, never> {
 
 /** Reads in a snapshot, writes the files, records: after an interruption the next attempt writes the same files. */
 async function makePack(options: PackWorkerOptions, claimed: ClaimedPack): Promise<undefined> {
-  const { system, tenant, now, folder, failpoint } = options
+  const { system, tenant, node_clock, folder, failpoint } = options
   const { account_id, property_id } = claimed
-  const at = now()
+  const at = node_clock.now()
   const page = await reading(tenant, { account_id }, async (tx) => {
     const account = wholeAccount(tx, account_id)
     const property = (await readProperty(account, property_id))!
@@ -76,5 +77,5 @@ async function makePack(options: PackWorkerOptions, claimed: ClaimedPack): Promi
     { filename: `${name}.pdf`, bytes: pdf.bytes },
   ])
   await failpoint?.('after_send')
-  await writing(system, account_id, (tx) => recordPack({ tx }, claimed, now()))
+  await writing(system, account_id, (tx) => recordPack({ tx }, claimed, node_clock.now()))
 }

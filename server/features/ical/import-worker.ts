@@ -6,11 +6,13 @@ import {
   type ClaimRequest,
   LeaseWorker,
 } from '../../engine/lease-worker.ts'
+import type { NodeClock } from '../../engine/node-clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { fetchCalendar, type ImportTools, recordCalendar, recordFailure } from './import-calendar.ts'
 import { type ClaimedImport, claimImport, startRequestedSyncs } from './import-store.ts'
 
-export interface ImportWorkerOptions extends ImportTools {
+export interface ImportWorkerOptions extends Omit<ImportTools, 'now'> {
+  readonly node_clock: NodeClock
   readonly log: Logger
   /** An import may have written events. */
   readonly onCommit: () => void
@@ -18,6 +20,8 @@ export interface ImportWorkerOptions extends ImportTools {
   readonly observeFailure: () => void
   readonly failpoint?: CauseFault | undefined
 }
+
+type RunningImport = ImportWorkerOptions & ImportTools
 
 const POLL_MS = 20_000
 /** Longer than a host may take (integrations/ical/fetch-feed.ts), and a transaction of thousands of events. */
@@ -29,7 +33,8 @@ const MAX_IMPORTS_OF_ACCOUNT = 4
 /** Imports calendars that are due, each by itself. One for each environment and process. */
 export class ImportWorker extends LeaseWorker<ClaimedImport, never> {
   constructor(options: ImportWorkerOptions) {
-    const { system, now, log, observeFailure, failpoint } = options
+    const { system, node_clock, log, observeFailure, failpoint } = options
+    const { now } = node_clock
     const aborted = new AbortController()
     super({
       name: 'ical-imports',
@@ -39,12 +44,12 @@ export class ImportWorker extends LeaseWorker<ClaimedImport, never> {
         carryOut(claimed) {
           if (claimed.length === 0) return []
           const opened = openAttempts({ system, now, log, observe: observeFailure }, 'import_calendars')
-          return claimed.map(async (one) => attempt(await opened, options, one, aborted.signal))
+          return claimed.map(async (one) => attempt(await opened, { ...options, now }, one, aborted.signal))
         },
         abort: () => aborted.abort(),
       },
       log,
-      now,
+      node_clock,
       lease_ms: LEASE_MS,
       maxLeased: () => MAX_IMPORTS,
       poll_ms: POLL_MS,
@@ -70,7 +75,7 @@ async function claim(
 
 function attempt(
   attempts: Attempts,
-  options: ImportWorkerOptions,
+  options: RunningImport,
   claimed: ClaimedImport,
   signal: AbortSignal,
 ): Promise<undefined> {
@@ -83,7 +88,7 @@ function attempt(
 }
 
 async function importCalendar(
-  options: ImportWorkerOptions,
+  options: RunningImport,
   claimed: ClaimedImport,
   signal: AbortSignal,
 ): Promise<undefined> {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type CauseFault, type LeaseStrategy, LeaseWorker } from '../../../engine/lease-worker.ts'
+import type { NodeClock } from '../../../engine/node-clock.ts'
 import type { SmtpClient } from '../../../integrations/smtp.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { type ComposeTools, compose } from './compose.ts'
@@ -23,6 +24,7 @@ export interface OutboxWorkerOptions extends ComposeTools {
   /** Across accounts, for leases. */
   readonly database: Database
   readonly log: Logger
+  readonly clock: NodeClock
   /** Undefined: no mail server is configured, and e-mails wait. */
   readonly smtp: SmtpClient | undefined
   readonly failpoint?: CauseFault | undefined
@@ -45,7 +47,7 @@ export class OutboxWorker extends LeaseWorker<ClaimedMail, MailOutcome> {
       name: 'outbox',
       strategy: outboxStrategy(options, health),
       log,
-      now: clock.now,
+      node_clock: clock,
       lease_ms: LEASE_MS,
       maxLeased: () => (smtp ? health.max_concurrent : 0),
       poll_ms: POLL_MS,

@@ -6,8 +6,9 @@ import type {
   LeaseStrategy,
   WorkerResult,
 } from '../../../engine/lease-worker.ts'
+import type { NodeClock } from '../../../engine/node-clock.ts'
 import type { AddressPolicy } from '../../../integrations/ssrf-guard.ts'
-import { type Clock, monotonic, toTimestamp } from '../../../kernel/time/clock.ts'
+import { monotonic, toTimestamp } from '../../../kernel/time/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
 import {
   type Claimed,
@@ -18,14 +19,13 @@ import {
   START,
 } from './claim-store.ts'
 import { EndpointQueues } from './endpoint-queues.ts'
-import type { NodeClock } from './node-clock.ts'
 import { type Outcome, recordOutcomes } from './record-store.ts'
 import { Sender } from './sender.ts'
 import { reclaimExpiredDeliveries } from './upkeep-store.ts'
 
 export interface DeliveryOptions {
   readonly database: Database
-  readonly clock: Clock
+  readonly node_clock: NodeClock
   readonly log: Logger
   readonly policy: AddressPolicy
   /** The signing secret of a delivery at this moment, unsealed. */
@@ -47,20 +47,19 @@ const MAX_CLAIM = 1_000
 export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
   is_closed = false
   private readonly options: DeliveryOptions
-  private readonly node_clock: NodeClock
   private readonly queues = new EndpointQueues(monotonic)
   private readonly sender: Sender
   /** Where the last round over endpoints ended; `START` where it was complete. */
   private cursor = START
 
-  constructor(options: DeliveryOptions, node_clock: NodeClock) {
+  constructor(options: DeliveryOptions) {
     this.options = options
-    this.node_clock = node_clock
-    this.sender = new Sender({ ...options, now: node_clock.now, clock: monotonic, queues: this.queues })
-  }
-
-  isReady() {
-    return this.node_clock.checkAgreement()
+    this.sender = new Sender({
+      ...options,
+      now: options.node_clock.now,
+      clock: monotonic,
+      queues: this.queues,
+    })
   }
 
   evictIdle(): void {
@@ -75,7 +74,7 @@ export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
     return this.sender.send(deliveries).map(async (sent, i): Promise<Outcome | undefined> => {
       const attempted = await sent
       const { account_id, id, endpoint_id, lease } = deliveries[i]!
-      const at = toTimestamp(this.node_clock.now())
+      const at = toTimestamp(this.options.node_clock.now())
       return attempted && { account_id, id, endpoint_id, lease, at, ...attempted }
     })
   }

@@ -1,18 +1,11 @@
 import { BatchPacing } from '../../../engine/batch-pacing.ts'
 import { LeaseWorker } from '../../../engine/lease-worker.ts'
-import { systemClock } from '../../../kernel/time/clock.ts'
 import { reconcile } from '../deliveries/reconcile.ts'
 import { markEndpointsWithStrays } from '../deliveries/reconcile-store.ts'
 import type { Claimed } from './claim-store.ts'
 import { type DeliveryOptions, DeliveryStrategy, MAX_LEASED } from './delivery-strategy.ts'
-import { NodeClock } from './node-clock.ts'
 import type { Outcome } from './record-store.ts'
-import { clockLead, type OpenDeliveries, readOpenDeliveries } from './upkeep-store.ts'
-
-export interface DispatcherOptions extends DeliveryOptions {
-  /** Milliseconds by which the database's clock is ahead of this node's; tests inject another. */
-  readonly lead?: () => Promise<number>
-}
+import { type OpenDeliveries, readOpenDeliveries } from './upkeep-store.ts'
 
 /** For what other processes commit. */
 const POLL_MS = 150
@@ -31,12 +24,10 @@ export class Dispatcher extends LeaseWorker<Claimed, Outcome> {
   /** Moves all deliveries to the states that they should have, including those that are held without a reason. */
   readonly reconcileHeld: () => Promise<void>
 
-  constructor(options: DispatcherOptions) {
-    const { database, clock, log, failpoint } = options
-    const readLead = () => clockLead(database, () => systemClock.now().epochMilliseconds)
-    const node_clock = new NodeClock({ clock, log, lead: options.lead ?? readLead })
+  constructor(options: DeliveryOptions) {
+    const { database, node_clock, log, failpoint } = options
     const { now } = node_clock
-    const strategy = new DeliveryStrategy(options, node_clock)
+    const strategy = new DeliveryStrategy(options)
     const markStrays = () => markEndpointsWithStrays(database, now())
     const moveDeliveries = () =>
       reconcile(database, { isStopping: () => strategy.is_closed, onMoved: () => this.notify() })
@@ -44,7 +35,7 @@ export class Dispatcher extends LeaseWorker<Claimed, Outcome> {
       name: 'webhooks',
       strategy,
       log,
-      now,
+      node_clock,
       lease_ms: LEASE_MS,
       maxLeased: () => MAX_LEASED,
       min_claim: MIN_CLAIM,

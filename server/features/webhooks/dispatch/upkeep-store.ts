@@ -42,18 +42,6 @@ export async function reclaimExpiredDeliveries(
   return row!
 }
 
-const readClock = statement(
-  'read_clock',
-  `SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS microseconds`,
-)
-
-/** Milliseconds by which the database's clock is ahead of a local reading; behind is negative. */
-export async function clockLead(database: Database, read: () => number): Promise<number> {
-  const before = read()
-  const [[row]] = await runAlone<[{ microseconds: number }]>(database, [[readClock, []]])
-  return row!.microseconds / 1000 - (before + read()) / 2
-}
-
 /** Exact up to this number; beyond it the estimate of autovacuum for the index. */
 const MAX_COUNTED = 10_000
 const counted = (index: string, which: string, order: string) =>
