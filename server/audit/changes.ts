@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import stringify from 'safe-stable-stringify'
+import { shorten } from '../../contract/text/shorten.ts'
 
 /** What a verb reports of a change: the object as the API showed it before and shows it now. */
 export interface Change {
@@ -32,7 +33,7 @@ const isRecorded = (field: string) => !LEFT_OUT.has(field) && !SECRET.test(field
 const shortened = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text === undefined || text.length <= MAX_TEXT_LENGTH) return value ?? null
-  return `${text.slice(0, MAX_TEXT_LENGTH)}…`
+  return shorten(text, MAX_TEXT_LENGTH, '…')
 }
 
 const isDated = (value: unknown): value is { date: string }[] =>

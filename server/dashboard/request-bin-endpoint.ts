@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ENVIRONMENTS, type EnvironmentName } from '../../contract/lists.ts'
+import { shorten } from '../../contract/text/shorten.ts'
 import type { ChangeFeed } from '../features/live-updates/public.ts'
 import { captureRequest } from '../features/request-bin/public.ts'
 import { readAnyUser } from '../features/staff/public.ts'
@@ -96,5 +97,5 @@ const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)
       .filter(([name]) => !LEFT_OUT.has(name))
-      .map(([name, value]) => [name, String(value).replaceAll('\0', '').slice(0, 2_000)]),
+      .map(([name, value]) => [name, shorten(String(value).replaceAll('\0', ''), 2_000)]),
   )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isWrite, type Operation, type Upload } from '../../contract/operation.ts'
 import { SET_PRICES } from '../../contract/staff/roles.ts'
+import { shorten } from '../../contract/text/shorten.ts'
 import { fault, missing } from '../kernel/errors.ts'
 import { runInSteps, runSync, type Steps } from '../kernel/event-loop.ts'
 import { deadlineOf } from './limits/deadline.ts'
@@ -136,7 +137,7 @@ function* bodyInSteps(operation: Operation, request: FastifyRequest): Steps<Reco
   if (!/^application\/json\s*(;|$)/i.test(type)) throw fault('SVC-2003')
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type)?.[1]
   if (charset !== undefined && !/^utf-?8$/i.test(charset))
-    throw fault('SVC-2003', { message: `The body must be UTF-8, not ${charset.slice(0, 40)}.` })
+    throw fault('SVC-2003', { message: `The body must be UTF-8, not ${shorten(charset, 40)}.` })
   if (empty) throw fault('SVC-2001', { message: 'A JSON object is required.' })
   return yield* parseInSteps(bytes)
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { getCACertificates } from 'node:tls'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection'
+import { shorten } from '../../contract/text/shorten.ts'
 import { monotonic } from '../kernel/time/clock.ts'
 
 /** The mail server. */
@@ -210,4 +211,4 @@ function classify(
   return { result: code === null && progress.end_of_mail ? 'uncertain' : 'later', code, answer }
 }
 
-const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ANSWER_LENGTH)
+const shortened = (text: string) => shorten(text.replaceAll(/\s+/g, ' ').trim(), MAX_ANSWER_LENGTH)

@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { decimalOf } from '../../contract/money.ts'
+import { shorten } from '../../contract/text/shorten.ts'
 
 export interface Transfer {
   readonly holder: string
@@ -32,7 +33,7 @@ export function giroText({ holder, iban, bic, amount, reference }: Transfer): st
   return lines.join('\n')
 }
 
-const line = (text: string, most: number) => [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, most).join('')
+const line = (text: string, max_length: number) => shorten(text.replaceAll(/\s+/g, ' ').trim(), max_length)
 
 /** Its modules by row, true for dark; level M and version 13 at most, as EPC069-12 says. */
 export function giroSquares(transfer: Transfer): boolean[][] | null {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { shorten } from '../../contract/text/shorten.ts'
 import { SCHEMA } from './database.ts'
 
 export interface Migration {
@@ -98,7 +99,7 @@ function statementsOf({ name, text }: Migration): string[] {
   if (other !== undefined)
     throw new Error(
       `Migration ${name} builds indexes concurrently, so it holds nothing but CREATE INDEX CONCURRENTLY name ON … and ` +
-        `DROP INDEX CONCURRENTLY IF EXISTS name; not "${other.slice(0, 60)}".`,
+        `DROP INDEX CONCURRENTLY IF EXISTS name; not "${shorten(other, 60)}".`,
     )
   return statements
 }

@@ -20,6 +20,7 @@ import { report } from './report.ts'
 import { codesInUi, schemasInWeb, screens } from './screen-rules.ts'
 import { SIZE_EXCEPTIONS } from './size-exceptions.ts'
 import { type SizeExceptions, sizes } from './size-rules.ts'
+import { cuts } from './text-rules.ts'
 import { times } from './time-rules.ts'
 
 /** All findings in the sources under a root. */
@@ -44,6 +45,7 @@ export function checkBoundaries(
     scopes,
     uses,
     times,
+    cuts,
     names,
     spreads,
     comments,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { shorten } from '../../../contract/text/shorten.ts'
 import type { Database } from '../../postgres/database.ts'
 import { isConnectionLost } from '../../postgres/transaction.ts'
 import { deleteFailure, type Failure, type Item, readFailures, writeFailure } from './store.ts'
@@ -63,7 +64,7 @@ export async function openAttempts(tools: AttemptTools, job: string): Promise<At
       { err: error, job, item, failures },
       'an item of a job failed; it will be retried, the others continue',
     )
-    const message = String((error as Error)?.message ?? error).slice(0, MAX_MESSAGE)
+    const message = shorten(String((error as Error)?.message ?? error), MAX_MESSAGE)
     const failure = { account_id, item, failures, retry_at: retry_at.toString() }
     await writeFailure(system, job, failure, { now: now.toString(), message })
     tools.observe?.()

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, languageFor } from '../../../contract/languages.ts'
 import type { BookingPageTexts } from '../../../contract/parts/booking-page.ts'
+import { shorten } from '../../../contract/text/shorten.ts'
 import type { Party } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { parameterOf, type Query, type StaySearch } from './search/stay-search.ts'
@@ -48,8 +49,7 @@ export function chooseLanguage(
 ): Language {
   const asked = languages.find((known) => known === parameterOf(query, 'lang'))
   if (asked) return asked
-  const wanted = (accepted ?? '')
-    .slice(0, 500)
+  const wanted = shorten(accepted ?? '', 500)
     .split(',')
     .map((part) => {
       const [tag = '', weight] = part.split(';')

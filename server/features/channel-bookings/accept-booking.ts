@@ -1,4 +1,5 @@
 import type { HeldBooking } from '../../../contract/resources/channels.ts'
+import { shorten } from '../../../contract/text/shorten.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
 import type { InboundBooking, InboundResult } from '../../integrations/channel-adapters/channel-adapter.ts'
@@ -164,7 +165,7 @@ function stayOf(
       ...guest,
       // A guest without a name goes by the channel's number.
       first_name: guest.first_name ?? 'Guest',
-      last_name: guest.last_name ?? reference.slice(0, 100),
+      last_name: guest.last_name ?? shorten(reference, 100),
       phone,
     },
     payment_collected_by: booking.payment_collected_by,

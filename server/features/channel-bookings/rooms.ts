@@ -1,4 +1,5 @@
 import { apportion, MAX_PRICE } from '../../../contract/money.ts'
+import { shorten } from '../../../contract/text/shorten.ts'
 import type { InboundBooking, InboundGuest } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { isCalendarDay, MAX_STAY_NIGHTS, nightsBetween } from '../../kernel/time/dates.ts'
 import type { AcceptedRoom } from './accepted.ts'
@@ -45,7 +46,7 @@ export function roomsToStore(booking: InboundBooking): (AcceptedRoom & { readonl
     children: Math.max(room.children, room.children_ages.length),
     guest: cleaned(guest ?? booking.guest),
     currency,
-    comments: comments?.slice(0, MAX_TEXT_LENGTH) || null,
+    comments: shorten(comments ?? '', MAX_TEXT_LENGTH) || null,
     estimated_arrival_time: /^([01]\d|2[0-3]):[0-5]\d$/.test(estimated_arrival_time ?? '')
       ? estimated_arrival_time
       : null,
@@ -61,7 +62,7 @@ function commissionsOf({ rooms, commission }: InboundBooking): number[] | null {
   return apportion(commission, totals.some((total) => total > 0) ? totals : rooms.map(() => 1))
 }
 
-const text = (value: string | null, longest: number) => value?.trim().slice(0, longest) || null
+const text = (value: string | null, max_length: number) => shorten(value?.trim() ?? '', max_length) || null
 
 function cleaned({ first_name, last_name, email, phone, language, country }: InboundGuest): InboundGuest {
   return {

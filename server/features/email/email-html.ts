@@ -1,3 +1,4 @@
+import { shorten } from '../../../contract/text/shorten.ts'
 import { tonesOf } from '../../kernel/brand/accent.ts'
 import { BRAND, PRODUCT } from '../../kernel/brand/brand.ts'
 import { Html, html } from '../../kernel/text/html.ts'
@@ -53,7 +54,7 @@ function preheader(blocks: readonly Block[]): Html | null {
   const line = texts[1] ?? texts[0]
   if (line === undefined) return null
   const blanks = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
-  return html`<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0">${line.slice(0, 140)}${blanks}</div>\n`
+  return html`<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0">${shorten(line, 140)}${blanks}</div>\n`
 }
 
 function blockHtml(block: Block, button: string): Html {

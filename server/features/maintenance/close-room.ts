@@ -1,4 +1,5 @@
 import type { Task } from '../../../contract/resources/housekeeping/tasks.ts'
+import { shorten } from '../../../contract/text/shorten.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -32,7 +33,7 @@ export async function closeRoom(
   const block = await createRoomBlock(ctx, {
     params: { id: room_id },
     query: undefined,
-    body: { type, from, to, reason: description.slice(0, 500) },
+    body: { type, from, to, reason: shorten(description, 500) },
   })
   const { overbooked_dates, reservation_ids, ...after } = block
   const change = { resource_id: block.id, property_id: property.id, before: null, after }

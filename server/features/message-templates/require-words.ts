@@ -3,6 +3,7 @@ import {
   type TemplateProblem,
   templateProblems,
 } from '../../../contract/message-templates.ts'
+import { shorten } from '../../../contract/text/shorten.ts'
 import { fault } from '../../kernel/errors.ts'
 
 const SENTENCES: Record<TemplateProblem['code'], (name: string) => string> = {
@@ -23,7 +24,7 @@ export function requireWords(
     templateProblems(kind, field, words[field] ?? '').map(({ code, name }) => ({
       field,
       code,
-      message: SENTENCES[code](name.slice(0, 100)),
+      message: SENTENCES[code](shorten(name, 100)),
     })),
   )
   if (details.length === 0) return

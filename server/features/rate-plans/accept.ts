@@ -7,10 +7,12 @@ import type {
 } from '../../../contract/parts/rate-plan-terms.ts'
 import { type FieldError, fault } from '../../kernel/errors.ts'
 
+const MAX_PROBLEMS = 20
+
 /** Refuses with 422 SVC-2002 and every problem, or returns. */
 export function refuse(problems: readonly FieldError[]): void {
   if (problems.length === 0) return
-  const details = problems.slice(0, 20)
+  const details = problems.slice(0, MAX_PROBLEMS)
   throw fault('SVC-2002', { message: details[0]!.message, details })
 }
 

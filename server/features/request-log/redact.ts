@@ -1,3 +1,5 @@
+import { shorten } from '../../../contract/text/shorten.ts'
+
 /**
  * What the request log shows of a body: numbers, booleans, and texts of fields that are known not to identify
  * anybody. Everything else is masked, so that a new field is hidden until it is listed here.
@@ -103,21 +105,21 @@ function hidden(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, hidden(held)]))
 }
 
+const MAX_PARAMETERS = 30
 const SHOWN_IN_QUERIES =
   /^(limit|sort|status|payment_status|channel|type|from|to|adults|.*_(id|from|to|since))$/
-
-/** Cutting may split a surrogate pair, which cannot be encoded. */
-const written = (text: string) => encodeURIComponent(text.toWellFormed())
 
 /** A query without values that may identify a guest: for those the name of the parameter alone is kept. */
 export function maskedQuery(url: string): string {
   const at = url.indexOf('?')
   if (at < 0) return ''
   const redacted = [...new URLSearchParams(url.slice(at + 1))].map(
-    ([name, value]) => [name.slice(0, 60), SHOWN_IN_QUERIES.test(name) ? value.slice(0, 200) : MASK] as const,
+    ([name, value]) => [shorten(name, 60), SHOWN_IN_QUERIES.test(name) ? shorten(value, 200) : MASK] as const,
   )
   return redacted
-    .slice(0, 30)
-    .map(([name, value]) => `${written(name)}=${value === MASK ? MASK : written(value)}`)
+    .slice(0, MAX_PARAMETERS)
+    .map(
+      ([name, value]) => `${encodeURIComponent(name)}=${value === MASK ? MASK : encodeURIComponent(value)}`,
+    )
     .join('&')
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { shorten } from '../../../contract/text/shorten.ts'
 import type { AnsweredRequest, RequestRecorder } from '../../http/request-recorder.ts'
 import { addressRange } from '../../kernel/security/api-key.ts'
 import type { Database } from '../../postgres/database.ts'
@@ -57,7 +58,7 @@ function rowOf(one: AnsweredRequest, with_bodies: boolean): RequestRow {
     id: one.id,
     at: one.at.toString(),
     method: one.method,
-    path: one.url.split('?')[0]!.slice(0, 500),
+    path: shorten(one.url.split('?')[0]!, 500),
     query: maskedQuery(one.url),
     operation: one.operation,
     status: one.status,

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { closest, distance } from 'fastest-levenshtein'
 import { ONE_LINE, PERCENT, PHONE } from '../../../contract/schema.ts'
+import { shorten } from '../../../contract/text/shorten.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 
 /** What is wrong with a field, and what to send instead. rule 10 */
@@ -26,7 +27,7 @@ export function describeInvalid(error: ErrorObject, read_only: ReadonlySet<strin
   switch (keyword) {
     case 'additionalProperties':
     case 'unevaluatedProperties': {
-      const name = String(params.additionalProperty).slice(0, MAX_NAME)
+      const name = shorten(String(params.additionalProperty), MAX_NAME)
       return { field: at(name), ...unknownField(name, schema, path === '' && read_only.has(name)) }
     }
     case 'required':

@@ -1,3 +1,4 @@
+import { shorten } from '../../../contract/text/shorten.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { runSync, type Steps } from '../../kernel/event-loop.ts'
 
@@ -33,7 +34,7 @@ const placeOf = ({ message }: Error) => {
   if (place) return `: line ${place[2]}, column ${place[3]} is not as it must be`
   if (message.startsWith('Unexpected end')) return ': it ends too early'
   return /^Unexpected token '.'/s.test(message)
-    ? `: ${message.slice(0, 20).toLowerCase()} where a value begins`
+    ? `: ${shorten(message, 20).toLowerCase()} where a value begins`
     : ''
 }
 
@@ -104,7 +105,7 @@ function requireNew(keys: Set<string> | null | undefined, quoted: string): void 
   } catch {
     // Not a string: the parser will report it.
   }
-  if (keys?.has(key)) throw fault('SVC-2001', { message: `The key ${quoted.slice(0, 80)} stands twice.` })
+  if (keys?.has(key)) throw fault('SVC-2001', { message: `The key ${shorten(quoted, 80)} stands twice.` })
   keys?.add(key)
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { convertIcsEvent, type IcsDateObject, type IcsEvent } from 'ts-ics'
+import { shorten } from '../../../contract/text/shorten.ts'
 import { dateIn } from '../../kernel/time/clock.ts'
 import { addDays, isCalendarDay, MAX_DAYS_AHEAD, nightsBetween } from '../../kernel/time/dates.ts'
 import { BudgetExceeded, type RecurrenceBudget, recurrenceBudget, recurrenceDays } from './recurrence.ts'
@@ -125,8 +126,8 @@ function eventsOf(lines: readonly string[], place: FeedPlace, budget: Recurrence
   if (first === undefined || last === undefined) return null
   const nights = Math.max(1, nightsBetween(first, last))
   const starts = startsOf(event, first, place, budget)
-  const summary = (event.summary ?? '').trim().slice(0, MAX_TEXT_LENGTH)
-  const description = (event.description ?? '').trim().slice(0, MAX_TEXT_LENGTH)
+  const summary = shorten((event.summary ?? '').trim(), MAX_TEXT_LENGTH)
+  const description = shorten((event.description ?? '').trim(), MAX_TEXT_LENGTH)
   const uid = uidOf(event.uid, `${first} ${nights} ${summary}`)
   return (
     starts?.map((day) => ({ uid, first: day, until: addDays(day, nights), summary, description })) ?? null
@@ -205,9 +206,12 @@ function untilOf({ end, duration }: IcsEvent, first: string, timezone: string): 
   return addDays(first, before ? 1 : Math.min(3_650, weeks * 7 + days + Math.ceil(hours / 24)) || 1)
 }
 
-/** Its own, or one derived from its content where it has none. */
+/** Its own, a digest of it where that is very long, or one of its content where it has none. */
 function uidOf(uid: string | undefined, content: string): string {
   const own = uid?.trim() ?? ''
   if (own !== '' && own.length <= MAX_UID_LENGTH) return own
-  return createHash('sha256').update(`${own} ${content}`).digest('hex').slice(0, 32)
+  return createHash('sha256')
+    .update(own || content)
+    .digest('hex')
+    .slice(0, 32)
 }

@@ -1,3 +1,5 @@
+import { shorten } from '../../../contract/text/shorten.ts'
+
 /** As the contract has it. */
 const MAX_LENGTH = 20
 
@@ -14,7 +16,7 @@ export function deriveCode(name: string, taken: readonly string[], otherwise: st
   const stem = trim(plain) || otherwise
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`
-    const code = trim(stem.slice(0, MAX_LENGTH - suffix.length)) + suffix
+    const code = trim(shorten(stem, MAX_LENGTH - suffix.length)) + suffix
     if (!taken.includes(code)) return code
   }
 }

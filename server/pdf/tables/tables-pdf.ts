@@ -1,3 +1,4 @@
+import { shorten } from '../../../contract/text/shorten.ts'
 import { type Column, grid } from '../grid.ts'
 import { paragraph } from '../letterhead.ts'
 import { describe } from '../metadata.ts'
@@ -34,7 +35,7 @@ export function tablesPdf(paper: PrintedTables): Promise<Buffer> {
   return writer.finish((page, of) => {
     const text = paper.page_of.replace('{page}', String(page)).replace('{of}', String(of))
     const y = mm(287)
-    writer.drawText(`${paper.title} · ${paper.lines[0]}`.slice(0, 120), LEFT, y, { ...SMALL, size: 7 })
+    writer.drawText(shorten(`${paper.title} · ${paper.lines[0]}`, 120), LEFT, y, { ...SMALL, size: 7 })
     writer.drawText(text, RIGHT, y, { ...SMALL, size: 7 }, 'right')
   })
 }
@@ -63,7 +64,7 @@ function drawSection(writer: PdfWriter, { title, columns, rows, sums = 0, empty 
 }
 
 /** Maximum width of a column that does not stretch: as many letters as a long name has. */
-const shortened = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text)
+const shortened = (text: string) => shorten(text, MAX_LETTERS, '…')
 const MAX_LETTERS = 28
 
 /** The column with the longest text takes the remaining width, and wraps. */

@@ -1,5 +1,6 @@
 import { ADDED_LINE_TYPES } from '../../../contract/lists.ts'
 import type { AddedLine, Invoice } from '../../../contract/parts/invoice-parts.ts'
+import { shorten } from '../../../contract/text/shorten.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'
 import { vatRateOf } from '../../lib/vat-rate.ts'
@@ -106,7 +107,7 @@ const correctionOf = (
   name: (description: string) => string,
 ): AddedLine => ({
   ...line,
-  description: name(description).slice(0, 300),
+  description: shorten(name(description), 300),
   date: null,
   unit_price: { ...unit_price, amount: -unit_price.amount },
   corrects: { date: date!, description },

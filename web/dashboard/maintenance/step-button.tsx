@@ -1,4 +1,5 @@
 import type { Task } from '../../../contract/resources/housekeeping/tasks.ts'
+import { shorten } from '../../../contract/text/shorten.ts'
 import { titleOf } from '../../lib/i18n/current-locale.ts'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePermission } from '../../lib/session.ts'
@@ -20,7 +21,7 @@ export function StepButton({ task, size = 'compact-sm' }: { task: Task; size?: '
         disabled={!allowed}
         title={why}
         loading={is_busy}
-        aria-label={text.step_of(text.steps[next], task.description.slice(0, 80))}
+        aria-label={text.step_of(text.steps[next], shorten(task.description, 80))}
         onClick={() => go(next)}
       >
         {text.steps[next]}

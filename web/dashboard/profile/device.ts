@@ -1,3 +1,5 @@
+import { shorten } from '../../../contract/text/shorten.ts'
+
 /** The first match counts: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const BROWSERS: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -22,5 +24,5 @@ export function deviceOf(user_agent: string | null): string | undefined {
   if (user_agent === null) return undefined
   const first = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(user_agent))?.[0]
   const known = [first(BROWSERS), first(SYSTEMS)].filter(Boolean)
-  return known.length > 0 ? known.join(' · ') : user_agent.slice(0, 40)
+  return known.length > 0 ? known.join(' · ') : shorten(user_agent, 40)
 }

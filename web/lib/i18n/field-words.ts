@@ -1,3 +1,4 @@
+import { shorten } from '../../../contract/text/shorten.ts'
 import { useFormats, useMessages } from './language.tsx'
 import { usePartMessages } from './parts.ts'
 
@@ -70,7 +71,7 @@ export function useValueWords(
     const { amount, currency } = value as { amount?: unknown; currency?: unknown }
     if (typeof amount === 'number' && typeof currency === 'string') return formats.money({ amount, currency })
     const written = inParts(field, value as object) || '–'
-    return written.length > MAX_LENGTH ? `${written.slice(0, MAX_LENGTH)}…` : written
+    return shorten(written, MAX_LENGTH, '…')
   }
   return write
 }

@@ -1,6 +1,7 @@
 import type { AccountKind, Chart } from '../../../../contract/lists.ts'
 import { minorUnitDigits } from '../../../../contract/money.ts'
 import type { Accounting } from '../../../../contract/resources/money/accounting.ts'
+import { shorten } from '../../../../contract/text/shorten.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { chartOf } from '../charts.ts'
 import type { Entry } from '../journal-entries.ts'
@@ -52,11 +53,8 @@ export function requireBatch({ from, to, currency, datev, accounts }: BatchReque
     )
 }
 
-const textField = (text: string, most: number): string =>
-  `"${text
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .slice(0, most)
-    .replaceAll('"', '""')}"`
+const textField = (text: string, max_length: number): string =>
+  `"${shorten(text.replaceAll(/\p{Cc}/gu, ' '), max_length).replaceAll('"', '""')}"`
 const compact = (date: string): string => date.replaceAll('-', '')
 const line = (fields: readonly string[]): string => `${fields.join(';')}\r\n`
 

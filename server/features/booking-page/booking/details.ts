@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { plainPhone } from '../../../../contract/text/phone.ts'
+import { shorten } from '../../../../contract/text/shorten.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
 import { addressRange } from '../../../kernel/security/api-key.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
@@ -142,7 +143,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
   const stay = stayOf(search)
   const rate_plan_id = fieldOf(form, 'plan')
   const total = fieldOf(form, 'total')
-  const promotion_code = fieldOf(form, 'code').slice(0, MAX_CODE)
+  const promotion_code = shorten(fieldOf(form, 'code'), MAX_CODE)
   const { rate_plan_ids, terms_url } = property.booking_page
   if (!stay || !/^\d{1,13}$/.test(total)) return null
   if (rate_plan_ids && !rate_plan_ids.includes(rate_plan_id)) return null

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { shorten } from '../../../../contract/text/shorten.ts'
 import { fault } from '../../../kernel/errors.ts'
 
 /** The fields of a form; the first value of each, truncated. */
@@ -22,13 +23,7 @@ export function readForm(request: FastifyRequest): Form {
   for (const [name, value] of new URLSearchParams(text)) {
     if (form.has(name)) continue
     // Removes NUL, which PostgreSQL cannot store, and normalises line breaks.
-    form.set(
-      name,
-      value
-        .replaceAll('\0', '')
-        .replaceAll('\r\n', '\n')
-        .slice(0, MAX_FIELD + 1),
-    )
+    form.set(name, shorten(value.replaceAll('\0', '').replaceAll('\r\n', '\n'), MAX_FIELD + 1))
   }
   return form
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { shorten } from '../../../../contract/text/shorten.ts'
 import type { Context } from '../../../context.ts'
 import { type GuestViewMessage, readGuestView } from '../../email/public.ts'
 import { recordGuestMessage } from '../../messages/public.ts'
@@ -70,7 +71,7 @@ export async function postMessage(
   const form = readForm(request)
   const draft = fieldOf(form, 'message')
   const again = (problem: NonNullable<MessagesState['problem']>, status = 422) =>
-    pageOf(pages, request, view, { draft: draft.slice(0, MAX_MESSAGE_LENGTH), problem, status })
+    pageOf(pages, request, view, { draft: shorten(draft, MAX_MESSAGE_LENGTH), problem, status })
   if (draft === '') return again('missing')
   if (draft.length > MAX_MESSAGE_LENGTH) return again('too_long')
   if (isTrapped(pages, view, form)) return again('again')

@@ -1,3 +1,4 @@
+import { shorten } from '../../../../contract/text/shorten.ts'
 import { html } from '../../../kernel/text/html.ts'
 import type { CalendarDay } from '../../offers/public.ts'
 import { languagesOf, type PageView, textsOf } from '../page-property.ts'
@@ -29,7 +30,7 @@ export function searchPage(view: PageView, { search, today, days }: SearchPage):
   const description = introduction ?? words.search.description(name, address.city ?? '')
   return layout(view, {
     title,
-    description: description.slice(0, 300),
+    description: shorten(description, 300),
     indexed: search.check_in === null && search.problem === null,
     head: html`${alternates(view)}${openGraph(view, title, description)}${hotelData(view, description)}`,
     main: html`<div class="hero${first && ' pictured'}"><div><h1>${headline ?? title}</h1>${introduction && html`<p>${introduction}</p>`}</div>${first && photoImage(view, first, { sizes: HERO_SIZES, is_first: true })}</div>
@@ -49,7 +50,7 @@ const openGraph = (view: PageView, title: string, description: string) =>
   html`<meta property="og:type" content="website">
 <meta property="og:site_name" content="${view.published.property.name}">
 <meta property="og:title" content="${title}">
-<meta property="og:description" content="${description.slice(0, 300)}">
+<meta property="og:description" content="${shorten(description, 300)}">
 <meta property="og:url" content="${addressOf(view, view.language)}">
 <meta property="og:locale" content="${view.language}">
 ${imagesOf(view).map((image) => html`<meta property="og:image" content="${image}">\n`)}`

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MERGED_FIELDS, type MergedField } from '../../../../contract/parts/merged-fields.ts'
+import { shorten } from '../../../../contract/text/shorten.ts'
 import type { GuestRow } from '../store.ts'
 
 /** Mergeable fields of a profile. */
@@ -47,7 +48,7 @@ export function planMerge(into: GuestRow, from: GuestRow, take: readonly MergedF
 function bothNotes(into: GuestRow, from: GuestRow): string | null {
   const [own, theirs] = [into.preference_notes, from.preference_notes]
   if (own === null || theirs === null || own.includes(theirs)) return own ?? theirs
-  return `${own}\n\n${theirs}`.slice(0, MAX_NOTES_LENGTH)
+  return shorten(`${own}\n\n${theirs}`, MAX_NOTES_LENGTH)
 }
 
 const differing = (one: ProfileValues, other: ProfileValues): MergedField[] =>

@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
+import { shorten } from '../../../../contract/text/shorten.ts'
 import { stripQuote } from './strip-quote.ts'
 
 /** The parsed parts of an incoming e-mail. */
@@ -30,11 +31,11 @@ export async function parseMail(raw: Buffer): Promise<IncomingMail> {
   const body = storable(mail.text ?? plainOf(mail.html ?? ''))
   const is_report = /multipart\/report/i.test(header('content-type'))
   return {
-    message_id: mail.messageId?.slice(0, 500) ?? null,
+    message_id: shorten(mail.messageId ?? '', 500) || null,
     recipients: recipientsOf(mail, header),
-    from: mail.from?.address?.slice(0, 254) ?? null,
+    from: shorten(mail.from?.address ?? '', 254) || null,
     subject: oneLine(mail.subject) || null,
-    body: stripQuote(body).slice(0, MAX_BODY),
+    body: shorten(stripQuote(body), MAX_BODY),
     attachments: mail.attachments
       .slice(0, MAX_FILES)
       .map(({ filename, mimeType }) => oneLine(filename ?? mimeType)),
@@ -62,11 +63,7 @@ function bounceOf(raw: string, body: string): IncomingMail['bounce'] {
 /** Text without NUL, and with normalised line breaks. */
 const storable = (text: string) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim()
 const oneLine = (text = '') =>
-  storable(text)
-    .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-    .slice(0, MAX_LINE)
-    .toWellFormed()
-    .trim()
+  shorten(storable(text).replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' '), MAX_LINE).trim()
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',

@@ -1,5 +1,6 @@
 import type { PhoneUsers } from '../../../../contract/staff/sign-in/phones.ts'
 import { PROOF_MINUTES } from '../../../../contract/staff/sign-in/proof.ts'
+import { shorten } from '../../../../contract/text/shorten.ts'
 import { fault } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { randomBase62 } from '../../../kernel/security/base62.ts'
@@ -54,7 +55,7 @@ export async function enrolPhone(auth: AuthContext, { code }: { code: string }):
     const others = (await readPeople(tx, token_hash, now)).filter(({ id }) => id !== user.id)
     if (others.length >= MAX_PEOPLE) throw conflict(`A phone has at most ${MAX_PEOPLE} people.`)
     const { account_id, id: user_id } = user
-    const user_agent = auth.user_agent?.slice(0, MAX_USER_AGENT) ?? null
+    const user_agent = shorten(auth.user_agent ?? '', MAX_USER_AGENT) || null
     const id = newId('phone', now.epochMilliseconds)
     await insertPhone(tx, { account_id, user_id, token_hash, id, code_hash, user_agent }, now)
     await Promise.all([

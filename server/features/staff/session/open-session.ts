@@ -1,3 +1,4 @@
+import { shorten } from '../../../../contract/text/shorten.ts'
 import type { Tx } from '../../../context.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { randomBase62 } from '../../../kernel/security/base62.ts'
@@ -64,7 +65,7 @@ export async function openSession(
     token_hash: hashToken(token),
     device_hash: hashToken(device_token),
     address_range,
-    user_agent: auth.user_agent?.slice(0, MAX_USER_AGENT) ?? null,
+    user_agent: shorten(auth.user_agent ?? '', MAX_USER_AGENT) || null,
   }
   await Promise.all([
     insertSession(tx, session, now),

@@ -1,4 +1,5 @@
 import { percentOf } from '../../../../contract/arithmetic/exact-amounts.ts'
+import { shorten } from '../../../../contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundBooking, InboundRoom } from '../channel-adapter.ts'
 import { amountOf } from './amounts.ts'
@@ -68,7 +69,7 @@ function actionOf(reservation: XmlElement, request: XmlElement): Action {
   const own = reservation.attributes.ResStatus ?? request.attributes.ResStatus
   const status = own ?? (request.name === 'OTA_HotelResModifyNotifRQ' ? 'Modify' : 'Commit')
   const action = ACTIONS[status.toLowerCase()]
-  if (!action) throw new Unreadable(`ResStatus ${status.slice(0, 40)} is not understood.`)
+  if (!action) throw new Unreadable(`ResStatus ${shorten(status, 40)} is not understood.`)
   return action
 }
 
@@ -160,7 +161,7 @@ function commentsOf(reservation: XmlElement): string | null {
   const comments = ['Comment', 'SpecialRequest'].flatMap((name) => allOf(reservation, name))
   const texts = comments.map((one) => childrenOf(one, 'Text').map(textOf).join('\n') || textOf(one))
   const elements = [...new Set(texts.filter(Boolean))].join('\n')
-  return elements === '' ? null : withoutCards(elements).slice(0, MAX_COMMENTS_LENGTH)
+  return elements === '' ? null : shorten(withoutCards(elements), MAX_COMMENTS_LENGTH)
 }
 
 /** Some partners put card numbers into comments; they are removed here. */

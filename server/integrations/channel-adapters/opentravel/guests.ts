@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCountry } from '../../../../contract/countries.ts'
+import { shorten } from '../../../../contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundGuest } from '../channel-adapter.ts'
 import { textOf } from './unreadable.ts'
@@ -53,11 +54,11 @@ function guestOf(element: XmlElement): InboundGuest {
   }
 }
 
-const cut = (text: string) => text.slice(0, MAX_NAME_LENGTH).trim() || null
+const cut = (text: string) => shorten(text, MAX_NAME_LENGTH).trim() || null
 
 function phoneOf({ PhoneNumber, CountryAccessCode, AreaCityCode }: XmlElement['attributes']): string | null {
   if (!PhoneNumber) return null
   const country =
     CountryAccessCode && !PhoneNumber.startsWith('+') ? `+${CountryAccessCode.replace(/^\+|^00/, '')}` : ''
-  return [country, AreaCityCode, PhoneNumber].filter(Boolean).join(' ').slice(0, 40)
+  return shorten([country, AreaCityCode, PhoneNumber].filter(Boolean).join(' '), 40)
 }

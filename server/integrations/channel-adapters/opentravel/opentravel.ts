@@ -1,3 +1,4 @@
+import { shorten } from '../../../../contract/text/shorten.ts'
 import { allOf, readXml, type XmlElement, XmlProblem } from '../../xml/read-xml.ts'
 import type { ChannelAdapter, Inbound, PartnerRequest } from '../channel-adapter.ts'
 import { bookingsOf } from './bookings.ts'
@@ -36,9 +37,9 @@ export const openTravelAdapter: ChannelAdapter = {
     let echo: string | null = null
     try {
       const root = readXml(body)
-      echo = writeEcho({ root: root.name, token: root.attributes.EchoToken?.slice(0, 64) || null })
+      echo = writeEcho({ root: root.name, token: shorten(root.attributes.EchoToken ?? '', 64) || null })
       if (root.name === PING) return { kind: 'ping', echo }
-      if (!BOOKINGS.has(root.name)) throw new Unreadable(`${root.name.slice(0, 60)} is not understood here.`)
+      if (!BOOKINGS.has(root.name)) throw new Unreadable(`${shorten(root.name, 60)} is not understood here.`)
       return { kind: 'bookings', hotel_code: hotelOf(root), echo, bookings: bookingsOf(root) }
     } catch (error) {
       if (!(error instanceof XmlProblem || error instanceof Unreadable)) throw error
@@ -56,5 +57,6 @@ function hotelOf(request: XmlElement): string | null {
     allOf(request, 'BasicPropertyInfo').flatMap(({ attributes }) => attributes.HotelCode?.trim() || []),
   )
   if (codes.size > 1) throw new Unreadable('The message is for more than one HotelCode.')
-  return [...codes][0]?.slice(0, MAX_CODE_LENGTH) ?? null
+  const [code] = codes
+  return code === undefined ? null : shorten(code, MAX_CODE_LENGTH)
 }

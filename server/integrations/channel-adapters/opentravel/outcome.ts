@@ -1,3 +1,4 @@
+import { shorten } from '../../../../contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, readXml, type XmlElement, XmlProblem } from '../../xml/read-xml.ts'
 import type { AriMessage, PartnerResponse, PushOutcome, RefusedCode } from '../channel-adapter.ts'
 import { answerTo } from './messages.ts'
@@ -53,7 +54,7 @@ export function outcomeOf(message: AriMessage, answer: PartnerResponse): PushOut
 
 const failed = (message: string): PushOutcome => ({
   kind: 'failed',
-  message: message.slice(0, MAX_MESSAGE_LENGTH),
+  message: shorten(message, MAX_MESSAGE_LENGTH),
 })
 
 function documentOf(body: string): XmlElement | XmlProblem {
@@ -106,12 +107,12 @@ function codesOf(
   message_text: string,
 ): RefusedCode[] | null {
   const { RecordID = '', Tag = '', NodeList = '' } = element.attributes
-  const quoted = ` ${[RecordID, Tag, NodeList, element.attributes.ShortText, element.text].join(' ').slice(0, MAX_QUOTED)} `
+  const quoted = ` ${shorten([RecordID, Tag, NodeList, element.attributes.ShortText, element.text].join(' '), MAX_QUOTED)} `
   const quotes = (name: string) => new RegExp(`(?<![\\w-])${RegExp.escape(name)}(?![\\w-])`).test(quoted)
   const named = message.updates.map((update) => ({
     room_code: update.room_code,
     rate_code: 'rate_code' in update && !UNKNOWN_ROOM.has(code) ? update.rate_code : null,
-    message: message_text.slice(0, MAX_MESSAGE_LENGTH),
+    message: shorten(message_text, MAX_MESSAGE_LENGTH),
   }))
   const apart = [
     ...new Map(named.map((one) => [JSON.stringify([one.room_code, one.rate_code]), one])).values(),
@@ -129,7 +130,7 @@ function codesOf(
 function ofErrors(errors: readonly Complaint[], retry_after_s: number | null): PushOutcome {
   const [first] = errors
   const credentials = errors.find(({ kind }) => kind === 'credentials')
-  if (credentials) return { kind: 'credentials', message: credentials.message.slice(0, MAX_MESSAGE_LENGTH) }
+  if (credentials) return { kind: 'credentials', message: shorten(credentials.message, MAX_MESSAGE_LENGTH) }
   if (errors.some(({ kind }) => kind === 'unavailable')) return { kind: 'throttled', retry_after_s }
   const refused = errors.flatMap((error) => error.refused ?? [])
   // An error of another kind would recur without them, and is then reported.

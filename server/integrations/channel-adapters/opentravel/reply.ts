@@ -1,3 +1,4 @@
+import { shorten } from '../../../../contract/text/shorten.ts'
 import { node, writeXml, type XmlElement } from '../../xml/write-xml.ts'
 import type { Inbound, InboundResult, WireReply } from '../channel-adapter.ts'
 import { NAMESPACE } from './messages.ts'
@@ -80,15 +81,15 @@ const errorOf = (Type: number, message: string, reference: string | null): XmlEl
   {
     Type,
     Code: UNABLE,
-    ShortText: message.slice(0, MAX_TEXT_LENGTH),
-    ...(reference !== null && { RecordID: reference.slice(0, MAX_TEXT_LENGTH) }),
+    ShortText: shorten(message, MAX_TEXT_LENGTH),
+    ...(reference !== null && { RecordID: shorten(reference, MAX_TEXT_LENGTH) }),
   },
   message,
 ]
 
 const warningOf = ({ code, message }: { code: string; message: string }, reference: string): XmlElement => [
   'Warning',
-  { Type: BUSINESS_RULE, ShortText: code, RecordID: reference.slice(0, MAX_TEXT_LENGTH) },
+  { Type: BUSINESS_RULE, ShortText: code, RecordID: shorten(reference, MAX_TEXT_LENGTH) },
   message,
 ]
 

@@ -1,3 +1,4 @@
+import { shorten } from '../../../../../contract/text/shorten.ts'
 import styles from './chart.module.css'
 import { useWidth } from './use-width.ts'
 
@@ -30,7 +31,7 @@ export function Bars({ label, rows }: BarsProps) {
         {rows.map(({ key, name, value, before, figure }, at) => (
           <g key={key}>
             <text data-value x={0} y={at * ROW + 17}>
-              {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
+              {shorten(name, letters, '…')}
             </text>
             {before !== undefined && (
               <rect className={styles.before} x={names} y={at * ROW + 3} width={length(before)} height={20} />
