@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { shorten } from '../../../contract/text/shorten.ts'
 import type { Context } from '../../context.ts'
 import type { InboundBooking } from '../../integrations/channel-adapters/channel-adapter.ts'
 import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
@@ -112,7 +114,15 @@ async function acceptStay(work: Work, row: EventRow, event: DesiredEvent): Promi
   return reservation_ids[0] ?? null
 }
 
-const referenceOf = ({ uid }: EventRow) => uid.slice(0, MAX_REFERENCE_LENGTH)
+/**
+ * The event's number at its channel. A long UID goes by a digest of the whole, because many sites tell their events
+ * apart by the end alone; migration 0160 makes the same.
+ */
+function referenceOf({ uid }: EventRow): string {
+  if (shorten(uid, MAX_REFERENCE_LENGTH) === uid) return uid
+  const digest = createHash('sha256').update(uid).digest('hex').slice(0, 32)
+  return `${shorten(uid.replaceAll(/[^!-~]/g, ''), 60)}~${digest}`
+}
 
 function bookingOf(
   { room }: Work,
