@@ -1466,6 +1466,7 @@ CREATE TABLE reservations (
   city_tax_exemption jsonb,
   services jsonb NOT NULL DEFAULT '[]'::jsonb,
   language text COLLATE "C",
+  earlier_floors jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),

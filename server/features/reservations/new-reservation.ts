@@ -66,6 +66,7 @@ export function newReservation(
     amount_paid: 0,
     amount_refunded: 0,
     fee_floor: 0,
+    earlier_floors: [],
     fee: null,
     adjustment: 0,
     credits_total: 0,

@@ -36,7 +36,17 @@ export function present(
     deposit_due_at,
     ...fields
   } = row
-  const { promotion, vat_terms, fee_floor, fee, adjustment: _, no_show_at, left_early, ...shown } = fields
+  const {
+    promotion,
+    vat_terms,
+    fee_floor,
+    earlier_floors,
+    fee,
+    adjustment: _,
+    no_show_at,
+    left_early,
+    ...shown
+  } = fields
   return {
     ...shown,
     confirmation_code: confirmationCode(row.id),

@@ -84,6 +84,8 @@ export const RESERVATIONS = table(
     amount_paid: integer,
     amount_refunded: integer,
     fee_floor: integer,
+    /** The floors at dates and plans that the stay had before, the newest last. rule 4.16 */
+    earlier_floors: json<readonly StoredFloor[]>(),
     fee: nullable(integer),
     /** Signed: lines that staff added to its invoices, less what credit notes waived. rule 7 */
     adjustment: integer,
@@ -124,6 +126,14 @@ export type ReservationRow = RowOf<typeof RESERVATIONS>
 
 /** A warning with `across` is about another property's data: shown only to callers of the whole account. */
 export type StoredWarning = Warning & { readonly across?: true }
+
+/** The floor of the cancellation fee, in minor units, while a stay had these dates and this plan. */
+export interface StoredFloor {
+  readonly check_in: string
+  readonly check_out: string
+  readonly rate_plan_id: string
+  readonly fee_floor: number
+}
 
 /** The nights that an early departure released, for an undo on the same day. */
 export interface LeftEarly {

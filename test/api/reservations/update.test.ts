@@ -142,12 +142,34 @@ describe('rule 4 — PATCH: dates', () => {
     })
     const { id } = await makeBooking(api, stock, { check_in: '2027-01-05', check_out: '2027-01-08' })
     expect((await api.get(`/reservations/${id}/cancellation-quote`)).body.fee).toEqual(eur(18000))
-    const { body } = await change(id, { check_in: '2027-03-15', check_out: '2027-03-16' })
+    const { body } = await change(id, { check_in: '2027-03-15', check_out: '2027-03-18' })
     expect(body.free_cancellation_until).toBeNull()
     expect((await api.get(`/reservations/${id}/cancellation-quote`)).body).toMatchObject({
       fee: eur(18000),
       free_cancellation_until: null,
     })
+    // Never above what the stay costs.
+    await change(id, { check_out: '2027-03-16' })
+    expect((await api.get(`/reservations/${id}/cancellation-quote`)).body.fee).toEqual(eur(12000))
+  })
+
+  it('a date change that is undone gives back the fee that was before', async () => {
+    const { api, stock, change } = await prepared({
+      rate_plan: { cancellation_policy: { refundable: false } },
+    })
+    const { id } = await makeBooking(api, stock)
+    const quote = async () => (await api.get(`/reservations/${id}/cancellation-quote`)).body
+    const before = await quote()
+    await change(id, { check_out: '2027-03-19' })
+    await change(id, { check_out: '2027-03-18' })
+    const after = await quote()
+    expect([after.fee, after.free_cancellation_until]).toEqual([eur(36000), before.free_cancellation_until])
+    const free = await makeBooking(api, await makeStock(api, { room_type: { code: 'FREE' } }))
+    const quoteFree = async () => (await api.get(`/reservations/${free.id}/cancellation-quote`)).body
+    const without_fee = await quoteFree()
+    for (const check_out of ['2027-03-20', '2027-03-18'])
+      await api.patch(`/reservations/${free.id}`, { check_out })
+    expect({ ...(await quoteFree()), quoted_at: null }).toEqual({ ...without_fee, quoted_at: null })
   })
 })
 

@@ -17,15 +17,19 @@ type Cancellable = Priced & Pick<ReservationRow, 'fee_floor'>
 export const cancellationFee = (stay: Cancellable, place: ArrivalTime, now: Temporal.Instant): number =>
   feeOfNights(stay, place, now) + nonRefundableServices(stay)
 
+/** The fee of a policy, or the floor that a later deadline does not lower; never above the price. rule 4.16 */
+const atLeastFloor = (stay: Cancellable, fee: number): number =>
+  Math.min(feeBase(stay), Math.max(stay.fee_floor, fee))
+
 /** The part for the nights: by the last rule whose deadline has passed; exactly at it is free. */
 export function feeOfNights(stay: Cancellable, place: ArrivalTime, now: Temporal.Instant): number {
   const policy = stay.cancellation_policy
-  if (policy.refundable === false) return Math.max(stay.fee_floor, feeBase(stay))
+  if (policy.refundable === false) return feeBase(stay)
   const passed = rulesInOrder(policy, stay.check_in, place).filter(
     ({ deadline }) => Temporal.Instant.compare(now, deadline) > 0,
   )
   const fee = passed.at(-1)?.fee
-  return Math.max(stay.fee_floor, fee ? feeAmount(fee, stay) : 0)
+  return atLeastFloor(stay, fee ? feeAmount(fee, stay) : 0)
 }
 
 /**
@@ -35,12 +39,12 @@ export function feeOfNights(stay: Cancellable, place: ArrivalTime, now: Temporal
 export function feeSteps(stay: Cancellable, place: ArrivalTime): { from: string | null; fee: number }[] {
   const policy = stay.cancellation_policy
   const non_refundable = nonRefundableServices(stay)
-  const least = stay.fee_floor
-  if (policy.refundable === false)
-    return [{ from: null, fee: Math.max(least, feeBase(stay)) + non_refundable }]
-  const steps: { from: string | null; fee: number }[] = [{ from: null, fee: least + non_refundable }]
+  if (policy.refundable === false) return [{ from: null, fee: feeBase(stay) + non_refundable }]
+  const steps: { from: string | null; fee: number }[] = [
+    { from: null, fee: atLeastFloor(stay, 0) + non_refundable },
+  ]
   for (const { fee, deadline } of rulesInOrder(policy, stay.check_in, place)) {
-    const amount = Math.max(least, feeAmount(fee, stay)) + non_refundable
+    const amount = atLeastFloor(stay, feeAmount(fee, stay)) + non_refundable
     if (amount !== steps.at(-1)!.fee) steps.push({ from: toTimestamp(deadline), fee: amount })
   }
   return steps

@@ -12,7 +12,7 @@ import {
   totalStay,
   vatTermsOf,
 } from '../../offers/public.ts'
-import { feeOfNights } from '../cancellation/cancellation.ts'
+import { feeFloorAfter } from '../cancellation/fee-floor.ts'
 import { withDeposit } from '../money/deposit.ts'
 import { repriceStay } from '../prices/reprice-stay.ts'
 import { withDates } from '../rooms/segments.ts'
@@ -35,7 +35,7 @@ export function changeStay(change: Change): ReservationRow {
   const services = change.servicesWith({ ...row, check_in, check_out, adults, children })
   const price = sellServices(of_nights, row.currency, { after: services })
   const policy = requested.other_plan ? offer.plan.cancellation_policy : row.cancellation_policy
-  const fee_floor = feeFloor(change)
+  const { fee_floor, earlier_floors } = feeFloorAfter(row, requested, property, now)
   const after = {
     ...row,
     check_in,
@@ -54,6 +54,7 @@ export function changeStay(change: Change): ReservationRow {
     free_cancellation_until:
       fee_floor > 0 ? null : freeCancellationUntil(policy, requested.check_in, property),
     fee_floor,
+    earlier_floors,
   }
   const deposit_rule = requested.other_plan ? offer.plan.deposit_rule : row.deposit_rule
   return withDeposit(after, deposit_rule, property)
@@ -99,10 +100,4 @@ function restrictedParts({ row, requested }: Change, priced: readonly string[]):
     length_through: in_house ? longer : requested.moves_dates || all_new,
     new_nights: all_new ? priced : priced.filter((date) => date < row.check_in || date >= row.check_out),
   }
-}
-
-/** After a deadline, moving the stay does not reduce its fee. rule 4 */
-function feeFloor({ row, requested, property, now }: Change): number {
-  if (row.status !== 'confirmed' || !(requested.moves_dates || requested.other_plan)) return row.fee_floor
-  return feeOfNights(row, property, now)
 }
