@@ -6,7 +6,10 @@ import type { Failpoint } from '../../server/http/request.ts'
 import { clientOf } from '../harness/client.ts'
 import type { ApiOrders } from '../harness/faults/dying-api.ts'
 import { bookIn, byCard, expectMoneyAgrees, pay, settle, stripeApp } from '../harness/payments.ts'
+import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { eur } from '../harness/stock.ts'
+
+expectUnavailable()
 
 const secret = randomBytes(32)
 const beside = stripeApp({ secret })

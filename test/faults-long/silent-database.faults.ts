@@ -6,6 +6,7 @@ import { behindProxy } from '../harness/faults/behind-proxy.ts'
 import { openMailServer } from '../harness/mail/mail-server.ts'
 import { INVOICE, queue } from '../harness/mail/mails.ts'
 import { printFigures } from '../harness/memory.ts'
+import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { createStaff, PASSWORD, signedIn, signInClient } from '../harness/staff.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { openStream } from '../harness/stream.ts'
@@ -13,6 +14,8 @@ import { listen } from '../harness/webhooks/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { until } from '../operations/program.ts'
 import { expectNightsAgree } from '../races/expect-nights-agree.ts'
+
+expectUnavailable()
 
 const smtp = await openMailServer()
 const secret = randomBytes(32)

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Failpoint } from '../../server/http/request.ts'
 import { testApp } from '../harness/app.ts'
+import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { expectNightsAgree } from '../races/expect-nights-agree.ts'
+
+expectUnavailable()
 
 const test = testApp()
 const POINTS: Failpoint[] = ['before_claim', 'after_claim', 'after_work', 'before_commit', 'commit_sent']

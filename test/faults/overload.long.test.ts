@@ -3,8 +3,11 @@ import { makeApiKey } from '../../server/kernel/security/api-key.ts'
 import type { Connection, Database } from '../../server/postgres/database.ts'
 import { MAX_QUEUED } from '../../server/postgres/queue.ts'
 import { testApp } from '../harness/app.ts'
+import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { book, bookingOf, makeStock } from '../harness/stock.ts'
 import { until } from '../operations/program.ts'
+
+expectUnavailable()
 
 const SIZE = 2
 const test = testApp({ pool_size: SIZE })

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import type { Reply } from '../harness/client.ts'
 import { behindProxy } from '../harness/faults/behind-proxy.ts'
+import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { expectNightsAgree } from '../races/expect-nights-agree.ts'
+
+expectUnavailable()
 
 const test = testApp()
 const here = behindProxy(test, () => ({ pool_size: 4 }))

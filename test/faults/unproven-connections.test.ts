@@ -7,8 +7,11 @@ import { isConnectionLost } from '../../server/postgres/lost.ts'
 import { testApp, testConfig } from '../harness/app.ts'
 import { type Client, clientOf, type Reply } from '../harness/client.ts'
 import { openPostgresProxy, type PostgresProxy } from '../harness/faults/postgres-proxy.ts'
+import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { expectNightsAgree } from '../races/expect-nights-agree.ts'
+
+expectUnavailable()
 
 const test = testApp()
 /** A second instance of the service, connected to its databases through the proxy. */

@@ -2,6 +2,7 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { OPERATIONS } from '../../contract/api.ts'
 import { errorsOf, type Operation } from '../../contract/operation.ts'
 import { ajv } from '../../server/http/validation/validate.ts'
+import { refuseOverload } from './requests/unavailable.ts'
 
 /** A response in tests. */
 export interface Reply {
@@ -30,7 +31,7 @@ export interface Client {
 /** One connection per request in flight: races must happen in the service, not queue here. */
 const dispatcher = new Agent({ connections: 256, pipelining: 1 })
 
-/** A client with an API key that checks every response against the contract. */
+/** A client with an API key that checks every response against the contract, and throws for an overloaded service. */
 export const clientOf = (base: string, secret: string | null): Client =>
   clientWith({ base, secret, headers: secret === null ? {} : { authorization: `Bearer ${secret}` } })
 
@@ -75,6 +76,7 @@ export function clientWith({
       headers: answered,
     }
     contract(method, path, reply)
+    refuseOverload(`${method} ${path}`, reply)
     return reply
   }
   return {

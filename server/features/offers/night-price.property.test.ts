@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { expectMet } from '../../../test/harness/random-runs/often-enough.ts'
 import { repetitions } from '../../../test/harness/repetitions.ts'
 import { offerOf, override, planOf } from '../../../test/harness/reservations/offers.ts'
 import { eur } from '../../../test/harness/stock.ts'
@@ -59,6 +60,7 @@ function offered({
   return { ...offerOf(plan), channel_adjustment: channel }
 }
 
+const RUNS = repetitions(1_000, 5_000, 50_000)
 const SCALE = 10_000n ** 4n
 const scaled = (minor: number) => BigInt(minor) * SCALE
 type Adjustment = { type: 'percent' | 'amount'; value: number }
@@ -105,10 +107,12 @@ describe('a price of 0 or below is not for sale (rule 3)', () => {
         expect(night.amount).toBe(0)
         expect(written === 0 || (adults === 1 && wished.one_adult === 0)).toBe(true)
       }),
-      { numRuns: repetitions(1_000, 5_000, 50_000) },
+      { numRuns: RUNS },
     )
     // Each of the three happened, or the run has proved nothing.
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
+    expectMet('sold', seen.sold, { trials: RUNS, share: 0.4 })
+    expectMet('free', seen.free, { trials: RUNS, share: 0.015 })
+    expectMet('refused', seen.refused, { trials: RUNS, share: 0.2 })
   })
 
   it('a night is never free when all of its prices are above 0', () => {

@@ -4,6 +4,9 @@ import type { Failpoint } from '../../../server/http/request.ts'
 import { type Hotel, testApp, testConfig } from '../../harness/app.ts'
 import { type Client, clientOf, type Reply } from '../../harness/client.ts'
 import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
+import { expectUnavailable } from '../../harness/requests/unavailable.ts'
+
+expectUnavailable()
 
 const test = testApp()
 let hotel: Hotel

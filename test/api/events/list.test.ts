@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../../../contract/lists.ts'
-
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
+import { expectMet } from '../../harness/random-runs/often-enough.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
@@ -105,11 +105,11 @@ describe('spec 6, rule 9 — GET /events', () => {
         const wanted = sorted(all.filter((row) => sees(row) && keeps(query, row)))
         const events = await page(api, query as Query)
         expect(events).toEqual(wanted.slice(0, 100))
-        found += events.length
+        if (events.length > 0) found++
       }),
       { numRuns: 150 },
     )
-    expect(found).toBeGreaterThan(100)
+    expectMet('pages with events', found, { trials: 150, share: 0.15 })
   })
 
   it('page by page, each event once, while others are created', async () => {

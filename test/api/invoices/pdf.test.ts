@@ -4,7 +4,10 @@ import { type Hotel, testApp } from '../../harness/app.ts'
 import { faultsOfEInvoice, partsOf, readPdf } from '../../harness/invoices/documents.ts'
 import { PIXEL } from '../../harness/invoices/invoice-samples.ts'
 import { documentsOf, oneDocument } from '../../harness/invoices/invoices.ts'
+import { expectUnavailable } from '../../harness/requests/unavailable.ts'
 import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
+
+expectUnavailable()
 
 const test = testApp()
 

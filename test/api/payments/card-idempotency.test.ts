@@ -6,7 +6,10 @@ import { writing } from '../../../server/postgres/transaction.ts'
 import type { Reply } from '../../harness/client.ts'
 import { cardTestsAtTwoNodes } from '../../harness/payments/card-tests.ts'
 import { bookIn, byCard, DEPOSIT, pay, settle } from '../../harness/payments.ts'
+import { expectUnavailable } from '../../harness/requests/unavailable.ts'
 import { eur } from '../../harness/stock.ts'
+
+expectUnavailable()
 
 const { at_stripe, test, atTwoNodes, newKey } = cardTestsAtTwoNodes()
 const VISA = byCard('pm_card_visa')

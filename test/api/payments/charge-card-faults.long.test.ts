@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { cardPayments } from '../../harness/payments/card-payments.ts'
 import type { StripeFault } from '../../harness/payments/stripe-server.ts'
 import { byCard, pay, settle } from '../../harness/payments.ts'
+import { expectUnavailable } from '../../harness/requests/unavailable.ts'
 import { eur } from '../../harness/stock.ts'
 import { until } from '../../operations/program.ts'
+
+expectUnavailable()
 
 const { at_stripe, test, stay, expectAllAgrees } = cardPayments()
 const key = (name: string) => ({ 'idempotency-key': name })

@@ -4,6 +4,7 @@ import { RESERVATION_STATUSES } from '../../../contract/lists.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
+import { expectMet } from '../../harness/random-runs/often-enough.ts'
 import { type BulkStays, insertStays, type ReservationBody } from '../../harness/reservations/bulk-stays.ts'
 import {
   byCheckIn,
@@ -200,11 +201,11 @@ describe('spec 4.4 — filters combine', () => {
         )
         const rows = await listed(query, limit)
         expect(ids(rows)).toEqual(ids(expected(query)))
-        found += rows.length
+        if (rows.length > 0) found++
       }),
       { numRuns: 120 },
     )
-    expect(found).toBeGreaterThan(100)
+    expectMet('queries with reservations', found, { trials: 120, share: 0.4 })
   })
 })
 

@@ -1,5 +1,10 @@
+import { en } from '../../../server/features/booking-page/words/en.ts'
 import type { Hotel, TestApp } from '../app.ts'
+import { refuseOverload } from '../requests/unavailable.ts'
 import { staffOf } from '../staff.ts'
+
+/** Title of the page of a service that is overloaded. */
+const UNAVAILABLE = en.refused.unavailable
 
 let count = 0
 
@@ -29,7 +34,9 @@ async function shown(response: Response): Promise<ShownPage> {
   const html = await response.text()
   const body = html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]*>/g, ' ')
   const text = decoded(body).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-  return { status: response.status, html, headers: response.headers, text }
+  const { status } = response
+  if (html.includes(UNAVAILABLE)) refuseOverload(response.url, { status, text: 'SVC-9002' })
+  return { status, html, headers: response.headers, text }
 }
 
 /** Requests a page as a browser without scripts. */
