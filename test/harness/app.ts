@@ -254,9 +254,9 @@ async function makeHotel(
     holdBooking: (channel, at = property_id) =>
       execute(
         test.urls[environment],
-        `INSERT INTO channel_bookings (account_id, property_id, channel, id, reference, room_index, revision, action,
+        `INSERT INTO channel_bookings (account_id, property_id, channel, id, reference, room_reference, revision, action,
            status, held_reason, room_code, rate_code, booking, payment_collected_by, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, 'R-1', 0, 1, 'commit', 'held', 'unmapped_room', 'DBL', 'BAR', $5, 'property', now(), now())`,
+         VALUES ($1, $2, $3, $4, 'R-1', '1', 1, 'commit', 'held', 'unmapped_room', 'DBL', 'BAR', $5, 'property', now(), now())`,
         [account_id, at, channel, newId('channel_booking', Date.now()), JSON.stringify(HELD)],
       ),
   }

@@ -50,7 +50,7 @@ export async function acceptBooking(
     followed: followedWith(message, stored),
     updated_at: toTimestamp(ctx.now),
   }
-  const at = new Map(known.map((row) => [row.room_index, row]))
+  const at = new Map(known.map((row) => [row.room_reference, row]))
   const rooms = booking.action === 'cancel' ? [] : roomsToStore(booking)
   const written: ChannelBookingRow[] = []
   const stays: ReservationRow[] = []
@@ -59,8 +59,10 @@ export async function acceptBooking(
     written.push(row)
     if (stay) stays.push(stay)
   }
-  const taken = rooms.map(({ index, ...room }) => rowOf(booking, revision, index, room, at.get(index)))
-  for (const { room_index } of taken) at.delete(room_index)
+  const taken = rooms.map(({ reference, ...room }) =>
+    rowOf(booking, revision, reference, room, at.get(reference)),
+  )
+  for (const { room_reference } of taken) at.delete(room_reference)
   await lockRooms(ctx, source, { taken, gone: [...at.values()] })
   for (const row of taken) await keep(await acceptRoom(ctx, source, row))
   // A room that the newest revision does not name is cancelled; a cancel message cancels all of them.
@@ -98,7 +100,7 @@ type Revision = Pick<ChannelBookingRow, 'revision' | 'action' | 'followed' | 'up
 function rowOf(
   { reference }: InboundBooking,
   revision: Revision,
-  room_index: number,
+  room_reference: string,
   room: AcceptedRoom,
   before: ChannelBookingRow | undefined,
 ): ChannelBookingRow {
@@ -106,7 +108,7 @@ function rowOf(
   return {
     id: before?.id ?? newId('channel_booking', Temporal.Instant.from(updated_at).epochMilliseconds),
     reference,
-    room_index,
+    room_reference,
     ...revision,
     status: before?.status ?? 'held',
     held_reason: null,
@@ -160,19 +162,25 @@ function stayOf(
     check_out: booking.check_out,
     party: { adults, children, children_ages },
     nightly: booking.nightly,
-    total: booking.total,
-    guest: {
-      ...guest,
-      // A guest without a name goes by the channel's number.
-      first_name: guest.first_name ?? 'Guest',
-      last_name: guest.last_name ?? shorten(reference, 100),
-      phone,
-    },
+    total: withServices(booking),
+    guest: { ...guest, ...namesOf(guest, reference), phone },
+    price_note: booking.price_note ?? null,
     payment_collected_by: booking.payment_collected_by,
-    notes: [booking.comments, unknown_phone].filter(Boolean).join('\n') || null,
+    notes: [booking.comments, unknown_phone, booking.price_note].filter(Boolean).join('\n') || null,
     estimated_arrival_time: booking.estimated_arrival_time,
     warnings: isContradicted(row) ? [contradiction(row)] : [],
   }
+}
+
+/** Services are charged with the room. Stored bookings of before they were read have none. */
+const withServices = ({ total, services = [] }: AcceptedRoom): number | null =>
+  total && services.reduce((sum, { amount }) => sum + amount, total)
+
+/** One name is enough; a guest without any goes by the channel's number. rule 6.27 */
+function namesOf({ first_name, last_name }: AcceptedRoom['guest'], reference: string) {
+  if (first_name === null && last_name === null)
+    return { first_name: 'Guest', last_name: shorten(reference, 100) }
+  return { first_name: first_name ?? '', last_name: last_name ?? '' }
 }
 
 const contradiction = ({ revision }: ChannelBookingRow) => ({
@@ -239,8 +247,8 @@ async function cancelBooking(ctx: Context, row: ChannelBookingRow): Promise<Acce
 /** A cancel of an unknown booking is remembered, so that the booking, should it come later, is cancelled. */
 function tombstone(booking: InboundBooking, revision: Revision): ChannelBookingRow {
   const [room] = roomsToStore(booking)
-  const nothing: AcceptedRoom & { index: number } = {
-    index: 1,
+  const nothing: ReturnType<typeof roomsToStore>[number] = {
+    reference: '1',
     room_code: '',
     rate_code: '',
     check_in: '',
@@ -250,13 +258,16 @@ function tombstone(booking: InboundBooking, revision: Revision): ChannelBookingR
     children_ages: [],
     nightly: null,
     total: null,
+    services: [],
+    price_note: null,
+    collected: null,
     currency: null,
     comments: null,
     commission: null,
     guest: { first_name: null, last_name: null, email: null, phone: null, language: null, country: null },
     estimated_arrival_time: null,
-    payment_collected_by: booking.payment_collected_by,
+    payment_collected_by: 'property',
   }
-  const { index, ...codes } = room ?? nothing
-  return { ...rowOf(booking, revision, index, codes, undefined), status: 'gone' }
+  const { reference, ...codes } = room ?? nothing
+  return { ...rowOf(booking, revision, reference, codes, undefined), status: 'gone' }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ChannelType } from '../../../contract/lists.ts'
 import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import type { Pipeline } from '../../http/request.ts'
@@ -9,6 +10,7 @@ import type {
   InboundResult,
 } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { parseMessage } from '../../integrations/parsing/parser-pool.ts'
+import { decodeXml, EncodingProblem } from '../../integrations/xml/decode-xml.ts'
 import { fault } from '../../kernel/errors.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import {
@@ -47,7 +49,7 @@ export async function channelMessagesEndpoint(
     const { account_id, property_id, channel } = connection
     reply.headers(limiter.take(`${account_id} ${property_id} ${channel}`))
     const type = adapters[connection.type] ? connection.type : 'ota_xml'
-    const message = await parseMessage(type, textOf(request.body))
+    const message = await readMessage(type, request)
     const results = await take(pipeline, connection, message)
     const answer = adapters[type]!.reply(message, results)
     return reply
@@ -73,7 +75,16 @@ function tokenOf(authorization = ''): string {
   return Buffer.from(value, 'base64').toString('utf8').split(':').slice(1).join(':')
 }
 
-const textOf = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('utf8') : '')
+/** The message by its declared encoding: a byte that is not in it makes it unreadable. rule 6.42 */
+async function readMessage(type: ChannelType, { body, headers }: FastifyRequest): Promise<Inbound> {
+  try {
+    const text = Buffer.isBuffer(body) ? decodeXml(body, headers['content-type']) : ''
+    return await parseMessage(type, text)
+  } catch (error) {
+    if (!(error instanceof EncodingProblem)) throw error
+    return { kind: 'unreadable', message: `The message is not XML: ${error.message}.`, echo: null }
+  }
+}
 
 /** 404 SVC-3001 for a token that opens no connection. */
 async function findConnection(pipelines: readonly Pipeline[], token: string) {

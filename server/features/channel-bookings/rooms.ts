@@ -1,6 +1,10 @@
 import { apportion, MAX_PRICE } from '../../../contract/money.ts'
 import { shorten } from '../../../contract/text/shorten.ts'
-import type { InboundBooking, InboundGuest } from '../../integrations/channel-adapters/channel-adapter.ts'
+import type {
+  InboundBooking,
+  InboundGuest,
+  InboundRoom,
+} from '../../integrations/channel-adapters/channel-adapter.ts'
 import { isCalendarDay, MAX_STAY_NIGHTS, nightsBetween } from '../../kernel/time/dates.ts'
 import type { AcceptedRoom } from './accepted.ts'
 
@@ -17,18 +21,20 @@ export function requirePossible({ reference, rooms, action, commission }: Inboun
   if (reference.trim() === '' || reference.length > MAX_REFERENCE_LENGTH)
     throw refuse('The booking has no number.')
   if (action !== 'cancel' && rooms.length === 0) throw refuse('The booking has no room.')
-  const indexes = new Set(rooms.map(({ index }) => index))
-  if (indexes.size !== rooms.length) throw refuse('Two rooms of the booking have the same number.')
+  const references = new Set(rooms.map((room) => room.reference))
+  if (references.size !== rooms.length) throw refuse('Two rooms of the booking have the same number.')
   if (action === 'cancel') return
   if (!isPrice(Math.abs(commission ?? 0))) throw refuse(OUT_OF_BOUNDS)
-  for (const { check_in, check_out, nightly, total } of rooms) {
+  for (const { check_in, check_out, nightly, total, services } of rooms) {
     const nights =
       isCalendarDay(check_in) && isCalendarDay(check_out) ? nightsBetween(check_in, check_out) : 0
     if (nights < 1 || nights > MAX_STAY_NIGHTS)
       throw refuse(`${check_in} to ${check_out} is no stay of 1 to ${MAX_STAY_NIGHTS} nights.`)
     const nights_told = (nightly ?? []).map(({ amount }) => amount)
     const sum = nights_told.reduce((whole, amount) => whole + amount, 0)
-    if (![...nights_told, sum, total ?? 0].every(isPrice)) throw refuse(OUT_OF_BOUNDS)
+    const extras = services.map(({ amount }) => amount)
+    const whole = extras.reduce((sum, amount) => sum + amount, total ?? sum)
+    if (![...nights_told, ...extras, sum, total ?? 0, whole].every(isPrice)) throw refuse(OUT_OF_BOUNDS)
   }
 }
 
@@ -37,8 +43,8 @@ const isPrice = (amount: number) => amount >= 0 && amount <= MAX_PRICE
 const OUT_OF_BOUNDS = `The booking has an amount that is not from 0 to ${MAX_PRICE} minor units.`
 
 /** The rooms of a booking, each with the data of the whole booking, without what must not be stored. */
-export function roomsToStore(booking: InboundBooking): (AcceptedRoom & { readonly index: number })[] {
-  const { rooms, currency, comments, estimated_arrival_time, payment_collected_by } = booking
+export function roomsToStore(booking: InboundBooking): (AcceptedRoom & Pick<InboundRoom, 'reference'>)[] {
+  const { rooms, currency, comments, estimated_arrival_time } = booking
   const commissions = commissionsOf(booking)
   return rooms.map(({ guest, ...room }, i) => ({
     ...room,
@@ -50,7 +56,6 @@ export function roomsToStore(booking: InboundBooking): (AcceptedRoom & { readonl
     estimated_arrival_time: /^([01]\d|2[0-3]):[0-5]\d$/.test(estimated_arrival_time ?? '')
       ? estimated_arrival_time
       : null,
-    payment_collected_by,
     commission: commissions?.[i] ?? null,
   }))
 }

@@ -20,13 +20,13 @@ import type { Message } from './revisions.ts'
 
 export const CHANNEL_BOOKINGS = keyedTable(
   'channel_bookings',
-  ['property_id', 'channel', 'reference', 'room_index'],
+  ['property_id', 'channel', 'reference', 'room_reference'],
   {
     property_id: writeOnly(text),
     channel: writeOnly(text),
     id: fixed(text),
     reference: fixed(text),
-    room_index: fixed(integer),
+    room_reference: fixed(text),
     revision: integer,
     action: column<'commit' | 'modify' | 'cancel'>(),
     /** `held`: waits for a mapping; `gone`: cancelled before it became a reservation. */
@@ -57,7 +57,7 @@ const lockReference = statement(
 )
 const listKnown = statement(
   'list_channel_bookings_of_reference',
-  `${CHANNEL_BOOKINGS.select} WHERE ${OF_REFERENCE} ORDER BY room_index`,
+  `${CHANNEL_BOOKINGS.select} WHERE ${OF_REFERENCE} ORDER BY length(room_reference), room_reference`,
 )
 
 /** What is stored of a booking, locked against other deliveries of it until the transaction ends. */

@@ -133,7 +133,7 @@ function bookingOf(
   const { first, until, revision } = row
   const rooms = [
     {
-      index: 1,
+      reference: '1',
       room_code: room.room_type_id,
       rate_code: CALENDAR_RATE,
       check_in: first,
@@ -143,6 +143,10 @@ function bookingOf(
       children_ages: [],
       nightly: null,
       total: null,
+      services: [],
+      price_note: null,
+      payment_collected_by: 'property' as const,
+      collected: null,
       guest: null,
     },
   ]
@@ -154,7 +158,6 @@ function bookingOf(
     currency: null,
     rooms: action === 'cancel' ? [] : rooms,
     guest: { first_name: null, last_name: null, email: null, phone: null, language: null, country: null },
-    payment_collected_by: 'property',
     commission: null,
     comments: event && ([event.summary, event.description].filter(Boolean).join('\n') || null),
     estimated_arrival_time: null,

@@ -128,10 +128,17 @@ export interface InboundGuest {
   readonly country: string | null
 }
 
+/** A service that the channel sold beside a room, for the whole stay. */
+export interface InboundService {
+  readonly description: string
+  /** Taxes included. */
+  readonly amount: number
+}
+
 /** One room of a booking. */
 export interface InboundRoom extends RateCode {
-  /** 1 for the first; the same number in every revision. */
-  readonly index: number
+  /** The channel's own number of the room, else its position; the same in every revision. */
+  readonly reference: string
   readonly check_in: string
   readonly check_out: string
   readonly adults: number
@@ -142,6 +149,14 @@ export interface InboundRoom extends RateCode {
   readonly nightly: readonly { readonly date: string; readonly amount: number }[] | null
   /** The sum for this room, taxes included; null when the channel sends no price at all. */
   readonly total: number | null
+  /** Beside `total`. */
+  readonly services: readonly InboundService[]
+  /** Prices of the message that are not in these amounts, as text for staff; null where there are none. */
+  readonly price_note: string | null
+  /** Who collects the guest's money. A channel that collects pays the property later. */
+  readonly payment_collected_by: 'property' | 'channel'
+  /** A part that the channel has collected; null where it is everything or nothing. */
+  readonly collected: number | null
   /** The guest of this room, where it is another than the booker. */
   readonly guest: InboundGuest | null
 }
@@ -166,8 +181,6 @@ export interface InboundBooking {
   /** Of a cancel, none need be named. */
   readonly rooms: readonly InboundRoom[]
   readonly guest: InboundGuest
-  /** Who collects the guest's money. A channel that collects pays the property later. */
-  readonly payment_collected_by: 'property' | 'channel'
   /** The commission in minor units. */
   readonly commission: number | null
   readonly comments: string | null

@@ -37,6 +37,8 @@ export interface ChannelStay extends StayDates {
   }
   /** A channel that collects the guest's money owes it to the property: the guest owes no fee. */
   readonly payment_collected_by: 'property' | 'channel'
+  /** Prices of the channel that are not in the amounts above. */
+  readonly price_note: string | null
   readonly notes: string | null
   readonly estimated_arrival_time: string | null
   /** Warnings about the booking, for staff. */
@@ -82,7 +84,7 @@ export function priceOfChannel(
   const vat_terms = channel_nights ? { ...vatTermsOf(offer), prices_include_vat: true } : vatTermsOf(offer)
   const city_tax = cityTaxOfStay(offer.property.city_tax, stored.city_tax_exemption)
   const price = sumStay(nightly_rates, party, vat_terms, city_tax, currency)
-  return { price: { ...price, vat_terms }, warnings: mismatch(offer, party, channel_nights, ours) }
+  return { price: { ...price, vat_terms }, warnings: mismatch(offer, stay, channel_nights, ours) }
 }
 
 /**
@@ -112,21 +114,32 @@ function nightsOfChannel({ nightly, total }: ChannelStay, dates: readonly string
 
 function mismatch(
   offer: Offer,
-  party: Party,
+  { party, price_note }: ChannelStay,
   channel_nights: readonly number[] | null,
   ours: readonly (NightlyRate | null)[],
 ): Warning[] {
-  if (!channel_nights) return []
+  const message = [channel_nights && differenceOf(offer, party, channel_nights, ours), price_note]
+    .filter(Boolean)
+    .join(' ')
+  return message === '' ? [] : [{ code: 'price_mismatch', message }]
+}
+
+/** Null where the channel's price is ours. */
+function differenceOf(
+  offer: Offer,
+  party: Party,
+  channel_nights: readonly number[],
+  ours: readonly (NightlyRate | null)[],
+): string | null {
   const { currency } = offer.plan
   const theirs = channel_nights.reduce((sum, amount) => sum + amount, 0)
   const priced = ours.filter((night) => night !== null)
   // Taxes as for a guest who books here, the city tax apart.
   const mine =
     priced.length < ours.length ? null : sumStay(priced, party, vatTermsOf(offer), null, currency).total
-  if (theirs === mine) return []
+  if (theirs === mine) return null
   const here = mine === null ? 'there is no price for it here' : `here it would be ${inWords(mine, currency)}`
-  const message = `The channel sold the stay for ${inWords(theirs, currency)}; ${here}.`
-  return [{ code: 'price_mismatch', message }]
+  return `The channel sold the stay for ${inWords(theirs, currency)}; ${here}.`
 }
 
 const inWords = (amount: number, currency: string) => `${decimalOf({ amount, currency })} ${currency}`

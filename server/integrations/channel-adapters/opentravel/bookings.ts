@@ -3,8 +3,11 @@ import { shorten } from '../../../../contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundBooking, InboundRoom } from '../channel-adapter.ts'
 import { amountOf } from './amounts.ts'
+import { collectedOf } from './collected.ts'
 import { guestsOf } from './guests.ts'
-import { type MessageBudget, messageBudget, roomsOf } from './rooms.ts'
+import { priceOrder } from './order-total.ts'
+import { type MessageBudget, messageBudget, type RoomOfStay, roomsOf } from './rooms.ts'
+import { servicesOf, servicesOfRooms } from './services.ts'
 import { textOf, Unreadable } from './unreadable.ts'
 
 type Action = InboundBooking['action']
@@ -49,16 +52,17 @@ function bookingOf(reservation: XmlElement, request: XmlElement, budget: Message
   const reference = referenceOf(reservation, info)
   const { booker, of_room } = guestsOf(reservation, info)
   const sold_in = currencyOf(reservation)
-  const rooms = roomsOf(reservation, { budget, currency: sold_in, action, of_room })
-  const total = amountOf(firstOf(info, 'Total'), sold_in)
+  const rooms = pricedRooms(reservation, info, {
+    rooms: roomsOf(reservation, { budget, currency: sold_in, action, of_room }),
+    currency: sold_in,
+  })
   return {
     action,
     reference,
     ...revisionOf(reservation, request, action, reference),
     currency: sold_in,
-    rooms: total ? withTotal(rooms, total.amount) : rooms,
+    rooms,
     guest: booker,
-    payment_collected_by: collectorOf(info),
     commission: commissionOf(reservation, rooms, sold_in),
     comments: commentsOf(reservation),
     estimated_arrival_time: arrivalOf(reservation),
@@ -129,14 +133,26 @@ function currencyOf(reservation: XmlElement): string | null {
   return code ?? null
 }
 
-/** Where no room has a price, and there is only one, the sum of the booking is the room's. */
-const withTotal = (rooms: InboundRoom[], total: number): InboundRoom[] =>
-  rooms.length === 1 && rooms[0]!.total === null ? [{ ...rooms[0]!, total }] : rooms
-
-/** A partner that was paid already says PrePay; otherwise the property collects. */
-function collectorOf(info: XmlElement | undefined): InboundBooking['payment_collected_by'] {
-  const kinds = childrenOf(info, 'Guarantee').map(({ attributes }) => attributes.GuaranteeType)
-  return kinds.includes('PrePay') ? 'channel' : 'property'
+/** The rooms with their prices, the services that they take, and what the channel has collected of them. */
+function pricedRooms(
+  reservation: XmlElement,
+  info: XmlElement | undefined,
+  { rooms, currency }: { readonly rooms: readonly RoomOfStay[]; readonly currency: string | null },
+): InboundRoom[] {
+  const total = amountOf(firstOf(info, 'Total'), currency)
+  const order = priceOrder({ rooms, services: servicesOf(reservation, currency), total, currency })
+  const services = servicesOfRooms(rooms, order.services)
+  const with_services = order.totals.map(
+    (of_room, i) => of_room && services[i]!.reduce((sum, { amount }) => sum + amount, of_room),
+  )
+  const collected = collectedOf(info, rooms, with_services, currency)
+  return rooms.map(({ stay: _, is_before_tax: __, unread: ___, ...room }, i) => ({
+    ...room,
+    total: order.totals[i]!,
+    services: services[i]!,
+    ...collected[i]!,
+    price_note: order.note,
+  }))
 }
 
 function commissionOf(reservation: XmlElement, rooms: InboundRoom[], currency: string | null): number | null {

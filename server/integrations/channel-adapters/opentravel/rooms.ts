@@ -1,8 +1,8 @@
 import { apportion } from '../../../../contract/money.ts'
-import { addDays, isCalendarDay, nightsBetween, nightsOf } from '../../../kernel/time/dates.ts'
+import { addDays, nightsBetween } from '../../../kernel/time/dates.ts'
 import { childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundBooking, InboundGuest, InboundRoom } from '../channel-adapter.ts'
-import { amountOf } from './amounts.ts'
+import { dayOf, priceOfStay } from './room-prices.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** The budget for all bookings of one message, checked before anything is built. */
@@ -31,78 +31,109 @@ interface MessageContext {
   readonly of_room: (stay: XmlElement) => InboundGuest | null
 }
 
-/** A stay of a message stands for one room, or for several alike. */
-type Part = Omit<InboundRoom, 'index'>
-
-/** AgeQualifyingCode; an infant counts as a child. */
-const CHILD = '8'
-const INFANT = '7'
-const ADULT_AGE = 18
-const MAX_ROOMS = 100
-/** A longer range of dates is a mistake. */
-const MAX_NIGHTS = 1_000
-const MAX_RATES_PER_ROOM = 1_000
-const MAX_GUESTS_PER_ROOM = 100
-
-/**
- * The rooms of a booking. A room keeps its number in every revision: the partner's number (RPH or
- * IndexNumber, where all differ), else its index.
- */
-export function roomsOf(reservation: XmlElement, around: MessageContext): InboundRoom[] {
-  const stays = pathOf(reservation, 'RoomStays', 'RoomStay').filter(isNotCancelled)
-  if (stays.length > MAX_ROOMS) throw new Unreadable(`A booking has more than ${MAX_ROOMS} rooms.`)
-  if (around.action === 'cancel' && stays.some((stay) => !hasDates(stay, reservation))) return []
-  if (around.action !== 'cancel' && stays.length === 0) throw new Unreadable('A booking has no RoomStay.')
-  const parts = stays.map((stay) => partsOf(stay, reservation, around))
-  const rooms = parts.flat()
-  if (rooms.length > MAX_ROOMS) throw new Unreadable(`A booking has more than ${MAX_ROOMS} rooms.`)
-  const given = stays.map(({ attributes }) => Number(attributes.RPH ?? attributes.IndexNumber))
-  const numbered = parts.every(({ length }) => length === 1) && isNumbering(given)
-  return rooms.map((room, i) => ({ index: numbered ? given[i]! : i + 1, ...room }))
+/** A room as its RoomStay says it; the order decides what of it is still open. */
+export interface RoomOfStay
+  extends Omit<InboundRoom, 'services' | 'collected' | 'payment_collected_by' | 'price_note'> {
+  readonly stay: XmlElement
+  /** The total is before tax, without the tax. */
+  readonly is_before_tax: boolean
+  /** Prices that are there and not understood. */
+  readonly unread: string | null
 }
 
-const isNumbering = (given: readonly number[]) =>
-  given.every((number) => Number.isInteger(number) && number >= 1 && number <= 9_999) &&
-  new Set(given).size === given.length
+/** AgeQualifyingCode: under 2, 12 and 17, infant, child, teenager. The others are adults. */
+const CHILDREN = new Set(['3', '4', '5', '7', '8', '9'])
+const ADULT_AGE = 18
+const MAX_ROOMS = 100
+/** A longer stay is a mistake. */
+const MAX_NIGHTS = 1_000
+const MAX_GUESTS_PER_ROOM = 100
+const MAX_NUMBER_LENGTH = 100
+
+/** The rooms of a booking, each with a reference that stays the same in every revision. */
+export function roomsOf(reservation: XmlElement, around: MessageContext): RoomOfStay[] {
+  const all = pathOf(reservation, 'RoomStays', 'RoomStay')
+  if (all.length > MAX_ROOMS) throw new Unreadable(`A booking has more than ${MAX_ROOMS} rooms.`)
+  const stays = all.filter(isNotCancelled)
+  if (around.action === 'cancel' && stays.some((stay) => !hasDates(stay, reservation))) return []
+  if (around.action !== 'cancel' && stays.length === 0) throw new Unreadable('A booking has no RoomStay.')
+  const referenceOf = numbering(all)
+  const rooms = all.flatMap((stay) => {
+    const references = Array.from({ length: unitsOf(stay) }, () => referenceOf(stay))
+    if (!isNotCancelled(stay)) return []
+    return partsOf(stay, reservation, around).map((part, i) => ({ reference: references[i]!, ...part }))
+  })
+  if (rooms.length > MAX_ROOMS) throw new Unreadable(`A booking has more than ${MAX_ROOMS} rooms.`)
+  return rooms
+}
+
+/**
+ * Names the rooms by the partner's numbers, whatever they are; by their position where no room has one. Units
+ * of a RoomStay, and rooms with the same number, are counted: `7`, `7#2`. rule 6.28
+ */
+function numbering(stays: readonly XmlElement[]): (stay: XmlElement) => string {
+  const has_numbers = stays.some((stay) => numberOf(stay) !== '')
+  const used = new Set<string>()
+  let position = 0
+  const free = (name: string, count = 1): string => {
+    const reference = count === 1 && name !== '' ? name : `${name}#${count}`
+    return used.has(reference) ? free(name, count + 1) : reference
+  }
+  return (stay) => {
+    position += 1
+    const reference = has_numbers ? free(numberOf(stay)) : String(position)
+    used.add(reference)
+    return reference
+  }
+}
+
+/** `IndexNumber` is the partner's own; an `RPH` may be of the message alone. */
+function numberOf({ attributes: { IndexNumber, RPH } }: XmlElement): string {
+  const number = IndexNumber?.trim() || RPH?.trim() || ''
+  if (number.length > MAX_NUMBER_LENGTH)
+    throw new Unreadable(`The number of a RoomStay has over ${MAX_NUMBER_LENGTH} characters.`)
+  return number
+}
 
 const isNotCancelled = ({ attributes }: XmlElement) => !/^cancel/i.test(attributes.RoomStayStatus ?? '')
 
-function partsOf(stay: XmlElement, reservation: XmlElement, around: MessageContext): Part[] {
-  const { currency } = around
+function partsOf(
+  stay: XmlElement,
+  reservation: XmlElement,
+  around: MessageContext,
+): Omit<RoomOfStay, 'reference'>[] {
   const { check_in, check_out } = datesOf(stay, reservation)
   const [room_rate] = pathOf(stay, 'RoomRates', 'RoomRate')
   const [room_type] = pathOf(stay, 'RoomTypes', 'RoomType')
   const [plan] = pathOf(stay, 'RatePlans', 'RatePlan')
-  const units = Math.max(unitsOf(room_type), unitsOf(room_rate))
+  const units = unitsOf(stay)
   spend(around.budget, 'rooms', units)
   spend(around.budget, 'nights', nightsBetween(check_in, check_out))
-  const nightly = nightlyOf(stay, currency, check_in, check_out)
-  const added = nightly?.reduce((sum, { amount }) => sum + amount, 0) ?? null
-  const total = amountOf(firstOf(stay, 'Total'), currency)?.amount ?? (added === null ? null : added * units)
+  const price = priceOfStay(stay, { check_in, check_out, units, currency: around.currency })
   const party = partyOf(stay, units)
-  const shares = total === null ? null : apportion(total, Array(units).fill(1))
+  const shares = price.total && apportion(price.total.amount, Array(units).fill(1))
   return Array.from({ length: units }, (_, i) => ({
+    stay,
     room_code: (room_type?.attributes.RoomTypeCode ?? room_rate?.attributes.RoomTypeCode ?? '').trim(),
     rate_code: (plan?.attributes.RatePlanCode ?? room_rate?.attributes.RatePlanCode ?? '').trim(),
     check_in,
     check_out,
     ...party[i]!,
-    nightly,
+    nightly: price.nightly,
     total: shares?.[i] ?? null,
+    is_before_tax: price.total?.is_before_tax ?? false,
+    unread: price.unread,
     guest: around.of_room(stay),
   }))
 }
 
-function unitsOf(element: XmlElement | undefined): number {
-  const units = Number(element?.attributes.NumberOfUnits ?? 1)
-  if (!Number.isInteger(units) || units < 1) return 1
+/** A RoomStay stands for one room, or for several alike. */
+function unitsOf(stay: XmlElement): number {
+  const elements = [firstOf(stay, 'RoomTypes', 'RoomType'), firstOf(stay, 'RoomRates', 'RoomRate')]
+  const counts = elements.map((element) => Number(element?.attributes.NumberOfUnits ?? 1))
+  const units = Math.max(1, ...counts.filter((count) => Number.isInteger(count)))
   if (units > MAX_ROOMS) throw new Unreadable(`NumberOfUnits is above ${MAX_ROOMS}.`)
   return units
-}
-
-const dayOf = (text: string | undefined) => {
-  const day = text?.trim().slice(0, 10) ?? ''
-  return isCalendarDay(day) ? day : undefined
 }
 
 /** The span of a stay; `End` is the day of departure here, and a duration counts nights. */
@@ -129,42 +160,6 @@ function datesOf(stay: XmlElement, reservation: XmlElement) {
   return { check_in, check_out }
 }
 
-/** The price of each night of one room: only where every night is given, once. `ExpireDate` is exclusive. */
-function nightlyOf(stay: XmlElement, currency: string | null, check_in: string, check_out: string) {
-  const by_date = new Map<string, number>()
-  const rates = pathOf(stay, 'RoomRates', 'RoomRate', 'Rates', 'Rate')
-  if (rates.length > MAX_RATES_PER_ROOM)
-    throw new Unreadable(`A RoomStay has more than ${MAX_RATES_PER_ROOM} rates.`)
-  for (const rate of rates) {
-    const from = dayOf(rate.attributes.EffectiveDate)
-    if (from === undefined) return null
-    const until = dayOf(rate.attributes.ExpireDate) ?? addDays(from, 1)
-    if (nightsBetween(from, until) > MAX_NIGHTS)
-      throw new Unreadable(`A Rate is for more than ${MAX_NIGHTS} nights.`)
-    // Some write a single night as one day that begins and expires on the same date.
-    const dates = nightsOf(from, until > from ? until : addDays(from, 1))
-    const base = amountOf(firstOf(rate, 'Base'), currency)?.amount
-    const whole = amountOf(firstOf(rate, 'Total'), currency)?.amount
-    const each =
-      base === undefined
-        ? whole &&
-          apportion(
-            whole,
-            dates.map(() => 1),
-          )
-        : dates.map(() => base)
-    if (!each) return null
-    for (const [i, date] of dates.entries()) {
-      if (by_date.has(date)) return null
-      by_date.set(date, each[i]!)
-    }
-    if (by_date.size > MAX_NIGHTS) throw new Unreadable(`A RoomStay has rates of over ${MAX_NIGHTS} nights.`)
-  }
-  const wanted = nightsOf(check_in, check_out)
-  if (by_date.size !== wanted.length || !wanted.every((date) => by_date.has(date))) return null
-  return wanted.map((date) => ({ date, amount: by_date.get(date)! }))
-}
-
 /** Adults and children of each room. Counts are of one room, unless the message says otherwise. */
 function partyOf(stay: XmlElement, units: number) {
   const [counts] = childrenOf(stay, 'GuestCounts')
@@ -179,7 +174,7 @@ function partyOf(stay: XmlElement, units: number) {
       throw new Unreadable(`A RoomStay is for more than ${MAX_GUESTS_PER_ROOM} guests a room.`)
     const age = /^\d{1,3}$/.test(attributes.Age ?? '') ? Number(attributes.Age) : null
     const code = attributes.AgeQualifyingCode
-    const young = code === CHILD || code === INFANT || (code === undefined && age !== null && age < ADULT_AGE)
+    const young = CHILDREN.has(code ?? '') || (code === undefined && age !== null && age < ADULT_AGE)
     if (young) ages.push(...Array(count).fill(age))
     else adults += count
   }
