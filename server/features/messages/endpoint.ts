@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import type { Pipeline } from '../../http/request.ts'
+import type { IncomingMail } from '../../integrations/incoming-mail/parse-mail.ts'
+import { ThreadLimit } from '../../integrations/parsing/bounded-thread.ts'
+import { parseIncomingMail } from '../../integrations/parsing/parser-pool.ts'
 import { fault } from '../../kernel/errors.ts'
 import { checkSignature } from '../../kernel/security/webhook-signature.ts'
 import { type ReplyAddresses, replyAddresses } from '../email/public.ts'
-import { parseMail } from './incoming/parse-mail.ts'
-import { receiveMail } from './incoming/receive-mail.ts'
+import { findThread, receiveMail } from './incoming/receive-mail.ts'
+import { recipientsOf } from './incoming/recipients.ts'
 
 interface IncomingMailOptions {
   readonly pipeline: Pipeline
@@ -19,7 +22,7 @@ const BODY_LIMIT = 10 * 1024 * 1024
 /**
  * Endpoint of the inbound mail provider for replies of guests: the raw e-mail as the body, signed with
  * `Service-Signature` as webhooks are. 202 for every e-mail, also without a stay, so that senders learn
- * nothing. rule 27.9
+ * nothing; one for nobody is not parsed. rule 27.9
  */
 export async function incomingMail(
   server: FastifyInstance,
@@ -42,13 +45,21 @@ export async function incomingMail(
       pipeline.clock.now(),
     )
     if (checked.verdict !== 'valid') throw fault('SVC-2001', { message: 'The signature is not valid.' })
-    const mail = await parseMail(raw).catch((cause) => {
-      throw fault('SVC-2001', { message: 'The body is no e-mail.', cause })
-    })
-    const taken = await receiveMail(pipeline, addresses, mail)
-    if (taken) pipeline.onCommit()
+    const thread = await findThread(pipeline, addresses, recipientsOf(raw))
+    if (thread && (await receiveMail(pipeline, thread, await parsed(raw)))) pipeline.onCommit()
     return reply.code(202).send({ received: true })
   })
 }
 
 const bytesOf = ({ body }: FastifyRequest) => (body as Buffer | undefined) ?? Buffer.alloc(0)
+
+/** 503 where the thread is busy, for the provider to send it again; else what cannot be parsed is 400. */
+async function parsed(raw: Buffer): Promise<IncomingMail> {
+  try {
+    return await parseIncomingMail(raw)
+  } catch (cause) {
+    if (cause instanceof ThreadLimit && cause.may_pass)
+      throw fault('SVC-9002', { headers: { 'retry-after': '60' }, cause })
+    throw fault('SVC-2001', { message: 'The body is no e-mail.', cause })
+  }
+}

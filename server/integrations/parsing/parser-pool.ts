@@ -7,23 +7,27 @@ import type {
   PushOutcome,
 } from '../channel-adapters/channel-adapter.ts'
 import type { Feed, FeedPlace } from '../ical/read-feed.ts'
+import type { IncomingMail } from '../incoming-mail/parse-mail.ts'
 import { boundedThread, ThreadLimit } from './bounded-thread.ts'
 import type { ParseKind, ParseTask, ParseTasks } from './parser-worker.ts'
 
 /**
- * Input of partners and calendar hosts is parsed on threads with a limit of time and memory: the parsers
- * limit what they build, and should one of them miss something, its thread ends and the service continues.
- * Feeds and messages have a thread each, so that a calendar does not delay a booking.
+ * Input of partners, calendar hosts and senders of e-mail is parsed on threads with a limit of time and
+ * memory: the parsers limit what they build, and should one of them miss something, its thread ends and the
+ * service continues. Feeds, messages and e-mails have a thread each, so that a calendar does not delay a
+ * booking.
  */
 const module = new URL('./parser-worker.ts', import.meta.url)
 const FEED_LIMITS = { within_ms: 10_000, memory_mb: 192 }
 const MESSAGE_LIMITS = { within_ms: 5_000, memory_mb: 192 }
+const MAIL_LIMITS = { within_ms: 5_000, memory_mb: 192 }
 
 /** A response this short is parsed in place: the errors of so few characters take less than a message to a thread. */
 const INLINE_CHARACTERS = 2_048
 
 const onFeedThread = boundedThread<ParseTask, unknown>({ module, ...FEED_LIMITS })
 const onMessageThread = boundedThread<ParseTask, unknown>({ module, ...MESSAGE_LIMITS })
+const onMailThread = boundedThread<ParseTask, unknown>({ module, ...MAIL_LIMITS })
 
 /** The output, or a replacement where the input exceeds the limits. */
 async function parse<K extends ParseKind>(
@@ -70,3 +74,7 @@ export const parseAnswer = async (
         kind: 'failed',
         message: limit.message,
       }))
+
+/** `parseMail` on a thread. Throws ThreadLimit where it takes more than 5 s or 192 MiB, and for invalid input. */
+export const parseIncomingMail = (raw: Uint8Array): Promise<IncomingMail> =>
+  onMailThread({ kind: 'mail', input: raw }) as Promise<IncomingMail>

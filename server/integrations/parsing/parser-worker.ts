@@ -7,6 +7,7 @@ import type {
   PushOutcome,
 } from '../channel-adapters/channel-adapter.ts'
 import { type Feed, type FeedPlace, readFeed } from '../ical/read-feed.ts'
+import { type IncomingMail, parseMail } from '../incoming-mail/parse-mail.ts'
 
 /** What the thread of `parser-pool.ts` reads, and what comes of it. */
 export interface ParseTasks {
@@ -23,6 +24,7 @@ export interface ParseTasks {
     }
     readonly output: PushOutcome
   }
+  mail: { readonly input: Uint8Array; readonly output: IncomingMail }
 }
 export type ParseKind = keyof ParseTasks
 export interface ParseTask<K extends ParseKind = ParseKind> {
@@ -30,11 +32,13 @@ export interface ParseTask<K extends ParseKind = ParseKind> {
   readonly input: ParseTasks[K]['input']
 }
 
-const READERS: { readonly [K in ParseKind]: (input: ParseTasks[K]['input']) => ParseTasks[K]['output'] } = {
+type Output<K extends ParseKind> = ParseTasks[K]['output'] | Promise<ParseTasks[K]['output']>
+
+const READERS: { readonly [K in ParseKind]: (input: ParseTasks[K]['input']) => Output<K> } = {
   feed: ({ text, place }) => readFeed(text, place),
   message: ({ type, body }) => CHANNEL_ADAPTERS[type]!.parse(body),
   answer: ({ type, message, answer }) => CHANNEL_ADAPTERS[type]!.decode(message, answer),
+  mail: parseMail,
 }
 
-export default <K extends ParseKind>({ kind, input }: ParseTask<K>): ParseTasks[K]['output'] =>
-  READERS[kind](input)
+export default <K extends ParseKind>({ kind, input }: ParseTask<K>): Output<K> => READERS[kind](input)

@@ -1,4 +1,5 @@
 import type { Pipeline } from '../../../http/request.ts'
+import type { IncomingMail } from '../../../integrations/incoming-mail/parse-mail.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
@@ -6,23 +7,34 @@ import { type ReplyAddresses, readThreadOwner, recordBounce } from '../../email/
 import { readProperty } from '../../properties/public.ts'
 import { readBookingEmail, readReservation } from '../../reservations/public.ts'
 import { recordGuestMessage } from '../record-guest-message.ts'
-import type { IncomingMail } from './parse-mail.ts'
 
-/**
- * Stores an e-mail with the stay of its reply address. False for an unknown address, and for a duplicate.
- * rule 27.9
- */
+/** The stay whose correspondence an e-mail belongs to. */
+interface Thread {
+  readonly account_id: string
+  readonly reservation_id: string
+}
+
+/** The stay of the first reply address among the recipients; undefined for an unknown one. */
+export async function findThread(
+  { environment }: Pipeline,
+  addresses: ReplyAddresses,
+  recipients: readonly string[],
+): Promise<Thread | undefined> {
+  const reservation_id = recipients.map(addresses.open).find((id) => id !== null)
+  if (!reservation_id) return undefined
+  const owner = await reading(environment.system, { account_id: '' }, (tx) =>
+    readThreadOwner(tx, reservation_id),
+  )
+  return owner && { account_id: owner.account_id, reservation_id }
+}
+
+/** Stores an e-mail with its stay. False for a duplicate. rule 27.9 */
 export async function receiveMail(
   pipeline: Pipeline,
-  addresses: ReplyAddresses,
+  { account_id, reservation_id }: Thread,
   mail: IncomingMail,
 ): Promise<boolean> {
-  const { system, tenant } = pipeline.environment
-  const reservation_id = mail.recipients.map(addresses.open).find((id) => id !== null)
-  if (!reservation_id) return false
-  const owner = await reading(system, { account_id: '' }, (tx) => readThreadOwner(tx, reservation_id))
-  if (!owner) return false
-  const { account_id } = owner
+  const { tenant } = pipeline.environment
   const now = pipeline.clock.now()
   return writing(tenant, account_id, async (tx) => {
     const ctx = { ...wholeAccount(tx, account_id), now }
