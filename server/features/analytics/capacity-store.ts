@@ -4,6 +4,7 @@ import type { AccountContext } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { capacityKey, postingKey } from './group-keys-store.ts'
 import { type BookedPeriod, inSegment } from './order-book-store.ts'
+import { isPaired, pairedDate } from './pairing-store.ts'
 
 /** An amount of one key; the total where it is null. */
 export interface KeyedAmount {
@@ -17,16 +18,16 @@ export interface KeyedAmount {
  */
 export const readRoomsAvailable = (
   { tx, scope }: AccountContext,
-  { property_id, from, to, segment }: BookedPeriod,
+  { property_id, from, to, segment, pairing }: BookedPeriod,
   group: FigureGroup,
 ) =>
   tx.compose<KeyedAmount>(sql`
     SELECT key, sum(capacity)::integer AS amount
     FROM (
-      SELECT ${capacityKey(group)} AS key, d.capacity
+      SELECT ${capacityKey(group, pairedDate(sql`d.date`, pairing))} AS key, d.capacity
       FROM room_types t JOIN nights d ON d.account_id = t.account_id AND d.room_type_id = t.id
       WHERE t.account_id = ${scope.account_id} AND t.property_id = ${property_id}
-        AND d.date BETWEEN ${from}::date AND ${to}::date
+        AND d.date BETWEEN ${from}::date AND ${to}::date ${isPaired(sql`d.date`, pairing)}
         ${segment.room_type_id === undefined ? sql`` : sql`AND t.id = ${segment.room_type_id}`}) n
     GROUP BY GROUPING SETS ((key), ()) HAVING grouping(key) = 1 OR key IS NOT NULL`)
 
@@ -41,15 +42,15 @@ const KIND = sql`CASE d.type WHEN 'service' THEN coalesce(v.category, 'other') E
 /** Postings `d` of closed days beside rooms and city tax, with their kind, stay and key. rule 18.4 */
 export const otherRevenueSql = (
   { scope }: AccountContext,
-  { property_id, from, to, as_of, earned_until, segment }: BookedPeriod,
+  { property_id, from, to, as_of, earned_until, segment, pairing }: BookedPeriod,
   group: FigureGroup,
 ) => sql`
-  SELECT ${postingKey(group, as_of)} AS key, ${KIND} AS kind, d.reservation_id, d.recorded_on, d.net
+  SELECT ${postingKey(group, as_of, pairedDate(sql`d.recorded_on`, pairing))} AS key, ${KIND} AS kind, d.reservation_id, d.recorded_on, d.net
   FROM postings d
   JOIN reservations r ON r.account_id = d.account_id AND r.id = d.reservation_id
   LEFT JOIN services v ON v.account_id = d.account_id AND v.id = d.service_id
   WHERE d.account_id = ${scope.account_id} AND d.property_id = ${property_id}
-    AND d.recorded_on BETWEEN ${from}::date AND ${to}::date
+    AND d.recorded_on BETWEEN ${from}::date AND ${to}::date ${isPaired(sql`d.recorded_on`, pairing)}
     AND d.recorded_on <= ${earned_until ?? '-infinity'}::date
     ${inSegment(sql`r`, segment)}
     AND d.type IN ('meal', 'service', 'fee', 'discount', 'adjustment')`

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { presentBooks, readBooks, totalOf } from './on-the-books.ts'
-import { bookedPeriod, comparedPeriod, findReported, isRecorded, lastYear, requirePeriod } from './period.ts'
+import { bookedPeriod, findReported, isRecorded, lastYear, requirePeriod } from './period.ts'
 
 type Op = typeof contract.getPace
 
@@ -16,7 +16,7 @@ export async function getPace(ctx: Context, { query }: Input<Op>): Promise<Outpu
   // Today's books are compared with the end of yesterday a year ago, the last evening that is known of both.
   const evening = lastYear(addDays(businessDate(property, ctx.now), -1), compare)
   const period = bookedPeriod(query, null, closed)
-  const earlier_period = comparedPeriod(period, compare)!
+  const earlier_period = { ...period, from: lastYear(from, compare), to: lastYear(to, compare) }
   const [now, then, final] = await Promise.all([
     readBooks(ctx, period),
     isRecorded(evening, closed) ? readBooks(ctx, { ...earlier_period, as_of: evening }) : null,

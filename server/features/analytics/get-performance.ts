@@ -23,20 +23,22 @@ export async function getPerformance(ctx: Context, { query }: Input<Op>): Promis
   if (as_of !== null) requireClosed('as_of', as_of, closed)
   const period = bookedPeriod(query, as_of, closed)
   const other = comparedPeriod(period, compare)
-  const now = await readFigures(ctx, period, group_by, currency)
-  const then = other && (await readFigures(ctx, other, group_by, currency))
+  const keys = keysOfPeriod(group_by, period.from, period.to)
+  const now = await readFigures(ctx, period, group_by, { currency, keys })
+  const then = other && (await readFigures(ctx, other, group_by, { currency, keys }))
   const budget = compare === 'budget' ? await readPlanned(ctx, period, group_by) : undefined
   const planned = (nights: PlannedNights | undefined, { rooms_available }: Figures) =>
     nights ? presentBudgetFigures(nights, rooms_available, currency) : null
-  // Spans of time are compared in their order, other rows by their key.
-  const compared = (key: string, at: number) =>
-    now.keys ? then?.rows[at] : then?.rows.find((row) => row.key === key)
+  const compared = (key: string) => {
+    const has_pair = group_by !== 'day' || compare !== 'last_year' || !key.endsWith('-02-29')
+    return has_pair ? then?.rows.find((row) => row.key === key)?.figures : undefined
+  }
   return {
     currency,
-    data: now.rows.map(({ key, figures }, at) => ({
+    data: now.rows.map(({ key, figures }) => ({
       key,
       ...figures,
-      compared: compared(key, at)?.figures ?? null,
+      compared: compared(key) ?? null,
       budget: planned(budget?.rows.get(key), figures),
     })),
     total: { ...now.total, compared: then?.total ?? null, budget: planned(budget?.total, now.total) },
@@ -65,8 +67,14 @@ interface KeyedFigures {
   readonly figures: Figures
 }
 
+interface Rows {
+  readonly currency: string
+  /** Of the rows, where they do not follow from what was sold. */
+  readonly keys: readonly string[] | undefined
+}
+
 /** The rows of a period, and their total. */
-async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGroup, currency: string) {
+async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGroup, { currency, keys }: Rows) {
   const [sums, available, earned] = await Promise.all([
     readOrderSums(ctx, period, group),
     readRoomsAvailable(ctx, period, group),
@@ -75,7 +83,6 @@ async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGrou
   const by_key = Map.groupBy(sums, ({ key }) => key)
   const rooms = new Map(available.map(({ key, amount }) => [key, amount]))
   const other = Map.groupBy(earned, ({ key }) => key)
-  const keys = keysOfPeriod(group, period.from, period.to)
   // A plan or a channel sells the rooms of the whole property.
   const is_of_property = !isSpan(group) && group !== 'room_type'
   const figuresOf = (key: string | null): Figures =>
@@ -89,7 +96,7 @@ async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGrou
     )
   const found = [...by_key.keys(), ...other.keys(), ...rooms.keys()].filter((key) => key !== null)
   const rows = (keys ?? [...new Set(found)]).map((key) => ({ key, figures: figuresOf(key) }))
-  return { keys, rows: keys ? rows : rows.sort(byRevenue), total: figuresOf(null) }
+  return { rows: keys ? rows : rows.sort(byRevenue), total: figuresOf(null) }
 }
 
 const byRevenue = (one: KeyedFigures, other: KeyedFigures) =>

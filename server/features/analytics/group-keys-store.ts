@@ -39,25 +39,18 @@ const keysOf = ({ date, of, lead_days, nights }: KeyColumns): Keys => ({
   length_of_stay: bucketOf(LENGTHS_OF_STAY, nights),
 })
 
-const OF_ORDERS = keysOf({
-  date: sql`b.stay_date`,
-  of: sql`b`,
-  lead_days: sql`(b.stay_date - b.booked_on)`,
-  nights: sql`n.nights`,
-})
-const OF_NIGHTS = keysOf({ date: sql`d.date`, of: sql`d`, lead_days: sql`0`, nights: sql`0` })
-
-/** Of a row of the order book `b` and its stay `r`, or all its nights `n`. */
-export const orderKey = (group: FigureGroup) => OF_ORDERS[group]
+/** Of a row of the order book `b` and its stay `r`, or all its nights `n`; `date` names the row of its night. */
+export const orderKey = (group: FigureGroup, date: Sql = sql`b.stay_date`) =>
+  keysOf({ date, of: sql`b`, lead_days: sql`(b.stay_date - b.booked_on)`, nights: sql`n.nights` })[group]
 
 /** Of a posting `d` and its stay `r`, as it was known when a day ended, or is now. */
-export function postingKey(group: FigureGroup, as_of: string | null): Sql {
+export function postingKey(group: FigureGroup, as_of: string | null, date: Sql = sql`d.recorded_on`): Sql {
   const recorded = (of: Sql, until: string) =>
     sql`(SELECT ${of} FROM order_book o
          WHERE o.account_id = r.account_id AND o.reservation_id = r.id AND o.recorded_on <= ${until}::date)`
   const nights = recorded(sql`sum(o.rooms)`, as_of ?? 'infinity')
   return keysOf({
-    date: sql`d.recorded_on`,
+    date,
     of: sql`r`,
     lead_days: sql`(d.recorded_on - ${recorded(sql`min(o.booked_on)`, 'infinity')})`,
     nights:
@@ -68,5 +61,7 @@ export function postingKey(group: FigureGroup, as_of: string | null): Sql {
 }
 
 /** Of the capacity `d` of a night; null where all rows share the capacity of the property. */
-export const capacityKey = (group: FigureGroup) =>
-  isSpan(group) || group === 'room_type' ? OF_NIGHTS[group] : sql`NULL::text`
+export const capacityKey = (group: FigureGroup, date: Sql) =>
+  isSpan(group) || group === 'room_type'
+    ? keysOf({ date, of: sql`d`, lead_days: sql`0`, nights: sql`0` })[group]
+    : sql`NULL::text`

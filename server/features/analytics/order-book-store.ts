@@ -2,6 +2,7 @@ import type { FigureGroup, OrderState } from '../../../contract/lists.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { orderKey } from './group-keys-store.ts'
+import { isPaired, type Pairing, pairedDate } from './pairing-store.ts'
 
 /** What is on the books of one key and state, of the nights of a period. Amounts in minor units, without VAT. */
 export interface OrderSum {
@@ -37,6 +38,8 @@ export interface BookedPeriod {
   /** Later nights have their meals still to come; null before the first day is closed. */
   readonly earned_until: string | null
   readonly segment: Segment
+  /** Of a period that another one is compared with: by how much each night is before the one that it is paired with. */
+  readonly pairing?: Pairing | undefined
 }
 
 /**
@@ -45,7 +48,7 @@ export interface BookedPeriod {
  */
 export const bookOf = (
   { scope }: AccountContext,
-  { property_id, from, to, as_of, segment }: BookedPeriod,
+  { property_id, from, to, as_of, segment, pairing }: BookedPeriod,
 ) => sql`
   b AS (
     SELECT reservation_id, stay_date, state, room_type_id, rate_plan_id, min(channel) AS channel, sum(rooms)::integer AS rooms,
@@ -53,7 +56,7 @@ export const bookOf = (
       sum(revenue_gross + meals_gross) = 0 AS is_free, min(booked_on) AS booked_on
     FROM order_book
     WHERE account_id = ${scope.account_id} AND property_id = ${property_id}
-      AND stay_date BETWEEN ${from}::date AND ${to}::date
+      AND stay_date BETWEEN ${from}::date AND ${to}::date ${isPaired(sql`stay_date`, pairing)}
       AND ${as_of === null ? isRecorded(scope.account_id, property_id) : sql`recorded_on <= ${as_of}::date`}
       ${inSegment(sql`order_book`, segment)}
     GROUP BY 1, 2, 3, 4, 5 HAVING sum(rooms) > 0)`
@@ -96,10 +99,10 @@ export function readRecordedSums(account: AccountContext, period: BookedPeriod, 
   const earned_until = period.earned_until ?? '-infinity'
   return account.tx.compose<OrderSum>(sql`WITH ${bookOf(account, period)},
     stays AS (
-      SELECT ${orderKey(group)} AS key, b.state, b.reservation_id, sum(b.rooms) AS rooms,
+      SELECT ${orderKey(group, pairedDate(sql`b.stay_date`, period.pairing))} AS key, b.state, b.reservation_id, sum(b.rooms) AS rooms,
         coalesce(sum(b.rooms) FILTER (WHERE b.is_free), 0) AS complimentary, sum(b.revenue_net) AS room_revenue,
         coalesce(sum(b.meals_net) FILTER (WHERE b.stay_date > ${earned_until}::date), 0) AS meals,
-        sum(b.stay_date - b.booked_on) AS lead_days
+        sum(greatest(0, b.stay_date - b.booked_on)) AS lead_days
       FROM b ${withStay(group, account.scope.account_id, period)} GROUP BY 1, 2, 3),
     whole AS (
       SELECT state, reservation_id, sum(rooms) AS rooms, sum(complimentary) AS complimentary,

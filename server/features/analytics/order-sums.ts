@@ -5,6 +5,7 @@ import { ordersOfNow } from '../business-days/public.ts'
 import { readUnrecordedStays, type UnrecordedStay } from '../reservations/public.ts'
 import { nightKey } from './grouping.ts'
 import { type BookedPeriod, type OrderSum, readRecordedSums } from './order-book-store.ts'
+import { pairedNight } from './pairing-store.ts'
 
 /** Stays calculated between two reads: some 20 ms. */
 const BATCH = 400
@@ -58,7 +59,9 @@ const added = (one: OrderSum, other: OrderSum): OrderSum => ({
 /** A stay by itself: its nights in the period by key, and all of them. */
 function sumsOfStay(stay: UnrecordedStay, period: BookedPeriod, group: FigureGroup): OrderSum[] {
   const nights = nightsOfStay(stay, period)
-  const by_key = Map.groupBy(nights, (night) => nightKey(group, night))
+  const by_key = Map.groupBy(nights, (night) =>
+    nightKey(group, { ...night, stay_date: pairedNight(night.stay_date, period.pairing)! }),
+  )
   return [...by_key, [null, nights] as const].flatMap(([key, some]) => {
     const [first] = some
     if (!first) return []
@@ -83,7 +86,7 @@ function sumsOfStay(stay: UnrecordedStay, period: BookedPeriod, group: FigureGro
 /** The nights of a stay in a period and a part of the property, as the order book would have them now. */
 export function nightsOfStay(
   stay: Pick<UnrecordedStay, 'booked_on' | 'country'> & Parameters<typeof ordersOfNow>[0],
-  { from, to, segment }: Pick<BookedPeriod, 'from' | 'to' | 'segment'>,
+  { from, to, segment, pairing }: Pick<BookedPeriod, 'from' | 'to' | 'segment' | 'pairing'>,
 ) {
   const { channel, country, booked_on } = stay
   const nights = ordersOfNow(stay)
@@ -93,6 +96,7 @@ export function nightsOfStay(
       ({ stay_date, room_type_id, rate_plan_id }) =>
         stay_date >= from &&
         stay_date <= to &&
+        pairedNight(stay_date, pairing) !== null &&
         isOf(segment.room_type_id, room_type_id) &&
         isOf(segment.rate_plan_id, rate_plan_id) &&
         isOf(segment.channel, channel),
@@ -102,6 +106,6 @@ export function nightsOfStay(
       channel,
       country,
       stay_nights: nights.length,
-      lead_days: nightsBetween(booked_on, night.stay_date),
+      lead_days: Math.max(0, nightsBetween(booked_on, night.stay_date)),
     }))
 }

@@ -6,6 +6,7 @@ import { addDays, nightsBetween, yearBefore } from '../../kernel/time/dates.ts'
 import { readClosedDays } from '../business-days/public.ts'
 import { findProperty } from '../properties/public.ts'
 import type { BookedPeriod, Segment } from './order-book-store.ts'
+import type { Pairing } from './pairing-store.ts'
 
 interface RequestedPeriod {
   readonly property_id: string
@@ -63,16 +64,18 @@ export function lastYear(date: string, by: 'last_year' | 'last_year_weekday'): s
   return by === 'last_year_weekday' ? addDays(date, -364) : yearBefore(date)
 }
 
-/** The nights that a period is compared with; null for none. rule 18.6 */
+/** The nights that a period is compared with, each with its pair; null for none. rule 18.6 */
 export function comparedPeriod<P extends Pick<RequestedPeriod, 'from' | 'to'>>(
   period: P,
   by: Comparison,
-): P | null {
+): (P & { readonly pairing: Pairing }) | null {
   if (by === 'none' || by === 'budget') return null
   const { from, to } = period
-  if (by === 'previous') {
-    const days = nightsBetween(from, to) + 1
-    return { ...period, from: addDays(from, -days), to: addDays(to, -days) }
+  if (by !== 'last_year') {
+    const days = by === 'previous' ? nightsBetween(from, to) + 1 : 364
+    return { ...period, from: addDays(from, -days), to: addDays(to, -days), pairing: { days } }
   }
-  return { ...period, from: lastYear(from, by), to: lastYear(to, by) }
+  // 29 February has no pair: a period that begins on it begins with the pair of 1 March.
+  const first = from.endsWith('-02-29') ? addDays(from, 1) : from
+  return { ...period, from: yearBefore(first), to: yearBefore(to), pairing: 'year' }
 }

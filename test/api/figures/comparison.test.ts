@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { addDays } from '../../../server/kernel/time/dates.ts'
+import { testApp } from '../../harness/app.ts'
+import { closeDays } from '../../harness/business-days/close.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
+
+const test = testApp()
+
+// biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
+type Answer = any
+
+const performanceOf = (property_id: string, query: string) =>
+  `/reports/performance?property_id=${property_id}&${query}`
+
+it('rule 18.6 — last year pairs dates across 29 February, by day, week and month, and in the total', async () => {
+  test.clock.set('2028-02-20T10:00:00Z')
+  const { api, property_id } = await test.createHotel()
+  const stock = await makeStock(api, { inventory_count: 9, rate_plan: { base_price: eur(9_000) } })
+  const rooms = { '2028-02-28': 1, '2028-02-29': 2, '2028-03-01': 3, '2028-03-02': 4, '2029-03-01': 5 }
+  for (const [check_in, count] of Object.entries(rooms))
+    for (let n = 0; n < count; n++)
+      await makeBooking(api, stock, { check_in, check_out: addDays(check_in, 1) })
+  const compared = async (query: string) => {
+    const { body } = await api.get(performanceOf(property_id, `${query}&compare=last_year`))
+    return Object.fromEntries(
+      [...body.data, { key: 'total', ...body.total }].map((row: Answer) => [
+        row.key,
+        row.compared?.rooms_sold ?? null,
+      ]),
+    )
+  }
+  const days = 'from=2029-02-27&to=2029-03-02'
+  expect(await compared(days)).toEqual({
+    '2029-02-27': 0,
+    '2029-02-28': 1,
+    '2029-03-01': 3,
+    '2029-03-02': 4,
+    total: 8,
+  })
+  expect(await compared(`${days}&group_by=week`)).toEqual({ '2029-02-26': 8, total: 8 })
+  expect(await compared(`${days}&group_by=month`)).toEqual({ '2029-02': 1, '2029-03': 7, total: 8 })
+  // Not recorded, and recorded: the same pairs.
+  test.clock.set('2028-02-21T03:00:00Z')
+  await closeDays(test)
+  expect(await compared(`${days}&group_by=month`)).toEqual({ '2029-02': 1, '2029-03': 7, total: 8 })
+  const leap = 'from=2032-02-28&to=2032-03-01'
+  expect((await compared(leap))['2032-02-29']).toBe(null)
+  expect(await compared('from=2030-02-28&to=2030-03-01')).toMatchObject({ '2030-03-01': 5, total: 5 })
+})
+
+it('rule 18.5 — a walk-in after midnight for the running business day has a lead time of 0', async () => {
+  test.clock.set('2027-01-05T01:22:00Z')
+  const { api, property_id } = await test.createHotel()
+  const stock = await makeStock(api, { inventory_count: 2 })
+  await makeBooking(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
+  const lead = async () =>
+    (await api.get(performanceOf(property_id, 'from=2027-01-04&to=2027-01-04'))).body.total.average_lead_time
+  expect(await lead()).toBe('0.00')
+  test.clock.set('2027-01-05T02:01:00Z')
+  await closeDays(test)
+  expect(await lead()).toBe('0.00')
+})
