@@ -17,7 +17,7 @@ import {
   readRefundsOfStay,
   takenBy,
 } from '../invoices/public.ts'
-import { readProperty, requireOpenDay } from '../properties/public.ts'
+import { lockOpenDays, requireOpenDay } from '../properties/public.ts'
 import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
 import { joinShift } from '../shifts/public.ts'
 import { refuseCardNumbers } from './charging/card-number.ts'
@@ -52,11 +52,11 @@ export async function openPayment(
   const seen = await findInvoice(ctx, params.id)
   requireSense(ctx, wanted, seen.currency)
   const stay = await lockForMoney(ctx, seen.reservation_id)
-  const [documents, payments, refunds, property, shift_id] = await Promise.all([
+  const [documents, payments, refunds, { property, dateOf }, shift_id] = await Promise.all([
     readDocuments(ctx, stay.id),
     readPaymentsOfStay(ctx, stay.id),
     readRefundsOfStay(ctx, stay.id),
-    readProperty(ctx, stay.property_id),
+    lockOpenDays(ctx, stay.property_id),
     joinShift(ctx, stay.property_id),
   ])
   if (charging) {
@@ -70,11 +70,11 @@ export async function openPayment(
       details: { due: { amount: due, currency: seen.currency }, invoice_id: seen.id },
     })
   if (body.paid_at) {
-    const date = businessDate(property!, Temporal.Instant.from(body.paid_at))
-    requireOpenDay(property!, ctx.now, date, 'paid_at')
+    const date = businessDate(property, Temporal.Instant.from(body.paid_at))
+    requireOpenDay(property, ctx.now, date, 'paid_at')
   }
   const paid_at = charging ? null : (body.paid_at ?? toTimestamp(ctx.now))
-  const business_date = paid_at && businessDate(property!, Temporal.Instant.from(paid_at))
+  const business_date = paid_at && dateOf(Temporal.Instant.from(paid_at))
   const hands = { received_by: takenBy(ctx.actor), business_date, shift_id }
   const payment = newPayment(ctx, wanted, { invoice: invoice!, charging, paid_at, hands })
   await insertPayment(ctx, payment)

@@ -3,7 +3,6 @@ import type * as contract from '../../../contract/resources/payments.ts'
 import type { Context, PreTransaction } from '../../context.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import {
   insertRefund,
@@ -14,7 +13,7 @@ import {
   refundable,
   takenBy,
 } from '../invoices/public.ts'
-import { readProperty } from '../properties/public.ts'
+import { lockOpenDays } from '../properties/public.ts'
 import type { ReservationRow } from '../reservations/public.ts'
 import { joinShift } from '../shifts/public.ts'
 import { lockPayment } from './lock-payment.ts'
@@ -41,9 +40,9 @@ export async function openRefund(
   const { payment, stay } = await lockPayment(ctx, params.id)
   if (body.amount && body.amount.currency !== payment.currency)
     throw invalid('amount.currency', 'currency', `The payment is in ${payment.currency}.`)
-  const [refunds, property, shift_id] = await Promise.all([
+  const [refunds, { dateOf }, shift_id] = await Promise.all([
     readRefundsOfPayment(ctx, payment.id),
-    readProperty(ctx, payment.property_id),
+    lockOpenDays(ctx, payment.property_id),
     joinShift(ctx, payment.property_id),
   ])
   if (request) {
@@ -71,7 +70,7 @@ export async function openRefund(
     created_at: at,
     finished_at: request ? null : at,
     received_by: takenBy(ctx.actor),
-    business_date: request ? null : businessDate(property!, ctx.now),
+    business_date: request ? null : dateOf(ctx.now),
     returned_at: null,
     returned_on: null,
     shift_id,

@@ -1,8 +1,7 @@
 import type { CardState } from '../../integrations/payment-gateway/payment-gateway.ts'
-import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { forgetPaymentRequest, type PaymentRow, readPayment, writePayment } from '../invoices/public.ts'
-import { readProperty } from '../properties/public.ts'
+import { lockOpenDays } from '../properties/public.ts'
 import { applyPayment } from '../reservations/public.ts'
 import { staysInShift } from '../shifts/public.ts'
 import { lockPayment, type TxContext } from './lock-payment.ts'
@@ -30,11 +29,11 @@ export async function recordOutcome(
   const at = toTimestamp(ctx.now)
   if (state.status === 'succeeded') {
     if (payment.status === 'succeeded') return payment
-    const [property, shift_id] = await Promise.all([
-      readProperty(ctx, payment.property_id),
+    const [{ dateOf }, shift_id] = await Promise.all([
+      lockOpenDays(ctx, payment.property_id),
       staysInShift(ctx, payment.shift_id),
     ])
-    const business_date = businessDate(property!, ctx.now)
+    const business_date = dateOf(ctx.now)
     // A page of the provider's had a name of its own; from here on the charge behind it is meant.
     const provider_ref = state.provider_ref ?? payment.provider_ref
     const moved = {

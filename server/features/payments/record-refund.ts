@@ -1,7 +1,6 @@
 import { appendRequested } from '../../events/append.ts'
 import type { KnownRefund, RefundState } from '../../integrations/payment-gateway/payment-gateway.ts'
 import { newId } from '../../kernel/new-id.ts'
-import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import {
   insertRefund,
@@ -14,7 +13,7 @@ import {
   writePayment,
   writeRefund,
 } from '../invoices/public.ts'
-import { readProperty } from '../properties/public.ts'
+import { lockOpenDays } from '../properties/public.ts'
 import { applyRefund, type ReservationRow, updateRefundStatus } from '../reservations/public.ts'
 import { staysInShift } from '../shifts/public.ts'
 import { lockPayment, type TxContext } from './lock-payment.ts'
@@ -55,8 +54,7 @@ async function dayAndShift(
   { status, finished_at, business_date, returned_at, returned_on, shift_id }: RefundRow,
   { property_id }: Pick<PaymentRow, 'property_id'>,
 ): Promise<Dated> {
-  const dayOf = async (moment: Temporal.Instant) =>
-    businessDate((await readProperty(ctx, property_id))!, moment)
+  const dayOf = async (moment: Temporal.Instant) => (await lockOpenDays(ctx, property_id)).dateOf(moment)
   if (status === 'succeeded' && finished_at !== null) {
     const came_back = { returned_at: null, returned_on: null }
     if (business_date !== null) return { business_date, shift_id, ...came_back }

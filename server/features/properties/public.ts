@@ -3,7 +3,7 @@ export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
 export type { LetterheadInput } from './letterhead.ts'
 export { localEventsIn } from './local-events/local-events.ts'
-export { requireOpenDay } from './open-day.ts'
+export { lockOpenDays, requireOpenDay } from './open-day.ts'
 export { propertyPhotos } from './photos.ts'
 export { readAllPresented } from './read-all-presented.ts'
 export {

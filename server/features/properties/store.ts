@@ -276,6 +276,15 @@ const listAll = statement(
 export const readAllProperties = (tx: Tx, account_id: string | null) =>
   tx.run<ListedProperty>(listAll, [account_id])
 
+const lockShared = statement(
+  'lock_days_of_property',
+  'SELECT FROM properties WHERE account_id = $1 AND id = $2 FOR SHARE',
+)
+
+/** No day of the property is closed until the transaction ends. */
+export const lockDays = ({ tx, scope }: AccountContext, property_id: string) =>
+  tx.run(lockShared, [scope.account_id, property_id])
+
 const findNewest = statement(
   'find_newest_closed_day',
   `SELECT max(date) AS date FROM business_days WHERE account_id = $1 AND property_id = $2`,

@@ -37,3 +37,34 @@ it('rule 17.4 — payments and credit notes of a late-closed day count on it, ev
     { date: '2027-01-07', payments: cash(300), revenue: [] },
   ])
 })
+
+it('rule 17.5 — money on a node whose clock is slow is dated on the first open day: report, record and journal agree', async () => {
+  test.clock.set('2027-01-04T12:00:00Z')
+  const hotel = await test.createHotel()
+  const { api, property_id } = hotel
+  const { id } = await makeBooking(api, await makeStock(api), {
+    check_in: '2027-01-04',
+    check_out: '2027-01-09',
+  })
+  const [draft] = (await api.get(`/invoices?reservation_id=${id}`)).body.data
+  test.clock.set('2027-01-05T02:01:00Z')
+  await closeDays(test)
+  // 80 s before, when 4 January had not ended.
+  test.clock.set('2027-01-05T01:59:40Z')
+  const paid = await api.make(`/invoices/${draft.id}/payments`, { amount: eur(1_111), method: 'cash' })
+  await api.make(`/payments/${paid.id}/refund`, { amount: eur(111) })
+  expect(paid.business_date).toBe('2027-01-05')
+  test.clock.set('2027-01-06T03:00:00Z')
+  await closeDays(test)
+  const money = { received: eur(1_111), refunded: eur(111) }
+  expect(await daysOf(hotel)).toMatchObject([
+    { date: '2027-01-04', payments: [] },
+    { date: '2027-01-05', payments: [{ method: 'cash', ...money }] },
+  ])
+  const days = `property_id=${property_id}&from=2027-01-04&to=2027-01-05`
+  const report = (await api.get(`/reports/payments?${days}`)).body.data
+  expect(report).toMatchObject([{ date: '2027-01-05', method: 'cash', ...money }])
+  const journal = (await api.get(`/reports/journal?${days}`)).body.data
+  const cash = journal.filter(({ kind }: { kind: string }) => kind === 'cash')
+  expect(new Set(cash.map(({ date }: { date: string }) => date))).toEqual(new Set(['2027-01-05']))
+})
