@@ -1904,6 +1904,23 @@ ALTER TABLE staff_users FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON staff_users TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON staff_users TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE stays_at_day_end (
+  account_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  date date NOT NULL,
+  property_id object_id NOT NULL,
+  stay jsonb NOT NULL,
+  documents jsonb NOT NULL,
+  CONSTRAINT stays_at_day_end_pkey PRIMARY KEY (account_id, reservation_id, date),
+  CONSTRAINT stays_at_day_end_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT stays_at_day_end_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id)
+);
+CREATE INDEX stays_at_day_end_by_property ON stays_at_day_end USING btree (account_id, property_id, date);
+ALTER TABLE stays_at_day_end ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stays_at_day_end FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON stays_at_day_end TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON stays_at_day_end TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE tasks (
   account_id object_id NOT NULL,
   id object_id NOT NULL,

@@ -183,6 +183,7 @@ describe('rule 17.4 — the close of days, killed between any two steps and at a
         await liveDay({ hotel: compared.hotel, stocks: compared.stocks, random }, date)
         await test.app.jobs.find(({ name }) => name === 'settle_payments')!.run()
         compared.open.push(dayOf(compared, date, false))
+        await compared.expected.evening(compared.open.at(-1)!)
         continue
       }
       const is_change = changesClock(compared, date)

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
-import { readOccupiedRooms } from '../reservations/public.ts'
+import { deleteStaysAtDayEnd, readOccupiedRooms } from '../reservations/public.ts'
 import { lockRooms, markRoomDirty } from '../rooms/public.ts'
 import { readDayFacts } from './day-facts-store.ts'
 import { dayRecords } from './day-record.ts'
@@ -72,7 +72,10 @@ async function writeDays(
       readUnusual(account, property_id, days),
     ])
     const records = dayRecords(property, days, { ...facts, unusual }, toTimestamp(now))
-    await insertBusinessDays(account, records)
+    await Promise.all([
+      insertBusinessDays(account, records),
+      deleteStaysAtDayEnd(account, property_id, last.date),
+    ])
     if (last.date === newest) await dirtyOccupiedRooms(systemContext(pipeline, tx, property), property, last)
     const { deposits_held, open_balances } = records.at(-1)!
     return { ...property, closed_date: last.date, closed_until: last.ended_at, deposits_held, open_balances }

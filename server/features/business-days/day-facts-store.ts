@@ -1,6 +1,7 @@
 import { MAX_STAY_NIGHTS } from '../../kernel/time/dates.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { staysAtEndOf } from '../reservations/public.ts'
 import type { EndedDay } from './day-span.ts'
 import type { Posting } from './postings.ts'
 
@@ -20,21 +21,23 @@ const countOccupied = statement(
   'count_occupied_rooms',
   `SELECT d.date, count(*) AS rooms_sold, count(*) FILTER (WHERE ${PRICE} = 0) AS complimentary,
      count(*) FILTER (WHERE r.checked_in_at < d.began) AS stayovers
-   FROM ${DAYS} JOIN reservations r
-     ON r.account_id = $1 AND r.property_id = $2 AND r.check_in > d.date - ${MAX_STAY_NIGHTS + 1} AND r.check_in <= d.date
-       AND r.check_out > d.date AND r.status IN ('checked_in', 'checked_out') AND r.checked_in_at < d.ended
+   FROM ${DAYS} CROSS JOIN LATERAL ${staysAtEndOf(
+     'r.check_in, r.checked_in_at, r.nightly_rates',
+     `r.check_in > d.date - ${MAX_STAY_NIGHTS + 1} AND r.check_in <= d.date
+       AND r.check_out > d.date AND r.status IN ('checked_in', 'checked_out') AND r.checked_in_at < d.ended`,
+   )} r
    GROUP BY d.date`,
 )
 const countMoved = statement(
   'count_arrivals_and_departures',
-  `WITH moved AS MATERIALIZED (
-     SELECT checked_in_at, checked_out_at FROM reservations
-     WHERE account_id = $1 AND property_id = $2 AND updated_at >= ($4::timestamptz[])[1]
-       AND status IN ('checked_in', 'checked_out'))
-   SELECT d.date, count(*) FILTER (WHERE m.checked_in_at >= d.began AND m.checked_in_at < d.ended) AS arrivals,
-     count(*) FILTER (WHERE m.checked_out_at >= d.began AND m.checked_out_at < d.ended) AS departures
-   FROM ${DAYS} JOIN moved m ON m.checked_in_at >= d.began AND m.checked_in_at < d.ended
-     OR m.checked_out_at >= d.began AND m.checked_out_at < d.ended
+  `SELECT d.date, count(*) FILTER (WHERE r.checked_in_at >= d.began AND r.checked_in_at < d.ended) AS arrivals,
+     count(*) FILTER (WHERE r.checked_out_at >= d.began AND r.checked_out_at < d.ended) AS departures
+   FROM ${DAYS} CROSS JOIN LATERAL ${staysAtEndOf(
+     'r.checked_in_at, r.checked_out_at',
+     `r.updated_at >= d.began AND r.status IN ('checked_in', 'checked_out')
+       AND (r.checked_in_at >= d.began AND r.checked_in_at < d.ended
+         OR r.checked_out_at >= d.began AND r.checked_out_at < d.ended)`,
+   )} r
    GROUP BY d.date`,
 )
 // Arrivals that were cancelled since: a night that was released counts no more.

@@ -1,9 +1,9 @@
 import type { OrderState } from '../../../contract/lists.ts'
 import { type SoldNight, soldNights } from '../invoices/public.ts'
-import type { ReservationRow } from '../reservations/public.ts'
+import type { RecordableStay, ReservationRow } from '../reservations/public.ts'
 import type { EndedDay } from './day-span.ts'
 import { type Ledger, ledgerChanges, type Recorded } from './ledger-changes.ts'
-import { type RecordedStay, stateAt } from './stay-evenings.ts'
+import { type RecordedStay, stateAt, versionAt } from './stay-evenings.ts'
 
 /** A night of a stay in the order book; amounts in minor units, meals apart from the room. */
 export interface Order {
@@ -26,12 +26,16 @@ const ORDER_BOOK: Ledger<Order, 'rooms' | 'revenue_net' | 'revenue_gross' | 'mea
 
 /** The changes of the order book by days: rows to append to those that are recorded. rule 17.8 */
 export const orderChanges = (
-  { row }: RecordedStay,
+  stay: RecordedStay,
   recorded: readonly Recorded<Order>[],
   evenings: readonly EndedDay[],
 ): Recorded<Order>[] => {
-  const nights = soldNights(row)
-  return ledgerChanges(ORDER_BOOK, recorded, evenings, (day) => ordersAt(row, nights, day))
+  const nights = new Map<RecordableStay, SoldNight[]>()
+  return ledgerChanges(ORDER_BOOK, recorded, evenings, (day) => {
+    const { row } = versionAt(stay, day.date)
+    if (!nights.has(row)) nights.set(row, soldNights(row))
+    return ordersAt(row, nights.get(row)!, day)
+  })
 }
 
 /** The nights of a stay as the order book would have them if the day ended now. rule 17.8 */
@@ -40,7 +44,7 @@ export const ordersOfNow = (row: ReservationRow): Order[] => ordersAt(row, soldN
 /** Later than every moment that is stored. */
 const NEVER_ENDING: EndedDay = { date: '9999-12-31', began_at: '-infinity', ended_at: '9999-12-31T00:00:00Z' }
 
-function ordersAt(row: ReservationRow, nights: readonly SoldNight[], day: EndedDay): Order[] {
+function ordersAt(row: RecordableStay, nights: readonly SoldNight[], day: EndedDay): Order[] {
   const now = stateAt(row, day)
   if (!now) return []
   const { rate_plan_id } = row
@@ -51,5 +55,5 @@ function ordersAt(row: ReservationRow, nights: readonly SoldNight[], day: EndedD
 }
 
 /** A night counts for the type of the room in which it is spent; a stay without segments has one type. */
-const roomTypeOf = ({ segments, room_type_id }: ReservationRow, date: string): string =>
+const roomTypeOf = ({ segments, room_type_id }: RecordableStay, date: string): string =>
   segments?.find(({ from, to }) => from <= date && date < to)?.room_type_id ?? room_type_id

@@ -2,7 +2,7 @@ import type { LineType, PaymentMethod } from '../../../contract/lists.ts'
 import { postedLines, type Receipt } from '../invoices/public.ts'
 import type { EndedDay } from './day-span.ts'
 import { type Ledger, ledgerChanges, type Recorded } from './ledger-changes.ts'
-import { type RecordedStay, stateAt } from './stay-evenings.ts'
+import { type RecordedStay, type StayVersion, stateAt, versionAt } from './stay-evenings.ts'
 
 /**
  * What was earned of a stay, by type of line, service and VAT rate, and what was paid and refunded, by method; minor
@@ -30,10 +30,13 @@ export const postingChanges = (
   stay: RecordedStay,
   recorded: readonly Recorded<Posting>[],
   evenings: readonly EndedDay[],
-): Recorded<Posting>[] => ledgerChanges(POSTINGS, recorded, evenings, (day) => postedAt(stay, day))
+): Recorded<Posting>[] =>
+  ledgerChanges(POSTINGS, recorded, evenings, (day) =>
+    postedAt(versionAt(stay, day.date), stay.receipts, day),
+  )
 
 /** What a stay has earned, what was paid for it, and how much of that is held as a deposit, at the end of a day. */
-function postedAt({ row, documents, receipts }: RecordedStay, day: EndedDay): Posting[] {
+function postedAt({ row, documents }: StayVersion, receipts: readonly Receipt[], day: EndedDay): Posting[] {
   const money = receipts.filter(({ date }) => date <= day.date).map(moneyOf)
   const now = stateAt(row, day)
   if (!now) return [...money, owedOf(money)]

@@ -6,6 +6,7 @@ import {
   lockPresentStays,
   markRecorded,
   type ReservationRow,
+  readStaysAtDayEnd,
   type StayBatch,
 } from '../reservations/public.ts'
 import type { EndedDay } from './day-span.ts'
@@ -56,9 +57,10 @@ export async function changesOf(
   ids: readonly string[],
   days: readonly EndedDay[],
 ): Promise<StayChanges[]> {
-  const [documents, receipts, orders, postings] = await Promise.all([
+  const [documents, receipts, at_day_ends, orders, postings] = await Promise.all([
     readPostedDocuments(account, ids),
     readReceipts(account, ids),
+    readStaysAtDayEnd(account, ids),
     readOrders(account, ids),
     readPostings(account, ids),
   ])
@@ -69,11 +71,17 @@ export async function changesOf(
   const of = {
     documents: Map.groupBy(documents, ({ reservation_id }) => reservation_id),
     receipts: Map.groupBy(receipts, ({ reservation_id }) => reservation_id),
+    at_day_ends: Map.groupBy(at_day_ends, ({ reservation_id }) => reservation_id),
     orders: byStay(orders),
     postings: byStay(postings),
   }
   return rows.map((row) => {
-    const stay = { row, documents: of.documents.get(row.id) ?? [], receipts: of.receipts.get(row.id) ?? [] }
+    const stay = {
+      row,
+      documents: of.documents.get(row.id) ?? [],
+      receipts: of.receipts.get(row.id) ?? [],
+      at_day_ends: of.at_day_ends.get(row.id) ?? [],
+    }
     const recorded = { orders: of.orders(row.id), postings: of.postings(row.id) }
     const dates = new Set([...recorded.orders, ...recorded.postings].map(({ recorded_on }) => recorded_on))
     const evenings = eveningsOf(stay, days, dates)

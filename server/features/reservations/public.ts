@@ -10,6 +10,13 @@ export {
 } from './channel-stays/change-from-channel.ts'
 export type { ChannelStay } from './channel-stays/channel-stay.ts'
 export {
+  deleteStaysAtDayEnd,
+  type RecordableStay,
+  readStaysAtDayEnd,
+  type StayAtDayEnd,
+  staysAtEndOf,
+} from './day-end-store.ts'
+export {
   countArrivalsOn,
   type DayStay,
   type PropertyDay,

@@ -4,6 +4,7 @@ import { appendEvent } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { discardReminders } from '../email/public.ts'
 import { createDrafts, type DocumentChange, syncInvoices } from '../invoices/public.ts'
+import { storeStayAtDayEnd } from './day-end-store.ts'
 import { updated } from './events.ts'
 import { roomsDiffer } from './rooms/segments.ts'
 import { replaceSegments } from './rooms/segments-store.ts'
@@ -57,8 +58,11 @@ export async function saveReservation(
   { change, along = () => [] }: Saving = {},
 ): Promise<ReservationRow> {
   const is_charged = change !== undefined || isCharged(before, after)
-  const row = is_charged ? { ...after, ...(await syncInvoices(ctx, after, change)).beside } : after
+  const storeBefore = () => storeStayAtDayEnd(ctx, before)
+  const charged = is_charged && (await Promise.all([storeBefore(), syncInvoices(ctx, after, change)]))[1]
+  const row = charged ? { ...after, ...charged.beside } : after
   await Promise.all([
+    !charged && storeBefore(),
     writeReservation(ctx, row),
     roomsDiffer(before, row) && replaceSegments(ctx, [row]),
     isOff(row) && !isOff(before) && discardReminders(ctx, row.id),
@@ -78,7 +82,10 @@ export async function changeDocuments(
   change: DocumentChange,
   folios: ReservationRow['folios'] = row.folios,
 ): Promise<ReservationRow> {
-  const { beside, added_differ } = await syncInvoices(ctx, { ...row, folios }, change)
+  const [, { beside, added_differ }] = await Promise.all([
+    storeStayAtDayEnd(ctx, row),
+    syncInvoices(ctx, { ...row, folios }, change),
+  ])
   const { adjustment, credits_total } = row
   if (!added_differ && isDeepStrictEqual(beside, { adjustment, credits_total, folios: row.folios }))
     return row

@@ -47,6 +47,7 @@ async function runDays(place: (typeof PLACES)[number], length: number, of: numbe
     at(date, '12:00')
     await liveDay({ hotel, stocks, random }, date)
     open.push(dayOf(place, date, i === 0))
+    await expected.evening(open.at(-1)!)
     if (random.happens(0.2) && i < length - 1) continue
     test.clock.set(endOf(place, date).add({ seconds: 60 }).toString())
     await closeThrough(date, hotel, second, random.happens(0.5) ? 0.4 : 0)

@@ -43,6 +43,8 @@ async function readAll({ api, property_id }: Pick<Hotel, 'api' | 'property_id'>,
   return { stays, documents, rooms, moves }
 }
 
+type Everything = Awaited<ReturnType<typeof readAll>>
+
 /** 107.00 at 7.00 is 100.00 net: rounded half up, in integers. */
 function netOf(gross: number, rate: string): number {
   const whole = 10_000 + Number(rate.replace('.', ''))
@@ -95,6 +97,7 @@ export class ExpectedDays {
   /** Receivables of departed guests on each evening. */
   readonly receivables = new Map<string, number>()
 
+  private readonly evenings = new Map<string, Everything>()
   private readonly hotel: Pick<Hotel, 'api' | 'property_id'>
   private readonly terms: Terms
 
@@ -103,13 +106,34 @@ export class ExpectedDays {
     this.terms = terms
   }
 
-  /** Days that have just ended, earliest first. */
-  async next(days: readonly Day[]): Promise<Record<string, unknown>[]> {
-    const all = await readAll(this.hotel, days.at(-1)!.date)
-    return days.map((day) => this.day(day, all))
+  /** Called at the end of a day that is closed later than the next one begins: stays count as they are now. */
+  async evening({ date }: Day): Promise<void> {
+    this.evenings.set(date, await readAll(this.hotel, date))
   }
 
-  private day(day: Day, { stays, documents, moves }: Awaited<ReturnType<typeof readAll>>) {
+  /** Days that have just been closed, earliest first. */
+  async next(days: readonly Day[]): Promise<Record<string, unknown>[]> {
+    const all = await readAll(this.hotel, days.at(-1)!.date)
+    return days.map((day) => this.day(day, this.atEndOf(day, all)))
+  }
+
+  /** Of what happened since, the no-shows that the close has marked count on the day, and money by its date. */
+  private atEndOf({ date }: Day, now: Everything): Everything {
+    const evening = this.evenings.get(date)
+    if (!evening) return now
+    const marked = new Map(
+      now.stays
+        .filter((stay) => stay.cancellation !== null && isAutomatic(stay) && stay.check_in <= date)
+        .map((stay) => [stay.id, stay]),
+    )
+    const stays = evening.stays.map((stay) => ({
+      ...stay,
+      cancellation: marked.get(stay.id)?.cancellation ?? stay.cancellation,
+    }))
+    return { ...evening, stays, moves: now.moves }
+  }
+
+  private day(day: Day, { stays, documents, moves }: Everything) {
     const { date, began, ended } = day
     const posted: Sums = new Map()
     const net: Sums = new Map()

@@ -11,7 +11,10 @@ export const isExpired = (
   Temporal.Instant.compare(now, Temporal.Instant.from(hold_expires_at)) >= 0
 
 /** A hold that expired before its deposit was paid: late money may confirm the stay again. rule 4 */
-export const isPaymentExpired = ({ status, cancellation }: ReservationRow): boolean =>
+export const isPaymentExpired = ({
+  status,
+  cancellation,
+}: Pick<ReservationRow, 'status' | 'cancellation'>): boolean =>
   status === 'cancelled' && cancellation?.cancelled_by === 'system' && cancellation.reason === PAYMENT_EXPIRED
 const PAYMENT_EXPIRED = 'payment_expired'
 
