@@ -1466,11 +1466,14 @@ CREATE TABLE reservations (
   city_tax_exemption jsonb,
   services jsonb NOT NULL DEFAULT '[]'::jsonb,
   language text COLLATE "C",
+  collected_by_channel bigint,
+  balance bigint GENERATED ALWAYS AS (((((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded) - LEAST(COALESCE(collected_by_channel, (0)::bigint), GREATEST((0)::bigint, (((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded))))) STORED,
   earlier_floors jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
   CONSTRAINT reservations_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT collected_by_channel_not_negative CHECK ((collected_by_channel >= 0)),
   CONSTRAINT stay_has_nights CHECK ((check_in < check_out))
 );
 CREATE INDEX reservations_by_arrival ON reservations USING btree (account_id, check_in, id, check_out);

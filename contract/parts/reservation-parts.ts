@@ -189,9 +189,15 @@ export const reservation = {
     Money,
     'Total amount owed: `total`, or the fee after a cancellation or no-show, less `credits_total`',
   ),
+  collected_by_channel: s.nullable(
+    s.described(
+      Money,
+      'Part of the amount owed that the channel has collected from the guest and that it still has to pay to the property; null when the property collects',
+    ),
+  ),
   balance: s.described(
     Money,
-    'Amount left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`); negative when money has to be returned',
+    'Amount left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`) − `collected_by_channel`; negative when money has to be returned',
   ),
   payment_status: s.oneOf(PAYMENT_STATUSES, 'How much of the amount due has been paid'),
   hold_expires_at: s.nullable(

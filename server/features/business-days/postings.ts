@@ -7,7 +7,8 @@ import { type RecordedStay, type StayVersion, stateAt, versionAt } from './stay-
 /**
  * What was earned of a stay, by type of line, service and VAT rate, and what was paid and refunded, by method; minor
  * units. Two types are not revenue: `deposit` is money held for a guest who is still to come, `receivable`
- * what a guest who has left owes.
+ * what a guest who has left
+ * owes, and what a channel has collected.
  */
 export interface Posting {
   readonly type: LineType | Receipt['kind'] | 'receivable'
@@ -55,8 +56,12 @@ function postedAt({ row, documents }: StayVersion, receipts: readonly Receipt[],
     gross,
   }))
   const posted = [...money, ...earned]
-  return is_given_up || now.has_left ? [...posted, owedOf(posted)] : posted
+  return [...posted, is_given_up || now.has_left ? owedOf(posted) : heldByChannelOf(row, posted)]
 }
+
+/** In house, what the channel has collected is owed by the channel already, not by the guest. rule 20.1 */
+const heldByChannelOf = ({ collected_by_channel }: RecordedStay['row'], posted: readonly Posting[]) =>
+  balanceOf('receivable', Math.min(collected_by_channel ?? 0, Math.max(0, owedAmount(posted))))
 
 const moneyOf = ({ kind, method, amount }: Receipt): Posting => ({
   type: kind,

@@ -87,7 +87,7 @@ const listOverbooked = statement(
 const IN_PERIOD = `r.check_in < $4::date AND r.check_out >= $3::date
   AND (r.check_in > $3::date - 33 OR r.check_out - r.check_in >= 32 AND r.check_in > $3::date - 367)`
 const BAR = `r.id AS reservation_id, coalesce(r.booker ->> 'last_name', '') AS name, r.status, r.adults, r.children,
-  coalesce(r.fee, r.total) + r.adjustment - r.amount_paid + r.amount_refunded > 0 AS balance_due,
+  r.balance > 0 AS balance_due,
   r.notes IS NOT NULL AS has_note, r.room_locked AS is_locked,
   EXISTS (SELECT FROM reservations e WHERE e.account_id = $1 AND e.property_id = $2 AND e.guest_id = r.guest_id
     AND e.status = 'checked_out' AND e.check_in < r.check_in) AS is_returning`

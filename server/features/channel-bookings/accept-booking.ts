@@ -166,6 +166,7 @@ function stayOf(
     guest: { ...guest, ...namesOf(guest, reference), phone },
     price_note: booking.price_note ?? null,
     payment_collected_by: booking.payment_collected_by,
+    collected: booking.collected ?? null,
     notes: [booking.comments, unknown_phone, booking.price_note].filter(Boolean).join('\n') || null,
     estimated_arrival_time: booking.estimated_arrival_time,
     warnings: isContradicted(row) ? [contradiction(row)] : [],

@@ -38,7 +38,7 @@ const listStays = statement(
   'list_stays_of_pack',
   `SELECT r.id, r.status, r.booker, coalesce(r.booker ->> 'phone', g.phone) AS phone, lodged.room_id, r.room_type_id,
      r.check_in, r.check_out, r.adults, r.children, r.estimated_arrival_time, left(r.notes, 200) AS note, r.currency,
-     coalesce(r.fee, r.total) + r.adjustment - r.amount_paid + r.amount_refunded AS balance
+     r.balance
    FROM (
      SELECT id FROM reservations WHERE account_id = $1 AND property_id = $2 AND status = 'checked_in'
      UNION ALL

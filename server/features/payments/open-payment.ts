@@ -64,7 +64,7 @@ export async function openPayment(
     if (isSameRequest(known, charging.request)) return { payment: known, stay }
   }
   const invoice = documents.find(({ id }) => id === params.id)
-  const due = amountPayable(invoice!, { stay, payments, refunds, documents })
+  const due = amountPayable(invoice!, { stay, payments, refunds, documents }, body.method)
   if (body.amount.amount > due)
     throw fault('SVC-8002', {
       details: { due: { amount: due, currency: seen.currency }, invoice_id: seen.id },

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../contract/lists.ts'
 import {
   amountDue,
   type InvoiceRow,
@@ -5,7 +6,13 @@ import {
   type PaymentRow,
   type RefundRow,
 } from '../invoices/public.ts'
-import { balanceOf, isPaymentExpired, type ReservationRow, received } from '../reservations/public.ts'
+import {
+  balanceOf,
+  heldByChannel,
+  isPaymentExpired,
+  type ReservationRow,
+  received,
+} from '../reservations/public.ts'
 
 /** All money of a stay, read under the lock of its reservation. */
 export interface StayBalance {
@@ -24,7 +31,11 @@ export const isUnderWay = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
  * in total, less pending payments. A hold that expired may still be paid: the money confirms the stay again,
  * or is refunded. rule 4, 7
  */
-export function amountPayable(invoice: InvoiceRow, balance: StayBalance): number {
+export function amountPayable(
+  invoice: InvoiceRow,
+  balance: StayBalance,
+  method: PaymentMethod = 'manual',
+): number {
   const { stay, payments, refunds, documents } = balance
   const under_way = payments.filter(isUnderWay)
   const sum = (rows: readonly PaymentRow[]) => rows.reduce((whole, { amount }) => whole + amount, 0)
@@ -37,7 +48,9 @@ export function amountPayable(invoice: InvoiceRow, balance: StayBalance): number
     documents.filter(({ folio_id }) => folio_id !== invoice.folio_id).map(({ id }) => id),
   )
   const on_folio = under_way.filter(({ invoice_id }) => !elsewhere.has(invoice_id))
-  const due_on_folio = dueOnFolio(invoice.folio_id, balance) - sum(on_folio)
+  // What the channel holds is paid by the channel alone, not again by the guest. rule 4.60
+  const from_channel = method === 'channel_collect' ? heldByChannel(stay) : 0
+  const due_on_folio = dueOnFolio(invoice.folio_id, balance) + from_channel - sum(on_folio)
   return Math.max(0, Math.min(amountDue(invoice) - sum(on_this), due_on_folio))
 }
 

@@ -65,6 +65,7 @@ export function newReservation(
     hold_expires_at,
     amount_paid: 0,
     amount_refunded: 0,
+    collected_by_channel: null,
     fee_floor: 0,
     earlier_floors: [],
     fee: null,

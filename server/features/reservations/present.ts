@@ -4,7 +4,15 @@ import type { Scope } from '../../context.ts'
 import { nightsBetween } from '../../kernel/time/dates.ts'
 import { presentTaken, servicesTotal } from '../services/public.ts'
 import { asExpired, isExpired } from './holds/hold.ts'
-import { balanceOf, chargesTotal, depositOf, owed, paymentStatus, totalOfStay } from './money/amount-due.ts'
+import {
+  balanceOf,
+  chargesTotal,
+  depositOf,
+  heldByChannel,
+  owed,
+  paymentStatus,
+  totalOfStay,
+} from './money/amount-due.ts'
 import { nightsByHand } from './prices/nights-by-hand.ts'
 import { roomOf } from './rooms/segments.ts'
 import type { ReservationRow, StoredWarning } from './row.ts'
@@ -66,6 +74,7 @@ export function present(
     charges_total: money(chargesTotal(row), currency),
     credits_total: money(row.credits_total, currency),
     amount_owed: money(owed(row), currency),
+    collected_by_channel: row.collected_by_channel === null ? null : money(heldByChannel(row), currency),
     balance: money(balanceOf(row), currency),
     payment_status: paymentStatus(row),
     warnings: [...row.warnings, ...warningsOfParty(row)]

@@ -83,6 +83,8 @@ export const RESERVATIONS = table(
     hold_expires_at: nullable(timestamp),
     amount_paid: integer,
     amount_refunded: integer,
+    /** By the channel that sold the stay, from its guest; null where the property collects. */
+    collected_by_channel: nullable(integer),
     fee_floor: integer,
     /** The floors at dates and plans that the stay had before, the newest last. rule 4.16 */
     earlier_floors: json<readonly StoredFloor[]>(),

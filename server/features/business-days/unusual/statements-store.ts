@@ -42,7 +42,7 @@ const listUnpaid = statement(
      SELECT d.date, 'unpaid_departure' AS kind, r.id AS reservation_id, ${LAST_ROOM} AS room_id, (
          SELECT sum(CASE type WHEN 'payment' THEN -gross WHEN 'deposit' THEN 0 WHEN 'receivable' THEN 0 ELSE gross END)::bigint
          FROM postings
-         WHERE account_id = $1 AND reservation_id = r.id AND recorded_on <= d.date) AS amount,
+         WHERE account_id = $1 AND reservation_id = r.id AND recorded_on <= d.date) - coalesce(r.collected_by_channel, 0) AS amount,
        r.checked_out_at AS at, ${NOBODY}
      FROM ${DAYS} JOIN reservations r
        ON r.account_id = $1 AND r.property_id = $2 AND r.updated_at >= ($4::timestamptz[])[1]

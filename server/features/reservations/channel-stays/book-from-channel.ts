@@ -13,7 +13,13 @@ import { lockInOrder } from '../nights/lock-in-order.ts'
 import { present } from '../present.ts'
 import type { ReservationRow } from '../row.ts'
 import { openReservation } from '../save-reservation.ts'
-import { type ChannelStay, priceOfChannel, termsOfChannel, warningsOfStay } from './channel-stay.ts'
+import {
+  type ChannelStay,
+  collectedByChannel,
+  priceOfChannel,
+  termsOfChannel,
+  warningsOfStay,
+} from './channel-stay.ts'
 
 /**
  * Creates a reservation from a channel's booking. It is never refused: restrictions are the channel's
@@ -48,6 +54,7 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   const row = {
     ...begun,
     vat_terms: price.vat_terms,
+    collected_by_channel: collectedByChannel(stay, price),
     warnings: [...begun.warnings, ...warningsOfStay(offer, stay, over), ...warnings],
   }
   const tell = await prepareMailOfNew(ctx, offer, { after: row, guest })

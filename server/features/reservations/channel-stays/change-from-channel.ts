@@ -24,6 +24,7 @@ import { saveReservation } from '../save-reservation.ts'
 import { servicesLeft } from '../services/stay-services.ts'
 import {
   type ChannelStay,
+  collectedByChannel,
   priceOfChannel,
   renewed,
   termsOfChannel,
@@ -57,6 +58,7 @@ export async function changeFromChannel(
     ...price,
     ...addServices(price, row.currency, { after: services }),
     services,
+    collected_by_channel: collectedByChannel(stay, price),
     ...reductionsLeft(price.nightly_rates, row),
   }
   const over: string[] = []

@@ -10,6 +10,7 @@ import {
   type Party,
   priceOfNight,
   type StayDates,
+  type StayPrice,
   sumStay,
   vatTermsOf,
 } from '../../offers/public.ts'
@@ -37,6 +38,8 @@ export interface ChannelStay extends StayDates {
   }
   /** A channel that collects the guest's money owes it to the property: the guest owes no fee. */
   readonly payment_collected_by: 'property' | 'channel'
+  /** A part that it has collected; null where that is everything or nothing. */
+  readonly collected: number | null
   /** Prices of the channel that are not in the amounts above. */
   readonly price_note: string | null
   readonly notes: string | null
@@ -54,6 +57,17 @@ export function termsOfChannel(offer: Offer, { payment_collected_by }: ChannelSt
   const cancellation_policy =
     payment_collected_by === 'property' ? policy : { name: policy.name ?? null, ...WITHOUT_FEES }
   return { ...offer, plan: { ...offer.plan, deposit_rule: { type: 'none' }, cancellation_policy } }
+}
+
+/** What the channel has collected: everything that it sold, which is without a city tax on top, or a part. rule 6.43 */
+export function collectedByChannel(
+  { payment_collected_by, collected }: ChannelStay,
+  { total, taxes }: Pick<StayPrice, 'total' | 'taxes'>,
+): number | null {
+  if (payment_collected_by === 'property') return collected
+  return taxes
+    .filter(({ type, included }) => type === 'city_tax' && !included)
+    .reduce((rest, { amount }) => rest - amount.amount, total)
 }
 
 const WITHOUT_FEES: Omit<CancellationPolicy, 'name'> = {

@@ -5,7 +5,7 @@ import type { BookingStay, EmailProperty } from '../../email/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { presentTaken } from '../../services/public.ts'
 import { feeSteps, noShowFee } from '../cancellation/cancellation.ts'
-import { balanceOf, depositOf, received, totalOfStay } from '../money/amount-due.ts'
+import { balanceOf, depositOf, heldByChannel, received, totalOfStay } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
 import { accommodationTotal } from '../services/stay-services.ts'
 
@@ -32,7 +32,8 @@ export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_t
       return { name, total }
     }),
     deposit: depositOf(row),
-    paid: inMoney(received(row)),
+    // A guest has paid what the channel collected.
+    paid: inMoney(received(row) + heldByChannel(row)),
     balance: inMoney(balanceOf(row)),
     hold_expires_at: row.hold_expires_at,
     fee_steps: feeSteps(row, place).map(({ from, fee }) => ({ from, fee: inMoney(fee) })),

@@ -17,7 +17,7 @@ const listInTheWay = statement(
      SELECT r.id, CASE
        WHEN r.status = 'checked_in' THEN 'in_house'
        WHEN r.status IN ('confirmed', 'pending_payment') THEN 'stay_to_come'
-       WHEN coalesce(r.fee, r.total) + r.adjustment - r.amount_paid + r.amount_refunded <> 0 THEN 'balance'
+       WHEN r.balance <> 0 THEN 'balance'
        WHEN EXISTS (SELECT FROM payments p WHERE p.account_id = $1 AND p.reservation_id = r.id
            AND p.status IN ('pending', 'requires_action'))
          OR EXISTS (SELECT FROM refunds f WHERE f.account_id = $1 AND f.reservation_id = r.id

@@ -49,7 +49,7 @@ const isExpiredHold = (now: Temporal.Instant) =>
   sql`(status = 'pending_payment' AND coalesce(hold_expires_at <= ${now.toString()}::timestamptz, false))`
 
 /** Literally as in its partial index. */
-const HAS_BALANCE = sql`coalesce(fee, total) + adjustment - amount_paid + amount_refunded > 0`
+const HAS_BALANCE = sql`balance > 0`
 
 function stateOf({ status, balance_due }: Query, now: Temporal.Instant): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []

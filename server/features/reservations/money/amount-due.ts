@@ -12,10 +12,18 @@ export { received }
  */
 export const owed = ({ fee, total, adjustment }: ReservationRow): number => (fee ?? total) + adjustment
 
-export const balanceOf = (row: ReservationRow): number => owed(row) - received(row)
+/**
+ * What the channel has collected of what is still owed: nothing once its payment is recorded, and no more than
+ * the fee after a cancellation, whose rest the channel returns to the guest itself. rule 4.60
+ */
+export const heldByChannel = (row: ReservationRow): number =>
+  Math.min(row.collected_by_channel ?? 0, Math.max(0, owed(row) - received(row)))
+
+/** As the generated column `balance`. rule 4.60 */
+export const balanceOf = (row: ReservationRow): number => owed(row) - received(row) - heldByChannel(row)
 
 export const paymentStatus = (row: ReservationRow): Reservation['payment_status'] =>
-  paymentStatusOf(owed(row), row)
+  paymentStatusOf(owed(row), { ...row, amount_paid: row.amount_paid + heldByChannel(row) })
 
 /** City tax is passed on, and services have terms of their own: fees are calculated without both. rule 3, 25.12 */
 export const feeBase = (row: Pick<ReservationRow, 'total' | 'taxes' | 'services'>): number =>

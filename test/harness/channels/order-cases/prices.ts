@@ -148,4 +148,24 @@ export const PRICES: LineCases = {
     expect(charged).toMatchObject({ total: { amount: 32_400 } })
     expectNamed(charged, 'total of the order is 300.00 EUR')
   },
+  '`GuaranteeType="PrePay"` in `Guarantee` or `DepositPayments/GuaranteePayment`, on `ResGlobalInfo` or `RoomStay`':
+    async (send) => {
+      const deposit = (part: string) =>
+        `<DepositPayments><GuaranteePayment GuaranteeType="PrePay">${part}</GuaranteePayment></DepositPayments>`
+      const room = (more: string) => ({ rooms: [{ total: after('300.00'), more }] })
+      const PREPAID = '<Guarantee GuaranteeType="PrePay"/>'
+      for (const [message, collected] of [
+        [{ info: PREPAID }, 30_000],
+        [room(PREPAID), 30_000],
+        [{ info: deposit('') }, 30_000],
+        [room(deposit('<AmountPercent Percent="30"/>')), 9_000],
+        [{ info: deposit('<AmountPercent Amount="50.00"/>') }, 5_000],
+      ] as const)
+        expect(await stayOf(send, message)).toMatchObject({ collected_by_channel: { amount: collected } })
+    },
+  'another `GuaranteeType`, or none': async (send) => {
+    const info = '<Guarantee GuaranteeType="CC/DC/Voucher"/>'
+    expect(await stayOf(send, { info })).toMatchObject({ collected_by_channel: null })
+    expect(await stayOf(send, {})).toMatchObject({ collected_by_channel: null })
+  },
 }

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../shared/query-state.tsx'
 import { Tabs } from '../../../ui/controls/layout.ts'
 import { useRestoredFocus } from '../../../ui/focus/restored-focus.ts'
 import { ProfileBeside } from '../../guest-name.tsx'
-import { fullName } from '../../lookups.ts'
+import { fullName, useChannelName } from '../../lookups.ts'
 import { Actions } from '../actions/actions.tsx'
 import { StatusBadge } from '../status.tsx'
 import styles from './detail.module.css'
@@ -108,7 +108,8 @@ function Header({ reservation, guest }: { reservation: Reservation; guest: Guest
   const formats = useFormats()
   const property = usePropertyOf(reservation.property_id)
   const { check_in, check_out, nights, adults, children, booker } = reservation
-  const { total, amount_owed, amount_paid, balance } = reservation
+  const { total, amount_owed, amount_paid, collected_by_channel, balance, channel } = reservation
+  const channelName = useChannelName()
   return (
     <header className={styles.header}>
       <h2>
@@ -137,6 +138,12 @@ function Header({ reservation, guest }: { reservation: Reservation; guest: Guest
             <dt>{text.paid}</dt>
             <dd>{formats.money(amount_paid)}</dd>
           </div>
+          {collected_by_channel && collected_by_channel.amount > 0 && (
+            <div>
+              <dt>{text.collected_by_channel(channelName(channel))}</dt>
+              <dd>{formats.money(collected_by_channel)}</dd>
+            </div>
+          )}
           <div data-due data-open={balance.amount > 0 || undefined}>
             <dt>{balance.amount > 0 ? text.due : text.balance}</dt>
             <dd>{formats.money(balance)}</dd>

@@ -6,7 +6,7 @@ import { useFormats, useLanguage, useMessages } from '../../../lib/i18n/language
 import { useMe, usePropertyOf } from '../../../lib/session.ts'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { Folios } from '../../folios/public.ts'
-import { fullName } from '../../lookups.ts'
+import { fullName, useChannelName } from '../../lookups.ts'
 import { policySentences, useFreeUntil } from '../../rate-plans/public.ts'
 import { ChargeField, serviceName, timesCharged } from '../../services/public.ts'
 import { exemptionWords } from '../exemption.ts'
@@ -170,7 +170,8 @@ function Balance({ reservation }: TabProps) {
   const text = reservations.money
   const formats = useFormats()
   const timezone = usePropertyOf(reservation.property_id)?.timezone
-  const { deposit, total, amount_owed } = reservation
+  const channelName = useChannelName()
+  const { deposit, total, amount_owed, collected_by_channel } = reservation
   const unlessZero = (sum: Money) => (sum.amount === 0 ? null : formats.money(sum))
   const negative = (sum: Money) => unlessZero({ ...sum, amount: 0 - sum.amount })
   const depositWords = ({ paid, required, status, due_at }: NonNullable<typeof deposit>) => [
@@ -188,6 +189,10 @@ function Balance({ reservation }: TabProps) {
         [text.owed, amount_owed.amount === total.amount ? null : formats.money(amount_owed)],
         [reservations.paid, formats.money(reservation.amount_paid)],
         [text.given_back, negative(reservation.amount_refunded)],
+        [
+          reservations.collected_by_channel(channelName(reservation.channel)),
+          collected_by_channel && formats.money(collected_by_channel),
+        ],
         [reservations.balance, formats.money(reservation.balance)],
         [text.deposit, deposit && depositWords(deposit).join(' · ')],
       ]}

@@ -57,6 +57,7 @@ export const reservations: Catalogue['reservations'] = {
   direct: 'Direkt',
   total: 'Summe',
   paid: 'Bezahlt',
+  collected_by_channel: (channel: string) => `An ${channel} bezahlt`,
   balance: 'Offen',
   due: 'Fällig',
   booked: 'Gebucht',

@@ -42,6 +42,7 @@ export const reservations = {
   direct: 'Direct',
   total: 'Total',
   paid: 'Paid',
+  collected_by_channel: (channel: string) => `Paid to ${channel}`,
   balance: 'Balance',
   due: 'Due',
   booked: 'Booked',
