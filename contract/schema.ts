@@ -63,6 +63,19 @@ export const line = (maxLength: number, about?: About) =>
   Type.String({ minLength: 1, maxLength, pattern: ONE_LINE, ...optionsOf(about) })
 export const ONE_LINE = '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*[^\\p{Cc}\\p{Z}][^\\p{Cc}\\p{Zl}\\p{Zp}]*$'
 
+/**
+ * A name of a person or a company: one line that shows something, without format characters except the joiners of
+ * scripts and emoji. Others are invisible, or turn the direction of what follows. rule 5.23
+ */
+export const personName = (maxLength: number, about?: About) =>
+  Type.String({ minLength: 1, maxLength, pattern: `^${NAME}$`, ...optionsOf(about) })
+/** The same, empty for none: of a first and a last name one is enough. */
+export const partOfName = (maxLength: number, about?: About) =>
+  Type.String({ maxLength, pattern: `^(?:${NAME})?$`, ...optionsOf(about) })
+const NAME =
+  '[\\p{Zs}\\u200c\\u200d]*[^\\p{Cc}\\p{Cf}\\p{Z}](?:[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]|[\\u200c\\u200d])*'
+export const NAMES: readonly string[] = [`^${NAME}$`, `^(?:${NAME})?$`]
+
 export const integer = (minimum: number, maximum: number, about?: About) =>
   Type.Integer({ minimum, maximum, ...optionsOf(about) })
 

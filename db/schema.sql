@@ -349,6 +349,8 @@ CREATE TABLE guest_aliases (
   phone text COLLATE "C",
   last_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(last_name)) STORED,
   first_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(first_name)) STORED,
+  last_word_key text COLLATE "C" GENERATED ALWAYS AS (last_word(last_name)) STORED,
+  phone_reversed text COLLATE "C" GENERATED ALWAYS AS (reverse(phone)) STORED,
   CONSTRAINT guest_aliases_pkey PRIMARY KEY (account_id, reservation_id),
   CONSTRAINT guest_aliases_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT guest_aliases_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id)
@@ -356,7 +358,9 @@ CREATE TABLE guest_aliases (
 CREATE INDEX guest_aliases_by_email ON guest_aliases USING btree (account_id, email_normal) WHERE (email_normal IS NOT NULL);
 CREATE INDEX guest_aliases_by_first_name ON guest_aliases USING btree (account_id, first_name_key);
 CREATE INDEX guest_aliases_by_guest ON guest_aliases USING btree (account_id, guest_id);
+CREATE INDEX guest_aliases_by_last_digits ON guest_aliases USING btree (account_id, phone_reversed) WHERE (phone_reversed IS NOT NULL);
 CREATE INDEX guest_aliases_by_last_name ON guest_aliases USING btree (account_id, last_name_key);
+CREATE INDEX guest_aliases_by_last_word ON guest_aliases USING btree (account_id, last_word_key);
 CREATE INDEX guest_aliases_by_phone ON guest_aliases USING btree (account_id, phone) WHERE (phone IS NOT NULL);
 ALTER TABLE guest_aliases ENABLE ROW LEVEL SECURITY;
 ALTER TABLE guest_aliases FORCE ROW LEVEL SECURITY;
@@ -518,11 +522,15 @@ CREATE TABLE guests (
   first_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(first_name)) STORED,
   marketing_consent boolean NOT NULL DEFAULT false,
   erased_at timestamp(0) with time zone,
+  last_word_key text COLLATE "C" GENERATED ALWAYS AS (last_word(last_name)) STORED,
+  phone_reversed text COLLATE "C" GENERATED ALWAYS AS (reverse(phone)) STORED,
   CONSTRAINT guests_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX guest_email_unique ON guests USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX guests_by_email ON guests USING btree (account_id, email_normal) WHERE (email_normal IS NOT NULL);
 CREATE INDEX guests_by_first_name ON guests USING btree (account_id, first_name_key);
+CREATE INDEX guests_by_last_digits ON guests USING btree (account_id, phone_reversed) WHERE (phone_reversed IS NOT NULL);
+CREATE INDEX guests_by_last_word ON guests USING btree (account_id, last_word_key);
 CREATE INDEX guests_by_name ON guests USING btree (account_id, last_name_key, first_name_key);
 CREATE INDEX guests_by_phone ON guests USING btree (account_id, phone) WHERE (phone IS NOT NULL);
 CREATE INDEX guests_by_update ON guests USING btree (account_id, updated_at, id);

@@ -189,6 +189,16 @@ export function fieldsOf(required: GuestPosition, person: RegisteredPerson): Reg
   return fieldsFor(required).filter((field) => !drops.has(field))
 }
 
+/** What of it was not given; of a last and a first name one is enough. */
+export const missingFields = (
+  fields: readonly RegistrationField[],
+  given: { readonly [K in RegistrationField]?: unknown },
+): RegistrationField[] => {
+  const has_name = Boolean(given.last_name || given.first_name)
+  const is_name = (field: RegistrationField) => field === 'last_name' || field === 'first_name'
+  return fields.filter((field) => !given[field] && !(has_name && is_name(field)))
+}
+
 /** How many of a party are registered at least. */
 export const requiredRegistrations = (country: string, party: number): number =>
   registrationRule(country).registers === 'first' ? 1 : party

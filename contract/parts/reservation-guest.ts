@@ -10,8 +10,8 @@ export const ReservationGuest = s.named(
   'ReservationGuest',
   s.object(
     {
-      first_name: s.line(100, 'Given name'),
-      last_name: s.line(100, 'Family name'),
+      first_name: s.optional(s.partOfName(100, 'Given name; of both names one is enough')),
+      last_name: s.optional(s.partOfName(100, 'Family name; of both names one is enough')),
       email: s.optional(s.email('E-mail address; a known address selects the existing profile')),
       phone: s.optional(s.phone('Phone number in E.164: a plus and 7 to 15 digits')),
       language: s.optional(

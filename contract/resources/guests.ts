@@ -10,7 +10,7 @@ import { Address } from './properties.ts'
 const Company = s.named(
   'GuestCompany',
   s.object({
-    name: s.optional(s.nullable(s.line(200, 'Name of the company; null when it is not known'))),
+    name: s.optional(s.nullable(s.personName(200, 'Name of the company; null when it is not known'))),
     vat_id: s.optional(s.nullable(s.line(40, 'VAT identification number; null when it is not known'))),
   }),
 )
@@ -18,8 +18,8 @@ const Tags = Type.Array(s.line(50), { maxItems: 50, uniqueItems: true })
 
 const profile = {
   id: s.id('guest'),
-  first_name: Type.String({ description: 'Given name' }),
-  last_name: Type.String({ description: 'Family name' }),
+  first_name: Type.String({ description: 'Given name; empty where there is a family name alone' }),
+  last_name: Type.String({ description: 'Family name; empty where there is a given name alone' }),
   email: s.nullable(
     Type.String({
       description:
@@ -120,7 +120,12 @@ export const listGuests = operation({
       }),
     ),
     email: s.optional(Type.String({ maxLength: 254, description: 'Exact match, not case-sensitive' })),
-    phone: s.optional(Type.String({ maxLength: 40, description: 'Compared as E.164' })),
+    phone: s.optional(
+      Type.String({
+        maxLength: 40,
+        description: 'Compared as E.164; a number without its country by the last 7 to 9 digits',
+      }),
+    ),
     name: s.optional(
       Type.String({
         minLength: 1,
@@ -167,8 +172,8 @@ export const updateGuest = operation({
   body: s.named(
     'GuestUpdate',
     s.object({
-      first_name: s.optional(s.line(100, 'Given name')),
-      last_name: s.optional(s.line(100, 'Family name')),
+      first_name: s.optional(s.nullable(s.partOfName(100, 'Given name; null clears it'))),
+      last_name: s.optional(s.nullable(s.partOfName(100, 'Family name; null clears it'))),
       email: s.optional(
         s.nullable(
           s.email(

@@ -60,8 +60,8 @@ export const listReservations = operation({
     ),
     confirmation_code: s.optional(
       Type.String({
-        pattern: '^[0-9A-Za-z]{3}-?[0-9A-Za-z]{4}$',
-        description: 'Confirmation code, with or without the dash; not case-sensitive',
+        pattern: '^[0-9A-Za-z]{3}[- ]?[0-9A-Za-z]{4}$',
+        description: 'Confirmation code, with a dash, a space or neither; not case-sensitive',
         examples: ['K7Q-4F2M'],
       }),
     ),

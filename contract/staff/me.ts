@@ -92,7 +92,7 @@ export const updateMe = staffOperation({
   tag: 'Me',
   summary: 'Change one’s name or language',
   body: s.object({
-    name: s.optional(s.line(120, 'Name of the person')),
+    name: s.optional(s.personName(120, 'Name of the person')),
     language: s.optional(
       s.nullable(s.oneOf(LANGUAGES, 'Language of the dashboard; null for that of the browser')),
     ),

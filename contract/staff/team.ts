@@ -70,7 +70,7 @@ export const inviteUser = staffOperation({
     'Only owners create owners. A user who is limited to properties can give no others; by default their own. The answer is the ' +
     'same for somebody who works elsewhere: they are told once they follow the link.',
   body: s.object({
-    name: s.line(120, 'Name of the person'),
+    name: s.personName(120, 'Name of the person'),
     email: s.email('E-mail address that the invitation goes to'),
     role: s.oneOf(ROLES, 'Role in the account'),
     language: s.optional(
@@ -109,7 +109,7 @@ export const updateUser = staffOperation({
     'Disabled: all sessions end at once. The last owner can be neither disabled nor given another role.',
   params: params(),
   body: s.object({
-    name: s.optional(s.line(120, 'Name of the person')),
+    name: s.optional(s.personName(120, 'Name of the person')),
     role: s.optional(s.oneOf(ROLES, 'Role in the account')),
     status: s.optional(s.oneOf(['active', 'disabled'], 'Whether the person may sign in')),
     property_ids: wantedPropertyIds(),

@@ -1,8 +1,9 @@
 import type { Booker } from '../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../contract/resources/guests.ts'
+import { fullName, listName } from '../../contract/text/person-names.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import { Skeleton } from '../ui/controls/layout.ts'
-import { fullName, isCalled, listName } from './lookups.ts'
+import { isCalled } from './lookups.ts'
 
 interface GuestNameProps {
   readonly guest: Guest | undefined

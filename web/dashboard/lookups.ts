@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Guest } from '../../contract/resources/guests.ts'
+import { fullName, type PersonName } from '../../contract/text/person-names.ts'
 import { readQuery } from '../lib/data.ts'
 import { allPagesQuery } from '../lib/fetch-all.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
@@ -44,14 +45,6 @@ interface Guests {
   get(id: string): Guest | undefined
   readonly asking: boolean
 }
-
-type PersonName = Pick<Guest, 'first_name' | 'last_name'>
-
-/** `Okafor, Ngozi`: the order of lists. */
-export const listName = ({ first_name, last_name }: PersonName) => `${last_name}, ${first_name}`
-
-/** The full name in speaking order. */
-export const fullName = ({ first_name, last_name }: PersonName) => `${first_name} ${last_name}`
 
 /** Whether both have the same name. */
 export const isCalled = (one: PersonName, other: PersonName) => fullName(one) === fullName(other)

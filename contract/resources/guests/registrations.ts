@@ -6,8 +6,8 @@ import * as s from '../../schema.ts'
 const MAX_PARTY = 60
 
 const entry = {
-  last_name: s.line(100, 'Family name, as in the identity document'),
-  first_name: s.line(100, 'Given names, as in the identity document'),
+  last_name: s.personName(100, 'Family name, as in the identity document'),
+  first_name: s.personName(100, 'Given names, as in the identity document'),
   nationality: s.country('Nationality, ISO 3166-1 alpha-2'),
   birth_date: s.date('Date of birth'),
   birth_place: s.line(100, 'Place of birth, with the country if it differs'),

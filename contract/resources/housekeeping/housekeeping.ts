@@ -34,7 +34,7 @@ export const Assignee = s.named(
         'Identifier of the staff user whose phone shows it, or of your own system; null for a person without one',
       ),
     ),
-    name: s.line(120, 'Name, as lists show it'),
+    name: s.personName(120, 'Name, as lists show it'),
   }),
 )
 export type Assignee = Static<typeof Assignee>

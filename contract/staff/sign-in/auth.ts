@@ -282,7 +282,7 @@ export const setPassword = staffOperation({
   body: s.object({
     token: token(),
     password: newPassword(),
-    name: s.optional(s.line(120, 'Name of the person, who may put it right here')),
+    name: s.optional(s.personName(120, 'Name of the person, who may put it right here')),
   }),
   status: 200,
   response: s.object({ email: Type.String({ description: 'E-mail with which one signs in from now on' }) }),

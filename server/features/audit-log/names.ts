@@ -1,6 +1,7 @@
 import { PREFIXES } from '../../../contract/ids.ts'
+import { fullName } from '../../../contract/text/person-names.ts'
 import type { Context } from '../../context.ts'
-import { nameOf, readVisibleGuests } from '../guests/public.ts'
+import { readVisibleGuests } from '../guests/public.ts'
 import { readVisibleProperties } from '../properties/public.ts'
 import { readRatePlanNames } from '../rate-plans/public.ts'
 import { confirmationCode } from '../reservations/public.ts'
@@ -53,7 +54,7 @@ const NAMES: Readonly<
   room_type: (ctx, ids) => readRoomTypeNames(ctx, ids),
   rate_plan: (ctx, ids) => readRatePlanNames(ctx, ids),
   guest: async (ctx, ids) =>
-    (await readVisibleGuests(ctx, ids)).map((guest) => ({ id: guest.id, name: nameOf(guest) })),
+    (await readVisibleGuests(ctx, ids)).map((guest) => ({ id: guest.id, name: fullName(guest) })),
   user: (ctx, ids) => readUserNames(ctx, ids),
   property: readVisibleProperties,
   reservation: async (_, ids) => ids.map((id) => ({ id, name: confirmationCode(id) })),

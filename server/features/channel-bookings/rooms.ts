@@ -1,4 +1,5 @@
 import { apportion, MAX_PRICE } from '../../../contract/money.ts'
+import { plainName } from '../../../contract/text/person-names.ts'
 import { shorten } from '../../../contract/text/shorten.ts'
 import type {
   InboundBooking,
@@ -71,8 +72,8 @@ const text = (value: string | null, max_length: number) => shorten(value?.trim()
 
 function cleaned({ first_name, last_name, email, phone, language, country }: InboundGuest): InboundGuest {
   return {
-    first_name: text(first_name, MAX_NAME_LENGTH),
-    last_name: text(last_name, MAX_NAME_LENGTH),
+    first_name: text(plainName(first_name ?? ''), MAX_NAME_LENGTH),
+    last_name: text(plainName(last_name ?? ''), MAX_NAME_LENGTH),
     email:
       email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && email.length <= 254 ? email.trim() : null,
     phone: text(phone, 40),

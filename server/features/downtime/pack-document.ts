@@ -1,6 +1,7 @@
 import { localeOf } from '../../../contract/languages.ts'
 import type { PackLanguage } from '../../../contract/staff/desk/downtime.ts'
 import { amountFormat } from '../../../contract/text/numbers.ts'
+import { listName } from '../../../contract/text/person-names.ts'
 import { addDays, nightsBetween } from '../../kernel/time/dates.ts'
 import type { TableSection, TablesPage } from '../../pdf/tables/tables-page.ts'
 import { PACK_WORDS, type PackWords } from './pack-words.ts'
@@ -49,7 +50,7 @@ interface PackSource {
 }
 
 const numbers = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const nameOf = ({ booker: { first_name, last_name } }: PackStay) => `${last_name}, ${first_name}`
+const nameOf = ({ booker }: PackStay) => listName(booker)
 const party = ({ adults, children }: PackStay) => (children > 0 ? `${adults} + ${children}` : String(adults))
 
 /** A pack in one language: the page and the PDF show the same. rule 19.1 */

@@ -13,16 +13,22 @@ export function applyChanges(
   row: GuestRow,
   changes: GuestChanges,
 ): { row: GuestRow; changed_fields: string[] } {
-  const { address, company, email, ...plain } = changes
+  const { address, company, email, first_name, last_name, ...plain } = changes
   const next: GuestRow = {
     ...row,
     ...plain,
+    ...(first_name !== undefined && { first_name: first_name ?? '' }),
+    ...(last_name !== undefined && { last_name: last_name ?? '' }),
     ...(address !== undefined && { address: merge(row.address, address) }),
     ...(company !== undefined && { company: merge(row.company, company) }),
     ...(email !== undefined && {
       email: email === null ? null : email.trim(),
       email_key: email === null ? null : emailKey(email),
     }),
+  }
+  if (next.first_name === '' && next.last_name === '') {
+    const field = last_name === undefined ? 'first_name' : 'last_name'
+    throw invalid(field, 'required', 'A guest keeps a first_name or a last_name.')
   }
   if (next.email === null && next.phone === null) {
     const field = email === null ? 'email' : 'phone'

@@ -1,4 +1,4 @@
-export { mailboxOf, nameOf } from './bookers/addressee.ts'
+export { mailboxOf } from './bookers/addressee.ts'
 export {
   type Addressee,
   languageOfAddressee,

@@ -19,11 +19,11 @@ export interface FoundGuest {
 /** The upper bound of all texts with a prefix, byte by byte. */
 const end = (prefix: string) => `${prefix}\u{10ffff}`
 
-/** As `folded_name` in the database: lower case without diacritics. */
+/** As `folded_name` in the database: lower case without diacritics and apostrophes. */
 const folded = (text: string) =>
   text
     .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[\u0300-\u036f'`\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u2032\uff07]/g, '')
     .toLowerCase()
     .replaceAll(/[øłđı]/g, (letter) => 'oldi'['øłđı'.indexOf(letter)]!)
     .replaceAll('ß', 'ss')
@@ -41,17 +41,23 @@ const from = (column: string, prefix: string) =>
   sql`${sql.raw(column)} >= ${prefix} AND ${sql.raw(column)} < ${end(prefix)}`
 const both = (last: string, first: string) =>
   sql`${from('last_name_key', last)} AND ${from('first_name_key', first)}`
+/** `berg` and `anne berg` find Anne van der Berg. */
+const byLastWord = (words: readonly string[]) =>
+  cuts(words)
+    .filter(([, last]) => !last.includes(' '))
+    .map(([first, last]) => sql`${from('last_word_key', last)} AND ${from('first_name_key', first)}`)
 
 /** The search text split at each word: `maria de la cruz` has four ways to be a first and a last name. */
 const cuts = (words: readonly string[]): [string, string][] =>
   words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
 
-/** All ways in which the search text may begin a name: one name alone, or both in either order. */
+/** All ways in which the search text may begin a name: one name alone, both in either order, or the last word of a last name. */
 function namedWays(words: readonly string[]) {
   const whole = words.join(' ')
   return [
     from('last_name_key', whole),
     from('first_name_key', whole),
+    ...(words.length === 1 ? [from('last_word_key', whole)] : byLastWord(words)),
     ...cuts(words).flatMap(([one, other]) => [both(one, other), both(other, one)]),
   ]
 }
@@ -73,7 +79,9 @@ const bookersAt = (account_id: string, property_ids: readonly string[], guest: R
   sql`SELECT FROM (
       SELECT folded_name(r.booker ->> 'last_name') COLLATE "C" AS last_name_key,
         folded_name(r.booker ->> 'first_name') COLLATE "C" AS first_name_key,
-        lower(btrim(r.booker ->> 'email')) COLLATE "C" AS email_normal, r.booker ->> 'phone' AS phone
+        last_word(r.booker ->> 'last_name') COLLATE "C" AS last_word_key,
+        lower(btrim(r.booker ->> 'email')) COLLATE "C" AS email_normal, r.booker ->> 'phone' AS phone,
+        reverse(r.booker ->> 'phone') COLLATE "C" AS phone_reversed
       FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest}
         AND ${isOneOf(sql`r.property_id`, property_ids)}) AS booked`
 
@@ -99,7 +107,7 @@ export function foundAs(scope: Scope, { name, email, phone }: GuestFilters): Raw
   const conditions: (RawBuilder<unknown> | null)[] = []
   if (name !== undefined) conditions.push(isNamed(name))
   if (email !== undefined) conditions.push(sql`email_normal = ${normaliseEmail(email)}`)
-  if (phone !== undefined) conditions.push(sql`phone = ${toE164(phone)}`)
+  if (phone !== undefined) conditions.push(hasPhone(phone))
   return conditions.map((condition) =>
     condition === null
       ? sql`false`
@@ -126,6 +134,25 @@ function phoneOf(typed: string): string | undefined {
   return digits.length >= 3 && !/\p{L}/u.test(typed) ? `+${digits}` : undefined
 }
 
+const MIN_LAST_DIGITS = 7
+const MAX_LAST_DIGITS = 9
+/** The last digits of a number as it is dialled in its country: `030 1234567` ends as `+49 30 1234567` does. rule 5.24 */
+function lastDigitsOf(typed: string): string | undefined {
+  const digits = plainPhone(typed).replaceAll(/\D/g, '').replace(/^0+/, '')
+  return digits.length >= MIN_LAST_DIGITS && !/\p{L}/u.test(typed)
+    ? digits.slice(-MAX_LAST_DIGITS)
+    : undefined
+}
+const endsWith = (digits: string) => from('phone_reversed', [...digits].reverse().join(''))
+
+/** An international number whole, any other by its last digits; null for what is neither. */
+function hasPhone(typed: string): RawBuilder<unknown> | null {
+  const whole = toE164(typed)
+  if (whole !== null) return sql`phone = ${whole}`
+  const digits = plainPhone(typed).startsWith('+') ? undefined : lastDigitsOf(typed)
+  return digits === undefined ? null : endsWith(digits)
+}
+
 /**
  * Guests whose last or first name, e-mail or phone number begins with the search text; with several words,
  * both names in either order. Each way is an index scan up to its first hits: 100,000 guests cost no more
@@ -143,6 +170,8 @@ export async function searchGuests(
     ways.push(from('email_normal', isEmailAddress(typed) ? normaliseEmail(typed) : typed.toLowerCase()))
   const phone = phoneOf(typed)
   if (phone !== undefined) ways.push(from('phone', phone))
+  const digits = lastDigitsOf(typed)
+  if (digits !== undefined) ways.push(endsWith(digits))
   const among = (way: RawBuilder<unknown>) => [
     sql`(SELECT id, first_name, last_name, email, phone, NULL::jsonb AS alias FROM guests
       WHERE account_id = ${account_id} AND erased_at IS NULL AND ${way} AND ${mayFind(ctx.scope, way)} LIMIT ${limit})`,

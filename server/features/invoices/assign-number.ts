@@ -1,5 +1,6 @@
 import type { InvoiceType } from '../../../contract/lists.ts'
 import type { BillTo, Seller } from '../../../contract/parts/invoice-parts.ts'
+import { fullName } from '../../../contract/text/person-names.ts'
 import type { Context } from '../../context.ts'
 import { dateIn, toTimestamp } from '../../kernel/time/clock.ts'
 import { type Addressee, readAddressee } from '../guests/public.ts'
@@ -97,7 +98,7 @@ export const sellerOf = ({ name, legal, address, country }: PropertyRow): Seller
 export function buyerOf({ booker, profile }: Pick<Addressee, 'booker' | 'profile'>): BillTo {
   const { company = null, address = null, country = null } = profile ?? {}
   return {
-    name: `${booker.first_name} ${booker.last_name}`,
+    name: fullName(booker),
     company_name: company?.name ?? null,
     vat_id: company?.vat_id ?? null,
     address: address ? { ...address, country: address.country ?? country } : country ? { country } : null,

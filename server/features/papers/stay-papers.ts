@@ -1,18 +1,16 @@
 import type { InHouseList, OpenBalances } from '../../../contract/resources/figures/papers.ts'
+import { listName } from '../../../contract/text/person-names.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { type PaperPen, paperPage, stayTable } from './paper-document.ts'
 
 type PaperProperty = Pick<PropertyRow, 'name' | 'code'>
-
-const nameOf = ({ last_name, first_name }: { last_name: string; first_name: string }) =>
-  `${last_name}, ${first_name}`
 
 /** The in-house list for printing. rule 23.4 */
 export function inHousePaper(pen: PaperPen, list: InHouseList, property: PaperProperty) {
   const { words, formats } = pen
   const rows = list.data.map((stay) => [
     stay.room ?? '',
-    nameOf(stay),
+    listName(stay),
     stay.children > 0 ? `${stay.adults} + ${stay.children}` : String(stay.adults),
     formats.shortDay(stay.check_in),
     formats.shortDay(stay.check_out),
@@ -77,7 +75,7 @@ export function balancesPaper(
         heads: ['guest', 'code', 'room', 'arrival', 'departure', 'channel', 'age', 'balance'],
       },
       report.data.map((stay) => [
-        nameOf(stay),
+        listName(stay),
         stay.confirmation_code,
         stay.room ?? '',
         formats.shortDay(stay.check_in),

@@ -1,6 +1,7 @@
 import {
   fieldsOf,
   type GuestPosition,
+  missingFields,
   REGISTRATION_FIELDS,
 } from '../../../contract/parts/registration-rules.ts'
 import type { RegisteredGuest } from '../../../contract/resources/guests/registrations.ts'
@@ -19,9 +20,8 @@ const OLDEST = 120
 export function acceptEntry(asked: GuestPosition, given: GivenEntry, today: string): Entry {
   const problems: FieldError[] = []
   const fields = new Set(fieldsOf(asked, given))
-  for (const field of fields)
-    if (given[field] === undefined)
-      problems.push({ field, code: 'required', message: `${field} is required.` })
+  for (const field of missingFields([...fields], given))
+    problems.push({ field, code: 'required', message: `${field} is required.` })
   const first = Temporal.PlainDate.from(today).subtract({ years: OLDEST }).toString()
   for (const field of ['birth_date', 'document_issued_on'] as const) {
     const day = given[field]
@@ -29,7 +29,10 @@ export function acceptEntry(asked: GuestPosition, given: GivenEntry, today: stri
       problems.push({ field, code: 'out_of_bounds', message: `${field} is no day of a life until today.` })
   }
   if (problems.length > 0) throw fault('SVC-2002', { details: problems })
-  const values = REGISTRATION_FIELDS.map((field) => [field, fields.has(field) ? given[field] : null])
+  const values = REGISTRATION_FIELDS.map((field) => [
+    field,
+    fields.has(field) ? (given[field] ?? null) : null,
+  ])
   return Object.fromEntries(values) as Entry
 }
 

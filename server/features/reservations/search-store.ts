@@ -80,7 +80,8 @@ export async function searchStaysUnderWay(
   return tx.compose<FoundReservation>(sql`
     SELECT ${columns} FROM (
       SELECT *, folded_name(booker ->> 'last_name') COLLATE "C" AS last_name_key,
-        folded_name(booker ->> 'first_name') COLLATE "C" AS first_name_key
+        folded_name(booker ->> 'first_name') COLLATE "C" AS first_name_key,
+        last_word(booker ->> 'last_name') COLLATE "C" AS last_word_key
       FROM ((SELECT ${columns} FROM reservations WHERE ${mine} AND status = 'checked_in' LIMIT ${MAX_UNDER_WAY})
         UNION ALL
         (SELECT ${columns} FROM reservations WHERE ${mine} AND status IN ('confirmed', 'pending_payment')
@@ -89,7 +90,8 @@ export async function searchStaysUnderWay(
     WHERE ${named} ORDER BY check_in DESC, id LIMIT ${MAX_FOUND}`)
 }
 
-const CODE = /^([0-9a-hjkmnp-tv-z]{3})-?([0-9a-hjkmnp-tv-z]{4})$/i
+/** With a space in place of the dash, as it is read out. */
+const CODE = /^([0-9a-hjkmnp-tv-z]{3})[- ]?([0-9a-hjkmnp-tv-z]{4})$/i
 
 /** Reservations by confirmation code, id, or the reference of a channel. */
 export async function searchReservations(

@@ -3,6 +3,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import { may } from '../../../contract/staff/roles.ts'
 import type * as contract from '../../../contract/staff/search.ts'
 import type { SearchHit } from '../../../contract/staff/search.ts'
+import { listName, type PersonName } from '../../../contract/text/person-names.ts'
 import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/time/clock.ts'
 import { requestedProperties } from '../../postgres/scope.ts'
@@ -99,17 +100,14 @@ const isUnderWay = ({ status, check_in, check_out }: FoundReservation, today: st
 
 const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id)
 
-type PersonName = Pick<FoundGuest, 'first_name' | 'last_name'>
-const nameOf = ({ last_name, first_name }: PersonName) => [last_name, first_name].filter(Boolean).join(', ')
-
 const distinct = (hits: SearchHit[]) => [...new Map(hits.map((hit) => [hit.id, hit])).values()]
 
 const ofGuest = ({ id, email, phone, alias, ...guest }: FoundGuest): SearchHit => ({
   kind: 'guest',
   id,
-  title: nameOf(guest),
+  title: listName(guest),
   subtitle: email ?? phone ?? '',
-  other_name: alias && nameOf(alias),
+  other_name: alias && listName(alias),
   status: null,
   occupancy: null,
   stay: null,
@@ -120,9 +118,9 @@ const ofGuest = ({ id, email, phone, alias, ...guest }: FoundGuest): SearchHit =
 const ofReservation = (found: FoundReservation, guest: PersonName | undefined): SearchHit => ({
   kind: 'reservation',
   id: found.id,
-  title: nameOf(found.booker),
+  title: listName(found.booker),
   subtitle: confirmationCode(found.id),
-  other_name: guest && nameOf(guest) !== nameOf(found.booker) ? nameOf(guest) : null,
+  other_name: guest && listName(guest) !== listName(found.booker) ? listName(guest) : null,
   status: found.status,
   occupancy: null,
   stay: { check_in: found.check_in, check_out: found.check_out },

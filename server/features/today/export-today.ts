@@ -3,6 +3,7 @@ import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/today.ts'
 import type { Today, TodayRow } from '../../../contract/staff/today.ts'
 import { cellOfText, lineOf } from '../../../contract/text/csv.ts'
+import { listName } from '../../../contract/text/person-names.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import { nightsBetween } from '../../kernel/time/dates.ts'
@@ -110,7 +111,7 @@ function cellsOfStay(row: StayRow, today: Today): Cells {
     status,
     check_in,
     check_out,
-    subject: cellOfText(`${row.last_name}, ${row.first_name}`),
+    subject: cellOfText(listName(row)),
     ...cellsOfRoom(row.room_id, today),
     room_type: typeOf(row.room_type_id, today),
     nights: String(nightsBetween(check_in, check_out)),

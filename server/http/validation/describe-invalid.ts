@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { closest, distance } from 'fastest-levenshtein'
-import { ONE_LINE, PERCENT, PHONE } from '../../../contract/schema.ts'
+import { NAMES, ONE_LINE, PERCENT, PHONE } from '../../../contract/schema.ts'
 import { shorten } from '../../../contract/text/shorten.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 
@@ -153,6 +153,8 @@ function patternMessage(schema: Schema): string {
   const { pattern = '' } = schema
   if (pattern === NOT_BLANK) return 'must not be blank'
   if (pattern === ONE_LINE) return 'must be one line of text without control characters, and not blank'
+  if (NAMES.includes(pattern))
+    return 'must be a name on one line, without invisible characters or such that turn its direction'
   if (pattern === CURRENCY) return 'must be a currency of ISO 4217 in three capitals, such as EUR'
   if (pattern.startsWith(TIMESTAMP)) return FORMATS['date-time']!.message
   if (pattern.startsWith(TIME)) return 'must be a time of day, such as 15:00'

@@ -39,16 +39,20 @@ describe('spec 2.7, rule 5 — finding guests', () => {
     expect((await hotel.api.get('/guests?id=')).body.error.code).toBe('SVC-2002')
   })
 
-  it.each(['+4930901820', '+49 30 90-18 20', '0049 (30) 901820', '+49 (0)30 90.18/20', ' 4930901820'])(
-    '200 — by phone, written as %j',
-    async (phone) => {
-      const [id] = await find({ phone: '+4930901820' })
-      const known = id ?? (await past.guest({ phone: '+4930901820' }))
-      expect(await find({ phone })).toEqual([known])
-    },
-  )
+  it.each([
+    '+4930901820',
+    '+49 30 90-18 20',
+    '0049 (30) 901820',
+    '+49 (0)30 90.18/20',
+    ' 4930901820',
+    '030 901820',
+  ])('200 — by phone, written as %j', async (phone) => {
+    const [id] = await find({ phone: '+4930901820' })
+    const known = id ?? (await past.guest({ phone: '+4930901820' }))
+    expect(await find({ phone })).toEqual([known])
+  })
 
-  it.each(['call me', '', '030 901820', '+0049', '+1234567890123456'])(
+  it.each(['call me', '', '901820', '+0049', '+1234567890123456'])(
     '200 — %j is no phone number and finds nobody',
     async (phone) => {
       expect(await find({ phone })).toEqual([])

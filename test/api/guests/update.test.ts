@@ -122,8 +122,8 @@ describe('spec 4 — PATCH /guests/{id}', () => {
   })
 
   it.each([
-    [{ first_name: null }, 'first_name'],
-    [{ last_name: null }, 'last_name'],
+    [{ first_name: null, last_name: null }, 'last_name'],
+    [{ first_name: '', last_name: '' }, 'last_name'],
     [{ last_name: '  ' }, 'last_name'],
     [{ tags: null }, 'tags'],
     [{ phone: null }, 'phone'],

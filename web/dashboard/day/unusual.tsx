@@ -1,11 +1,11 @@
 import type { DayReport } from '../../../contract/staff/desk/day.ts'
+import { listName } from '../../../contract/text/person-names.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { PreviewLink, RecordLink } from '../links.tsx'
-import { listName } from '../lookups.ts'
 import styles from './day.module.css'
 
 type Day = DayReport['records'][number]['day']

@@ -1,6 +1,6 @@
 import { COUNTRIES } from '../../../contract/countries.ts'
 import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
-import { plainPhone } from '../../../contract/text/phone.ts'
+import { internationalPhone } from '../../../contract/text/phone.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
@@ -45,7 +45,7 @@ const each = (texts: object) =>
 
 const guestBody = ({ tags, phone, address, company, ...texts }: GuestValues) => ({
   ...each(texts),
-  phone: plainPhone(phone ?? '') || null,
+  phone: internationalPhone(phone ?? '', texts.country) || null,
   address: each(address),
   company: each(company),
   tags,

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { Guest } from '../../../contract/resources/guests.ts'
+import { listName } from '../../../contract/text/person-names.ts'
 import { usePages, useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
@@ -12,7 +13,6 @@ import { Page } from '../../ui/page.tsx'
 import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, GuestLink } from '../links.tsx'
-import { listName } from '../lookups.ts'
 import { GuestDuplicates } from './duplicates.tsx'
 
 /** All guests, or with `show=duplicates` those that may be one person. */

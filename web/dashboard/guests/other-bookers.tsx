@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { OtherBooker } from '../../../contract/staff/guests.ts'
+import { fullName } from '../../../contract/text/person-names.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
@@ -10,7 +11,6 @@ import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { PreviewLink } from '../links.tsx'
-import { fullName } from '../lookups.ts'
 import styles from './other-bookers.module.css'
 
 /** Bookings with the guest's e-mail address that may be for another person: staff decide. */

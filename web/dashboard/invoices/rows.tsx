@@ -1,10 +1,11 @@
 import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
+import { fullName } from '../../../contract/text/person-names.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyZone } from '../../lib/session.ts'
 import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { GuestName } from '../guest-name.tsx'
 import { InvoiceLink } from '../links.tsx'
-import { fullName, useGuests } from '../lookups.ts'
+import { useGuests } from '../lookups.ts'
 import { usePropertyColumn } from '../property-column.tsx'
 import { InvoiceStatus } from './status.tsx'
 

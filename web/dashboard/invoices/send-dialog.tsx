@@ -1,5 +1,6 @@
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../../contract/resources/guests.ts'
+import { fullName } from '../../../contract/text/person-names.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
@@ -9,7 +10,6 @@ import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Checkbox } from '../../ui/controls/choice.ts'
 import { TextInput } from '../../ui/controls/input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { fullName } from '../lookups.ts'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 
 /** Shows the recipient before sending, which cannot be undone. */

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
+import { fullName } from '../../../contract/text/person-names.ts'
 import { usePages } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
@@ -12,7 +13,6 @@ import { Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { PayTogether } from '../invoices/public.ts'
 import { ButtonLink } from '../links.tsx'
-import { fullName } from '../lookups.ts'
 import { useReservationColumns } from './columns.tsx'
 import {
   ReservationFilterBar,

@@ -1,10 +1,10 @@
 import type { Room } from '../../../contract/resources/rooms.ts'
+import { listName } from '../../../contract/text/person-names.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { Caution } from '../../ui/form.tsx'
 import { PreviewLink } from '../links.tsx'
-import { listName } from '../lookups.ts'
 
 interface BlockedNightsProps {
   readonly room: Pick<Room, 'name'>

@@ -1,4 +1,5 @@
 import type { Property } from '../../../contract/resources/properties.ts'
+import { listName } from '../../../contract/text/person-names.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/i18n/language.tsx'
@@ -8,7 +9,6 @@ import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { PreviewLink } from '../links.tsx'
-import { listName } from '../lookups.ts'
 import { RoomChip } from '../rooms/public.ts'
 
 const MAX_FOLIOS = 100

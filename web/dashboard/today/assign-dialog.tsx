@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listName } from '../../../contract/text/person-names.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../shared/error-card.tsx'
@@ -6,7 +7,6 @@ import { runUndo } from '../../shared/run-undo.ts'
 import { Button } from '../../ui/controls/button.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { listName } from '../lookups.ts'
 import type { Names, StayRow } from './row/row-types.ts'
 import styles from './today.module.css'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fullName } from '../../../contract/text/person-names.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/data.ts'
 import { titleOf } from '../../lib/i18n/current-locale.ts'
@@ -7,7 +8,6 @@ import { runUndo } from '../../shared/run-undo.ts'
 import { Button } from '../../ui/controls/button.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { fullName } from '../lookups.ts'
 import type { StayRow } from './row/row-types.ts'
 import styles from './today.module.css'
 

@@ -17,7 +17,7 @@ export interface OpenStay {
 const listOpen = statement(
   'list_open_receivables',
   `SELECT o.reservation_id, r.guest_id,
-     concat_ws(' ', r.booker ->> 'first_name', r.booker ->> 'last_name') AS name, r.channel,
+     btrim(concat_ws(' ', r.booker ->> 'first_name', r.booker ->> 'last_name')) AS name, r.channel,
      r.collected_by_channel > 0 IS TRUE OR EXISTS (SELECT FROM payments p WHERE p.account_id = $1 AND p.reservation_id = r.id
        AND p.method = 'channel_collect' AND p.business_date <= $3::date) AS by_channel,
      o.changes

@@ -1,7 +1,8 @@
 import type { Language } from '../../../../contract/languages.ts'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import type { Context } from '../../../context.ts'
 import type { InvoicePdfModel } from '../../../pdf/model.ts'
-import { nameOf, readAddressee } from '../../guests/public.ts'
+import { readAddressee } from '../../guests/public.ts'
 import { readInvoice, readInvoiceRow } from '../../invoices/public.ts'
 import { readLogo, readProperty } from '../../properties/public.ts'
 import { confirmationCode, readReservation } from '../../reservations/public.ts'
@@ -35,7 +36,7 @@ export async function readPdfModel(
       confirmation_code: confirmationCode(reservation_id),
       check_in: stay.check_in,
       check_out: stay.check_out,
-      guest_name: nameOf(addressee.booker),
+      guest_name: fullName(addressee.booker),
     },
     credits: credited?.number ? { number: credited.number, issued_at: credited.issued_at! } : null,
     language: wanted ?? languageOfDocument(addressee, property),

@@ -42,8 +42,8 @@ export const detailsOf = (form: Form): DetailsForm => ({
 /** Problems that the schema of the API does not cover. */
 export function missingFrom(details: DetailsForm): Problems {
   const problems: Problems = {}
-  for (const name of ['first_name', 'last_name', 'email', 'phone'] as const)
-    if (details[name] === '') problems[name] = 'required'
+  if (details.first_name === '' && details.last_name === '') problems.last_name = 'required'
+  for (const name of ['email', 'phone'] as const) if (details[name] === '') problems[name] = 'required'
   if (!details.terms) problems.terms = 'terms'
   return problems
 }

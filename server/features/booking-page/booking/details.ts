@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
-import { plainPhone } from '../../../../contract/text/phone.ts'
+import { internationalPhone } from '../../../../contract/text/phone.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
 import { addressRange } from '../../../kernel/security/api-key.ts'
@@ -156,7 +156,13 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
     adults,
     children,
     children_ages: [...children_ages],
-    guest: { first_name, last_name, email, phone: plainPhone(phone), language: view.language },
+    guest: {
+      first_name,
+      last_name,
+      email,
+      phone: internationalPhone(phone, property.country),
+      language: view.language,
+    },
     language: view.language,
     channel: 'direct',
     services: parseChoices(view.published, query),

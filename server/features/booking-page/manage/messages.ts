@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { Context } from '../../../context.ts'
 import { type GuestViewMessage, readGuestView } from '../../email/public.ts'
@@ -82,7 +83,7 @@ export async function postMessage(
     await recordGuestMessage(ctx, {
       reservation: { id, property_id: view.published.property.id },
       channel: 'booking_page',
-      name: `${booker.first_name} ${booker.last_name}`,
+      name: fullName(booker),
       body: draft,
       internet_id: `booking page ${fieldOf(form, 'key')}`,
     })

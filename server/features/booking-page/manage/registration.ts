@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { fieldsFor, fieldsOf, type RegistrationField } from '../../../../contract/parts/registration-rules.ts'
+import {
+  fieldsFor,
+  fieldsOf,
+  missingFields,
+  type RegistrationField,
+} from '../../../../contract/parts/registration-rules.ts'
 import type { Registration } from '../../../../contract/resources/guests/registrations.ts'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { plainPhone } from '../../../../contract/text/phone.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { findRegisteredStay, openRegistrations, presentRegistration } from '../../registrations/public.ts'
@@ -36,9 +42,7 @@ const readRegistration = (
     return {
       registration: presentRegistration(registered),
       arrival: registered.stay.check_in,
-      names: new Map(
-        given.map(({ position, first_name, last_name }) => [position, `${first_name} ${last_name}`]),
-      ),
+      names: new Map(given.map(({ position, ...name }) => [position, fullName(name)])),
       booker: registered.stay.booker,
     }
   })
@@ -101,7 +105,7 @@ export async function postRegistration(
     formPage(pages, view, { registration, position, values, ...state })
   // What is not asked of this guest may stand there half filled in.
   const asked = fieldsOf({ country, position, arrival }, values)
-  const empty = asked.filter((field) => !values[field])
+  const empty = missingFields(asked, values)
   if (empty.length > 0)
     return again({ problems: Object.fromEntries(empty.map((field) => [field, 'missing'])) })
   if (isTrapped(pages, view, form)) return again({ message: REGISTRATION_WORDS[view.language].again })
@@ -109,7 +113,7 @@ export async function postRegistration(
   const { refusal } = await carryOut<Registration>(pages, request, view.published, {
     operation: 'setRegistration',
     params: { id: view.link.reservation_id, position: String(position) },
-    body: Object.fromEntries(asked.map((field) => [field, values[field]!])),
+    body: Object.fromEntries(asked.flatMap((field) => (values[field] ? [[field, values[field]]] : []))),
     key: fieldOf(form, 'key'),
   })
   if (!refusal) return { to: linkHere(view, '/registration', { done: 'registered' }) }

@@ -22,7 +22,7 @@ export function confirmationPage(view: PageView, booking: GuestBooking, done: Do
   return layout(view, {
     title: is_off ? confirmation.cancelled : confirmation.title,
     main: html`${done && notice('good', doneWords(view, done))}<div class="hero"><h1>${is_off ? confirmation.cancelled : confirmation.title}</h1>
-${!is_off && html`<p>${confirmation.thanks(booker.first_name)}${sends_mail && html` ${confirmation.mail_sent(booker.email!)}`}</p>`}</div>
+${!is_off && html`<p>${confirmation.thanks(booker.first_name || booker.last_name)}${sends_mail && html` ${confirmation.mail_sent(booker.email!)}`}</p>`}</div>
 <div class="two confirmation"><section class="card" aria-labelledby="stay"><h2 id="stay">${words.details.your_stay}</h2>
 ${facts([[confirmation.code, html`<span class="code">${code}</span>`], ...stayFacts(view, booking)])}
 ${bookingActions(view, booking)}</section>

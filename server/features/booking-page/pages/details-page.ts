@@ -83,6 +83,9 @@ interface TextField {
   readonly max: number
 }
 
+/** One of both is enough. */
+const NAMES: ReadonlySet<DetailsField> = new Set(['first_name', 'last_name'])
+
 function textField(
   view: PageView,
   page: DetailsPage,
@@ -90,7 +93,7 @@ function textField(
 ) {
   const problem = page.problems[name]
   const described = [problem && `${name}-wrong`, hint && `${name}-hint`].filter(Boolean).join(' ')
-  return html`<p><label for="${name}">${labels(view)[name]}</label><input type="${type}" id="${name}" name="${name}" required maxlength="${max}" autocomplete="${autocomplete}" value="${page.form[name]}"${described && html` aria-describedby="${described}"`}${problem && html` aria-invalid="true"`}>${wrongWords(view, page, name)}${hint && html`<small class="hint" id="${name}-hint">${hint}</small>`}</p>`
+  return html`<p><label for="${name}">${labels(view)[name]}</label><input type="${type}" id="${name}" name="${name}"${!NAMES.has(name) && html` required`} maxlength="${max}" autocomplete="${autocomplete}" value="${page.form[name]}"${described && html` aria-describedby="${described}"`}${problem && html` aria-invalid="true"`}>${wrongWords(view, page, name)}${hint && html`<small class="hint" id="${name}-hint">${hint}</small>`}</p>`
 }
 
 function wrongWords(view: PageView, { problems }: DetailsPage, name: DetailsField): Html | null {

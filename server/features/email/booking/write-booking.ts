@@ -72,8 +72,8 @@ function peopleAndPlace({ house, guest_name, guest, confirmation_code }: Booking
   const line = (text: string | null | undefined) => isolated(text ?? '')
   return {
     guest_name: isolated(guest_name),
-    first_name: line(guest?.first_name),
-    last_name: line(guest?.last_name),
+    first_name: line(guest?.first_name || guest?.last_name),
+    last_name: line(guest?.last_name || guest?.first_name),
     property_name: isolated(house.name),
     property_address: line(house.address.join(', ')),
     property_phone: line(house.phone),

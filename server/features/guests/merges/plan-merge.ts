@@ -24,7 +24,7 @@ export interface MergePlan {
  */
 export function planMerge(into: GuestRow, from: GuestRow, take: readonly MergedField[]): MergePlan {
   const value = <F extends MergedField>(field: F): GuestRow[F] =>
-    take.includes(field) ? (from[field] ?? into[field]) : (into[field] ?? from[field])
+    take.includes(field) ? from[field] || into[field] : into[field] || from[field]
   const email = value('email')
   const takes_email = email !== into.email
   const row: GuestRow = {

@@ -48,6 +48,8 @@ export async function findBookingGuest(
   if (guest && !guest.email && !guest.phone) {
     throw invalid('guest.email', 'required', 'The guest needs an email or a phone.')
   }
+  if (guest && !guest.first_name && !guest.last_name)
+    throw invalid('guest.last_name', 'required', 'The guest needs a first_name or a last_name.')
   const email_key = guest?.email ? emailKey(guest.email) : null
   const [found, visibility] = await Promise.all([
     findGuestForBooking(ctx, {
@@ -65,7 +67,7 @@ export async function findBookingGuest(
 
 export function chooseGuest(ctx: Context, { guest }: Body, known: KnownGuest | undefined): BookingGuest {
   if (!guest) return { known: known!, profile: known!.row, booker: bookerOf(known!.shown), warnings: [] }
-  const { first_name, last_name, email = null, phone = null, language = null } = guest
+  const { first_name = '', last_name = '', email = null, phone = null, language = null } = guest
   const booker = { first_name, last_name, email, phone }
   if (known) return { known, profile: known.row, booker, warnings: warningsOf(known, booker) }
   const profile = {

@@ -1,5 +1,6 @@
 import { languageFor } from '../../../../contract/languages.ts'
 import type { TemplateKind } from '../../../../contract/message-templates.ts'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { isEmailAddress } from '../../../kernel/text/email-address.ts'
@@ -12,7 +13,7 @@ import {
   templateFor,
   type WaitingMail,
 } from '../../email/public.ts'
-import { differenceOf, languageOfAddressee, mailboxOf, nameOf, readAddressee } from '../../guests/public.ts'
+import { differenceOf, languageOfAddressee, mailboxOf, readAddressee } from '../../guests/public.ts'
 import { readWords } from '../../message-templates/public.ts'
 import type { Offer } from '../../offers/public.ts'
 import { type PropertyRow, readProperty } from '../../properties/public.ts'
@@ -168,7 +169,12 @@ export async function prepareMailOfNew(
   const is_theirs = known === null || !differenceOf(known.row, booker).other_name
   const language = languageFor(after.language) ?? ((is_theirs && profile.language) || null)
   const { first_name, last_name } = booker
-  const mailbox = { address: booker.email, name: nameOf(booker), guest: { first_name, last_name }, language }
+  const mailbox = {
+    address: booker.email,
+    name: fullName(booker),
+    guest: { first_name, last_name },
+    language,
+  }
   return prepareGuestMail(ctx, { before: null, after, property, notify, mailbox })
 }
 

@@ -75,7 +75,7 @@ function namesOf(query: Query) {
   const conditions: RawBuilder<unknown>[] = []
   if (ids !== undefined) conditions.push(sql`id = ANY(${ids.split(',')}::text[])`)
   if (confirmation_code !== undefined)
-    conditions.push(sql`code = ${confirmation_code.replace('-', '').toLowerCase()}`)
+    conditions.push(sql`code = ${confirmation_code.replace(/[- ]/, '').toLowerCase()}`)
   if (channel !== undefined) conditions.push(anyOf(sql`channel`, channel.split(',')))
   if (guest_id !== undefined) conditions.push(sql`guest_id = ${guest_id}`)
   if (room_type_id !== undefined) conditions.push(sql`room_type_id = ${room_type_id}`)

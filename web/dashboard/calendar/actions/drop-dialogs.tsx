@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { Button } from '../../../ui/controls/button.ts'
 import { Radio } from '../../../ui/controls/choice.ts'
@@ -31,7 +32,7 @@ export function ChangeDates({ chart, bar, verdict, close }: ChangeDatesProps) {
   return (
     <ChangeStay
       reservation={reservation}
-      name={`${reservation.booker.first_name} ${reservation.booker.last_name}`.trim()}
+      name={fullName(reservation.booker)}
       close={close}
       wish={datesOf(chart, bar, verdict)}
     />

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { GuestDuplicate } from '../../../../contract/staff/guests.ts'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { useWrite } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { Button } from '../../../ui/controls/button.ts'
 import { showToast } from '../../../ui/toasts.tsx'
-import { fullName } from '../../lookups.ts'
 import styles from '../other-bookers.module.css'
 
 interface DuplicateAnswersProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MERGED_FIELDS, type MergedField } from '../../../../contract/parts/merged-fields.ts'
 import type { GuestWithHistory } from '../../../../contract/resources/guests.ts'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
@@ -12,7 +13,6 @@ import { TextInput } from '../../../ui/controls/input.ts'
 import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { fullName } from '../../lookups.ts'
 import styles from './guest-data.module.css'
 
 interface MergeDialogProps {

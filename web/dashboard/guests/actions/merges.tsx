@@ -1,4 +1,5 @@
 import type { GuestMerge } from '../../../../contract/resources/guests/merges.ts'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/controls/button.ts'
 import { Section } from '../../../ui/description-list.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { fullName } from '../../lookups.ts'
 import styles from '../other-bookers.module.css'
 
 /** Profiles that were merged into this one, for as long as that can be undone. */

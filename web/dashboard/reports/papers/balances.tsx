@@ -1,4 +1,5 @@
 import type { OpenBalances } from '../../../../contract/resources/figures/papers.ts'
+import { listName } from '../../../../contract/text/person-names.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
@@ -121,9 +122,7 @@ function Stays({ report }: { report: OpenBalances }) {
           {report.data.map((stay) => (
             <tr key={stay.reservation_id}>
               <th scope="row">
-                <PreviewLink id={stay.reservation_id}>
-                  {stay.last_name}, {stay.first_name}
-                </PreviewLink>
+                <PreviewLink id={stay.reservation_id}>{listName(stay)}</PreviewLink>
               </th>
               <td>{stay.room ?? '–'}</td>
               <td>{formats.day(stay.check_in)}</td>

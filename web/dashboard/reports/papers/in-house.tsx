@@ -1,3 +1,4 @@
+import { listName } from '../../../../contract/text/person-names.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
@@ -44,9 +45,7 @@ export default function InHousePage() {
                     <tr key={stay.reservation_id}>
                       <td>{stay.room ?? '–'}</td>
                       <th scope="row">
-                        <PreviewLink id={stay.reservation_id}>
-                          {stay.last_name}, {stay.first_name}
-                        </PreviewLink>
+                        <PreviewLink id={stay.reservation_id}>{listName(stay)}</PreviewLink>
                       </th>
                       <td>{stay.children > 0 ? `${stay.adults} + ${stay.children}` : stay.adults}</td>
                       <td>{formats.day(stay.check_in)}</td>

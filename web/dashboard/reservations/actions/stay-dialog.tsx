@@ -1,8 +1,8 @@
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { fullName } from '../../lookups.ts'
 import { recordQuery } from '../record-query.ts'
 import { ActionDialog, type ActionDialogName } from './action-dialog.tsx'
 

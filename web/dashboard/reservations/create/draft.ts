@@ -1,7 +1,7 @@
 import type { Money } from '../../../../contract/money.ts'
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
 import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
-import { plainPhone } from '../../../../contract/text/phone.ts'
+import { internationalPhone } from '../../../../contract/text/phone.ts'
 import { addDays, nightsBetween } from '../../../lib/formats.ts'
 import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
 import type { Body } from '../../../lib/operations.ts'
@@ -70,7 +70,7 @@ const nightsOf = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, i) => addDays(from, i))
 
 const hasGuest = ({ guest_id, guest: { first_name, last_name, email, phone } }: Draft) =>
-  guest_id !== undefined || (first_name.trim() && last_name.trim() && (email.trim() || phone.trim()))
+  guest_id !== undefined || ((first_name.trim() || last_name.trim()) && (email.trim() || phone.trim()))
 
 /** What is missing before it can be booked. */
 export function draftProblem(
@@ -85,10 +85,11 @@ export function draftProblem(
   return hasGuest(draft) ? undefined : text.name_guest
 }
 
-/** With the total that was shown: if the price has changed meanwhile, the booking is refused. */
+/** `country` completes a national phone number. With the total that was shown: if the price has changed meanwhile, the booking is refused. */
 export function requestOf(
   draft: Draft,
   { room_type_id, rate_plan_id, total }: Chosen,
+  country: string | undefined,
 ): Body<'createReservation'> {
   const text = (value: string) => value.trim() || undefined
   const { first_name, last_name, email, phone } = draft.guest
@@ -96,7 +97,7 @@ export function requestOf(
     first_name: first_name.trim(),
     last_name: last_name.trim(),
     ...(text(email) && { email: text(email)! }),
-    ...(text(phone) && { phone: plainPhone(phone) }),
+    ...(text(phone) && { phone: internationalPhone(phone, country) }),
   }
   return {
     room_type_id,

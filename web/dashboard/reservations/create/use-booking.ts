@@ -7,6 +7,7 @@ import { addDays, isDay } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { roomRefusalWords } from '../../../lib/room-refusal.ts'
+import { usePropertyOf } from '../../../lib/session.ts'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import { useNotify } from '../notify.tsx'
@@ -25,13 +26,14 @@ export function useBooking(property_id: string, today: string) {
   const formats = useFormats()
   const navigate = useNavigate()
   const checkIn = useCheckIn()
+  const country = usePropertyOf(property_id)?.country
   const is_walk_in = useRef(false)
   const first = useFirstDraft(today)
   const form: BookingForm = useRecordForm('createReservation', undefined, {
     values: () => first,
     send: (write, draft) => {
       const room_id = draft.room_id ?? (is_walk_in.current ? ready?.id : undefined) ?? null
-      return write({ body: { ...requestOf({ ...draft, room_id }, chosen!), ...notice } })
+      return write({ body: { ...requestOf({ ...draft, room_id }, chosen!, country), ...notice } })
     },
     done: ({ confirmation_code, total }) => text.created(confirmation_code, formats.money(total)),
     onSaved: (reservation) => {

@@ -48,6 +48,6 @@ function quoteBody(draft: Draft, chosen: Chosen): Body<'createReservation'> {
     notes: ___,
     room_id: ____,
     ...body
-  } = requestOf(draft, chosen)
+  } = requestOf(draft, chosen, undefined)
   return { ...body, ...(guest_id ? { guest_id } : { guest: NOBODY }) }
 }

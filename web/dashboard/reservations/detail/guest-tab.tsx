@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../../../contract/resources/guests.ts'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { useMe } from '../../../lib/session.ts'
 import { SkeletonRows } from '../../../shared/query-state.tsx'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { GuestLink } from '../../links.tsx'
-import { fullName, isCalled } from '../../lookups.ts'
+import { isCalled } from '../../lookups.ts'
 
 const RegistrationSection = lazy(async () => ({
   default: (await import('../registration/section.tsx')).RegistrationSection,

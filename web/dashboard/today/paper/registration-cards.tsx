@@ -3,12 +3,13 @@ import type { ReservationWithMore } from '../../../../contract/parts/reservation
 import type { RegisteredGuest } from '../../../../contract/resources/guests/registrations.ts'
 import type { Guest } from '../../../../contract/resources/guests.ts'
 import type { Property } from '../../../../contract/resources/properties.ts'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { call } from '../../../lib/client.ts'
 import { readQuery } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { useMe, usePropertyOf } from '../../../lib/session.ts'
 import paper from '../../../shared/paper/paper.module.css'
-import { fullName, isCalled } from '../../lookups.ts'
+import { isCalled } from '../../lookups.ts'
 import { exemptionWords } from '../../reservations/public.ts'
 import type { StayRow } from '../row/row-types.ts'
 import { PrintWhenReady } from './print-when-ready.tsx'
@@ -163,8 +164,7 @@ function FirstGuest({ booker, profile, first }: FirstGuestProps) {
   )
 }
 
-const registeredName = (one: RegisteredGuest | undefined): string | undefined =>
-  one && `${one.first_name} ${one.last_name}`
+const registeredName = (one: RegisteredGuest | undefined): string | undefined => one && fullName(one)
 
 const companion = (one: RegisteredGuest | undefined, day: (date: string) => string): string | undefined =>
   one && [registeredName(one), one.birth_date && day(one.birth_date)].filter(Boolean).join(', ')

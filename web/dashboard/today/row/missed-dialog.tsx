@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import type { TodayRow } from '../../../../contract/staff/today.ts'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission } from '../../../lib/session.ts'
 import { Button } from '../../../ui/controls/button.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { fullName } from '../../lookups.ts'
 import { StayDialog, type StayDialogName } from '../../reservations/public.ts'
 import styles from '../today.module.css'
 
