@@ -187,6 +187,7 @@ export const UNUSUAL_KINDS = [
   'correction',
   'dirty_room',
   'room_closed',
+  'day_reopened',
 ] as const
 export type UnusualKind = (typeof UNUSUAL_KINDS)[number]
 

@@ -262,6 +262,26 @@ ALTER TABLE channels FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON channels TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON channels TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE day_reopenings (
+  account_id object_id NOT NULL,
+  record_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  date date NOT NULL,
+  reopened_at timestamp(0) with time zone NOT NULL,
+  actor_type text COLLATE "C" NOT NULL,
+  actor_id text COLLATE "C",
+  actor_name text,
+  reason text NOT NULL,
+  record jsonb NOT NULL,
+  CONSTRAINT day_reopenings_pkey PRIMARY KEY (account_id, record_id),
+  CONSTRAINT day_reopenings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)
+);
+CREATE INDEX day_reopenings_by_date ON day_reopenings USING btree (account_id, property_id, date);
+ALTER TABLE day_reopenings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE day_reopenings FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON day_reopenings TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON day_reopenings TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE downtime_packs (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,

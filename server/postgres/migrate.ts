@@ -155,12 +155,16 @@ async function mayMaintain(client: pg.Client): Promise<boolean> {
 async function grantLedgers(client: pg.Client) {
   const { rows } = await client.query<{ ledger: string }>(
     `SELECT tablename AS ledger FROM pg_tables
-     WHERE schemaname = $1 AND tablename IN ('business_days', 'postings', 'order_book')`,
+     WHERE schemaname = $1 AND tablename IN ('business_days', 'postings', 'order_book', 'day_reopenings')
+     ORDER BY 1`,
     [SCHEMA],
   )
   for (const { ledger } of rows) {
-    await client.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${ledger} FROM serai_app`)
+    const written_by_requests = ledger === 'day_reopenings' ? '' : 'INSERT, '
+    await client.query(`REVOKE ${written_by_requests}UPDATE, DELETE, TRUNCATE ON ${ledger} FROM serai_app`)
     await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${ledger} FROM serai_system`)
+    // A record is deleted by its reopening: a trigger refuses every other deletion.
+    if (ledger === 'day_reopenings') await client.query('GRANT DELETE ON business_days TO serai_app')
   }
 }
 

@@ -30,8 +30,10 @@ export const RLS_GAPS = `
   UNION ALL
   SELECT 'a role may rewrite ' || c.relname
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, unnest(ARRAY['serai_app', 'serai_system']) AS role
-  WHERE n.nspname = '${SCHEMA}' AND c.relname IN ('business_days', 'postings', 'order_book')
-    AND (has_any_column_privilege(role, c.oid, 'UPDATE') OR has_table_privilege(role, c.oid, 'DELETE, TRUNCATE'))
+  WHERE n.nspname = '${SCHEMA}' AND c.relname IN ('business_days', 'postings', 'order_book', 'day_reopenings')
+    AND (has_any_column_privilege(role, c.oid, 'UPDATE') OR has_table_privilege(role, c.oid, 'TRUNCATE')
+      OR has_table_privilege(role, c.oid, 'DELETE') AND NOT (c.relname = 'business_days' AND EXISTS (
+        SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'deleted_by_reopening' AND t.tgenabled = 'O')))
   UNION ALL
   SELECT 'the role serai_app may pass row-level security by'
   FROM pg_roles WHERE rolname = 'serai_app' AND (rolsuper OR rolbypassrls)`

@@ -68,6 +68,44 @@ export const DayReport = s.named(
 )
 export type DayReport = Static<typeof DayReport>
 
+export const DayReopening = s.named(
+  'DayReopening',
+  s.object({
+    date: s.date('The business date that is open again'),
+    reopened_at: s.timestamp('When it was reopened'),
+    reason: Type.String({ description: 'Why' }),
+  }),
+)
+
+export const reopenDay = staffOperation({
+  id: 'reopenDay',
+  method: 'POST',
+  path: '/days/{date}/reopen',
+  tag: 'Business days',
+  summary: 'Open the newest closed day again',
+  description:
+    'For a day that was closed by mistake. Its record is kept with the reason, and the day is closed again when it is over: with a new record, ' +
+    'which names the reopening among what was unusual. Its journal is that of the new record; a batch that was exported before has to be replaced. ' +
+    'Documents keep their numbers. Only the newest closed day of a property can be reopened, then the one before it: else 409 SVC-4110.',
+  params: s.object({ date: s.date('The newest closed day') }),
+  body: s.named(
+    'DayReopeningCreate',
+    s.object({
+      property_id: s.reference('property'),
+      reason: Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Why, for the audit log and the new record',
+      }),
+    }),
+  ),
+  status: 200,
+  response: DayReopening,
+  errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110'],
+  example: {},
+})
+
 export const getDay = staffOperation({
   id: 'getDay',
   method: 'GET',

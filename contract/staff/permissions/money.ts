@@ -1,4 +1,14 @@
-import { BOOKS, CLOSE_ANY_SHIFT, FIGURES, LEADS, MONEY, OFFICE, type Permission, PRICES } from './groups.ts'
+import {
+  BOOKS,
+  CLOSE_ANY_SHIFT,
+  FIGURES,
+  LEADS,
+  MONEY,
+  OFFICE,
+  OWNER,
+  type Permission,
+  PRICES,
+} from './groups.ts'
 
 /** Invoices, payments and reports. */
 export const MONEY_AND_FIGURES_PERMISSIONS: readonly Permission[] = [
@@ -36,6 +46,7 @@ export const MONEY_AND_FIGURES_PERMISSIONS: readonly Permission[] = [
   [BOOKS, ['exportInvoices', 'getTaxReport', 'exportTaxReport']],
   [BOOKS, { createCreditNote: ['Credit note created', 'Rechnungskorrektur erstellt'] }],
   [MONEY, ['listBusinessDays', 'getBusinessDay', 'getDay']],
+  [OWNER, { reopenDay: ['Closed day reopened', 'Abgeschlossener Tag wieder geöffnet'] }],
   [FIGURES, ['getPerformance', 'exportPerformance', 'getPickup', 'getPace', 'listReportedStays']],
   [FIGURES, ['getBudget', 'getOverview', 'getChannelMix']],
   // Read-only, but shows prices of booked rooms.

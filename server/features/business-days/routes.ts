@@ -4,8 +4,9 @@ import { route } from '../../http/route.ts'
 import { getBusinessDay } from './get-business-day.ts'
 import { listBusinessDays } from './list-business-days.ts'
 import { getDay } from './page/get-day.ts'
+import { reopenDay } from './reopening/reopen-day.ts'
 
-export const businessDayStaffRoutes = [route(day.getDay, getDay)]
+export const businessDayStaffRoutes = [route(day.getDay, getDay), route(day.reopenDay, reopenDay)]
 
 export const businessDayRoutes = [
   route(contract.listBusinessDays, listBusinessDays),

@@ -44,7 +44,7 @@ export default function DayPage() {
           ) : (
             <div className={styles.day}>
               {report.records.length === 1 ? (
-                <DayRecordCards record={report.records[0]!} />
+                <DayRecordCards record={report.records[0]!} is_newest={report.next === null} />
               ) : (
                 <Properties records={report.records} />
               )}

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import type { DayRecord } from '../../../contract/staff/desk/day.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { usePropertyOf } from '../../lib/session.ts'
+import { usePermission, usePropertyOf } from '../../lib/session.ts'
+import { Button } from '../../ui/controls/button.ts'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Stat, Stats } from '../../ui/stat.tsx'
 import styles from './day.module.css'
+import { ReopenDialog } from './reopen-dialog.tsx'
 
 type Day = DayRecord['day']
 
@@ -14,8 +17,13 @@ const COUNTS = [
   ...(['arrivals', 'departures', 'no_shows', 'cancellations'] as const),
 ]
 
+interface DayRecordCardsProps {
+  readonly record: DayRecord
+  readonly is_newest: boolean
+}
+
 /** One property: its figures, what they consist of, and what guests owe. */
-export function DayRecordCards({ record: { day, figures } }: { record: DayRecord }) {
+export function DayRecordCards({ record: { day, figures }, is_newest }: DayRecordCardsProps) {
   const text = useMessages().day
   const formats = useFormats()
   const property = usePropertyOf(day.property_id)
@@ -25,6 +33,7 @@ export function DayRecordCards({ record: { day, figures } }: { record: DayRecord
       <p className={styles.closed}>
         <strong>{property?.name}</strong> · {text.closed(formats.moment(day.closed_at, property?.timezone))}.{' '}
         <span className="soft">{text.closed_note}</span>
+        {is_newest && <Reopen day={day} />}
       </p>
       <Stats label={text.figures}>
         <Stat
@@ -59,6 +68,22 @@ export function DayRecordCards({ record: { day, figures } }: { record: DayRecord
           </div>
         </div>
       </Card>
+    </>
+  )
+}
+
+/** For owners. */
+function Reopen({ day }: { day: Day }) {
+  const text = useMessages().day
+  const [open, setOpen] = useState(false)
+  if (!usePermission('reopenDay').allowed) return null
+  return (
+    <>
+      {' '}
+      <Button size="compact-xs" onClick={() => setOpen(true)}>
+        {text.reopen}…
+      </Button>
+      {open && <ReopenDialog day={day} close={() => setOpen(false)} />}
     </>
   )
 }

@@ -123,6 +123,16 @@ const listLines = statement(
      AND i.type = 'invoice' AND NOT i.reopened AND (l.line ? 'corrects' OR (l.line ->> 'unit_price')::bigint < 0)
    ORDER BY d.date, i.id LIMIT $6`,
 )
+// Closed by mistake before, with the revenue that the record then had.
+const listReopenings = statement(
+  'list_reopenings_of_days',
+  `SELECT d.date, 'day_reopened' AS kind, NULL AS reservation_id, NULL AS room_id, (
+       SELECT sum((e -> 'gross')::bigint)::bigint FROM jsonb_array_elements(o.record -> 'revenue') e) AS amount,
+     o.reopened_at AS at, o.actor_type, o.actor_id, o.actor_name, o.reason AS description
+   FROM ${DAYS} JOIN day_reopenings o ON o.account_id = $1 AND o.property_id = $2 AND o.date = d.date
+   WHERE d.began < d.ended
+   ORDER BY d.date, o.reopened_at, o.record_id LIMIT $6`,
+)
 // Ids of the audit log contain their moment. Prices by hand and discounts are stored with a reason at the
 // stay, also at a new one. A price that changed because of other dates or another party is not unusual.
 export const CHANGES = statement(
@@ -166,4 +176,5 @@ export const LISTS = [
   listCreditNotes,
   listLines,
   listFees,
+  listReopenings,
 ]

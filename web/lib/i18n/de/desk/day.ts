@@ -11,6 +11,12 @@ export const day: Catalogue['day'] = {
   closed: (when) => `Abgeschlossen ${when}`,
   closed_note:
     'Ein abgeschlossener Tag ändert sich nicht mehr. Was später berichtigt wird, zählt am Tag der Berichtigung.',
+  reopen: 'Wieder öffnen',
+  reopen_title: (date) => `${date} wieder öffnen`,
+  reopen_body:
+    'Für einen Tag, der versehentlich abgeschlossen wurde. Er schließt sich von selbst wieder, wenn er vorbei ist: mit einem neuen Abschluss, der diese Öffnung nennt. Ein Buchungsstapel, der für diesen Tag schon exportiert wurde, muss ersetzt werden. Belege behalten ihre Nummern.',
+  reopen_reason: 'Grund',
+  reopened: (date) => `${date} ist wieder offen`,
   not_closed: 'Dieser Tag ist nicht abgeschlossen',
   not_closed_body: (when) => `Ein Tag schließt sich von selbst, eine Minute nach seinem Ende: um ${when}.`,
   not_closed_yet: 'Noch kein Tag ist abgeschlossen',
@@ -69,6 +75,7 @@ export const day: Catalogue['day'] = {
     no_show: 'Als No-Show markiert',
     unpaid_departure: 'Mit offenem Saldo abgereist',
     departure_overdue: 'Abreise überfällig',
+    day_reopened: 'Tag wieder geöffnet; Umsatz des früheren Abschlusses',
     dirty_room: 'Ungereinigtes Zimmer vergeben',
     room_closed: 'Zimmer außer Betrieb genommen',
     block_removed: 'Sperrung eines Zimmers aufgehoben',
