@@ -1,5 +1,4 @@
 import type { ReservationStatus } from '../../../contract/lists.ts'
-import { fault } from '../../kernel/errors.ts'
 
 /** The transitions that a PATCH of `status` triggers, by current status. rule 4 */
 export type Trigger =
@@ -13,7 +12,8 @@ export type Trigger =
   | 'undo_no_show'
   | 'reinstate'
 
-const TRIGGERS: Record<ReservationStatus, Partial<Record<ReservationStatus, Trigger>>> = {
+/** rule 4.7 */
+export const TRIGGERS: Record<ReservationStatus, Partial<Record<ReservationStatus, Trigger>>> = {
   pending_payment: { confirmed: 'confirm', cancelled: 'cancel' },
   confirmed: { checked_in: 'check_in', no_show: 'no_show', cancelled: 'cancel' },
   checked_in: { checked_out: 'check_out', confirmed: 'undo_check_in' },
@@ -21,17 +21,6 @@ const TRIGGERS: Record<ReservationStatus, Partial<Record<ReservationStatus, Trig
   no_show: { confirmed: 'undo_no_show' },
   cancelled: { confirmed: 'reinstate' },
 }
-
-/** The transition from one status to another, or SVC-1007 with those that are allowed. */
-export function triggerOf(from: ReservationStatus, to: ReservationStatus): Trigger {
-  const trigger = TRIGGERS[from][to]
-  if (!trigger) throw notAllowed(from, to, 'no_such_change')
-  return trigger
-}
-
-/** 409 SVC-1007: the change of status is not allowed, or its guard failed. */
-export const notAllowed = (from: ReservationStatus, to: ReservationStatus | null, reason: string) =>
-  fault('SVC-1007', { details: { from, to, allowed: Object.keys(TRIGGERS[from]), reason } })
 
 /** Terminal states: nothing but notes, metadata and status may change. rule 4 */
 export const isClosed = (status: ReservationStatus): boolean =>

@@ -29,7 +29,7 @@ describe('rule 17.1 — the business day ends at the property’s own time', () 
     expect(await dates()).toEqual(['2027-01-05', '2027-01-05', '2027-01-05'])
   })
 
-  it('a guest of one night checks in at 00:30; 409 SVC-1007 once the day has ended', async () => {
+  it('a guest of one night checks in at 00:30; 409 SVC-1007 from the check-out time of the next morning on', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 2 })
     const rooms = (await hotel.api.get('/rooms')).body.data
@@ -41,7 +41,7 @@ describe('rule 17.1 — the business day ends at the property’s own time', () 
     const [late, too_late] = arrivals.map((id) => actions(hotel, id))
     test.clock.set('2027-01-04T23:30:00Z')
     expect((await late!.to('checked_in')).body.status).toBe('checked_in')
-    test.clock.set('2027-01-05T02:00:00Z')
+    test.clock.set('2027-01-05T10:00:00Z')
     expect((await too_late!.to('checked_in')).body.error).toMatchObject({
       code: 'SVC-1007',
       details: { reason: 'not_in_the_stay' },

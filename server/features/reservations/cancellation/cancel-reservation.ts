@@ -5,6 +5,7 @@ import { appendEvent } from '../../../events/append.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import type { WaitingMail } from '../../email/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
+import { notAllowed, triggerOf } from '../changes/guards.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { cancelled } from '../events.ts'
 import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
@@ -15,7 +16,6 @@ import { present } from '../present.ts'
 import { readForChange } from '../read-for-change.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
-import { notAllowed, triggerOf } from '../states.ts'
 import { cancellationFee } from './cancellation.ts'
 import { type FeeChoice, feesBy, stayOfFee } from './chosen-fee.ts'
 
@@ -30,8 +30,9 @@ export async function cancelReservation(ctx: Context, { params, body }: Input<Op
     readForChange(ctx, params.id),
     readWaiting(ctx, params.id),
   ])
-  if (row.status === 'cancelled') throw notAllowed('cancelled', 'cancelled', 'already_cancelled')
-  triggerOf(row.status, 'cancelled')
+  const stay = { row, property, now: ctx.now }
+  if (row.status === 'cancelled') throw notAllowed(stay, 'cancelled', 'already_cancelled')
+  triggerOf(stay, 'cancelled')
   const after = await cancelStay(ctx, row, property, { ...body, waiting })
   const { fee, refund, refund_status, cancelled_at } = after.cancellation!
   return { ...present(after, ctx.now, ctx.scope), fee, refund, refund_status, cancelled_at }

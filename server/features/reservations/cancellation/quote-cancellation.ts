@@ -5,9 +5,9 @@ import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { foreseeRefunds } from '../../invoices/public.ts'
 import { readProperty } from '../../properties/public.ts'
+import { triggerOf } from '../changes/guards.ts'
 import { asExpired, isExpired } from '../holds/hold.ts'
 import { received } from '../money/amount-due.ts'
-import { triggerOf } from '../states.ts'
 import { findReservation } from '../store.ts'
 import { feeNow } from './cancel-reservation.ts'
 import { highestFee } from './chosen-fee.ts'
@@ -18,9 +18,9 @@ type Op = typeof contract.quoteCancellation
 export async function quoteCancellation(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const stored = await findReservation(ctx, params.id)
   const row = isExpired(stored, ctx.now) ? asExpired(stored) : stored
-  triggerOf(row.status, 'cancelled')
-  const property = await readProperty(ctx, row.property_id)
-  const fee = feeNow(row, property!, ctx.now)
+  const property = (await readProperty(ctx, row.property_id))!
+  triggerOf({ row, property, now: ctx.now }, 'cancelled')
+  const fee = feeNow(row, property, ctx.now)
   const refund = Math.max(0, received(row) - fee)
   const inMoney = (amount: number) => (amount === 0 ? null : money(amount, row.currency))
   return {

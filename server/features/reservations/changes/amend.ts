@@ -17,8 +17,10 @@ import { roomRefused } from '../rooms/room-choice.ts'
 import { lodge } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { servicesOf } from '../services/stay-services.ts'
-import { isClosed, notAllowed } from '../states.ts'
+import { isClosed } from '../states.ts'
 import { changeStay } from './change-stay.ts'
+import { notAllowed } from './guards.ts'
+import type { StayNow } from './leave-early.ts'
 import { type RequestedStay, requestedStay } from './requested-stay.ts'
 
 type Body = Input<typeof contract.updateReservation>['body']
@@ -41,7 +43,7 @@ export async function amend(
   requireMaySetPrices(ctx, asked)
   const body = withoutOwnPromotion(row, asked)
   const requested = requestedStay(row, body, ctx.now)
-  requireOpen(row, requested, body)
+  requireOpen({ row, property, now: ctx.now }, requested, body)
   requireUnlocked(row, requested, body)
   const { room_type_id } = requested
   const [offer, promotion, found] = await Promise.all([
@@ -66,7 +68,8 @@ export async function amend(
  * After the end of a stay, notes, metadata and status alone may change; a reinstatement may name a room, and the same
  * or the undo of a no-show the services.
  */
-function requireOpen(row: ReservationRow, requested: RequestedStay, body: Body): void {
+function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void {
+  const { row } = stay
   if (!isClosed(row.status)) return
   const is_taken_back = row.status !== 'checked_out' && body.status === 'confirmed'
   const is_reinstated = row.status === 'cancelled' && is_taken_back
@@ -81,7 +84,7 @@ function requireOpen(row: ReservationRow, requested: RequestedStay, body: Body):
     other_arrival ||
     other_lock
   )
-    throw notAllowed(row.status, null, 'the_stay_is_closed')
+    throw notAllowed(stay, null, 'the_stay_is_closed')
 }
 
 /** The stay with the services of a request that changes nothing else of the price. */

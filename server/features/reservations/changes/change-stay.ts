@@ -17,7 +17,7 @@ import { withDeposit } from '../money/deposit.ts'
 import { repriceStay } from '../prices/reprice-stay.ts'
 import { withDates } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
-import { notAllowed } from '../states.ts'
+import { notAllowed } from './guards.ts'
 import type { Change } from './requested-stay.ts'
 
 /** The reservation with its new dates, type, plan and party, priced and bounded by the rules. rule 4 */
@@ -61,10 +61,10 @@ export function changeStay(change: Change): ReservationRow {
 }
 
 /** In house the arrival and the nights before the business date are frozen. rule 4 */
-function requireDates({ row, requested, offer, now }: Change): void {
+function requireDates({ row, requested, offer, property, now }: Change): void {
   if (!requested.moves_dates) return
   if (requested.moves_arrival && row.status === 'checked_in') {
-    throw notAllowed(row.status, null, 'arrival_is_frozen')
+    throw notAllowed({ row, property, now }, null, 'arrival_is_frozen')
   }
   if (requested.moves_arrival) {
     requireBounds(offer.property, requested, now)

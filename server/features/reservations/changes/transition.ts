@@ -2,20 +2,17 @@ import type { Input } from '../../../../contract/operation.ts'
 import type { Cancellation } from '../../../../contract/parts/reservation-parts.ts'
 import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Context } from '../../../context.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { addDays, later } from '../../../kernel/time/dates.ts'
-import { addServices, cityTaxOfStay, sumStay } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { lackOf, type RoomCondition, WARNING_OF_LACK } from '../../rooms/public.ts'
 import { noShowFee } from '../cancellation/cancellation.ts'
 import { type CancellationTerms, cancelledStay } from '../cancellation/cancelled-stay.ts'
 import { feesBy, requireCancellation, stayOfFee } from '../cancellation/chosen-fee.ts'
-import { balanceOf } from '../money/amount-due.ts'
 import { oneSegment, withDates } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
-import { servicesLeft } from '../services/stay-services.ts'
-import { notAllowed, type Trigger, triggerOf } from '../states.ts'
+import type { Trigger } from '../states.ts'
+import { requireGuard, triggerOf } from './guards.ts'
+import { leaveEarly, type StayNow } from './leave-early.ts'
 
 type Body = Input<typeof contract.updateReservation>['body']
 
@@ -24,10 +21,13 @@ type Body = Input<typeof contract.updateReservation>['body']
  * a deposit that the change itself settled confirms the stay already. 422 for a fee or a reason in a change
  * that is neither a cancellation nor a no-show.
  */
-export function triggerIn(body: Body, row: ReservationRow, amended: ReservationRow): Trigger | null {
-  const { status } = body
+export function triggerIn(
+  { now }: Pick<Context, 'now'>,
+  { row, amended, property, body }: TransitionInput,
+): Trigger | null {
+  const { status, allow_open_balance = false } = body
   const stays = status === undefined || status === row.status || status === amended.status
-  const trigger = stays ? null : triggerOf(amended.status, status)
+  const trigger = stays ? null : triggerOf({ row: amended, property, now, allow_open_balance }, status)
   requireCancellation(body, trigger)
   return trigger
 }
@@ -67,11 +67,7 @@ const noShowOf = (
   note,
 })
 
-export interface StatusChange {
-  readonly row: ReservationRow
-  readonly property: PropertyRow
-  readonly now: Temporal.Instant
-  readonly allow_open_balance: boolean
+export interface StatusChange extends StayNow {
   /** The actor. */
   readonly by: Cancellation['cancelled_by']
   /** The request names the room of a reinstated stay. */
@@ -91,27 +87,23 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
 
   check_in(change) {
     const { row, now } = change
-    const date = today(change)
-    if (date < row.check_in || date >= row.check_out)
-      throw notAllowed(row.status, 'checked_in', 'not_in_the_stay')
+    requireGuard(change, 'check_in', 'checked_in')
     return { ...row, status: 'checked_in', checked_in_at: toTimestamp(now) }
   },
 
   undo_check_in(change) {
-    requireToday(change, change.row.checked_in_at, 'confirmed')
+    requireGuard(change, 'undo_check_in', 'confirmed')
     const warnings = change.row.warnings.filter(({ code }) => !CONDITION_CODES.includes(code))
     return { ...change.row, status: 'confirmed', checked_in_at: null, warnings }
   },
 
   check_out(change) {
-    const left = leaveEarly(change)
-    if (balanceOf(left) > 0 && !change.allow_open_balance)
-      throw notAllowed(left.status, 'checked_out', 'open_balance')
-    return { ...left, status: 'checked_out', checked_out_at: toTimestamp(change.now) }
+    requireGuard(change, 'check_out', 'checked_out')
+    return { ...leaveEarly(change), status: 'checked_out', checked_out_at: toTimestamp(change.now) }
   },
 
   undo_check_out(change) {
-    requireToday(change, change.row.checked_out_at, 'checked_in')
+    requireGuard(change, 'undo_check_out', 'checked_in')
     const { row } = change
     const stay = row.left_early && {
       segments: withDates(row.segments, { ...row, ...row.left_early }),
@@ -122,7 +114,7 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
 
   no_show(change) {
     const { row, now, by, no_show } = change
-    if (today(change) < row.check_in) throw notAllowed(row.status, 'no_show', 'before_arrival')
+    requireGuard(change, 'no_show', 'no_show')
     const at = toTimestamp(now)
     const terms = no_show ?? { fee: noShowFee(row), reason: null, note: null }
     const how = { ...terms, kind: 'no_show', at, by } as const
@@ -131,15 +123,13 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
   },
 
   undo_no_show(change) {
-    requireToday(change, change.row.no_show_at, 'confirmed')
+    requireGuard(change, 'undo_no_show', 'confirmed')
     return { ...change.row, status: 'confirmed', fee: null, cancellation: null, no_show_at: null }
   },
 
   reinstate(change) {
     const { row } = change
-    if (today(change) >= row.check_out) throw notAllowed('cancelled', 'confirmed', 'stay_is_over')
-    if (row.cancellation?.refund || row.amount_refunded > 0)
-      throw notAllowed('cancelled', 'confirmed', 'refund_due_or_made')
+    requireGuard(change, 'reinstate', 'confirmed')
     return {
       ...row,
       status: 'confirmed',
@@ -160,36 +150,4 @@ const CONDITION_CODES: readonly string[] = Object.values(WARNING_OF_LACK)
 export function conditionWarning(room: RoomCondition) {
   const lack = lackOf(room)
   return lack ? { code: WARNING_OF_LACK[lack], message: MISSING[lack] } : undefined
-}
-
-const today = ({ property, now }: StatusChange): string => businessDate(property, now)
-
-/** A transition can be undone on its own business date. */
-function requireToday(change: StatusChange, done_at: string | null, to: ReservationRow['status']): void {
-  const done_on = done_at && businessDate(change.property, Temporal.Instant.from(done_at))
-  if (done_on !== today(change)) throw notAllowed(change.row.status, to, 'another_business_date')
-}
-
-/**
- * A departure before the last day ends the stay there, at one night at least, and the remaining nights are
- * not charged.
- */
-function leaveEarly(change: StatusChange): ReservationRow {
-  const { row, property } = change
-  const check_out = later(today(change), addDays(row.check_in, 1))
-  if (check_out >= row.check_out) return row
-  const nightly = row.nightly_rates.filter(({ date }) => date < check_out)
-  const city_tax = cityTaxOfStay(property.city_tax, row.city_tax_exemption)
-  const services = servicesLeft({ ...row, check_out }, property, change.now)
-  const of_nights = sumStay(nightly, row, row.vat_terms, city_tax, row.currency)
-  const price = addServices(of_nights, row.currency, { after: services })
-  const { nightly_rates, taxes, total, segments, services: booked } = row
-  return {
-    ...row,
-    ...price,
-    services,
-    check_out,
-    segments: withDates(segments, { ...row, check_out }),
-    left_early: { check_out: row.check_out, nightly_rates, taxes, total, segments, services: booked },
-  }
 }

@@ -24,7 +24,7 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
     readWaiting(ctx, params.id),
   ])
   const amended = await amend(ctx, row, property, body)
-  const trigger = triggerIn(body, row, amended)
+  const trigger = triggerIn(ctx, { row, amended, property, body })
   if (trigger === 'cancel') {
     await settleNights(ctx, row, amended)
     const cancelled = await cancelStay(ctx, amended, property, { ...body, waiting, told: row })
