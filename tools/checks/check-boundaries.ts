@@ -16,6 +16,7 @@ import {
 import { comments } from './comment-rules.ts'
 import { FEATURE_MAP } from './feature-map.ts'
 import { names, spreads } from './name-rules.ts'
+import { regexes } from './regex-rules.ts'
 import { report } from './report.ts'
 import { codesInUi, schemasInWeb, screens } from './screen-rules.ts'
 import { SIZE_EXCEPTIONS } from './size-exceptions.ts'
@@ -46,6 +47,7 @@ export function checkBoundaries(
     uses,
     times,
     cuts,
+    regexes,
     names,
     spreads,
     comments,

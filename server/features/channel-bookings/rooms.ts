@@ -75,7 +75,7 @@ function cleaned({ first_name, last_name, email, phone, language, country }: Inb
     first_name: text(plainName(first_name ?? ''), MAX_NAME_LENGTH),
     last_name: text(plainName(last_name ?? ''), MAX_NAME_LENGTH),
     email:
-      email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && email.length <= 254 ? email.trim() : null,
+      email && email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? email.trim() : null,
     phone: text(phone, 40),
     language: /^[a-z]{2}$/.test(language ?? '') ? language : null,
     country: /^[A-Z]{2}$/.test(country ?? '') ? country : null,
