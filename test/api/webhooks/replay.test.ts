@@ -205,6 +205,12 @@ describe('the built-in inbox', () => {
     expect((await ana.api.delete('/inbox/requests')).body).toEqual({ removed: 1 })
   })
 
+  it('413 — a delivery of more than 64 KiB is not read', async () => {
+    const ana = await staffOf(test, await createEventHotel(test), 'developer')
+    const { url } = (await ana.api.get('/inbox')).body
+    expect((await fetch(url, { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) })).status).toBe(413)
+  })
+
   it('verifies by the secret of that time, for any endpoint', async () => {
     const hotel = await createEventHotel(test)
     const ana = await staffOf(test, hotel, 'developer')
