@@ -97,6 +97,7 @@ describe('rule 6 — which messages are sent, and in which order', () => {
               { adults: 1, amount: 10_000 },
               { adults: 2, amount: 12_000 },
             ],
+            children: [],
           },
         ],
       },

@@ -1,7 +1,7 @@
 import type { AriMessage, AriUpdate } from '../../integrations/channel-adapters/channel-adapter.ts'
 import type { AriSeries } from './desired-state.ts'
 import { type DateWindow, runsOf } from './night-grid.ts'
-import { dateAt, isClosedCell, pricesOfCell, restrictionsOfCell } from './nights.ts'
+import { childPricesOfCell, dateAt, isClosedCell, pricesOfCell, restrictionsOfCell } from './nights.ts'
 
 /** Nights of a series that get a new value. */
 export interface Change {
@@ -92,7 +92,11 @@ function updateOf(
       room_code,
       rate_code,
       currency,
-      runs: runs.map(({ nights, value }) => ({ ...nights, prices: pricesOfCell(value) })),
+      runs: runs.map(({ nights, value }) => ({
+        ...nights,
+        prices: pricesOfCell(value),
+        children: childPricesOfCell(value),
+      })),
     }
   }
   return {

@@ -1,7 +1,9 @@
 import type { AriRestrictions } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { dateOf, weekdayAt } from '../../kernel/time/dates.ts'
 import {
+  childAges,
   type Offer,
+  type Party,
   type PlanTerms,
   priceOfNight,
   restrictionsOn,
@@ -64,21 +66,35 @@ function restrictionKey(plan: PlanTerms, date: string): string {
   return plan.parent ? `${mine}|${restrictionKey(plan.parent, date)}` : mine
 }
 
-/** The gross price for each number of adults that has one: `[[1,10000],[2,12000]]`. */
+/**
+ * The gross price for each number of adults that has one, then what a child of some ages adds to the first of
+ * them: `[[1,10000],[2,12000],[0,5,1500]]`.
+ */
 function priceCell(offer: Offer, date: string, max_adults: number): string | undefined {
   const prices: [number, number][] = []
   for (let adults = 1; adults <= max_adults; adults++) {
-    const party = { adults, children: 0, children_ages: [] }
-    const night = priceOfNight(offer, party, date)
-    if (!('unpriced' in night)) prices.push([adults, grossOf(offer, night.amount, adults)])
+    const price = grossPrice(offer, { adults, children: 0, children_ages: [] }, date)
+    if (price !== null) prices.push([adults, price])
   }
-  return prices.length > 0 ? JSON.stringify(prices) : undefined
+  const [first] = prices
+  if (!first) return undefined
+  const [adults, alone] = first
+  const ages = offer.room_type.max_children > 0 ? childAges(offer.plan) : []
+  const children = ages.flatMap(({ min_age, max_age }) => {
+    const price = grossPrice(offer, { adults, children: 1, children_ages: [min_age] }, date)
+    return price === null ? [] : [[min_age, max_age, price - alone]]
+  })
+  return JSON.stringify([...prices, ...children])
+}
+
+function grossPrice(offer: Offer, party: Party, date: string): number | null {
+  const night = priceOfNight(offer, party, date)
+  return 'unpriced' in night ? null : grossOf(offer, night.amount, party)
 }
 
 /** Channels are sent what a guest pays: where prices are net, VAT is added. rule 1 */
-function grossOf(offer: Offer, amount: number, adults: number): number {
+function grossOf(offer: Offer, amount: number, party: Party): number {
   if (offer.property.prices_include_vat) return amount
-  const party = { adults, children: 0, children_ages: [] }
   const taxes = taxesOf([amount], party, vatTermsOf(offer), null, offer.plan.currency)
   return taxes.reduce((sum, tax) => sum + (tax.included ? 0 : tax.amount.amount), amount)
 }
@@ -120,7 +136,16 @@ export function restrictionsOfCell(cell: string): AriRestrictions {
 export const isClosedCell = (cell: string): boolean => cell.startsWith('[1')
 
 export const pricesOfCell = (cell: string): { adults: number; amount: number }[] =>
-  (JSON.parse(cell) as [number, number][]).map(([adults, amount]) => ({ adults, amount }))
+  partsOfCell(cell).flatMap(([adults, amount, ...more]) =>
+    more.length === 0 ? [{ adults: adults!, amount: amount! }] : [],
+  )
+
+export const childPricesOfCell = (cell: string): { min_age: number; max_age: number; amount: number }[] =>
+  partsOfCell(cell).flatMap(([min_age, max_age, amount]) =>
+    amount === undefined ? [] : [{ min_age: min_age!, max_age: max_age!, amount }],
+  )
+
+const partsOfCell = (cell: string) => JSON.parse(cell) as number[][]
 
 /** The date at a place. */
 export const dateAt = (window: DateWindow, at: number): string => datesOf(window)[at]!

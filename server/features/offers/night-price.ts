@@ -120,6 +120,10 @@ function basePrice(plan: PlanTerms): Exact | null {
   return above && plan.derived_from ? adjust(above, plan.derived_from.adjustment) : null
 }
 
+/** The ages for which children have prices of their own. */
+export const childAges = (plan: PlanTerms): { readonly min_age: number; readonly max_age: number }[] =>
+  occupancyPlan(plan)?.occupancy_pricing?.children ?? []
+
 /** Children whose age is unknown, or in no band, are priced as adults. */
 function adultsToPrice(offer: Offer, party: Party): number {
   const bands = occupancyPlan(offer.plan)?.occupancy_pricing?.children ?? []

@@ -11,7 +11,7 @@ export {
   shareOf,
   undiscounted,
 } from './discounts.ts'
-export { isPricedByHand, planPriceOn, priceOfNight, withoutYields } from './night-price.ts'
+export { childAges, isPricedByHand, planPriceOn, priceOfNight, withoutYields } from './night-price.ts'
 export { type NightForSale, readNightsForSale } from './nights-for-sale.ts'
 export type {
   Offer,

@@ -29,9 +29,17 @@ export interface OccupancyPrice {
   readonly adults: number
   readonly amount: number
 }
+/** What a child of these ages, both included, adds to the price of the adults. */
+export interface ChildPrice {
+  readonly min_age: number
+  readonly max_age: number
+  readonly amount: number
+}
 export interface PriceRun extends Nights {
   /** Ascending by adults, at least one. Nights without a price are in no run: they are closed. */
   readonly prices: readonly OccupancyPrice[]
+  /** Children of other ages cost what an adult costs. */
+  readonly children: readonly ChildPrice[]
 }
 
 /** The restrictions of a rate on a night; null is no limit. rule 3 */

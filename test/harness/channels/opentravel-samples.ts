@@ -50,13 +50,17 @@ export const PRICES: AriMessage = {
       room_code: 'DBL',
       rate_code: 'FLEX',
       runs: [
-        { first: '2027-01-04', last: '2027-01-07', prices: [{ adults: 2, amount: 12_005 }] },
+        { first: '2027-01-04', last: '2027-01-07', prices: [{ adults: 2, amount: 12_005 }], children: [] },
         {
           first: '2027-01-08',
           last: '2027-01-09',
           prices: [
             { adults: 1, amount: 9_900 },
             { adults: 2, amount: 14_000 },
+          ],
+          children: [
+            { min_age: 0, max_age: 5, amount: 0 },
+            { min_age: 6, max_age: 12, amount: 1_550 },
           ],
         },
       ],
@@ -66,7 +70,9 @@ export const PRICES: AriMessage = {
       currency: 'JPY',
       room_code: 'SGL',
       rate_code: 'B&B <"early">',
-      runs: [{ first: '2027-01-04', last: '2027-01-04', prices: [{ adults: 1, amount: 18_000 }] }],
+      runs: [
+        { first: '2027-01-04', last: '2027-01-04', prices: [{ adults: 1, amount: 18_000 }], children: [] },
+      ],
     },
   ],
 }

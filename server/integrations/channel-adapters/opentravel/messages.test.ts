@@ -51,6 +51,21 @@ describe('messages to a partner', () => {
     expect(elements(PRICES, 'StatusApplicationControl')[1]).toMatchObject({ RatePlanCode: 'B&B <"early">' })
   })
 
+  it('have what a child adds, by age', () => {
+    expect(elements(PRICES, 'AdditionalGuestAmount')).toEqual(
+      [
+        ['0', '5', '0.00'],
+        ['6', '12', '15.50'],
+      ].map(([MinAge, MaxAge, Amount]) => ({
+        AgeQualifyingCode: '8',
+        MinAge,
+        MaxAge,
+        Amount,
+        CurrencyCode: 'EUR',
+      })),
+    )
+  })
+
   const of = (run: Partial<RestrictionRun>): AriMessage => ({
     ...RESTRICTIONS,
     updates: [

@@ -1,7 +1,14 @@
 import { decimalOf } from '../../../../contract/money.ts'
 import { MAX_DAYS_AHEAD } from '../../../kernel/time/dates.ts'
 import { node, writeXml, type XmlElement } from '../../xml/write-xml.ts'
-import type { AriKind, AriMessage, AriUpdate, OccupancyPrice, RestrictionRun } from '../channel-adapter.ts'
+import type {
+  AriKind,
+  AriMessage,
+  AriUpdate,
+  ChildPrice,
+  OccupancyPrice,
+  RestrictionRun,
+} from '../channel-adapter.ts'
 
 /** One namespace from 2003 to 2017. */
 export const NAMESPACE = 'http://www.opentravel.org/OTA/2003/05'
@@ -9,6 +16,7 @@ export const NAMESPACE = 'http://www.opentravel.org/OTA/2003/05'
 const DEFINITE_AVAILABILITY = 2
 /** AgeQualifyingCode. */
 const ADULT = 10
+const CHILD = 8
 
 /** The message of each kind: its root, what gathers the parts, and the parts of an update. */
 const MESSAGES: Readonly<Record<AriKind, { root: string; list: string }>> = {
@@ -39,9 +47,13 @@ function partsOf(update: AriUpdate): XmlElement[] {
   }
   const codes = { InvTypeCode: update.room_code, RatePlanCode: update.rate_code }
   if (update.kind === 'prices') {
-    const rates = update.runs.map(({ first, last, prices }) =>
+    const { currency } = update
+    const rates = update.runs.map(({ first, last, prices, children }) =>
       node('Rate', { Start: first, End: last }, [
-        node('BaseByGuestAmts', {}, prices.map(amountOf(update.currency))),
+        node('BaseByGuestAmts', {}, prices.map(amountOf(currency))),
+        ...(children.length > 0
+          ? [node('AdditionalGuestAmounts', {}, children.map(childAmountOf(currency)))]
+          : []),
       ]),
     )
     return [node('RateAmountMessage', {}, [control(codes), node('Rates', {}, rates)])]
@@ -58,6 +70,17 @@ const amountOf =
       NumberOfGuests: adults,
       AgeQualifyingCode: ADULT,
       AmountAfterTax: decimalOf({ amount, currency }),
+      CurrencyCode: currency,
+    })
+
+const childAmountOf =
+  (currency: string) =>
+  ({ min_age, max_age, amount }: ChildPrice): XmlElement =>
+    node('AdditionalGuestAmount', {
+      AgeQualifyingCode: CHILD,
+      MinAge: min_age,
+      MaxAge: max_age,
+      Amount: decimalOf({ amount, currency }),
       CurrencyCode: currency,
     })
 
