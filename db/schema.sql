@@ -149,6 +149,23 @@ ALTER TABLE business_days FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON business_days TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON business_days TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE capacity_book (
+  account_id object_id NOT NULL,
+  room_type_id object_id NOT NULL,
+  stay_date date NOT NULL,
+  recorded_on date NOT NULL,
+  property_id object_id NOT NULL,
+  rooms integer NOT NULL,
+  CONSTRAINT capacity_book_pkey PRIMARY KEY (account_id, room_type_id, stay_date, recorded_on),
+  CONSTRAINT capacity_book_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id)
+);
+CREATE INDEX capacity_book_by_day ON capacity_book USING btree (account_id, property_id, recorded_on);
+CREATE INDEX capacity_book_by_night ON capacity_book USING btree (account_id, property_id, stay_date);
+ALTER TABLE capacity_book ENABLE ROW LEVEL SECURITY;
+ALTER TABLE capacity_book FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON capacity_book TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON capacity_book TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE channel_acknowledged_ari (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,

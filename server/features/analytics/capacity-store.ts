@@ -12,19 +12,29 @@ export interface KeyedAmount {
   readonly amount: number
 }
 
+/** Of a night `d` of a type `t`; as now for an evening from before closes recorded it. */
+const recordedCapacity = (as_of: string | null) =>
+  as_of === null
+    ? sql`d.capacity`
+    : sql`CASE WHEN (SELECT min(recorded_on) FROM capacity_book WHERE account_id = t.account_id AND property_id = t.property_id)
+          <= ${as_of}::date
+        THEN coalesce((SELECT sum(rooms) FROM capacity_book WHERE account_id = t.account_id AND room_type_id = t.id
+          AND stay_date = d.date AND recorded_on <= ${as_of}::date), 0)
+        ELSE d.capacity END AS capacity`
+
 /**
  * Room nights that could be sold, by key and in total; by key only where the rows are spans of time or room
- * types. Past nights keep the capacity that they had. rule 18.3
+ * types. Past nights keep the capacity that they had, past evenings what the close recorded. rule 18.3
  */
 export const readRoomsAvailable = (
   { tx, scope }: AccountContext,
-  { property_id, from, to, segment, pairing }: BookedPeriod,
+  { property_id, from, to, as_of, segment, pairing }: BookedPeriod,
   group: FigureGroup,
 ) =>
   tx.compose<KeyedAmount>(sql`
     SELECT key, sum(capacity)::integer AS amount
     FROM (
-      SELECT ${capacityKey(group, pairedDate(sql`d.date`, pairing))} AS key, d.capacity
+      SELECT ${capacityKey(group, pairedDate(sql`d.date`, pairing))} AS key, ${recordedCapacity(as_of)}
       FROM room_types t JOIN nights d ON d.account_id = t.account_id AND d.room_type_id = t.id
       WHERE t.account_id = ${scope.account_id} AND t.property_id = ${property_id}
         AND d.date BETWEEN ${from}::date AND ${to}::date ${isPaired(sql`d.date`, pairing)}

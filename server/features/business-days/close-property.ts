@@ -4,6 +4,7 @@ import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { deleteStaysAtDayEnd, readOccupiedRooms } from '../reservations/public.ts'
 import { lockRooms, markRoomDirty } from '../rooms/public.ts'
+import { recordCapacityOfNights } from './capacity/capacity-book-store.ts'
 import { readDayFacts } from './day-facts-store.ts'
 import { dayRecords } from './day-record.ts'
 import { daysToClose, type EndedDay, newestEndedDay } from './day-span.ts'
@@ -75,6 +76,7 @@ async function writeDays(
     await Promise.all([
       insertBusinessDays(account, records),
       deleteStaysAtDayEnd(account, property_id, last.date),
+      recordCapacityOfNights(account, property_id, last.date),
     ])
     if (last.date === newest) await dirtyOccupiedRooms(systemContext(pipeline, tx, property), property, last)
     const { deposits_held, open_balances } = records.at(-1)!

@@ -60,3 +60,27 @@ it('rule 18.5 — a walk-in after midnight for the running business day has a le
   await closeDays(test)
   expect(await lead()).toBe('0.00')
 })
+
+it('rule 18.2 — the rooms available of an evening are those of that evening, whenever they are requested', async () => {
+  test.clock.set('2027-01-04T10:00:00Z')
+  const { api, property_id } = await test.createHotel()
+  const stock = await makeStock(api, { inventory_count: 10 })
+  await makeBooking(api, stock, { check_in: '2027-01-10', check_out: '2027-01-11' })
+  test.clock.set('2027-01-05T03:00:00Z')
+  await closeDays(test)
+  const evening = async (as_of: string) => {
+    const query = `from=2027-01-10&to=2027-01-10&as_of=${as_of}`
+    const { total } = (await api.get(performanceOf(property_id, query))).body
+    return [total.rooms_available, total.occupancy, total.revpar.amount]
+  }
+  const seen = await evening('2027-01-04')
+  expect(seen.slice(0, 2)).toEqual([10, '10.00'])
+  const rooms = (await api.get('/rooms?limit=100')).body.data.slice(0, 5)
+  const block = { type: 'out_of_order', from: '2027-01-10', to: '2027-01-11', reason: 'paint' }
+  for (const { id } of rooms) await api.make(`/rooms/${id}/blocks`, block)
+  expect(await evening('2027-01-04')).toEqual(seen)
+  test.clock.set('2027-01-06T12:00:00Z')
+  await closeDays(test)
+  expect(await evening('2027-01-04')).toEqual(seen)
+  expect((await evening('2027-01-05')).slice(0, 2)).toEqual([5, '20.00'])
+})

@@ -22,7 +22,7 @@ export const analytics: Wide<typeof english> = {
   tiles: {
     title: 'Kennzahlen des Zeitraums',
     formula:
-      'Auslastung = verkaufte ÷ verfügbare Zimmer. ADR = Logisumsatz ÷ zu einem Preis verkaufte Zimmer. RevPAR = Logisumsatz ÷ verfügbare Zimmer. Mittlerer Aufenthalt = verkaufte Zimmer ÷ Aufenthalte. Vorlauf = Tage von der Buchung bis zur Nacht, im Mittel aller Zimmernächte. Stornoquote = Stornierungen ÷ (Aufenthalte + Stornierungen + No-Shows).',
+      'Auslastung = verkaufte ÷ verfügbare Zimmer. ADR = Logisumsatz ÷ zu einem Preis verkaufte Zimmer. RevPAR = Logisumsatz ÷ verfügbare Zimmer. Mittlerer Aufenthalt = verkaufte Zimmer ÷ Aufenthalte. Vorlauf = Tage von der Buchung bis zur Nacht, im Mittel aller Zimmernächte. Stornoquote = stornierte Aufenthalte ÷ (Aufenthalte + stornierte Aufenthalte + No-Shows).',
   },
   pace: {
     title: 'Buchungsstand im Vergleich',
@@ -52,9 +52,9 @@ export const analytics: Wide<typeof english> = {
     label: (percent) => `Kalender nach Wochen: ${percent} insgesamt`,
   },
   cancelled: {
-    title: 'Stornierungen',
+    title: 'Stornierte Nächte',
     formula:
-      'Stornierte Aufenthalte mit einer Nacht an dem Datum. Die Quote ist Stornierungen ÷ (Aufenthalte + Stornierungen + No-Shows).',
+      'Stornierte Aufenthalte, die an dem Datum eine Nacht gehabt hätten, wann immer storniert wurde; Stornierungen eines Tages stehen in seinem Abschluss. Die Quote ist stornierte Aufenthalte ÷ (Aufenthalte + stornierte Aufenthalte + No-Shows).',
     label: (count) => `Säulen nach Nacht: ${count} stornierte Aufenthalte`,
     sum: (count, rate) => `${count} Aufenthalte, ${rate}`,
     count: 'Stornierte Aufenthalte',

@@ -20,7 +20,7 @@ export const analytics = {
   tiles: {
     title: 'Figures of the period',
     formula:
-      'Occupancy = rooms sold ÷ rooms available. ADR = room revenue ÷ rooms sold at a price. RevPAR = room revenue ÷ rooms available. Average stay = rooms sold ÷ stays. Lead time = days from booking to the night, the mean of all room nights. Cancellation rate = cancellations ÷ (stays + cancellations + no-shows).',
+      'Occupancy = rooms sold ÷ rooms available. ADR = room revenue ÷ rooms sold at a price. RevPAR = room revenue ÷ rooms available. Average stay = rooms sold ÷ stays. Lead time = days from booking to the night, the mean of all room nights. Cancellation rate = cancelled stays ÷ (stays + cancelled stays + no-shows).',
   },
   pace: {
     title: 'Pace',
@@ -50,9 +50,9 @@ export const analytics = {
     label: (percent: string) => `Calendar by weeks: ${percent} in all`,
   },
   cancelled: {
-    title: 'Cancellations',
+    title: 'Cancelled nights',
     formula:
-      'Stays that were cancelled with a night on the date. The rate is cancellations ÷ (stays + cancellations + no-shows).',
+      'Cancelled stays that would have had a night on the date, whenever they were cancelled; cancellations made on a day are on its record. The rate is cancelled stays ÷ (stays + cancelled stays + no-shows).',
     label: (count: number) => `Columns by night: ${count} cancelled stays`,
     sum: (count: string, rate: string) => `${count} stays, ${rate}`,
     count: 'Cancelled stays',
