@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fault } from '../kernel/errors.ts'
+import { FairQueue } from '../kernel/fair-queue.ts'
 import type { InvoicePdfModel } from './model.ts'
 import type { PrintedTables } from './tables/tables-pdf.ts'
 
@@ -32,45 +33,36 @@ interface Waiting extends Order {
   readonly reject: (error: Error) => void
 }
 
-/** Waiting documents by account; the account whose turn is next comes first. */
-const queues = new Map<string, Waiting[]>()
+/** Waiting documents by account. */
+const queue = new FairQueue<Waiting>({ max: MAX_WAITING, max_of_owner: MAX_QUEUED_OF_ACCOUNT })
 let printing: (Waiting & { readonly timer: NodeJS.Timeout }) | undefined
 let press: Worker | undefined
 let orders = 0
 let idle: NodeJS.Timeout | undefined
-
-const waiting = () => [...queues.values()].reduce((sum, queue) => sum + queue.length, printing ? 1 : 0)
 
 /**
  * Renders documents on a thread of its own, sequentially, round-robin by account. 503 SVC-9002 where too many
  * wait already, of this account or in total, and for a document that takes too long.
  */
 export function print(paper: Paper, account: string, within_ms = MAX_PRINTING_MS): Promise<Buffer> {
-  const queue = queues.get(account) ?? []
-  if (queue.length >= MAX_QUEUED_OF_ACCOUNT || waiting() >= MAX_WAITING)
-    throw busy('Too many documents are being printed.')
+  if (!queue.accepts(account, printing ? 1 : 0)) throw busy('Too many documents are being printed.')
   clearTimeout(idle)
   return new Promise<Buffer>((resolve, reject) => {
-    queue.push({ id: ++orders, paper, within_ms, resolve, reject })
-    queues.set(account, queue)
+    queue.add(account, { id: ++orders, paper, within_ms, resolve, reject })
     next()
   })
 }
 
 const busy = (message: string) => fault('SVC-9002', { message, headers: { 'retry-after': '1' } })
 
-/** Passes the next document to the thread: of the account that has waited longest for its turn. */
+/** Passes the next document to the thread. */
 function next(): void {
   if (printing) return
-  const [turn] = queues
-  if (!turn) {
+  const order = queue.next()
+  if (!order) {
     rest()
     return
   }
-  const [account, queue] = turn
-  const order = queue.shift()!
-  queues.delete(account)
-  if (queue.length > 0) queues.set(account, queue)
   press ??= start()
   press.ref()
   printing = { ...order, timer: setTimeout(abort, order.within_ms) }

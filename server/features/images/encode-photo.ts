@@ -25,6 +25,7 @@ const SIZES = (Object.keys(PHOTO_SIZES) as PhotoSize[]).map((name) => ({
 const WHOLE = { name: 'whole', max_edge: WHOLE_PHOTO_EDGE, quality: 85 } as const
 
 interface SentPhoto {
+  readonly account_id: string
   readonly bytes: Uint8Array
   /** Of the query. */
   readonly crop: string | undefined
@@ -34,11 +35,15 @@ interface SentPhoto {
  * A photo for guests as it is and, cut, in all its sizes. 422 SVC-2002 for a part that is not within it, and where there
  * are as many as there may be. rule 2.13
  */
-export async function encodePhoto(photos: Photos, { bytes, crop }: SentPhoto): Promise<EncodedImage[]> {
+export async function encodePhoto(
+  photos: Photos,
+  { account_id, bytes, crop }: SentPhoto,
+): Promise<EncodedImage[]> {
   requireRoom(photos)
   const part = parseCrop(crop) ?? undefined
-  const [whole] = await prepareImage(bytes, [WHOLE])
-  return [whole!, ...(await prepareImage(whole!.bytes, SIZES, part))]
+  const [whole] = await prepareImage({ account_id, bytes, sizes: [WHOLE] })
+  const cut = await prepareImage({ account_id, bytes: whole!.bytes, sizes: SIZES, crop: part })
+  return [whole!, ...cut]
 }
 
 interface CutPhoto {
@@ -56,9 +61,9 @@ export async function encodeCrop(
   if (crop) requireWithin(crop)
   const whole = await transact(async (ctx) => {
     requirePhoto(await photosOf(ctx), photo_id)
-    return findImage(ctx, photo_id, WHOLE.name)
+    return { account_id: ctx.scope.account_id, bytes: await findImage(ctx, photo_id, WHOLE.name) }
   })
-  return prepareImage(whole, SIZES, crop ?? undefined)
+  return prepareImage({ ...whole, sizes: SIZES, crop: crop ?? undefined })
 }
 
 /** The part that a query names; null for the whole photo. */

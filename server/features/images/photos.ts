@@ -30,8 +30,13 @@ export const photoVerbs = <Row, Shown>(owner: PhotoOwner<Row, Shown>) => {
   const { find, findForChange, photosOf, propertyOf, write } = owner
   return {
     /** Encodes a photo, once it is known that the object takes one. */
-    encode: async ({ params, query: { crop }, body: { bytes } }: Sent, { transact }: PreTransaction) =>
-      encodePhoto(photosOf(await transact((ctx) => find(ctx, params.id))), { bytes, crop }),
+    encode: async ({ params, query: { crop }, body: { bytes } }: Sent, { transact }: PreTransaction) => {
+      const { account_id, row } = await transact(async (ctx) => ({
+        account_id: ctx.scope.account_id,
+        row: await find(ctx, params.id),
+      }))
+      return encodePhoto(photosOf(row), { account_id, bytes, crop })
+    },
 
     add: async (ctx: Context, { params, query: { alt, crop } }: New, sizes: Sizes): Promise<Shown> => {
       const row = await findForChange(ctx, params.id)

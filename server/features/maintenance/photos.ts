@@ -27,8 +27,11 @@ export async function encodeTaskPhoto(
   { params, body }: Input<typeof Add>,
   { transact }: PreTransaction,
 ): Promise<readonly EncodedImage[]> {
-  await transact(async (ctx) => requireRoom(await findTask(ctx, params.id)))
-  return prepareImage(body.bytes, SIZES)
+  const account_id = await transact(async (ctx) => {
+    requireRoom(await findTask(ctx, params.id))
+    return ctx.scope.account_id
+  })
+  return prepareImage({ account_id, bytes: body.bytes, sizes: SIZES })
 }
 
 /** Adds a photo to a task. rule 24.18 */

@@ -1,17 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { FairQueue } from '../../kernel/fair-queue.ts'
 import { ThreadLimit } from '../parsing/bounded-thread.ts'
 
 /** Each holds the bytes that were sent. */
-const MAX_WAITING = 16
+const MAX_WAITING = 24
+/** Of one account, so that none takes the process from all others. */
+const MAX_WAITING_OF_ACCOUNT = 16
 const IDLE_MS = 60_000
-/** A process has so long to start: on a busy machine that takes seconds. */
+/** A process has this long to start: on a busy machine that takes seconds. */
 const START_MS = 10_000
+
+/** The first message of the process, once it has loaded its modules. */
+export const READY = 'ready'
 
 /** What the process answers to a task. */
 export type ProcessAnswer<Result> = { readonly result: Result } | { readonly problem: string }
 
 interface ProcessOptions {
-  /** A module that answers each message with a `ProcessAnswer`. */
+  /** A module that sends `READY`, then answers each message with a `ProcessAnswer`. */
   readonly module: URL
   /** Milliseconds from the task to its answer, the start of the process apart. */
   readonly within_ms: number
@@ -20,28 +26,35 @@ interface ProcessOptions {
 /**
  * Does one piece of work after the other in a process of its own, for libraries in C: what crashes there or takes too long ends
  * with the process, and the next piece has a new one. It is given no environment, so that it holds no secret. An idle one ends
- * after a minute. Throws ThreadLimit; `may_pass` where the machine may be busy.
+ * after a minute. Accounts take turns. Throws ThreadLimit; `may_pass` where the machine may be busy, and where the process does not
+ * start: that is no fault of the input.
  */
 export function boundedProcess<Task, Result>({ module, within_ms }: ProcessOptions) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  let is_draining = false
+  let in_progress = 0
+  const queue = new FairQueue<() => Promise<void>>({
+    max: MAX_WAITING,
+    max_of_owner: MAX_WAITING_OF_ACCOUNT,
+  })
 
   const end = () => {
     child?.kill('SIGKILL')
     child = undefined
   }
-  const start = (): ChildProcess => {
+  async function start(): Promise<ChildProcess> {
     const started = fork(module, {
       serialization: 'advanced',
       env: {},
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
+    child = started
     started.once('exit', () => {
       if (child === started) child = undefined
     })
+    await messageOf(started, { within_ms: START_MS, ended: NOT_STARTED })
     // A stop of the service does not wait for it.
     started.unref()
     started.channel?.unref()
@@ -50,10 +63,11 @@ export function boundedProcess<Task, Result>({ module, within_ms }: ProcessOptio
 
   async function run(task: Task): Promise<ProcessAnswer<Result>> {
     clearTimeout(idle)
-    const start_ms = child ? 0 : START_MS
-    child ??= start()
     try {
-      return await answerOf<Task, Result>(child, task, within_ms + start_ms)
+      const running = child ?? (await start())
+      const answer = messageOf<ProcessAnswer<Result>>(running, { within_ms, ended: UNREADABLE })
+      running.send(task as object)
+      return await answer
     } catch (error) {
       end()
       throw error
@@ -62,31 +76,49 @@ export function boundedProcess<Task, Result>({ module, within_ms }: ProcessOptio
     }
   }
 
-  return (task: Task): Promise<ProcessAnswer<Result>> => {
-    if (waiting >= MAX_WAITING)
+  async function runQueue(): Promise<void> {
+    if (is_draining) return
+    is_draining = true
+    for (let work = queue.next(); work; work = queue.next()) {
+      in_progress = 1
+      await work()
+    }
+    is_draining = false
+  }
+
+  return (task: Task, account: string): Promise<ProcessAnswer<Result>> => {
+    if (!queue.accepts(account, in_progress))
       return Promise.reject(new ThreadLimit('Too much is being read at once.', true))
-    waiting++
-    const answer = last.then(() => run(task)).finally(() => waiting--)
-    last = answer.catch(() => undefined)
-    return answer
+    const { promise, resolve, reject } = Promise.withResolvers<ProcessAnswer<Result>>()
+    queue.add(account, () =>
+      run(task)
+        .finally(() => {
+          in_progress = 0
+        })
+        .then(resolve, reject),
+    )
+    void runQueue()
+    return promise
   }
 }
 
-function answerOf<Task, Result>(
+const NOT_STARTED = new ThreadLimit('Pictures cannot be processed by this installation.', true)
+const UNREADABLE = new ThreadLimit('It cannot be read.', false)
+
+/** The next message of a process; throws `ended` where it ends before. */
+function messageOf<Message>(
   child: ChildProcess,
-  task: Task,
-  within_ms: number,
-): Promise<ProcessAnswer<Result>> {
-  const { promise, resolve, reject } = Promise.withResolvers<ProcessAnswer<Result>>()
-  const fail = (message: string, may_pass: boolean) => () => reject(new ThreadLimit(message, may_pass))
-  const ended = fail('It cannot be read.', false)
-  const timer = setTimeout(fail('It takes too long to read.', true), within_ms)
-  child.once('message', resolve)
-  child.once('exit', ended)
-  child.once('error', ended)
-  child.send(task as object, (error) => error && ended())
+  { within_ms, ended }: { within_ms: number; ended: ThreadLimit },
+): Promise<Message> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message>()
+  const fail = () => reject(ended)
+  const timer = setTimeout(() => reject(new ThreadLimit('It takes too long to read.', true)), within_ms)
+  child.once('message', resolve as (message: unknown) => void)
+  child.once('exit', fail)
+  child.once('error', fail)
   return promise.finally(() => {
     clearTimeout(timer)
-    child.off('message', resolve).off('exit', ended).off('error', ended)
+    child.off('message', resolve as (message: unknown) => void)
+    child.off('exit', fail).off('error', fail)
   })
 }

@@ -33,7 +33,8 @@ const WITHIN_MS = 10_000
 const run = boundedProcess<ImageTask, EncodedImage[]>({ module: MODULE, within_ms: WITHIN_MS })
 
 /**
- * Decodes a JPEG, PNG or WebP picture of at most 50 megapixels and encodes it anew in each size, in a process of its own:
- * 10 s for each picture. `problem` says what is wrong with it. Throws ThreadLimit. docs/decisions/0069
+ * Decodes a JPEG, PNG or WebP picture of at most 50 megapixels and 20,000 pixels a side, and encodes it anew in each size, in a
+ * process of its own: 10 s for each picture, and accounts take turns. `problem` says what is wrong with it. Throws ThreadLimit. docs/decisions/0069
  */
-export const encodeImage = (task: ImageTask): Promise<ProcessAnswer<EncodedImage[]>> => run(task)
+export const encodeImage = (task: ImageTask, account: string): Promise<ProcessAnswer<EncodedImage[]>> =>
+  run(task, account)

@@ -1,10 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Crop } from '../../../contract/parts/photos.ts'
-import type { ProcessAnswer } from './bounded-process.ts'
+import { type ProcessAnswer, READY } from './bounded-process.ts'
 import type { EncodedImage, ImageTask } from './encode-image.ts'
 
 /** A photo of 48 megapixels is the largest that phones make by themselves. */
 const MAX_PIXELS = 50_000_000
+/** A picture of 49 million by 1 has few bytes and pixels, and takes seconds to shrink. */
+const MAX_EDGE = 20_000
 
 // Nothing but these is decoded, whatever the bytes begin with: no SVG, PDF or TIFF, and no files by name.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -15,13 +17,17 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
+const TOO_LONG = `The picture is longer than ${MAX_EDGE} pixels.`
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [/pixel limit/i, `The picture has more than ${MAX_PIXELS / 1_000_000} megapixels.`],
+  [new RegExp(TOO_LONG), TOO_LONG],
   [/unsupported image format/i, 'The file is no JPEG, PNG or WebP picture.'],
 ]
 const DAMAGED = 'The picture is cut off or damaged.'
 
 async function encode({ bytes, sizes, crop }: ImageTask): Promise<EncodedImage[]> {
+  const { width: edge, height: other_edge } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+  if (Math.max(edge, other_edge) > MAX_EDGE) throw new Error(TOO_LONG)
   const encoded: EncodedImage[] = []
   for (const { name, max_edge, quality, also_webp } of sizes) {
     const { data, info } = await (await cut(bytes, crop))
@@ -65,3 +71,4 @@ process.on('message', async (task: ImageTask) => {
   )
   process.send!(answer)
 })
+process.send!(READY)

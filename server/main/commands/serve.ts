@@ -2,6 +2,7 @@ import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config/config.ts'
 import { reachDatabases, requireCurrent, requireRowLevelSecurity } from '../databases.ts'
 import { openLog, speaker } from '../log-file.ts'
+import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
 import { listenToSignals } from '../signals.ts'
@@ -12,6 +13,7 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
   const log = openLog(config)
   const say = speaker(config, log)
   const signals = listenToSignals(say)
+  requirePictureLibrary()
   await requireFreePort(config)
   const databases = await reachDatabases(config, say)
   try {

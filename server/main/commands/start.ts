@@ -5,6 +5,7 @@ import { prepareDatabases, reachDatabases, requireRowLevelSecurity, startDatabas
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
 import { clearHalfStart, firstStart } from '../first-start.ts'
 import { openLog, speaker } from '../log-file.ts'
+import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
 import { listenToSignals } from '../signals.ts'
@@ -16,6 +17,7 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
   const log = openLog(config)
   const say = speaker(config, log)
   const signals = listenToSignals(say)
+  requirePictureLibrary()
   await requireFreePort(config)
   say('Starting Serai …')
   const databases = await (own_server ? reachDatabases : startDatabases)(config, say)

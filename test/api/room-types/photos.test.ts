@@ -143,6 +143,7 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
     ['422 SVC-2002 — SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png', 422],
     ['422 SVC-2002 — cut off', () => PICTURE.subarray(0, 50), 'image/png', 422],
     ['422 SVC-2002 — 400 megapixels in 70 bytes', () => oversizedPng(20_000, 20_000), 'image/png', 422],
+    ['422 SVC-2002 — 49 megapixels in one row', () => oversizedPng(49_000_000, 1), 'image/png', 422],
     ['415 SVC-2003 — the media type of SVG', () => PICTURE, 'image/svg+xml', 415],
     ['413 SVC-2004 — more than 10 MiB', () => new Uint8Array(10 * 1024 * 1024 + 1), 'image/jpeg', 413],
   ])('%s changes nothing', async (title, bytes, type, status) => {
