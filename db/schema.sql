@@ -10,6 +10,41 @@ CREATE DOMAIN object_id AS text COLLATE "C";
 CREATE DOMAIN reservation_status AS text COLLATE "C";
 CREATE DOMAIN use_left AS boolean;
 
+CREATE OR REPLACE FUNCTION folded_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN replace(translate(lower(regexp_replace(NORMALIZE(name, NFD), '[̀-ͯ]'::text, ''::text, 'g'::text)), 'øłđı'::text, 'oldi'::text), 'ß'::text, 'ss'::text);
+
+CREATE OR REPLACE FUNCTION keep_audit_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'serai'
+AS $function$
+BEGIN
+  IF current_setting('app.purges_audit_log', true) IS DISTINCT FROM 'on' THEN
+    RAISE EXCEPTION 'the audit log keeps its rows for two years' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION new_id_beside(prefix text, other object_id)
+ RETURNS text
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$
+  SELECT prefix || '_' || left(split_part(other, '_', 2), 10)
+    || 'e' || substr(h, 1, 2) || substr(h, 17, 1) || substr(h, 18, 12)
+  FROM (SELECT replace(gen_random_uuid()::text, '-', '') AS h OFFSET 0) AS random
+$function$;
+
+CREATE OR REPLACE FUNCTION published_announcements()
+ RETURNS SETOF announcements
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'serai'
+AS $function$SELECT * FROM announcements ORDER BY id DESC$function$;
+
 CREATE TABLE accounting_settings (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
@@ -99,6 +134,7 @@ ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON audit_log TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON audit_log TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log();
 
 CREATE TABLE budgets (
   account_id object_id NOT NULL,
@@ -1647,6 +1683,13 @@ ALTER TABLE rooms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rooms FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rooms TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON rooms TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE secret_checks (
+  name text COLLATE "C" NOT NULL,
+  sealed bytea NOT NULL,
+  CONSTRAINT secret_checks_pkey PRIMARY KEY (name),
+  CONSTRAINT secret_check_once CHECK ((name = 'service'::text))
+);
 
 CREATE TABLE service_dates (
   account_id object_id NOT NULL,

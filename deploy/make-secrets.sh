@@ -14,4 +14,8 @@ url serai_owner > secrets/database_url
 url serai_app_login > secrets/database_app_url
 url serai_system_login > secrets/database_system_url
 random > secrets/serai_secret
+random > secrets/metrics_token
+# smtps://user:password@host, once there is a mail server: until then e-mails wait.
+: > secrets/smtp_url
+[ -e serai.env ] || cp serai.env.example serai.env
 echo 'The secrets are in deploy/secrets. Keep a copy of serai_secret: a backup cannot be opened without it.'

@@ -18,7 +18,9 @@ import { type AttachmentRenderers, MAIL_RESULTS } from './features/email/public.
 import { ChangeFeed } from './features/live-updates/public.ts'
 import { REPORT_ATTACHMENTS } from './features/report-schedules/public.ts'
 import { AfterResponse } from './http/after-response.ts'
-import { operations } from './http/health.ts'
+import { Drain } from './http/health/drain.ts'
+import { type HealthParts, operations } from './http/health/operations.ts'
+import { Shortage } from './http/health/shortage.ts'
 import { observeRequests } from './http/observe.ts'
 import { ownOrigin } from './http/own-origin.ts'
 import type { Environment, Failpoint } from './http/request.ts'
@@ -46,6 +48,8 @@ export interface AppOptions extends WorkerProbes {
   readonly failpoint?: (name: Failpoint) => Promise<void> | undefined
   /** Renders the attachments of e-mails. */
   readonly attachment_renderers?: AttachmentRenderers
+  /** Told when the database begins to lack disk, memory or connections: the log may be on the same disk. */
+  readonly onShortage?: (reason: string) => void
   /** Resolves host names; tests have name servers of their own. */
   readonly resolve?: AddressPolicy['resolve']
 }
@@ -70,6 +74,8 @@ export interface App
   idle(): Promise<void>
   /** Listens, and starts the jobs in roles that have them. */
   start(): Promise<string>
+  /** Says that the process is about to end, and still serves. */
+  drain(): void
   /** Stops accepting requests, finishes those in flight, then closes. */
   stop(): Promise<void>
 }
@@ -84,6 +90,7 @@ export function makeApp({
   failpoint = () => undefined,
   attachment_renderers: renderers = { invoice_pdf: attachInvoice, ...REPORT_ATTACHMENTS },
   resolve = resolveName,
+  onShortage = () => undefined,
   ...probes
 }: AppOptions): App {
   const metrics = makeMetrics()
@@ -110,30 +117,34 @@ export function makeApp({
   })
   const pipelines = makePipelines({ ...base, ciphers, workers, feeds, failpoint })
   observe(metrics, environments, workers, node_clocks)
-  const server = makeServer(config, log, clock)
-  observeRequests(server, metrics)
+  const drain = new Drain()
+  const shortage = new Shortage({ clock: monotonic_clock, onBegin: onShortage })
+  const server = openServer({ config, environments, clock, metrics, log, drain, shortage })
   const after_response = new AfterResponse(log)
-  server.register((scope) => operations(scope, { environments, clock, config, metrics, log }))
   // A worker serves health and metrics alone; the compiled serialisers of the API would cost it 20 MB.
   if (config.role !== 'worker')
     mountEndpoints(server, { config, pipelines, feeds, staff, after_response, monotonic_clock })
   const jobs = makeJobs({ pipelines, node_clocks, log, observeFailure: metrics.itemFailed })
-  const { dispatchers, synchronisers, mailers, importers, packers } = workers
   return {
     server,
     environments,
     clock,
     staff,
     jobs,
-    dispatchers,
-    synchronisers,
-    mailers,
-    importers,
-    packers,
+    ...queuesOf(workers),
     idle: after_response.idle,
+    drain: () => drain.begin(),
     ...lifecycle({ config, environments, log, metrics, server, jobs, workers, feeds, staff, after_response }),
   }
 }
+
+const queuesOf = ({ dispatchers, synchronisers, mailers, importers, packers }: Workers) => ({
+  dispatchers,
+  synchronisers,
+  mailers,
+  importers,
+  packers,
+})
 
 /** One for the jobs and workers of each environment. */
 const nodeClocks = (
@@ -161,6 +172,20 @@ function observe(
     metrics.watchMails(name, MAIL_RESULTS, mailers[name].open)
     metrics.watchClock(name, () => node_clocks[name].comparison)
   }
+}
+
+/** A server with what operators read of it; endpoints are mounted afterwards. */
+function openServer(parts: HealthParts): FastifyInstance {
+  const server = makeServer(parts)
+  observeRequests(server, parts.metrics)
+  observeDisks(parts.metrics, parts.config)
+  server.register((scope) => operations(scope, parts))
+  return server
+}
+
+function observeDisks(metrics: Metrics, { own_server, data_dir, downtime_dir, role }: Config): void {
+  if (!own_server) metrics.watchDisk('data', data_dir)
+  if (downtime_dir !== undefined && role !== 'api') metrics.watchDisk('downtime', downtime_dir)
 }
 
 interface RunningParts extends Pick<App, 'server' | 'environments' | 'jobs' | 'staff'> {

@@ -53,6 +53,8 @@ export interface Config extends DatabaseConfig {
   readonly cards: Readonly<Record<EnvironmentName, CardsConfig>>
   /** Folder of the downtime packs; undefined: none are written. */
   readonly downtime_dir?: string | undefined
+  /** So long a process that ends still serves, while `/readyz` is 503: until proxies send nothing any more. */
+  readonly drain_ms?: number
   /** Where answers of guests come in; without, they go to the mailbox of the property. */
   readonly mail_replies?: { readonly domain: string; readonly secret: string } | undefined
   /**
@@ -193,6 +195,23 @@ interface ConfigOverrides extends Partial<Pick<Config, 'role'>> {
   readonly empty?: boolean
 }
 
+/** The folder of downtime packs, which must be writable for processes that write them. rule 19.4 */
+function readDowntimeFolder(env: Environment, data_dir: string, role: Config['role']): string | undefined {
+  if (env.DOWNTIME_DIR === 'none') return undefined
+  const folder = resolve(env.DOWNTIME_DIR || join(data_dir, 'downtime'))
+  if (role === 'api') return folder
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new ConfigError(
+      `The folder of downtime packs ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}): ` +
+        'name another one in DOWNTIME_DIR, or none.',
+    )
+  }
+  return folder
+}
+
 /** Reads and validates the whole environment, or throws a ConfigError of one line. */
 export function readConfig(
   given: Environment,
@@ -229,10 +248,8 @@ export function readConfig(
     sandbox_allow_loopback: readLoopbackWebhooks(env, host, !own_server && is_local),
     outbound_ips: readOutboundIps(env),
     public_url: publicOrigin(env.PUBLIC_URL),
-    downtime_dir:
-      env.DOWNTIME_DIR === 'none'
-        ? undefined
-        : resolve(env.DOWNTIME_DIR || join(databases.data_dir, 'downtime')),
+    downtime_dir: readDowntimeFolder(env, databases.data_dir, overrides.role ?? 'all'),
+    drain_ms: 1_000 * integer(env, 'DRAIN_SECONDS', 5, 0, 300),
     cards: {
       live: readCards(env, '', is_demo ? 'demo' : 'none'),
       sandbox: readCards(env, 'SANDBOX_', 'demo'),

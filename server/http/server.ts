@@ -13,8 +13,11 @@ import type { Config } from '../config/config.ts'
 import { Fault, fault, invalid, NumberTooLarge } from '../kernel/errors.ts'
 import { newId } from '../kernel/new-id.ts'
 import type { Clock } from '../kernel/time/clock.ts'
+import { isOutOfResources } from '../postgres/lost.ts'
 import { CallerDisconnected } from '../postgres/queue.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
+import type { Drain } from './health/drain.ts'
+import type { Shortage } from './health/shortage.ts'
 import { requireTransport } from './transport.ts'
 
 /** Maximum of a body in bytes, unless the operation says otherwise. rule 12 */
@@ -26,8 +29,16 @@ const REQUEST_MS = 30_000
 /** Node would refuse a request without Host by itself, without our error format. */
 const OWN_WORDS = { requireHostHeader: false }
 
+export interface ServerParts {
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: Clock
+  readonly drain: Drain
+  readonly shortage: Shortage
+}
+
 /** Fastify, configured so that every response has a request id and every refusal a documented code. */
-export function makeServer(config: Config, log: Logger, clock: Clock): FastifyInstance {
+export function makeServer({ config, log, clock, drain, shortage }: ServerParts): FastifyInstance {
   const server = Fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
     // By the service's clock: the request log is searched by time.
@@ -68,20 +79,20 @@ export function makeServer(config: Config, log: Logger, clock: Clock): FastifyIn
   requireTransport(server, config)
   // `Expect` is ignored: Node would answer 417, without our error format.
   server.server.on('checkExpectation', (request, reply) => server.server.emit('request', request, reply))
-  let closing = false
-  server.addHook('preClose', async () => {
-    closing = true
-  })
+  server.addHook('preClose', async () => drain.begin())
   // A connection kept alive after the last response would delay the stop until it times out.
   server.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close')
+    if (drain.is_draining) reply.header('connection', 'close')
     done(null, payload)
   })
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply)
     done()
   })
-  server.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    shortage.record(error)
+    return refuse(error, request, reply)
+  })
   server.setNotFoundHandler((request, reply) => refuse(fault('SVC-3003'), request, reply))
   return server
 }
@@ -124,6 +135,9 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket) {
 
 const TOO_LARGE = `A sum is beyond ${Number.MAX_SAFE_INTEGER} and cannot be told exactly: ask for fewer days, or for a part.`
 
+/** A lock or statement that waited too long, or a server without disk, memory or connections. */
+const isBusy = ({ code }: { code?: string }) => code === '55P03' || code === '57014' || isOutOfResources(code)
+
 /** Errors of Fastify and the database, mapped to documented codes. */
 function faultOf(error: Error & { code?: string; statusCode?: number }): Fault {
   if (error instanceof Fault) return error
@@ -132,8 +146,7 @@ function faultOf(error: Error & { code?: string; statusCode?: number }): Fault {
   if (error.code === 'FST_ERR_BAD_URL') return fault('SVC-3003')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return fault('SVC-2003')
   if (error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400) return fault('SVC-2001')
-  const busy = error.code === '55P03' || error.code === '57014' || error.code === '53300'
-  if (busy || isConnectionLost(error) || error instanceof CallerDisconnected)
+  if (isBusy(error) || isConnectionLost(error) || error instanceof CallerDisconnected)
     return fault('SVC-9002', { headers: { 'retry-after': '1' }, cause: error })
   return fault('SVC-9001', { cause: error })
 }

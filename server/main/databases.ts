@@ -124,7 +124,7 @@ export async function requireCurrent(databases: Databases): Promise<void> {
   for (const { serai_system: url } of Object.values(databases.urls)) {
     const system = openDatabase({ url, role: 'serai_system', size: 1, log: makeLog('silent') })
     try {
-      const problems = await whyNotReady(system, systemClock.now(), known)
+      const problems = await whyNotReady(system, { now: systemClock.now(), known })
       if (problems.length > 0) throw new OperatorError(`The database ${nameOf(url)}: ${problems.join('; ')}.`)
     } catch (error) {
       throw NEVER_PREPARED.has((error as { code?: string }).code ?? '')

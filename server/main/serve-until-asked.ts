@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { listenError } from './port.ts'
@@ -24,7 +25,12 @@ export async function serveUntilAsked<T>(
       throw listenError(error, config.host, config.port)
     })
     await listening(origin, prepared)
-    await signals.asked
+    // A worker has no connections of callers; Ctrl-C comes from a person at a terminal.
+    if ((await signals.asked) === 'SIGTERM' && config.drain_ms && config.role !== 'worker') {
+      app.drain()
+      say(`Stopping in ${config.drain_ms / 1_000} s: until then requests are served, and /readyz is 503 …`)
+      await setTimeout(config.drain_ms)
+    }
     say('Stopping: running requests are finished first …')
   } finally {
     await app.stop()

@@ -2,8 +2,8 @@
 const SAME_SIGNAL_MS = 500
 
 export interface Signals {
-  /** Resolves at the first SIGINT, SIGTERM or SIGHUP (the terminal was closed). */
-  readonly asked: Promise<void>
+  /** The first of SIGINT, SIGTERM and SIGHUP (the terminal was closed). */
+  readonly asked: Promise<NodeJS.Signals>
   /** Between two steps of a start: throws when a signal has arrived meanwhile. */
   proceed(): void
 }
@@ -14,11 +14,11 @@ export class Stopped extends Error {}
 /** The first signal asks for an orderly stop, a later one ends the process at once. */
 export function listenToSignals(say: (line: string) => void): Signals {
   let first: number | undefined
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
-  const receive = () => {
+  const { promise: asked, resolve } = Promise.withResolvers<NodeJS.Signals>()
+  const receive = (signal: NodeJS.Signals) => {
     if (first === undefined) {
       first = performance.now()
-      resolve()
+      resolve(signal)
     } else if (performance.now() - first > SAME_SIGNAL_MS) {
       say('Stopped at once; running requests were aborted.')
       process.exit(130)

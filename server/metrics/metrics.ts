@@ -4,11 +4,18 @@ import type { Database } from '../postgres/database.ts'
 import { type ChannelMetrics, channelMetrics } from './channels.ts'
 import { type ClockMetrics, clockMetrics } from './clocks.ts'
 import { type DeliveryMetrics, deliveryMetrics } from './deliveries.ts'
+import { type DiskMetrics, diskMetrics } from './disks.ts'
 import { type RetryMetrics, retryMetrics } from './job-retries.ts'
 import { type MailMetrics, mailMetrics } from './mails.ts'
 
 /** The metrics of the service. No label contains an id: the cardinality would have no limit. */
-export interface Metrics extends RetryMetrics, DeliveryMetrics, MailMetrics, ChannelMetrics, ClockMetrics {
+export interface Metrics
+  extends RetryMetrics,
+    DeliveryMetrics,
+    MailMetrics,
+    ChannelMetrics,
+    ClockMetrics,
+    DiskMetrics {
   readonly registry: Registry
   request(labels: RequestLabels, seconds: number): void
   booked(environment: string): void
@@ -69,6 +76,7 @@ export function makeMetrics(): Metrics {
     ...mailMetrics(registers),
     ...channelMetrics(registers),
     ...clockMetrics(registers),
+    ...diskMetrics(registers),
     watchPool: poolWatcher(registers),
   }
 }

@@ -20,6 +20,9 @@ const CODES = new Set([
   'EAI_AGAIN',
 ])
 
+/** Class 53 of SQLSTATE: no disk space, no memory, no connection left, or another limit of the server. */
+export const isOutOfResources = (code: string | undefined): boolean => /^53/.test(code ?? '')
+
 /** The connection broke or cannot serve, so the outcome of the transaction is unknown. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (error instanceof UnprovenConnection) return true

@@ -177,7 +177,7 @@ async function grant(client: pg.Client) {
   if (await mayMaintain(client))
     await client.query(`GRANT MAINTAIN ON ALL TABLES IN SCHEMA ${SCHEMA} TO serai_system`)
   // Rows without an account are written by operators alone.
-  await client.query(`REVOKE ALL ON announcements FROM serai_app`)
+  await client.query(`REVOKE ALL ON announcements, secret_checks FROM serai_app`)
   // Requests insert; the system deletes what is old.
   await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM serai_app`)
   await grantLedgers(client)

@@ -1,3 +1,5 @@
+import { opensCheck, WRONG_SECRET } from '../kernel/security/secret-check.ts'
+import type { SecretRing } from '../kernel/security/secret-ring.ts'
 import type { Database } from './database.ts'
 import { RLS_GAPS } from './row-level-security.ts'
 import { statement } from './statement.ts'
@@ -9,6 +11,7 @@ const readState = statement(
   'look_at_readiness',
   `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock,
      (SELECT array_agg(name) FROM migrations) AS migrations,
+     (SELECT sealed FROM secret_checks) AS secret_check,
      (SELECT array_agg(hole) FROM (${RLS_GAPS}) AS holes) AS holes`,
 )
 
@@ -16,15 +19,20 @@ interface DatabaseState {
   clock: number
   migrations: string[] | null
   holes: string[] | null
+  secret_check: Buffer | null
+}
+
+interface Expected {
+  readonly now: Temporal.Instant
+  /** The migrations of this program. */
+  readonly known: readonly string[]
+  /** Of a process that serves: commands that read no encrypted value do without. */
+  readonly secret?: SecretRing
 }
 
 /** Why a database cannot serve this program at the moment; empty when it can. */
-export async function whyNotReady(
-  database: Database,
-  now: Temporal.Instant,
-  known: readonly string[],
-): Promise<string[]> {
-  const { clock, migrations, holes } = await stateOf(database)
+export async function whyNotReady(database: Database, { now, known, secret }: Expected): Promise<string[]> {
+  const { clock, migrations, holes, secret_check } = await stateOf(database)
   const missing = known.filter((name) => !migrations?.includes(name))
   return [
     ...missing.map((name) => `migration ${name} has not run`),
@@ -32,6 +40,7 @@ export async function whyNotReady(
     ...(Math.abs(clock - now.epochMilliseconds) > CLOCK_LIMIT_MS
       ? ['its clock and ours are more than 60 s apart']
       : []),
+    ...(secret && secret_check && !opensCheck(secret, secret_check) ? [WRONG_SECRET] : []),
   ]
 }
 

@@ -47,6 +47,8 @@ describe('deploy/compose.yml', () => {
 
   it('contains no secret and takes none from the environment: each is a file', () => {
     expect(read('deploy/compose.yml')).not.toContain('${')
+    for (const variable of SECRET_VARIABLES)
+      expect(read('deploy/serai.env.example'), variable).not.toMatch(new RegExp(`^${variable}=`, 'm'))
     for (const [name, text] of services) {
       for (const variable of [...SECRET_VARIABLES, 'POSTGRES_PASSWORD'])
         expect(text, `${name} ${variable}`).not.toMatch(new RegExp(`^\\s+${variable}:`, 'm'))
@@ -72,15 +74,35 @@ describe('deploy/compose.yml', () => {
   })
 })
 
+describe('what a container needs beside its database', () => {
+  const api = whole('api')
+  it('writes the downtime packs to a volume that its user owns, because the rest is read-only', () => {
+    const [, folder] = /DOWNTIME_DIR: (\S+)\n/.exec(api)!
+    expect(api).toContain(`volumes: ["downtime:${folder}"]`)
+    expect(compose.get('volumes')).toContain('  downtime:\n')
+    expect(read('deploy/Dockerfile')).toMatch(
+      new RegExp(`mkdir -p .* ${folder} && chown node:node .* ${folder}`),
+    )
+  })
+
+  it('has an address for links, a sender and a mail server, and a token for its metrics', () => {
+    expect(api).toContain('env_file: [serai.env]')
+    expect(read('deploy/serai.env.example').match(/^\w+(?==)/gm)).toEqual(['PUBLIC_URL', 'MAIL_FROM'])
+    for (const name of ['smtp_url', 'metrics_token'])
+      expect(api).toContain(`${name.toUpperCase()}_FILE: /run/secrets/${name}\n`)
+  })
+})
+
 describe('deploy/make-secrets.sh', () => {
   it('creates the secrets of compose.yml and the program, once, readable for the owner only', () => {
     const folder = temporaryFolder()
-    cpSync(join(ROOT, 'deploy/make-secrets.sh'), join(folder, 'make-secrets.sh'))
+    for (const name of ['make-secrets.sh', 'serai.env.example'])
+      cpSync(join(ROOT, 'deploy', name), join(folder, name))
     execFileSync('sh', [join(folder, 'make-secrets.sh')])
     expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
     const file = (name: string) => join(folder, 'secrets', name)
     for (const [, name] of compose.get('secrets')!.matchAll(/^ {2}(\w+): \{/gm))
-      expect(readFileSync(file(name!), 'utf8').length).toBeGreaterThan(40)
+      expect([name, readFileSync(file(name!), 'utf8').length > 40]).toEqual([name, name !== 'smtp_url'])
     const env = withSecretFiles({
       DATABASE_URL_FILE: file('database_url'),
       DATABASE_APP_URL_FILE: file('database_app_url'),

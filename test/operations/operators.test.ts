@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
+import { sendRaw } from '../harness/requests/raw.ts'
 import { until } from './program.ts'
 
 const test = testApp()
@@ -89,7 +90,19 @@ describe('/metrics', () => {
 
   it('is for callers on this machine only, and not for those behind a proxy on it', async () => {
     expect((await at('/metrics')).status).toBe(200)
-    expect((await at('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
+    for (const name of [
+      'forwarded',
+      'via',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-real-ip',
+    ])
+      expect([name, (await at('/metrics', { [name]: '203.0.113.9' })).status]).toEqual([name, 403])
+    // A stock nginx adds no header and speaks HTTP/1.0.
+    const { host } = new URL(test.base)
+    const { status } = await sendRaw(test.base, `GET /metrics HTTP/1.0\r\nHost: ${host}\r\n\r\n`)
+    expect(status).toBe(403)
   })
 
   it('requires the token when one is configured', async () => {

@@ -22,8 +22,8 @@ export interface Program {
   readonly ended: Promise<number | null>
 }
 
-/** Nothing of the environment except what locates programs; tests add variables. */
-const surroundings = () => ({ PATH: process.env.PATH, HOME: process.env.HOME })
+/** Nothing of the environment except what locates programs; tests add variables. No proxy is waited for. */
+const surroundings = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, DRAIN_SECONDS: '0' })
 
 const running = new Set<ChildProcess>()
 const folders: string[] = []

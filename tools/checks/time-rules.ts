@@ -17,7 +17,7 @@ const MAY_SET_TIMERS = [
   /^server\/(engine|integrations|postgres)\//,
   /^server\/app\.ts$/,
   /^server\/pdf\/renderer\.ts$/,
-  /^server\/http\/(health|writes\/retry|writes\/write)\.ts$/,
+  /^server\/http\/(health\/operations|writes\/retry|writes\/write)\.ts$/,
   /^server\/dashboard\/(stream|request-bin-endpoint)\.ts$/,
   /^server\/features\/webhooks\/deliveries\/reconcile\.ts$/,
 ]

@@ -29,52 +29,14 @@ interface ProcessOptions {
  * after a minute. Accounts take turns. Throws ThreadLimit; `may_pass` where the machine may be busy, and where the process does not
  * start: that is no fault of the input.
  */
-export function boundedProcess<Task, Result>({ module, within_ms }: ProcessOptions) {
-  let child: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
-  let is_draining = false
-  let in_progress = 0
+export function boundedProcess<Task, Result>(options: ProcessOptions) {
+  const run = processRunner<Task, Result>(options)
   const queue = new FairQueue<() => Promise<void>>({
     max: MAX_WAITING,
     max_of_owner: MAX_WAITING_OF_ACCOUNT,
   })
-
-  const end = () => {
-    child?.kill('SIGKILL')
-    child = undefined
-  }
-  async function start(): Promise<ChildProcess> {
-    const started = fork(module, {
-      serialization: 'advanced',
-      env: {},
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    child = started
-    started.once('exit', () => {
-      if (child === started) child = undefined
-    })
-    await messageOf(started, { within_ms: START_MS, ended: NOT_STARTED })
-    // A stop of the service does not wait for it.
-    started.unref()
-    started.channel?.unref()
-    return started
-  }
-
-  async function run(task: Task): Promise<ProcessAnswer<Result>> {
-    clearTimeout(idle)
-    try {
-      const running = child ?? (await start())
-      const answer = messageOf<ProcessAnswer<Result>>(running, { within_ms, ended: UNREADABLE })
-      running.send(task as object)
-      return await answer
-    } catch (error) {
-      end()
-      throw error
-    } finally {
-      idle = setTimeout(end, IDLE_MS).unref()
-    }
-  }
+  let is_draining = false
+  let in_progress = 0
 
   async function runQueue(): Promise<void> {
     if (is_draining) return
@@ -99,6 +61,49 @@ export function boundedProcess<Task, Result>({ module, within_ms }: ProcessOptio
     )
     void runQueue()
     return promise
+  }
+}
+
+/** Runs one task at a time in a process that is started when it is needed. */
+function processRunner<Task, Result>({ module, within_ms }: ProcessOptions) {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const end = () => {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  async function start(): Promise<ChildProcess> {
+    const started = fork(module, {
+      serialization: 'advanced',
+      env: {},
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child = started
+    started.once('exit', () => {
+      if (child === started) child = undefined
+    })
+    await messageOf(started, { within_ms: START_MS, ended: NOT_STARTED })
+    // A stop of the service does not wait for it.
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  return async (task: Task): Promise<ProcessAnswer<Result>> => {
+    clearTimeout(idle)
+    try {
+      const running = child ?? (await start())
+      const answer = messageOf<ProcessAnswer<Result>>(running, { within_ms, ended: UNREADABLE })
+      running.send(task as object)
+      return await answer
+    } catch (error) {
+      end()
+      throw error
+    } finally {
+      idle = setTimeout(end, IDLE_MS).unref()
+    }
   }
 }
 

@@ -1,43 +1,81 @@
 import type { Command } from 'commander'
+import { readDatabaseConfig, readSecret } from '../../config/config.ts'
+import { readAccounts } from '../../features/accounts/public.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
-import { withDatabases } from '../command-databases.ts'
+import type { Database } from '../../postgres/database.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { type SystemDatabases, withDatabases } from '../command-databases.ts'
+import { causesOf, FIXABLE, lineOf } from '../doctor/causes.ts'
 import { examine, type Finding } from '../doctor/examine.ts'
-import type { Checked } from '../doctor/store.ts'
+import { fixAccount } from '../doctor/fix-store.ts'
+import { inspectDatabase } from '../doctor/inspect-database.ts'
+import { MAX_OFFENCES } from '../doctor/rule-store.ts'
+import { type Checked, liftTimeout } from '../doctor/store.ts'
 
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')
     .description(
-      'check that nights, reservations, invoices, payments and events are consistent; exit code 1 if not',
+      'check the schema, the secret and the consistency of all data; exit code 1 if something is wrong',
     )
-    .option('--json', 'print JSON', false)
+    .option('--json', 'print each finding as JSON', false)
+    .option('--fix', 'compute nights and search keys again where they are wrong, then check again', false)
     .action(doctor)
 }
 
-const doctor = ({ json }: { json: boolean }) =>
-  withDatabases(async ({ live, sandbox }) => {
-    const now = systemClock.now()
-    const reports = [await examine('live', live, now), await examine('sandbox', sandbox, now)]
-    const findings = reports.flatMap((report) => report.findings)
-    const sum = (name: keyof Checked) => reports.reduce((total, { checked }) => total + checked[name], 0)
-    if (findings.length > 0) process.exitCode = 1
-    if (json) {
-      const checked = {
-        nights: sum('nights'),
-        room_types: sum('room_types'),
-        reservations: sum('reservations'),
-        invoices: sum('invoices'),
-      }
-      return console.log(JSON.stringify({ checked, findings }, null, 2))
-    }
-    for (const finding of findings) console.log(lineOf(finding))
-    console.log(
-      findings.length > 0
-        ? `${findings.length} findings.`
-        : `All ${sum('nights')} nights of ${sum('room_types')} room types, ${sum('reservations')} reservations and ` +
-            `${sum('invoices')} invoices are consistent.`,
-    )
+const doctor = ({ json, fix }: { json: boolean; fix: boolean }) =>
+  withDatabases(async (systems) => {
+    const before = await checkBoth(systems)
+    const found =
+      fix && before.findings.some(({ rule }) => FIXABLE.has(rule)) ? await fixBoth(systems) : before
+    if (found.findings.length > 0) process.exitCode = 1
+    if (json) return console.log(JSON.stringify(found, null, 2))
+    for (const cause of causesOf(found.findings)) console.log(lineOf(cause, MAX_OFFENCES))
+    console.log(summaryOf(found))
   })
 
-const lineOf = ({ environment, account_id, rule, id, date, found }: Finding) =>
-  `${environment} ${account_id} ${rule}: ${id}${date ? ` ${date}` : ''}: ${found}`
+interface CheckResult {
+  readonly checked: Checked
+  readonly findings: readonly Finding[]
+}
+
+async function checkBoth({ live, sandbox }: SystemDatabases): Promise<CheckResult> {
+  const now = systemClock.now()
+  const ring = readSecret(process.env, readDatabaseConfig(process.env))
+  const reports = [await examine('live', live, now), await examine('sandbox', sandbox, now)]
+  const whole = [await inspectDatabase('live', live, ring), await inspectDatabase('sandbox', sandbox, ring)]
+  const sum = (name: keyof Checked) => reports.reduce((total, { checked }) => total + checked[name], 0)
+  return {
+    checked: {
+      nights: sum('nights'),
+      room_types: sum('room_types'),
+      reservations: sum('reservations'),
+      invoices: sum('invoices'),
+    },
+    findings: [...whole.flat(), ...reports.flatMap(({ findings }) => findings)],
+  }
+}
+
+async function fixBoth(systems: SystemDatabases): Promise<CheckResult> {
+  const count = (await fixAll(systems.live)) + (await fixAll(systems.sandbox))
+  console.error(`Computed ${count} rows again.`)
+  return checkBoth(systems)
+}
+
+async function fixAll(system: Database): Promise<number> {
+  let count = 0
+  for (const { account_id } of await reading(system, { account_id: '' }, (tx) => readAccounts(tx))) {
+    count += await writing(system, account_id, async (tx) => {
+      await liftTimeout(tx)
+      return fixAccount(tx, account_id, systemClock.now())
+    })
+  }
+  return count
+}
+
+function summaryOf({ checked, findings }: CheckResult): string {
+  const { nights, room_types, reservations, invoices } = checked
+  return findings.length > 0
+    ? `${findings.length} findings of ${causesOf(findings).length} causes.`
+    : `All ${nights} nights of ${room_types} room types, ${reservations} reservations and ${invoices} invoices are consistent.`
+}

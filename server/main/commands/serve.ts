@@ -4,6 +4,7 @@ import { reachDatabases, requireCurrent, requireRowLevelSecurity } from '../data
 import { openLog, speaker } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
+import { proveSecret } from '../secrets/prove-secret.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
 import { listenToSignals } from '../signals.ts'
 
@@ -19,8 +20,14 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
   try {
     await requireCurrent(databases)
     await requireRowLevelSecurity(databases)
+    await proveSecret(databases, config.secret)
     signals.proceed()
-    const app = makeApp({ config, urls: databases.urls, log })
+    const app = makeApp({
+      config,
+      urls: databases.urls,
+      log,
+      onShortage: (reason) => say(`Writes fail: ${reason}.`),
+    })
     await serveUntilAsked(app, config, signals, say, {
       prepare: async () => undefined,
       listening: (origin) => say(`Serai (${role}) is listening on ${origin}.`),

@@ -7,6 +7,7 @@ import { clearHalfStart, firstStart } from '../first-start.ts'
 import { openLog, speaker } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
+import { proveSecret } from '../secrets/prove-secret.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
 import { listenToSignals } from '../signals.ts'
 
@@ -27,8 +28,14 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
     if (!own_server) await clearHalfStart(config.data_dir, databases)
     await prepareDatabases(databases, say)
     await requireRowLevelSecurity(databases)
+    await proveSecret(databases, config.secret)
     signals.proceed()
-    const app = makeApp({ config, urls: databases.urls, log })
+    const app = makeApp({
+      config,
+      urls: databases.urls,
+      log,
+      onShortage: (reason) => say(`Writes fail: ${reason}.`),
+    })
     await serveUntilAsked(app, config, signals, say, {
       prepare: async () =>
         own_server

@@ -7,7 +7,10 @@ export interface Rule {
   readonly offences: Statement
 }
 
+/** Of one rule and account; more are not read. */
+export const MAX_OFFENCES = 1_000
+
 export const rule = (name: string, sql: string): Rule => ({
   name,
-  offences: statement(`doctor_${name}`, `${sql} LIMIT 1000`),
+  offences: statement(`doctor_${name}`, `${sql} LIMIT ${MAX_OFFENCES}`),
 })

@@ -2,6 +2,7 @@ import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { CHANNEL_RULES } from './channels-store.ts'
+import { CONTENT_RULES } from './content-store.ts'
 import { DAY_RULES } from './days-store.ts'
 import { MONEY_RULES } from './money-store.ts'
 import { type Rule, rule } from './rule-store.ts'
@@ -29,11 +30,25 @@ const SEGMENTS = `
     SELECT FROM room_segments s WHERE s.account_id = $1 AND s.reservation_id = r.id)`
 
 /** The nights that stays hold, by the room types of their segments. */
-const HELD = `
+export const HELD = `
   SELECT room_type_id, date, count(*)::integer AS stays FROM (
     SELECT s.room_type_id, s.from_date + n AS date
     FROM (${SEGMENTS}) s, generate_series(0, s.held_to - s.from_date - 1) n
   ) held_nights GROUP BY room_type_id, date`
+
+/** The rooms for each night from today. Past nights keep the capacity that they had. */
+export const CAPACITY = `
+  SELECT d.room_type_id, d.date, c.rooms::integer AS rooms
+  FROM nights d
+  JOIN room_types t ON t.account_id = d.account_id AND t.id = d.room_type_id
+  JOIN properties p ON p.account_id = t.account_id AND p.id = t.property_id
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE NOT EXISTS (
+      SELECT FROM room_blocks b WHERE b.account_id = r.account_id AND b.room_id = r.id
+        AND b.type = 'out_of_order' AND b.from_date <= d.date AND d.date < b.to_date)) AS rooms
+    FROM rooms r
+    WHERE r.account_id = d.account_id AND r.room_type_id = d.room_type_id AND r.retired_at IS NULL) c
+  WHERE d.account_id = $1 AND d.date >= ($2::timestamptz AT TIME ZONE p.timezone - p.day_ends_at::interval)::date`
 
 /** The sum of a list of amounts in the form of the API. */
 const SUM = (list: string, where = 'true') => `
@@ -56,22 +71,12 @@ export const RULES: readonly Rule[] = [
      FROM nights WHERE account_id = $1 AND $2::timestamptz IS NOT NULL
        AND overbooked <> greatest(0, sold - capacity) ORDER BY 1, 2`,
   ),
-  // Past nights keep the capacity that they had.
   rule(
     'capacity',
     `SELECT n.room_type_id AS id, n.date,
        format('capacity is %s, but %s rooms can be sold', n.capacity, c.rooms) AS found
-     FROM nights n
-     JOIN room_types t ON t.account_id = n.account_id AND t.id = n.room_type_id
-     JOIN properties p ON p.account_id = t.account_id AND p.id = t.property_id
-     CROSS JOIN LATERAL (
-       SELECT count(*) FILTER (WHERE NOT EXISTS (
-         SELECT FROM room_blocks b WHERE b.account_id = r.account_id AND b.room_id = r.id
-           AND b.type = 'out_of_order' AND b.from_date <= n.date AND n.date < b.to_date)) AS rooms
-       FROM rooms r
-       WHERE r.account_id = n.account_id AND r.room_type_id = n.room_type_id AND r.retired_at IS NULL) c
-     WHERE n.account_id = $1 AND n.date >= ($2::timestamptz AT TIME ZONE p.timezone - p.day_ends_at::interval)::date
-       AND n.capacity <> c.rooms ORDER BY 1, 2`,
+     FROM nights n JOIN (${CAPACITY}) c ON c.room_type_id = n.room_type_id AND c.date = n.date
+     WHERE n.account_id = $1 AND n.capacity <> c.rooms ORDER BY 1, 2`,
   ),
   rule(
     'inventory_count',
@@ -152,6 +157,7 @@ export const RULES: readonly Rule[] = [
   ...MONEY_RULES,
   ...CHANNEL_RULES,
   ...DAY_RULES,
+  ...CONTENT_RULES,
 ]
 
 export const readOffences = (tx: Tx, { offences }: Rule, account_id: string, now: Temporal.Instant) =>

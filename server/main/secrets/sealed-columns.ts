@@ -6,6 +6,7 @@ import { directoryContext, openTotpSecret, secondFactorContext } from '../../fea
 import { SECRET_PURPOSE, secretContext } from '../../features/webhooks/public.ts'
 import { ANSWER_SECRETS, answerContext } from '../../http/writes/idempotency.ts'
 import type { Cipher } from '../../kernel/security/encryption.ts'
+import { CHECK_CONTEXT, CHECK_PURPOSE } from '../../kernel/security/secret-check.ts'
 
 type Keys = Readonly<Record<string, string>>
 
@@ -48,6 +49,10 @@ const ofEndpoint = ({ account_id, id }: Own) => secretContext(account_id, id)
 
 /** All sealed columns of a database; test/operations/secrets.long.test.ts seals one of each. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  sealed(
+    { table: 'secret_checks', keys: ['name'], column: 'sealed', purpose: CHECK_PURPOSE },
+    () => CHECK_CONTEXT,
+  ),
   sealed({ ...ENDPOINT, column: 'secret' }, ofEndpoint),
   sealed({ ...ENDPOINT, column: 'next_secret' }, ofEndpoint),
   sealed(

@@ -1,17 +1,21 @@
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
+import { Drain } from '../../../server/http/health/drain.ts'
+import { Shortage } from '../../../server/http/health/shortage.ts'
 import { makeServer } from '../../../server/http/server.ts'
-import { systemClock } from '../../../server/kernel/time/clock.ts'
+import { monotonic, systemClock } from '../../../server/kernel/time/clock.ts'
 import { testApp, testConfig } from '../../harness/app.ts'
 import { staffOf } from '../../harness/staff.ts'
 
 const test = testApp()
 // As behind a proxy on another machine. Requests are injected, without a listening socket.
-const proxied = makeServer(
-  testConfig({ host: '192.0.2.10', trust_proxy: '10.0.0.0/24' }),
-  pino({ level: 'silent' }),
-  systemClock,
-)
+const proxied = makeServer({
+  config: testConfig({ host: '192.0.2.10', trust_proxy: '10.0.0.0/24' }),
+  log: pino({ level: 'silent' }),
+  clock: systemClock,
+  drain: new Drain(),
+  shortage: new Shortage({ clock: monotonic, onBegin: () => undefined }),
+})
 for (const path of ['/v1/properties', '/healthz', '/readyz']) proxied.get(path, async () => ({ path }))
 afterAll(() => proxied.close())
 

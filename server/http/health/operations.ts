@@ -1,35 +1,45 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Config } from '../config/config.ts'
-import { isLoopback } from '../config/loopback.ts'
-import { isSameText } from '../kernel/security/secret-ring.ts'
-import { type Clock, type Monotonic, monotonic } from '../kernel/time/clock.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import { UnprovenConnection } from '../postgres/connections/verify-connection.ts'
-import { knownMigrations } from '../postgres/migrate.ts'
-import { whyNotReady } from '../postgres/readiness.ts'
-import type { Environment } from './request.ts'
+import type { Config } from '../../config/config.ts'
+import { isLoopback } from '../../config/loopback.ts'
+import { diskSpaceOf } from '../../kernel/disk-space.ts'
+import { isSameText } from '../../kernel/security/secret-ring.ts'
+import { type Clock, type Monotonic, monotonic } from '../../kernel/time/clock.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
+import { UnprovenConnection } from '../../postgres/connections/verify-connection.ts'
+import { knownMigrations } from '../../postgres/migrate.ts'
+import { whyNotReady } from '../../postgres/readiness.ts'
+import type { Environment } from '../request.ts'
+import type { Drain } from './drain.ts'
+import type { Shortage } from './shortage.ts'
 
-interface Dependencies {
+export interface HealthParts {
   readonly environments: Record<string, Environment>
   readonly clock: Clock
   readonly config: Config
   readonly metrics: Metrics
   readonly log: Logger
+  readonly drain: Drain
+  readonly shortage: Shortage
 }
 
 /** Endpoints for operators: liveness, readiness and metrics. rule 1 */
-export async function operations(server: FastifyInstance, parts: Dependencies) {
-  const { config, metrics } = parts
+export async function operations(server: FastifyInstance, parts: HealthParts) {
+  const { config, metrics, drain } = parts
   server.get('/healthz', async () => ({ status: 'ok' }))
 
   // As of the start of the program: files of an update concern the next process.
   const known = await knownMigrations()
   const problems = remembered(() => findProblems(parts, known))
+  const lacking = remembered(() => findShortage(parts))
   server.get('/readyz', async (_request, reply) => {
-    const databases = await problems()
-    if (Object.keys(databases).length === 0) return { status: 'ready' }
-    return reply.code(503).header('retry-after', '1').send({ status: 'unavailable', databases })
+    if (drain.is_draining) return reply.code(503).send({ status: 'stopping' })
+    const [databases, shortage] = await Promise.all([problems(), lacking()])
+    if (Object.keys(databases).length === 0 && shortage === undefined) return { status: 'ready' }
+    return reply
+      .code(503)
+      .header('retry-after', '1')
+      .send({ status: 'unavailable', databases, ...(shortage !== undefined && { shortage }) })
   })
 
   server.get('/metrics', async (request, reply) => {
@@ -41,16 +51,28 @@ export async function operations(server: FastifyInstance, parts: Dependencies) {
 }
 
 const ANSWER_MS = 3_000
+/** With less, the embedded database is about to stop: it reserves 16 MiB for each file of its log. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024
+
+/** What the database lacks: as requests have learned, and as the disk of the embedded one shows. */
+async function findShortage({ config, shortage }: HealthParts): Promise<string | undefined> {
+  if (shortage.reason !== undefined || config.own_server) return shortage.reason
+  const space = await diskSpaceOf(config.data_dir)
+  return space && space.free_bytes < MIN_FREE_BYTES
+    ? `the disk of the data folder has ${Math.floor(space.free_bytes / 1024 ** 2)} MiB left`
+    : undefined
+}
 
 /** What is wrong, by database. For operators, without hosts or personal data. */
 async function findProblems(
-  { environments, clock, log }: Dependencies,
+  { environments, clock, config, log }: HealthParts,
   known: readonly string[],
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   await Promise.all(
     Object.values(environments).map(async ({ name, system }) => {
-      const problems = await within(ANSWER_MS, whyNotReady(system, clock.now(), known)).catch((error) => {
+      const looking = whyNotReady(system, { now: clock.now(), known, secret: config.secret })
+      const problems = await within(ANSWER_MS, looking).catch((error) => {
         log.warn({ err: error, environment: name }, 'a database is not ready')
         return [error instanceof UnprovenConnection ? error.message : 'it does not respond']
       })
@@ -85,12 +107,23 @@ function remembered<T>(look: () => Promise<T>, clock: Monotonic = monotonic): ()
   }
 }
 
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
 /** With a token, its bearer; without one, direct connections from this machine. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     return isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
   }
-  const { forwarded, 'x-forwarded-for': forwarded_for } = request.headers
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  return isLoopback(address) && forwarded === undefined && forwarded_for === undefined
+  const is_proxied =
+    // What nginx speaks to its upstream without further settings; it adds no header.
+    request.raw.httpVersion === '1.0' || PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
+  return isLoopback(address) && !is_proxied
 }
