@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/loopback.ts'
 import { Fault, fault, invalid, NumberTooLarge } from '../kernel/errors.ts'
 import { newId } from '../kernel/new-id.ts'
 import type { Clock } from '../kernel/time/clock.ts'
@@ -18,6 +19,7 @@ import { CallerDisconnected } from '../postgres/queue.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
 import type { Drain } from './health/drain.ts'
 import type { Shortage } from './health/shortage.ts'
+import { connectionLimits, limitConnections } from './limits/connection-limit.ts'
 import { requireTransport } from './transport.ts'
 
 /** Maximum of a body in bytes, unless the operation says otherwise. rule 12 */
@@ -73,10 +75,11 @@ export function makeServer({ config, log, clock, drain, shortage }: ServerParts)
   server.decorateRequest('refused', null)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('service-request-id', request.id)
-    const is_lost = request.raw.httpVersion === '1.1' && !request.raw.headers.host
-    done(is_lost ? fault('SVC-2001', { message: 'The Host header is missing.' }) : undefined)
+    done(problemOfHeaders(request))
   })
   requireTransport(server, config)
+  const has_proxy = config.trust_proxy !== undefined
+  limitConnections(server.server, connectionLimits(), (address) => has_proxy || isLoopback(address))
   // `Expect` is ignored: Node would answer 417, without our error format.
   server.server.on('checkExpectation', (request, reply) => server.server.emit('request', request, reply))
   server.addHook('preClose', async () => drain.begin())
@@ -95,6 +98,18 @@ export function makeServer({ config, log, clock, drain, shortage }: ServerParts)
   })
   server.setNotFoundHandler((request, reply) => refuse(fault('SVC-3003'), request, reply))
   return server
+}
+
+/** RFC 9112: exactly one Host. A body that is encoded would be read as if it were not. */
+function problemOfHeaders({ raw }: FastifyRequest): Fault | undefined {
+  const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
+  if (hosts > 1) return fault('SVC-2001', { message: 'There is more than one Host header.' })
+  if (raw.httpVersion === '1.1' && !raw.headers.host)
+    return fault('SVC-2001', { message: 'The Host header is missing.' })
+  const encoding = raw.headers['content-encoding']?.trim().toLowerCase()
+  return encoding && encoding !== 'identity'
+    ? fault('SVC-2003', { message: 'The body must not be compressed: Content-Encoding is not supported.' })
+    : undefined
 }
 
 function refuse(error: Error, request: FastifyRequest, reply: FastifyReply) {

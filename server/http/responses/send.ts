@@ -11,6 +11,8 @@ export function send(reply: FastifyReply, { has_version }: Endpoint, response: A
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
 }
 
+const DOCUMENT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+
 /** Displayed inline by the browser, and cached privately: it contains what only its reader may know. */
 export function sendFile(reply: FastifyReply, response: ApiResponse, type: string) {
   const { status, body, filename, next_cursor } = response
@@ -23,6 +25,8 @@ export function sendFile(reply: FastifyReply, response: ApiResponse, type: strin
       'content-disposition': `inline; filename="${name}"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
+      // A page of stored texts on the origin of the dashboard: no script runs in it, whatever a text contains.
+      ...(type.startsWith('text/html') && { 'content-security-policy': DOCUMENT_POLICY }),
     })
     .send(body)
 }

@@ -96,6 +96,15 @@ describe('spec 7 — invalid HTTP', () => {
     expect(reply.headers.get('service-request-id')).toMatch(/^req_/)
   })
 
+  it('400 SVC-2001 — two Host headers, of which a proxy may have read the other', async () => {
+    const hosts = 'host: a.example\r\nhost: b.example\r\n'
+    const reply = await sendRaw(
+      hotel.api.base,
+      `GET /v1/properties HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`,
+    )
+    expect(refusal(reply)).toEqual([400, 'SVC-2001', undefined])
+  })
+
   it('200 — an unknown Expect is ignored', async () => {
     const head = ['expect: wonders']
     const reply = await rawRequest(hotel.api.base, hotel.api.secret, { target: '/properties', head })
@@ -120,6 +129,14 @@ describe('rule 10 — bodies', () => {
   ])('415 SVC-2003 — %s', async (type) => {
     expect(await patch('{}', [`content-type: ${type}`])).toEqual([415, 'SVC-2003', undefined])
   })
+
+  it.each(['gzip', 'br', 'identity, gzip'])(
+    '415 SVC-2003 — a body with Content-Encoding %s, which would be read as it is',
+    async (encoding) => {
+      const headers = ['content-type: application/json', `content-encoding: ${encoding}`]
+      expect(await patch('{}', headers)).toEqual([415, 'SVC-2003', undefined])
+    },
+  )
 
   it('415 SVC-2003 — no content type', async () => {
     expect(await patch('{}', [])).toEqual([415, 'SVC-2003', undefined])
@@ -218,7 +235,7 @@ describe('rule 10 — bodies', () => {
     expect(await patch(body)).toEqual([422, 'SVC-2002', field])
   })
 
-  it.each(['1e400', '-1e400', '1e999999', '99999999999999999999', '0.1', '-0', 'true', '[]', '{}', 'null'])(
+  it.each(['1e400', '-1e400', '1e999999', '99999999999999999999', '0.1', '-0', 'true', '[]', '{}'])(
     '422 SVC-2002 — %s where a text is expected',
     async (value) => {
       expect(await patch(`{"first_name":${value}}`)).toEqual([422, 'SVC-2002', 'first_name'])

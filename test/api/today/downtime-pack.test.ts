@@ -60,6 +60,8 @@ describe('rule 19.1 — the downtime pack equals the API', () => {
     const { get, api, rooms } = await makeHotel()
     const { status, text, headers } = await get('/downtime-pack')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    // No script of a stored text runs on the origin of the dashboard.
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
     expect(headers.get('content-disposition')).toContain('HARBOUR-downtime-2027-01-04T1200Z.html')
     const tables = tablesOf(text)
     const { data } = (await api.get('/reservations?status=checked_in&limit=100')).body
