@@ -64,6 +64,10 @@ export const Cancellation = s.named(
     ),
     refund: s.nullable(s.described(Money, 'Refund; null for none')),
     refund_status: s.oneOf(REFUND_STATUSES, 'State of the refund; `manual` refunds are made by staff'),
+    reversible: Type.Boolean({
+      description:
+        'Whether `status: confirmed` takes it back now: not once a refund was made or begun, nor when the stay is over, nor a no-show of an earlier business date',
+    }),
   }),
 )
 export type Cancellation = Static<typeof Cancellation>

@@ -3,6 +3,7 @@ export { eraseDocuments, readRecordIds, readRetainedDocuments } from './erase-do
 export {
   addToDraft,
   changeDraft,
+  depositAgain,
   depositPaidLate,
   issueDeposit,
   issueInvoiceOfFolio,

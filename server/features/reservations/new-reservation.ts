@@ -73,6 +73,7 @@ export function newReservation(
     credits_total: 0,
     folios: [],
     cancellation: null,
+    refund_begun: false,
     channel,
     guest_id: guest.profile.id,
     booker: guest.booker,

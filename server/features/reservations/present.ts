@@ -3,6 +3,7 @@ import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import type { Scope } from '../../context.ts'
 import { nightsBetween } from '../../kernel/time/dates.ts'
 import { presentTaken, servicesTotal } from '../services/public.ts'
+import { irreversibleBecause } from './cancellation/reversible.ts'
 import { asExpired, isExpired } from './holds/hold.ts'
 import {
   balanceOf,
@@ -49,6 +50,7 @@ export function present(
     vat_terms,
     fee_floor,
     earlier_floors,
+    refund_begun,
     fee,
     adjustment: _,
     no_show_at,
@@ -58,6 +60,10 @@ export function present(
   return {
     ...shown,
     confirmation_code: confirmationCode(row.id),
+    cancellation: row.cancellation && {
+      ...row.cancellation,
+      reversible: irreversibleBecause(row, now) === null,
+    },
     room_id: roomOf(row, now),
     room_segments: segments,
     nights: nightsBetween(row.check_in, row.check_out),

@@ -36,6 +36,11 @@ const SEGMENTS = `coalesce((
     SELECT jsonb_agg(${SEGMENT('s.room_id', 's.room_type_id', 's.from_date', 's.to_date')} ORDER BY s.from_date)
     FROM room_segments s WHERE s.account_id = reservations.account_id AND s.reservation_id = reservations.id
   ), jsonb_build_array(${SEGMENT('NULL', 'room_type_id', 'check_in', 'check_out')}))`
+/** Whether money was refunded since a cancellation or no-show, or its provider was asked to. */
+const REFUND_BEGUN = `coalesce(reservations.cancellation IS NOT NULL AND EXISTS (
+    SELECT 1 FROM refunds f WHERE f.account_id = reservations.account_id AND f.reservation_id = reservations.id
+      AND (f.status = 'succeeded' OR f.status = 'pending' AND f.asked_at IS NOT NULL)
+      AND f.created_at >= (reservations.cancellation ->> 'cancelled_at')::timestamptz), false)`
 /**
  * With the columns of the property that the business date depends on. A LEFT JOIN, so that the planner does
  * not start with the properties: every stay has one.
@@ -98,7 +103,8 @@ export const RESERVATIONS = table(
      * 7.58
      */
     folios: json<readonly StoredFolio[]>(),
-    cancellation: nullable(json<Cancellation>()),
+    cancellation: nullable(json<StoredCancellation>()),
+    refund_begun: readOnly(boolean, REFUND_BEGUN),
     channel: fixed(text),
     external_reference: nullable(text),
     guest_id: text,
@@ -128,6 +134,9 @@ export type ReservationRow = RowOf<typeof RESERVATIONS>
 
 /** A warning with `across` is about another property's data: shown only to callers of the whole account. */
 export type StoredWarning = Warning & { readonly across?: true }
+
+/** Whether it can be taken back depends on the time, and is not stored. */
+export type StoredCancellation = Omit<Cancellation, 'reversible'>
 
 /** The floor of the cancellation fee, in minor units, while a stay had these dates and this plan. */
 export interface StoredFloor {

@@ -110,15 +110,17 @@ describe('spec 3.3 — cancellation', () => {
     expect((await stay.to('confirmed')).body.error).toMatchObject({ code: 'SVC-1001' })
   })
 
-  it('409 SVC-1007 — no reinstatement once a refund is due, or when the stay is over', async () => {
-    const stay = await arriving()
-    await pay(stay.reservation.id, 1000)
-    await stay.to('cancelled')
-    expect((await stay.to('confirmed')).body.error.details).toMatchObject({ reason: 'refund_due_or_made' })
+  it('409 SVC-1007 — no reinstatement when the stay is over, and nothing that is refused is named as allowed', async () => {
     const late = await arriving()
     await late.to('cancelled')
     test.clock.set('2027-01-07T10:00:00Z')
-    expect((await late.to('confirmed')).body.error.details).toMatchObject({ reason: 'stay_is_over' })
+    expect((await late.get()).cancellation.reversible).toBe(false)
+    expect((await late.to('confirmed')).body.error.details).toMatchObject({
+      reason: 'stay_is_over',
+      allowed: [],
+    })
+    const again = await late.api.post(`/reservations/${late.reservation.id}/cancel`, {})
+    expect(again.body.error.details).toMatchObject({ reason: 'already_cancelled', allowed: [] })
     test.clock.set('2027-01-04T09:00:00Z')
   })
 })

@@ -5,7 +5,7 @@ import { type Credit, credit } from './credit.ts'
 import { byId, hasMoney, isOpenDocument, moveMoney, settled, unissued, upsert, withStatus } from './folio.ts'
 import { issueDepositDraft, issueFolio, issueStay } from './issue.ts'
 import { received } from './paid.ts'
-import { rebuildDrafts, reopen, withDraft } from './rebuild-drafts.ts'
+import { rebuildDrafts, reopen, withDepositDraft, withDraft } from './rebuild-drafts.ts'
 
 /** Changes of a stay's documents, for `syncInvoices` and its callers. rule 7 */
 
@@ -50,6 +50,27 @@ export const depositPaidLate =
     const came = [deposit, ...others].reduce((sum, row) => sum + received(row), 0)
     if (came !== stay.deposit_required) return folio
     return others.filter(hasMoney).reduce((now, { id }) => moveMoney(now, id, deposit.id), folio)
+  }
+
+/**
+ * A stay that takes place after all: what was paid on a deposit invoice that its cancellation credited is
+ * invoiced as a deposit again. With other money beside it, it counts towards the stay. rule 7.6
+ */
+export const depositAgain =
+  (cancelled_at: string): DocumentChange =>
+  (before, stay, moment) => {
+    const folio = rebuildDrafts(before, stay, moment)
+    const credited = folio.documents.find(
+      ({ id, type }) =>
+        type === 'deposit_invoice' &&
+        folio.documents.some(
+          ({ credited_invoice_id, issued_at }) => credited_invoice_id === id && issued_at === cancelled_at,
+        ),
+    )
+    const paid = folio.documents.filter((row) => isUnissuedInvoice(row) && hasMoney(row))
+    if (!credited || paid.reduce((sum, row) => sum + received(row), 0) !== credited.total) return folio
+    const { folio: ready, draft } = withDepositDraft(folio, stay, moment)
+    return paid.reduce((now, { id }) => moveMoney(now, id, draft.id), ready)
   }
 
 const isUnissuedInvoice = ({ type, number }: InvoiceRow): boolean => type === 'invoice' && number === null

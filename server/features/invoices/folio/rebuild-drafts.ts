@@ -160,10 +160,23 @@ const deductionsOf = ({ documents }: StayDocuments, stay: Stay) =>
 function redraftDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
   const known = unissued(folio, 'deposit_invoice')
   if (!awaitsDeposit(folio, stay)) return known ? voidDeposit(folio, stay, moment) : folio
-  const draft = known ?? blank(aboutStay(stay), 'deposit_invoice', moment)
+  const draft = known ?? newDepositDraft(stay, moment)
   const lines = depositLines(stay, stay.deposit_required!)
   const row = withStatus(withLines({ ...draft, status: 'draft' }, lines))
   return upsert(folio, row.total > 0 && amountDue(row) <= 0 ? settled(issuing(row, moment), moment.at) : row)
+}
+
+const newDepositDraft = (stay: Stay, moment: ChangeStamp) => blank(aboutStay(stay), 'deposit_invoice', moment)
+
+/** The draft of the deposit, created where there is none. */
+export function withDepositDraft(
+  folio: StayDocuments,
+  stay: Stay,
+  moment: ChangeStamp,
+): { folio: StayDocuments; draft: InvoiceRow } {
+  const known = unissued(folio, 'deposit_invoice')
+  const draft = known ?? newDepositDraft(stay, moment)
+  return { folio: known ? folio : upsert(folio, draft), draft }
 }
 
 /** Marked as issued at this moment: seller, buyer and number are set when it is written. */
@@ -179,8 +192,14 @@ function awaitsDeposit({ documents }: StayDocuments, stay: Stay): boolean {
   if (documents.some((row) => row.type !== 'credit_note' && isOpenDocument(row))) return false
   const draft = unissued({ documents, moves: [] }, 'deposit_invoice')
   const own = draft ? received(draft) : 0
-  return own >= stay.deposit_required || received(stay) < stay.deposit_required
+  if (own >= stay.deposit_required) return true
+  // Void once the stay was invoiced, or paid otherwise: refunds and credits do not bring it back.
+  const is_settled = stay.amount_refunded > 0 || documents.some(isInvoiceOfStay)
+  return !is_settled && received(stay) < stay.deposit_required
 }
+
+const isInvoiceOfStay = (row: InvoiceRow): boolean =>
+  row.type === 'invoice' && row.issued_at !== null && !chargesFee(row)
 
 /** The deposit's draft becomes void; money on it counts towards the stay. */
 export function voidDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {

@@ -1,7 +1,7 @@
 import { money } from '../../../../contract/money.ts'
 import type { Cancellation } from '../../../../contract/parts/reservation-parts.ts'
 import { received } from '../money/amount-due.ts'
-import type { ReservationRow } from '../row.ts'
+import type { ReservationRow, StoredCancellation } from '../row.ts'
 
 /** How a stay ended without taking place, and its fee in minor units. */
 export interface CancellationTerms {
@@ -26,7 +26,7 @@ export function cancelledStay(
 ) {
   const refund = Math.max(0, received(row) - fee)
   const inMoney = (amount: number) => (amount === 0 ? null : money(amount, row.currency))
-  const cancellation: Cancellation = {
+  const cancellation: StoredCancellation = {
     kind,
     cancelled_at: at,
     cancelled_by: by,

@@ -1,6 +1,7 @@
 import type { ReservationStatus } from '../../../../contract/lists.ts'
 import { fault } from '../../../kernel/errors.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
+import { irreversibleBecause } from '../cancellation/reversible.ts'
 import { balanceOf } from '../money/amount-due.ts'
 import { TRIGGERS, type Trigger } from '../states.ts'
 import { leaveEarly, type StayNow } from './leave-early.ts'
@@ -34,11 +35,8 @@ const GUARDS: Record<Trigger, Guard> = {
   check_out: (stay) => (!stay.allow_open_balance && balanceOf(leaveEarly(stay)) > 0 ? 'open_balance' : null),
   undo_check_out: (stay) => isOfToday(stay, stay.row.checked_out_at),
   no_show: (stay) => (today(stay) < stay.row.check_in ? 'before_arrival' : null),
-  undo_no_show: (stay) => isOfToday(stay, stay.row.no_show_at),
-  reinstate(stay) {
-    if (today(stay) >= stay.row.check_out) return 'stay_is_over'
-    return stay.row.cancellation?.refund || stay.row.amount_refunded > 0 ? 'refund_due_or_made' : null
-  },
+  undo_no_show: ({ row, now }) => irreversibleBecause(row, now),
+  reinstate: ({ row, now }) => irreversibleBecause(row, now),
 }
 
 /** 409 SVC-1007: the change of status is not allowed, or its guard failed; names the statuses that are possible now. */

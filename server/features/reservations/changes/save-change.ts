@@ -3,11 +3,11 @@ import { appendEvent } from '../../../events/append.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { earlier } from '../../../kernel/time/dates.ts'
-import { issueInvoiceOfStay, withdrawRefunds } from '../../invoices/public.ts'
+import { type DocumentChange, depositAgain, issueInvoiceOfStay } from '../../invoices/public.ts'
 import { markRoomDirty } from '../../rooms/public.ts'
 import { updated } from '../events.ts'
 import type { QueueGuestMail } from '../guests/notify-guest.ts'
-import { planRefund } from '../money/plan-refund.ts'
+import { planRefund, withdrawPlannedRefunds } from '../money/plan-refund.ts'
 import { settleNights } from '../nights/settle-nights.ts'
 import type { PriceNote } from '../prices/audit-prices.ts'
 import { promotionToRedeem, requirePromotionLeft } from '../prices/redeem-promotion.ts'
@@ -59,7 +59,7 @@ export async function saveChange(
   if (promotion_id) await requirePromotionLeft(ctx, { promotion_id, reservation_id: after.id })
   const warning = trigger === 'check_in' && room ? conditionWarning(room) : undefined
   const given_up = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after
-  if (trigger === 'undo_no_show') await withdrawRefunds(ctx, after.id)
+  if (trigger === 'undo_no_show' || trigger === 'reinstate') await withdrawPlannedRefunds(ctx, before)
   const row = {
     ...given_up,
     ...(warning && { warnings: [...after.warnings, warning] }),
@@ -67,13 +67,20 @@ export async function saveChange(
     updated_at: toTimestamp(ctx.now),
   }
   return saveReservation(ctx, before, row, {
-    ...(trigger === 'check_out' && { change: issueInvoiceOfStay }),
+    ...documentsOf(trigger, before),
     along: (saved) => [
       ...leaves.map((room_id) => markRoomDirty(ctx, room_id)),
       record(ctx, before, saved, note),
       notifyGuest?.(saved),
     ],
   })
+}
+
+/** What a change of status does to the documents beside following the stay. */
+function documentsOf(trigger: Trigger | null, { cancellation }: ReservationRow): { change?: DocumentChange } {
+  if (trigger === 'check_out') return { change: issueInvoiceOfStay }
+  const is_taken_back = trigger === 'reinstate' || trigger === 'undo_no_show'
+  return is_taken_back && cancellation ? { change: depositAgain(cancellation.cancelled_at) } : {}
 }
 
 /** A room that a guest leaves becomes dirty, at departure or by a move. */

@@ -11,6 +11,7 @@ import { claimServicesAnyway } from '../../services/public.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { updated } from '../events.ts'
 import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'
+import { withdrawPlannedRefunds } from '../money/plan-refund.ts'
 import { claimNightsOverbooking } from '../nights/claim-nights.ts'
 import { lockInOrder } from '../nights/lock-in-order.ts'
 import { settleNights } from '../nights/settle-nights.ts'
@@ -49,6 +50,7 @@ export async function changeFromChannel(
       message: `The channel changed the booking to ${stay.check_in} – ${stay.check_out}; the stay is ${row.status} here.`,
     })
   }
+  await withdrawPlannedRefunds(ctx, row)
   const offer = termsOfChannel(await readOffer(ctx, stay), stay)
   const { price, warnings } = priceOfChannel(offer, stay, row)
   const changed = moved(row, stay, offer, property)
@@ -107,9 +109,9 @@ async function stillOver(
 }
 
 /** A channel may reinstate what it cancelled, as long as nothing was refunded. */
-function mayFollow({ status, cancellation, amount_refunded }: ReservationRow): boolean {
+function mayFollow({ status, cancellation, refund_begun }: ReservationRow): boolean {
   if (status !== 'cancelled') return status === 'confirmed' || status === 'pending_payment'
-  return cancellation?.cancelled_by === 'channel' && cancellation.refund === null && amount_refunded === 0
+  return cancellation?.cancelled_by === 'channel' && !refund_begun
 }
 
 function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: PropertyRow): ReservationRow {
