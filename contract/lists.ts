@@ -270,6 +270,7 @@ export const TODAY_ALERTS = [
   'message_unread',
   'deliveries_failed',
   'overbooked',
+  'refund_due',
 ] as const
 export type TodayAlert = (typeof TODAY_ALERTS)[number]
 

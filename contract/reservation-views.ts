@@ -8,6 +8,7 @@ export const reservationViews = (date: string) =>
     in_house: { status: 'checked_in' },
     week: { check_in_from: date, check_in_to: addDays(date, 6), status: 'confirmed,pending_payment' },
     unpaid: { status: 'pending_payment' },
+    refund_due: { refund_due: 'true' },
   }) as const
 
 export type ReservationView = keyof ReturnType<typeof reservationViews>

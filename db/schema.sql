@@ -1577,6 +1577,7 @@ CREATE INDEX reservations_of_room_type ON reservations USING btree (account_id, 
 CREATE INDEX reservations_on_hold ON reservations USING btree (account_id, hold_expires_at) WHERE ((status)::text = 'pending_payment'::text);
 CREATE INDEX reservations_unrecorded ON reservations USING btree (account_id, property_id, id) WHERE (version <> recorded_version);
 CREATE INDEX reservations_with_balance ON reservations USING btree (account_id, id) WHERE ((((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded) > 0);
+CREATE INDEX reservations_with_refund_due ON reservations USING btree (account_id, property_id, id) WHERE ((((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded) < 0);
 ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reservations FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON reservations TO serai_system USING (true) WITH CHECK (true);

@@ -72,6 +72,12 @@ export const listReservations = operation({
         examples: [true],
       }),
     ),
+    refund_due: s.optional(
+      Type.Boolean({
+        description: 'True: only stays with an amount to be refunded. False: only stays without one',
+        examples: [true],
+      }),
+    ),
     ids: s.optional(
       Type.String({
         pattern: '^[^,]{1,64}(,[^,]{1,64}){0,99}$',

@@ -126,6 +126,12 @@ export const TodayRow = s.variants('TodayRow', {
     excerpt: Type.String({ description: 'Beginning of the newest, on one line' }),
     count: Type.Integer({ description: 'How many nobody has read' }),
   },
+  refund: {
+    ...row,
+    reservation_id: s.id('reservation'),
+    name: person('Name of the booker'),
+    amount: s.described(Money, 'What is to be paid back'),
+  },
   deliveries: {
     ...row,
     webhook_id: s.id('webhook'),

@@ -103,9 +103,12 @@ function requireRole(session: Session, { id }: Operation): void {
 }
 
 /** 403 SVC-4111 for operations that a session left open must not be enough for. */
-function requireProof({ environment, proved_at }: Session, { endpoint, input, now }: ApiRequest): void {
+function requireProof(
+  { environment, proved_at, demo: is_demo }: Session,
+  { endpoint, input, now }: ApiRequest,
+): void {
   const { id } = endpoint.operation
-  if (!needsProof(id, { environment, body: input.body })) return
+  if (!needsProof(id, { environment, body: input.body, is_demo })) return
   const over = Temporal.Instant.from(proved_at).add({ minutes: PROOF_MINUTES })
   if (Temporal.Instant.compare(now, over) < 0) return
   throw fault('SVC-4111', { details: { operation: id, minutes: PROOF_MINUTES } })

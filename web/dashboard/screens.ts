@@ -20,7 +20,7 @@ import { PROMOTION_SCREENS } from './promotions/screens.ts'
 import { RATES_SEARCH } from './rates/search.ts'
 import { PAPER_SCREENS } from './reports/papers/screens.ts'
 import { ACCOUNT_REPORTS, FIGURE_REPORTS } from './reports/screens.ts'
-import { RESERVATION_SEARCH } from './reservations/search.ts'
+import { NEW_STAY_SEARCH, RESERVATION_SEARCH } from './reservations/search.ts'
 import { ROOM_TYPE_SCREENS } from './room-types/screens.ts'
 import type { NavigationEntry, Screen } from './screen.ts'
 import { SERVICE_SCREENS } from './services/screens.ts'
@@ -59,7 +59,7 @@ export const SCREENS = {
   },
   new_reservation: {
     path: '/reservations/new',
-    filters: ['check_in', 'check_out', 'guest_id', 'room_type_id', 'room_id'],
+    filters: NEW_STAY_SEARCH,
     words: ['prices', 'services'],
     load: () => import('./reservations/create/page.tsx'),
   },

@@ -26,8 +26,8 @@ export const countReservations = staffOperation({
   tag: 'Reservations',
   summary: 'How many reservations each view of a day has',
   description:
-    'Arrivals, departures, who is in house, who comes within seven days and who is awaited to pay: each as many as the list has ' +
-    'by the filters of the view. Counting ends at 1,000.',
+    'Arrivals, departures, who is in house, who comes within seven days, who is awaited to pay and who is to be refunded: each as many ' +
+    'as the list has by the filters of the view. Counting ends at 1,000.',
   query: s.object({
     date: s.date('The business date that the views are asked for'),
     property_id: s.optional(s.reference('property')),

@@ -37,6 +37,7 @@ export { asCancelled, asExpired, isExpired, isPaymentExpired } from './holds/hol
 export { listReservations } from './list/list-reservations.ts'
 export { balanceOf, heldByChannel, owed, received } from './money/amount-due.ts'
 export { applyPayment, applyRefund, updateRefundStatus } from './money/apply-payment.ts'
+export { type RefundDue, readRefundsDue } from './money/refunds-due-store.ts'
 export { newReservation } from './new-reservation.ts'
 export { lockForChannel } from './nights/lock-in-order.ts'
 export { confirmationCode } from './present.ts'

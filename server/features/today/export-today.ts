@@ -88,6 +88,12 @@ function cellsOfSubject(row: TodayRow, today: Today): Cells {
       return { subject: cellOfText(row.subject), note: cellOfText(row.to) }
     case 'message':
       return { subject: cellOfText(row.name), note: cellOfText(row.excerpt) }
+    case 'refund':
+      return {
+        subject: cellOfText(row.name),
+        currency: row.amount.currency,
+        balance: decimalOf({ ...row.amount, amount: 0 - row.amount.amount }),
+      }
     case 'overbooking':
       return { subject: String(row.count), check_in: row.date, room_type: typeOf(row.room_type_id, today) }
   }

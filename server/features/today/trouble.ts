@@ -1,4 +1,5 @@
 import type { TodayAlert, TodayCounter } from '../../../contract/lists.ts'
+import { money } from '../../../contract/money.ts'
 import { may, type Role } from '../../../contract/staff/roles.ts'
 import type { TodayRow } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
@@ -11,11 +12,13 @@ import {
   type UnreadThread,
 } from '../email/public.ts'
 import { type OverbookedNight, readOverbookedNights } from '../inventory/public.ts'
+import { type RefundDue, readRefundsDue } from '../reservations/public.ts'
 import { type FailingEndpoint, readFailingEndpoints } from '../webhooks/public.ts'
 import type { PropertyOnDay } from './property-on-day.ts'
 
 const MAX_MAILS = 20
 const MAX_THREADS = 50
+const MAX_REFUNDS = 50
 const MAIL_HOURS = 7 * 24
 const DELIVERY_HOURS = 24
 /** Nights ahead for which overbooking is still to be solved. */
@@ -27,9 +30,10 @@ export interface Problems {
   readonly threads: readonly UnreadThread[]
   readonly endpoints: readonly FailingEndpoint[]
   readonly overbooked: readonly OverbookedNight[]
+  readonly refunds: readonly RefundDue[]
 }
 
-const NONE: Problems = { mails: [], threads: [], endpoints: [], overbooked: [] }
+const NONE: Problems = { mails: [], threads: [], endpoints: [], overbooked: [], refunds: [] }
 
 /** Statements of one round trip; none where no property is shown on its business date. */
 export async function readProblems(
@@ -40,7 +44,7 @@ export async function readProblems(
   const [first] = properties.map(({ date }) => date).sort()
   if (first === undefined) return NONE
   const property_ids = properties.map(({ property_id }) => property_id)
-  const [mails, threads, endpoints, overbooked] = await Promise.all([
+  const [mails, threads, endpoints, overbooked, refunds] = await Promise.all([
     may(role, 'retryMail')
       ? readFailedMails(ctx, {
           property_ids,
@@ -53,8 +57,9 @@ export async function readProblems(
       ? readFailingEndpoints(ctx, ctx.now.subtract({ hours: DELIVERY_HOURS }))
       : [],
     readOverbookedNights(ctx, { property_ids, from: first, nights: OVERBOOKED_NIGHTS }),
+    may(role, 'refundPayment') ? readRefundsDue(ctx, { property_ids, limit: MAX_REFUNDS }) : [],
   ])
-  return { mails, threads, endpoints, overbooked }
+  return { mails, threads, endpoints, overbooked, refunds }
 }
 
 export const readChannels = (
@@ -80,7 +85,7 @@ const row = <A extends TodayAlert>(key: string, property_id: string | null, due_
 
 /** The rows of open problems. */
 export function troubleRows(
-  { mails, threads, endpoints, overbooked }: Problems,
+  { mails, threads, endpoints, overbooked, refunds }: Problems,
   channels: readonly DayChannel[],
   properties: ReadonlyMap<string, PropertyOnDay>,
 ): TodayRow[] {
@@ -88,6 +93,7 @@ export function troubleRows(
     ...channels.flatMap((channel) => channelRows(channel)),
     ...mails.map(mailRow),
     ...threads.map(threadRow),
+    ...refunds.map(refundRow),
     ...endpoints
       .filter(({ property_id }) => property_id === null || properties.has(property_id))
       .map(endpointRow),
@@ -149,6 +155,15 @@ const threadRow = (thread: UnreadThread): TodayRow => ({
   count: thread.count,
   name: thread.name ?? '',
   excerpt: thread.body.replaceAll(/\s+/g, ' ').trim(),
+})
+
+/** Until it is paid back. rule 4.54 */
+const refundRow = ({ id, property_id, booker, currency, amount, since }: RefundDue): TodayRow => ({
+  type: 'refund',
+  ...row(`refund ${id}`, property_id, since, 'refund_due'),
+  reservation_id: id,
+  name: `${booker.first_name} ${booker.last_name}`.trim(),
+  amount: money(amount, currency),
 })
 
 const endpointRow = ({

@@ -3,6 +3,7 @@ import { testApp } from '../../harness/app.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { documentsOf, expectToAgree, oneDocument } from '../../harness/invoices/invoices.ts'
 import { DEPOSIT, paid, stayOf } from '../../harness/payments.ts'
+import { createStaff, signedIn } from '../../harness/staff.ts'
 import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
@@ -106,6 +107,27 @@ describe('rule 4.53 — a cancellation with a paid deposit is taken back while n
       total: eur(10_800),
       amount_due: eur(10_800),
     })
+  })
+})
+
+describe('rule 4.54 — a refund that is owed', () => {
+  it('is listed by refund_due and is a row of Today until it is made', async () => {
+    const made = await withDeposit()
+    const { api } = made
+    const staff = (await signedIn(test, await createStaff(test, made, 'front_desk'))).api
+    const listed = async (value: boolean) =>
+      (await api.get(`/reservations?refund_due=${value}`)).body.data.map(({ id }: { id: string }) => id)
+    const rows = async () =>
+      (await staff.get('/today')).body.rows.filter(({ type }: { type: string }) => type === 'refund')
+    expect([await listed(true), await listed(false), await rows()]).toEqual([[], [made.stay_id], []])
+    await made.to('cancelled')
+    expect([await listed(true), await listed(false)]).toEqual([[made.stay_id], []])
+    expect(await rows()).toMatchObject([
+      { reservation_id: made.stay_id, amount: eur(10_800), alerts: ['refund_due'], done: false },
+    ])
+    expect((await staff.get('/reservation-counts?date=2027-01-04')).body.refund_due).toBe(1)
+    await api.post(`/payments/${made.payment.id}/refund`, {})
+    expect([await listed(true), await rows()]).toEqual([[], []])
   })
 })
 

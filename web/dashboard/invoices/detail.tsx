@@ -207,16 +207,29 @@ const TONES: Record<Payment['status'], { tone: Tone; icon: LucideIcon }> = {
   failed: { tone: 'red', icon: X },
 }
 
+/** The payments of a document that was credited are on another document of its stay. rule 7.6 */
+function usePaymentsOf({ status, type, payments, reservation_id }: Invoice) {
+  const are_of_stay = status === 'credited' && type !== 'credit_note' && payments.length === 0
+  const all = useRead(
+    'listPayments',
+    { query: { reservation_id, status: 'succeeded', limit: 100 } },
+    { enabled: are_of_stay },
+  )
+  return { payments: are_of_stay ? (all.data?.data ?? []) : payments, are_of_stay }
+}
+
 function Payments({ invoice }: { invoice: Invoice }) {
-  const text = useMessages().invoices
+  const { invoices: text, desk_money: desk } = useMessages()
   const formats = useFormats()
   const zone = usePropertyZone()(invoice.property_id)
   const { allowed, why } = usePermission('refundPayment')
   const [refunding, setRefunding] = useState<Payment>()
-  if (invoice.payments.length === 0) return <p className="soft">{text.no_payments}</p>
+  const { payments, are_of_stay } = usePaymentsOf(invoice)
+  if (payments.length === 0) return <p className="soft">{text.no_payments}</p>
   return (
-    <ul className={styles.payments}>
-      {invoice.payments.map((payment) => (
+    <ul className={styles.payments} aria-label={are_of_stay ? desk.moved_payments : text.payments}>
+      {are_of_stay && <li className="soft">{desk.moved_payments}</li>}
+      {payments.map((payment) => (
         <li key={payment.id}>
           <strong className="number">{formats.money(payment.amount)}</strong>
           <span>{text.methods[payment.method]}</span>

@@ -1,5 +1,6 @@
 /** Dialogs whose code is loaded on demand. */
 export const loadChargeDialog = async () => (await import('./charge-dialog.tsx')).ChargeDialog
+export const loadRefundStayDialog = async () => (await import('./refund-stay-dialog.tsx')).RefundStayDialog
 export const loadTakePaymentDialog = async () =>
   (await import('./pay/take-payment-dialog.tsx')).TakePaymentDialog
 export { IssueDialog } from './issue-dialog.tsx'

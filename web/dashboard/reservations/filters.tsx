@@ -58,6 +58,7 @@ export function useReservationFilters(): ReservationFilters {
         options: optionsOf(['-created_at', 'created_at', 'check_in', '-check_in'] as const, text.sorts),
       },
       guest_id: { kind: 'link' },
+      refund_due: { kind: 'link' },
     },
     text.filters,
   )

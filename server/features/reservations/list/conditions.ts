@@ -51,12 +51,17 @@ const isExpiredHold = (now: Temporal.Instant) =>
 /** Literally as in its partial index. */
 const HAS_BALANCE = sql`balance > 0`
 
-function stateOf({ status, balance_due }: Query, now: Temporal.Instant): RawBuilder<unknown>[] {
+/** Literally as in its partial index. */
+export const REFUND_DUE = 'coalesce(fee, total) + adjustment - amount_paid + amount_refunded < 0'
+
+function stateOf({ status, balance_due, refund_due }: Query, now: Temporal.Instant): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   if (status !== undefined) conditions.push(inStatus(status.split(','), now))
   // A hold that has run out is a cancelled stay without a fee: it owes nothing.
   if (balance_due === true) conditions.push(sql`${HAS_BALANCE} AND NOT ${isExpiredHold(now)}`)
   if (balance_due === false) conditions.push(sql`(NOT (${HAS_BALANCE}) OR ${isExpiredHold(now)})`)
+  if (refund_due !== undefined)
+    conditions.push(refund_due ? sql`${sql.raw(REFUND_DUE)}` : sql`NOT (${sql.raw(REFUND_DUE)})`)
   return conditions
 }
 

@@ -20,6 +20,7 @@ export function countReservations(
     in_house: by(in_house),
     week: by(week),
     unpaid: by(unpaid),
+    refund_due: by({ refund_due: true }),
   }
   return countReservationsBy(ctx, sets, MAX_COUNTED)
 }

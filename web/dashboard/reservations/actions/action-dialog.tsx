@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react'
-import { loadChargeDialog, loadTakePaymentDialog } from '../../invoices/public.ts'
+import { loadChargeDialog, loadRefundStayDialog, loadTakePaymentDialog } from '../../invoices/public.ts'
 import type { ActionDialogProps } from './action-props.ts'
 
 /** Dialogs of a reservation, whose code is not needed for its first view. */
@@ -11,6 +11,7 @@ const LOADS = {
   cancel: async () => (await import('./cancel-dialog.tsx')).CancelDialog,
   take_payment: loadTakePaymentDialog,
   charge: loadChargeDialog,
+  refund: loadRefundStayDialog,
 } as const satisfies Record<string, () => Promise<ComponentType<ActionDialogProps>>>
 export type ActionDialogName = keyof typeof LOADS
 
@@ -25,6 +26,7 @@ const DIALOGS = {
   cancel: ofLoad(LOADS.cancel),
   take_payment: ofLoad(LOADS.take_payment),
   charge: ofLoad(LOADS.charge),
+  refund: ofLoad(LOADS.refund),
 } as const satisfies Record<ActionDialogName, unknown>
 
 /** The dialog of one action; suspends until its code is loaded. */

@@ -8,7 +8,9 @@ import { ErrorCard } from '../../../shared/error-card.tsx'
 import { Button } from '../../../ui/controls/button.ts'
 import { Tooltip } from '../../../ui/controls/overlay.ts'
 import { showToast } from '../../../ui/toasts.tsx'
+import { ButtonLink } from '../../links.tsx'
 import styles from '../detail/detail.module.css'
+import { sameStay } from '../search.ts'
 import { ActionDialog, type ActionDialogName, usePreloadedDialogs } from './action-dialog.tsx'
 import type { ActionProps } from './action-props.ts'
 import { useReinstate } from './use-reinstate.ts'
@@ -47,6 +49,13 @@ const AT_ONCE: Partial<Record<ActionName, 'confirmed' | 'checked_in'>> = {
 const isTimely = (action: ActionName, { check_in }: Reservation, today: string | undefined) =>
   !(action === 'check_in' || action === 'no_show') || today === undefined || check_in <= today
 
+/** What gives a stay up is taken back only where the service says so. */
+const isPossible = (action: ActionName, { cancellation }: Reservation) =>
+  !(action === 'reinstate' || action === 'undo_no_show') || cancellation?.reversible !== false
+
+const isToCome = ({ check_out }: Reservation, today: string | undefined) =>
+  today !== undefined && check_out > today
+
 /** The actions available now. */
 export function Actions({ reservation, name }: ActionProps) {
   const text = useMessages().reservations
@@ -71,7 +80,7 @@ export function Actions({ reservation, name }: ActionProps) {
     <>
       <fieldset data-actions aria-label={text.actions.label} className={styles.actions}>
         {OFFERED[reservation.status]
-          .filter((action) => isTimely(action, reservation, today))
+          .filter((action) => isTimely(action, reservation, today) && isPossible(action, reservation))
           .map((action, at) => {
             const { allowed, why } = action === 'cancel' ? may_cancel : may_change
             return (
@@ -91,7 +100,15 @@ export function Actions({ reservation, name }: ActionProps) {
               </Tooltip>
             )
           })}
+        {reservation.cancellation?.reversible === false && isToCome(reservation, today) && (
+          <ButtonLink to="/reservations/new" search={sameStay(reservation, today)}>
+            {text.actions.book_again}
+          </ButtonLink>
+        )}
       </fieldset>
+      {reservation.cancellation?.reversible === false && reservation.amount_refunded.amount > 0 && (
+        <p className="soft">{text.irreversible}</p>
+      )}
       {update.error && <ErrorCard error={update.error} />}
       {reinstating.error && <ErrorCard error={reinstating.error} />}
       {open && (

@@ -65,7 +65,7 @@ function useCancelForm({ reservation, name, close }: ActionDialogProps) {
     close,
     done: () => done.cancelled(name),
     // Reports by itself whether the room was still free.
-    undo: () => ({ act: reinstate }),
+    undo: ({ cancellation }) => (cancellation?.reversible ? { act: reinstate } : undefined),
   })
   return { form, notify }
 }

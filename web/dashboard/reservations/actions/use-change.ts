@@ -36,13 +36,16 @@ export function useChangeForm<V extends object>(
     about: params.id,
     done: () => done,
     ...(back && {
-      undo: () => ({
-        act: async () => {
-          await update.mutateAsync({ params, body: back })
-          await restore?.()
-        },
-        done: undone,
-      }),
+      undo: ({ cancellation }) =>
+        cancellation?.reversible === false
+          ? undefined
+          : {
+              act: async () => {
+                await update.mutateAsync({ params, body: back })
+                await restore?.()
+              },
+              done: undone,
+            },
     }),
   })
 }

@@ -12,6 +12,7 @@ import { useRecordForm } from '../../../shared/use-record-form.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import { useNotify } from '../notify.tsx'
 import { isIncomplete } from '../prices/price-draft.ts'
+import type { NewStaySearch } from '../search.ts'
 import { useAvailableRooms } from '../use-available-rooms.ts'
 import { type BookingForm, draftProblem, emptyDraft, requestOf } from './draft.ts'
 import { chosenOf, useAvailability, usePromotedOffers } from './offers.tsx'
@@ -89,15 +90,7 @@ function useReadyRoom({ values }: BookingForm, property_id: string, today: strin
   return is_walk_in ? rooms?.find(({ occupied_by }) => !occupied_by) : undefined
 }
 
-interface NewStaySearch {
-  readonly check_in?: string
-  readonly check_out?: string
-  readonly guest_id?: string
-  readonly room_type_id?: string
-  readonly room_id?: string
-}
-
-/** Dates from the address: by default today for a night. */
+/** Dates and party from the address: by default today for a night, and two adults. */
 function useFirstDraft(today: string) {
   const search = useSearch({ strict: false }) as NewStaySearch
   const check_in = isDay(search.check_in) ? search.check_in : today
@@ -106,18 +99,26 @@ function useFirstDraft(today: string) {
     check_out: isDay(search.check_out) ? search.check_out : addDays(check_in, 1),
     guest_id: search.guest_id,
   })
-  return { ...draft, room_id: search.room_id ?? null }
+  return { ...draft, ...partyOf(search), room_id: search.room_id ?? null }
 }
 
-/** Selects the first offer of the room type in the address, once it is loaded. */
+function partyOf({ adults, children, children_ages }: NewStaySearch) {
+  const [grown, young] = [Number(adults), Number(children)]
+  if (!(grown >= 1 && young >= 0)) return {}
+  const ages = children_ages ? String(children_ages).split(',').map(Number) : []
+  return { adults: grown, children: young, children_ages: ages.slice(0, young) }
+}
+
+/** Selects the offer of the plan in the address, else the first of the room type, once it is loaded. */
 function useWantedType(form: BookingForm, availability: ReturnType<typeof useAvailability>) {
-  const { room_type_id } = useSearch({ strict: false }) as NewStaySearch
+  const { room_type_id, rate_plan_id } = useSearch({ strict: false }) as NewStaySearch
   const wanted = useRef(room_type_id)
   useEffect(() => {
     const type = availability.data?.data.find((one) => one.room_type_id === wanted.current)
     if (!type) return
     wanted.current = undefined
-    const offer = type.offers.find(({ not_bookable }) => not_bookable.length === 0)
+    const bookable = type.offers.filter(({ not_bookable }) => not_bookable.length === 0)
+    const offer = bookable.find((one) => one.rate_plan_id === rate_plan_id) ?? bookable[0]
     if (offer) form.set({ offer: { room_type_id: type.room_type_id, rate_plan_id: offer.rate_plan_id } })
   })
 }

@@ -7,6 +7,7 @@ import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Undo2 from 'lucide-react/icons/undo-2'
 import UserX from 'lucide-react/icons/user-x'
 import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
@@ -28,6 +29,7 @@ const KINDS: Record<TodayRow['type'], { icon: LucideIcon; tone: Tone }> = {
   held_bookings: { icon: Waypoints, tone: 'amber' },
   mail: { icon: Mail, tone: 'amber' },
   message: { icon: MessageSquare, tone: 'amber' },
+  refund: { icon: Undo2, tone: 'amber' },
   deliveries: { icon: Webhook, tone: 'amber' },
   overbooking: { icon: CircleAlert, tone: 'red' },
 }

@@ -27,6 +27,8 @@ function targetOf(row: TodayRow, names: Names): Target {
         : { to: '/settings/outbox', search: { status: 'failed' } }
     case 'message':
       return { to: '.', search: { peek: row.reservation_id, tab: 'messages' } }
+    case 'refund':
+      return { to: '.', search: { peek: row.reservation_id } }
     case 'deliveries':
       return { to: '/developer/deliveries', search: { webhook_id: row.webhook_id, status: 'failed' } }
     case 'overbooking':

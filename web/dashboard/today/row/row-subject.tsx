@@ -54,6 +54,8 @@ function useRowTitle(): (row: TodayRow, names: Names) => string {
         return text.mail(row.to)
       case 'message':
         return text.message(row.name)
+      case 'refund':
+        return text.refund(formats.money(row.amount), row.name)
       case 'deliveries':
         return text.deliveries(row.count)
       case 'overbooking':

@@ -75,6 +75,7 @@ export const reservations: Catalogue['reservations'] = {
     channel: 'Kanal',
     room_type_id: 'Kategorie',
     guest_id: 'Gast',
+    refund_due: 'Zu erstatten',
     external_reference: 'Kanalreferenz',
     sort: 'Sortierung',
   },
@@ -92,6 +93,7 @@ export const reservations: Catalogue['reservations'] = {
     in_house: 'Im Haus',
     week: 'Anreisen in 7 Tagen',
     unpaid: 'Zahlung offen',
+    refund_due: 'Zu erstatten',
   },
   tabs: {
     stay: 'Aufenthalt',
@@ -112,11 +114,14 @@ export const reservations: Catalogue['reservations'] = {
     undo_check_out: 'Check-out zurücknehmen',
     undo_no_show: 'No-Show zurücknehmen',
     reinstate: 'Wiederherstellen',
+    book_again: 'Erneut buchen',
     cancel: 'Reservierung stornieren',
     change: 'Aufenthalt bearbeiten',
     assign: 'Zimmer zuweisen',
     unassign: 'Zuweisung aufheben',
   },
+  irreversible:
+    'Geld wurde schon erstattet: Das lässt sich nicht mehr zurücknehmen. Derselbe Aufenthalt kann neu gebucht werden.',
   done: {
     checked_in: (who) => `${who} ist eingecheckt`,
     checked_out: (who) => `${who} ist ausgecheckt`,
@@ -168,8 +173,8 @@ export const reservations: Catalogue['reservations'] = {
     title: (who) => `Reservierung von ${who} stornieren`,
     free: 'Es wird keine Gebühr berechnet.',
     fee: (amount) => `Es wird eine Gebühr von ${amount} berechnet.`,
-    refund: (amount) => `${amount} werden erstattet.`,
-    refund_none: 'Es wurde nichts bezahlt, also wird nichts erstattet.',
+    refund: (amount) => `${amount} sind zurückzuzahlen: bar, per Überweisung oder am Kartenterminal.`,
+    refund_none: 'Es wurde nichts bezahlt, also ist nichts zurückzuzahlen.',
     nights: (count, dates) =>
       `Wieder frei: ${plural(count, 'Nacht', 'Nächte')}, ${dates.replace(/\.$/, '')}.`,
     fee_label: 'Gebühr',

@@ -45,7 +45,7 @@ export const de: ManageWords = {
       pending: 'Die Erstattung ist auf dem Weg zu Ihrer Karte.',
       succeeded: 'Die Erstattung wurde an Ihre Karte geschickt.',
       failed: 'Die Erstattung konnte noch nicht geschickt werden. Wir kümmern uns darum.',
-      manual: 'Wir überweisen die Erstattung selbst.',
+      manual: 'Die Erstattung steht noch aus: Wir überweisen sie selbst.',
     },
   },
   messages: {

@@ -45,7 +45,7 @@ export const en: ManageWords = {
       pending: 'The refund is on its way to your card.',
       succeeded: 'The refund was sent to your card.',
       failed: 'The refund could not be sent yet. We take care of it.',
-      manual: 'We send the refund ourselves.',
+      manual: 'The refund is still to be paid back: we send it ourselves.',
     },
   },
   messages: {

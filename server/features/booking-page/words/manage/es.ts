@@ -45,7 +45,7 @@ export const es: ManageWords = {
       pending: 'El reembolso está en camino a su tarjeta.',
       succeeded: 'El reembolso se envió a su tarjeta.',
       failed: 'El reembolso aún no se pudo enviar. Nos ocupamos de ello.',
-      manual: 'Enviamos el reembolso nosotros mismos.',
+      manual: 'El reembolso está pendiente: lo enviamos nosotros mismos.',
     },
   },
   messages: {

@@ -45,7 +45,7 @@ export const fr: ManageWords = {
       pending: 'Le remboursement est en route vers votre carte.',
       succeeded: 'Le remboursement a été envoyé sur votre carte.',
       failed: 'Le remboursement n’a pas encore pu être envoyé. Nous nous en occupons.',
-      manual: 'Nous envoyons le remboursement nous-mêmes.',
+      manual: 'Le remboursement est encore à faire : nous l’envoyons nous-mêmes.',
     },
   },
   messages: {

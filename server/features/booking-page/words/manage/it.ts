@@ -46,7 +46,7 @@ export const it: ManageWords = {
       pending: 'Il rimborso è in viaggio verso la sua carta.',
       succeeded: 'Il rimborso è stato inviato alla sua carta.',
       failed: 'Il rimborso non è ancora potuto partire. Ce ne occupiamo noi.',
-      manual: 'Inviamo noi stessi il rimborso.',
+      manual: 'Il rimborso è ancora da fare: lo inviamo noi stessi.',
     },
   },
   messages: {

@@ -63,7 +63,7 @@ export const de: BookingMessages = {
   no_show: (fee) => `Bei Nichtanreise berechnen wir ${fee}.`,
   refund: {
     pending: (amount) => `${amount} werden auf Ihre Karte erstattet.`,
-    manual: (amount) => `Wir erstatten Ihnen ${amount}.`,
+    manual: (amount) => `${amount} sind Ihnen noch zurückzuzahlen; wir kümmern uns darum.`,
     succeeded: (amount) => `${amount} wurden Ihnen erstattet.`,
     failed: (amount) => `Wir schulden Ihnen eine Erstattung von ${amount} und melden uns dazu bei Ihnen.`,
   },

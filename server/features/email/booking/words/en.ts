@@ -65,7 +65,7 @@ export const en: BookingMessages = {
   no_show: (fee) => `If you do not arrive, we charge ${fee}.`,
   refund: {
     pending: (amount) => `${amount} will be refunded to your card.`,
-    manual: (amount) => `We will refund ${amount} to you.`,
+    manual: (amount) => `${amount} is to be paid back to you; we will arrange it.`,
     succeeded: (amount) => `${amount} has been refunded to you.`,
     failed: (amount) => `We owe you a refund of ${amount} and will contact you about it.`,
   },

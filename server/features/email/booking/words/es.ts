@@ -63,7 +63,7 @@ export const es: BookingMessages = {
   no_show: (fee) => `Si no se presenta, cobramos ${fee}.`,
   refund: {
     pending: (amount) => `Se le reembolsarán ${amount} en su tarjeta.`,
-    manual: (amount) => `Le reembolsaremos ${amount}.`,
+    manual: (amount) => `Tenemos pendiente devolverle ${amount}; nos ocupamos de ello.`,
     succeeded: (amount) => `Se le han reembolsado ${amount}.`,
     failed: (amount) => `Le debemos un reembolso de ${amount} y nos pondremos en contacto con usted.`,
   },

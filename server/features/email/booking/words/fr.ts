@@ -65,7 +65,7 @@ export const fr: BookingMessages = {
   no_show: (fee) => `En cas de non-présentation, nous facturons ${fee}.`,
   refund: {
     pending: (amount) => `${amount} seront remboursés sur votre carte.`,
-    manual: (amount) => `Nous vous rembourserons ${amount}.`,
+    manual: (amount) => `${amount} sont à vous rembourser ; nous nous en occupons.`,
     succeeded: (amount) => `${amount} vous ont été remboursés.`,
     failed: (amount) => `Nous vous devons un remboursement de ${amount} et vous contacterons à ce sujet.`,
   },

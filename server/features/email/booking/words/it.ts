@@ -63,7 +63,7 @@ export const it: BookingMessages = {
   no_show: (fee) => `In caso di mancato arrivo addebitiamo ${fee}.`,
   refund: {
     pending: (amount) => `${amount} saranno rimborsati sulla sua carta.`,
-    manual: (amount) => `Le rimborseremo ${amount}.`,
+    manual: (amount) => `${amount} sono da rimborsarle; ce ne occupiamo noi.`,
     succeeded: (amount) => `${amount} le sono stati rimborsati.`,
     failed: (amount) => `Le dobbiamo un rimborso di ${amount} e la contatteremo in proposito.`,
   },

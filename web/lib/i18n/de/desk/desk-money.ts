@@ -50,6 +50,10 @@ export const desk_money: Catalogue['desk_money'] = {
   charge_kind: 'Art',
   charged: (what, amount) => `${what}: ${amount} gebucht`,
   charge_undone: (what) => `${what}: wieder entfernt`,
+  refund_now: (amount) => `${amount} erstatten`,
+  refund_of: (amount, method) => `${amount} von der Zahlung per ${method}`,
+  refund_unknown: 'Keine Zahlung ist übrig, die erstattet werden könnte.',
+  moved_payments: 'Zahlungen des Aufenthalts',
   refund_kind: 'Art der Erstattung',
   refund_kinds: {
     correction: 'Überzahlt oder irrtümlich angenommen: nur erstatten',

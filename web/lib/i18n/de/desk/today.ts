@@ -49,6 +49,7 @@ export const today: Catalogue['today'] = {
     held_bookings: 'Zurückgehalten',
     mail: 'E-Mail',
     message: 'Nachricht',
+    refund: 'Erstattung',
     deliveries: 'Webhook',
     overbooking: 'Überbucht',
   },
@@ -58,6 +59,7 @@ export const today: Catalogue['today'] = {
     `${name}: ${plural(count, 'Buchung wartet', 'Buchungen warten')} auf eine Zuordnung`,
   mail: (to) => `Nicht zugestellt an ${to}`,
   message: (name) => `Nachricht von ${name}`,
+  refund: (amount, name) => `${amount} zurückzuzahlen an ${name}`,
   deliveries: (count) => `${plural(count, 'Zustellung', 'Zustellungen')} in 24 Stunden fehlgeschlagen`,
   overbooking: (count, type, day) =>
     `${plural(count, 'Aufenthalt', 'Aufenthalte')} mehr als Zimmer: ${type}, ${day}`,

@@ -51,6 +51,10 @@ export const desk_money = {
   charge_kind: 'Kind',
   charged: (what: string, amount: string) => `${what}: ${amount} charged`,
   charge_undone: (what: string) => `${what}: charge removed`,
+  refund_now: (amount: string) => `Refund ${amount}`,
+  refund_of: (amount: string, method: string) => `${amount} of the payment by ${method}`,
+  refund_unknown: 'No payment is left that could be refunded.',
+  moved_payments: 'Payments of the stay',
   refund_kind: 'Kind of refund',
   refund_kinds: {
     correction: 'Overpaid, or taken by mistake: refund only',

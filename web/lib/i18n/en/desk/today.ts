@@ -49,6 +49,7 @@ export const today = {
     held_bookings: 'Bookings held',
     mail: 'Mail',
     message: 'Message',
+    refund: 'Refund',
     deliveries: 'Webhook',
     overbooking: 'Overbooked',
   },
@@ -58,6 +59,7 @@ export const today = {
     `${name}: ${plural(count, 'booking waits', 'bookings wait')} for a mapping`,
   mail: (to: string) => `Not delivered to ${to}`,
   message: (name: string) => `Message from ${name}`,
+  refund: (amount: string, name: string) => `${amount} to be paid back to ${name}`,
   deliveries: (count: number) => `${plural(count, 'delivery', 'deliveries')} failed within 24 hours`,
   overbooking: (count: number, type: string, day: string) =>
     `${plural(count, 'stay', 'stays')} more than rooms: ${type}, ${day}`,
