@@ -53,9 +53,6 @@ const isTimely = (action: ActionName, { check_in }: Reservation, today: string |
 const isPossible = (action: ActionName, { cancellation }: Reservation) =>
   !(action === 'reinstate' || action === 'undo_no_show') || cancellation?.reversible !== false
 
-const isToCome = ({ check_out }: Reservation, today: string | undefined) =>
-  today !== undefined && check_out > today
-
 /** The actions available now. */
 export function Actions({ reservation, name }: ActionProps) {
   const text = useMessages().reservations
@@ -100,15 +97,8 @@ export function Actions({ reservation, name }: ActionProps) {
               </Tooltip>
             )
           })}
-        {reservation.cancellation?.reversible === false && isToCome(reservation, today) && (
-          <ButtonLink to="/reservations/new" search={sameStay(reservation, today)}>
-            {text.actions.book_again}
-          </ButtonLink>
-        )}
+        <BookAgain reservation={reservation} today={today} />
       </fieldset>
-      {reservation.cancellation?.reversible === false && reservation.amount_refunded.amount > 0 && (
-        <p className="soft">{text.irreversible}</p>
-      )}
       {update.error && <ErrorCard error={update.error} />}
       {reinstating.error && <ErrorCard error={reinstating.error} />}
       {open && (
@@ -121,6 +111,26 @@ export function Actions({ reservation, name }: ActionProps) {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+interface BookAgainProps {
+  readonly reservation: Reservation
+  readonly today: string | undefined
+}
+
+/** In place of what cannot be taken back: the same stay anew, while some of its nights are to come. */
+function BookAgain({ reservation, today }: BookAgainProps) {
+  const text = useMessages().reservations
+  const { cancellation, check_out, amount_refunded } = reservation
+  if (cancellation?.reversible !== false || today === undefined || check_out <= today) return null
+  return (
+    <>
+      <ButtonLink to="/reservations/new" search={sameStay(reservation, today)}>
+        {text.actions.book_again}
+      </ButtonLink>
+      {amount_refunded.amount > 0 && <p className="soft">{text.irreversible}</p>}
     </>
   )
 }
