@@ -206,6 +206,24 @@ describe('rule 4, 6 — a booking changed or cancelled by a channel', () => {
     ).toBe(1)
   })
 
+  it('rule 1.3 — in a property with net prices it stays gross, and a night that is added at our price is net', async () => {
+    hotel = await test.createHotel({ property: { prices_include_vat: false } })
+    partner = await connect(hotel)
+    stock = await makeStock(hotel.api, { inventory_count: 2, rate_plan: { channels: [mapping(partner)] } })
+    await sync()
+    const [id] = await take(soldBooking())
+    expect((await reservation(id!)).total).toEqual(eur(33_050))
+    const { body } = await hotel.api.patch(`/reservations/${id}`, { check_out: '2027-03-19' })
+    // 120.00 net and 8.40 of VAT.
+    expect(body.total).toEqual(eur(33_050 + 12_840))
+    expect(body.taxes).toEqual([
+      { type: 'vat', rate: '7.00', net: eur(30_888), amount: eur(2_162), included: true },
+      { type: 'vat', rate: '7.00', net: eur(12_000), amount: eur(840), included: false },
+    ])
+    const { data } = (await hotel.api.get(`/invoices?reservation_id=${id}`)).body
+    expect(data).toMatchObject([{ total: eur(45_890), vat_total: eur(2_162 + 840) }])
+  })
+
   it('a cancellation before its booking prevents the booking', async () => {
     const booking = soldBooking()
     expect(await take(changedLater(booking, { status: 'Cancel' }))).toEqual([])

@@ -95,7 +95,7 @@ function grossPrice(offer: Offer, party: Party, date: string): number | null {
 /** Channels are sent what a guest pays: where prices are net, VAT is added. rule 1 */
 function grossOf(offer: Offer, amount: number, party: Party): number {
   if (offer.property.prices_include_vat) return amount
-  const taxes = taxesOf([amount], party, vatTermsOf(offer), null, offer.plan.currency)
+  const taxes = taxesOf([{ amount }], party, vatTermsOf(offer), null, offer.plan.currency)
   return taxes.reduce((sum, tax) => sum + (tax.included ? 0 : tax.amount.amount), amount)
 }
 

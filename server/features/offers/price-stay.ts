@@ -7,7 +7,7 @@ import { nightsOf } from '../../kernel/time/dates.ts'
 import type { CityTaxOfStay } from './city-tax-exemption.ts'
 import { priceOfNight } from './night-price.ts'
 import type { Offer, Party, StayDates } from './offer.ts'
-import { taxesOf, type VatTerms } from './taxes.ts'
+import { isSoldGross, taxesOf, type VatTerms } from './taxes.ts'
 
 /** The price of a stay: its nights, its taxes, and the total with everything mandatory, in minor units. */
 export interface StayPrice {
@@ -58,8 +58,12 @@ export function sumStay(
   currency: string,
 ): StayPrice {
   const nightly = nightly_rates.map(({ amount }) => amount.amount)
-  const dates = nightly_rates.map(({ date }) => date)
-  const taxes = taxesOf(nightly, party, terms, city_tax, currency, dates)
+  const nights = nightly_rates.map((night) => ({
+    date: night.date,
+    amount: night.amount.amount,
+    sold_gross: isSoldGross(night),
+  }))
+  const taxes = taxesOf(nights, party, terms, city_tax, currency)
   const added = taxes.filter(({ included }) => !included).map(({ amount }) => amount.amount)
   return { nightly_rates, taxes, total: [...nightly, ...added].reduce((sum, amount) => sum + amount, 0) }
 }

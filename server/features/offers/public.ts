@@ -46,4 +46,4 @@ export {
 } from './restrictions.ts'
 export { readSellable, readSellableTypes } from './sellable-store.ts'
 export { sellingProperty, sellingRoomType } from './store.ts'
-export { partsOfNights, taxesOf, type VatTerms } from './taxes.ts'
+export { isSoldGross, partsOfNights, taxesOf, type VatTerms } from './taxes.ts'

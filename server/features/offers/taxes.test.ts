@@ -4,9 +4,25 @@ import type { CityTax } from '../../../contract/resources/properties.ts'
 import { COUPLE } from '../../../test/harness/reservations/offers.ts'
 import { eur } from '../../../test/harness/stock.ts'
 import { vatInside } from '../../kernel/vat.ts'
+import type { CityTaxOfStay } from './city-tax-exemption.ts'
 import type { Party } from './offer.ts'
-import { taxesOf, type VatTerms } from './taxes.ts'
+import { taxesOf as taxesOfNights, type VatTerms } from './taxes.ts'
 
+const taxesOf = (
+  nightly: readonly number[],
+  party: Party,
+  terms: VatTerms,
+  tax: CityTaxOfStay | null,
+  currency: string,
+  dates: readonly string[] = [],
+) =>
+  taxesOfNights(
+    nightly.map((amount, i) => ({ amount, ...(dates[i] && { date: dates[i] }) })),
+    party,
+    terms,
+    tax,
+    currency,
+  )
 const TERMS: VatTerms = { prices_include_vat: true, vat_rate: '7.00', meal_price: null }
 const cityTax = (tax: Partial<CityTax>): CityTax => ({ basis: 'per_person_night', ...tax })
 

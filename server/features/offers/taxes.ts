@@ -1,5 +1,6 @@
 import { percentOf } from '../../../contract/arithmetic/exact-amounts.ts'
 import { apportion, money } from '../../../contract/money.ts'
+import type { NightlyRate } from '../../../contract/parts/price-parts.ts'
 import type { MealPrice } from '../../../contract/parts/rate-plan-terms.ts'
 import type { Tax } from '../../../contract/parts/reservation-parts.ts'
 import type { CityTax } from '../../../contract/resources/properties.ts'
@@ -14,6 +15,19 @@ export interface VatTerms {
   readonly vat_rate: string
   readonly meal_price: MealPrice | null
 }
+
+/** A night as its taxes are calculated. */
+export interface TaxedNight {
+  /** For the season of the city tax. */
+  readonly date?: string
+  readonly amount: number
+  /** Sold with its taxes, whatever the prices of the property are. */
+  readonly sold_gross?: boolean
+}
+
+/** Channels sell what the guest pays: such a night stays gross, and others of its stay are ours. rule 1.3 */
+export const isSoldGross = ({ source, before_discount }: NightlyRate): boolean =>
+  source === 'channel' || before_discount?.source === 'channel'
 
 export interface NightParts {
   readonly lodging: number
@@ -33,33 +47,54 @@ export function partsOfNights(
 }
 
 /**
- * VAT rows, one for each rate, then the city tax. `dates` are the nights, which determine the season of the
- * city tax. For an exempt stay the city tax is a row of zero with the reason. rule 3, 4, 20.7
+ * VAT rows, one for each rate, and for nights sold gross beside net ones; then the city tax. For an exempt
+ * stay the city tax is a row of zero with the reason. rule 3, 4, 20.7
  */
 export function taxesOf(
-  nightly: readonly number[],
+  nights: readonly TaxedNight[],
   party: Party,
   terms: VatTerms,
   city_tax: CityTaxOfStay | null,
   currency: string,
-  dates: readonly string[] = [],
 ): Tax[] {
-  const parts = partsOfNights(nightly, party, terms.meal_price)
-  const lodging = total(parts.map((part) => part.lodging))
-  const meals = total(nightly) - lodging
+  const parts = partsOfNights(
+    nights.map(({ amount }) => amount),
+    party,
+    terms.meal_price,
+  )
   const lodgings = parts.map((part) => part.lodging)
-  const town = cityTaxOf({ lodgings, dates, party, terms }, city_tax)
+  const town = cityTaxOf({ lodgings, nights, party, terms }, city_tax)
   const exemption = town.amount > 0 ? city_tax?.exemption : undefined
   const inside = town.amount > 0 && !exemption && city_tax?.included_in_price === true
-  const by_rate = new Map([[terms.vat_rate, lodging - (inside ? town.amount : 0)]])
-  if (terms.meal_price) {
-    const { vat_rate } = terms.meal_price
-    by_rate.set(vat_rate, (by_rate.get(vat_rate) ?? 0) + meals)
-  }
-  const rows = [...by_rate].map(([rate, amount]) => vatRow(amount, rate, terms.prices_include_vat, currency))
+  const towns = apportion(inside ? town.amount : 0, lodgings)
+  const rows = vatRows(
+    parts.map(({ lodging, meals }, i) => ({ lodging: lodging - towns[i]!, meals })),
+    nights.map((night) => night.sold_gross === true || terms.prices_include_vat),
+    terms,
+    currency,
+  )
   if (town.amount === 0) return rows
   if (exemption) return [...rows, { ...cityTaxRow({ amount: 0 }, false, currency), exemption }]
   return [...rows, cityTaxRow(town, inside, currency)]
+}
+
+/** Rounded once for each rate, and for gross and net prices. */
+function vatRows(
+  parts: readonly NightParts[],
+  gross: readonly boolean[],
+  { vat_rate, meal_price }: VatTerms,
+  currency: string,
+): Tax[] {
+  const kinds = [...new Set(gross)]
+  return kinds.flatMap((included) => {
+    const own = parts.filter((_, i) => gross[i] === included)
+    const by_rate = new Map([[vat_rate, total(own.map(({ lodging }) => lodging))]])
+    if (meal_price) {
+      const rate = meal_price.vat_rate
+      by_rate.set(rate, (by_rate.get(rate) ?? 0) + total(own.map(({ meals }) => meals)))
+    }
+    return [...by_rate].map(([rate, amount]) => vatRow(amount, rate, included, currency))
+  })
 }
 
 function cityTaxRow({ amount, units, base }: TownTax, included: boolean, currency: string): Tax {
@@ -90,15 +125,14 @@ interface TownTax {
 interface TaxedStay {
   /** The part of each night for the room. */
   readonly lodgings: readonly number[]
-  /** The nights; empty where no season is asked for. */
-  readonly dates: readonly string[]
+  readonly nights: readonly TaxedNight[]
   readonly party: Party
   readonly terms: VatTerms
 }
 
-function cityTaxOf({ lodgings, dates, party, terms }: TaxedStay, tax: CityTax | null): TownTax {
+function cityTaxOf({ lodgings, nights, party, terms }: TaxedStay, tax: CityTax | null): TownTax {
   if (!tax) return { amount: 0 }
-  const figures = lodgings.map((_, at) => figuresOf(tax, dates[at]))
+  const figures = lodgings.map((_, at) => figuresOf(tax, nights[at]?.date))
   const taxed = figures.slice(0, tax.max_nights ?? figures.length)
   switch (tax.basis) {
     case 'per_person_night':
@@ -108,7 +142,7 @@ function cityTaxOf({ lodgings, dates, party, terms }: TaxedStay, tax: CityTax | 
     case 'per_stay':
       return { amount: figures[0]?.price ?? 0 }
     case 'percent':
-      return percentOfNights(taxed, { lodgings, party, terms }, tax)
+      return percentOfNights(taxed, { lodgings, nights, party, terms }, tax)
   }
 }
 
@@ -138,13 +172,19 @@ function eachNight(nights: readonly TaxFigures[], units: number): TownTax {
  */
 function percentOfNights(
   taxed: readonly TaxFigures[],
-  { lodgings, party, terms }: Omit<TaxedStay, 'dates'>,
+  { lodgings, nights, party, terms }: TaxedStay,
   tax: CityTax,
 ): TownTax {
   const [persons, of_all] = [taxedPersons(party, tax), party.adults + party.children]
-  const parts = [...Map.groupBy(taxed.keys(), (at) => taxed[at]!.percent)].map(([percent, nights]) => {
-    const lodging = total([...nights].map((at) => lodgings[at]!))
-    const price = tax.percent_of === 'net' ? netOf(lodging, terms) : grossOf(lodging, terms)
+  const parts = [...Map.groupBy(taxed.keys(), (at) => taxed[at]!.percent)].map(([percent, places]) => {
+    const price = total(
+      [true, false].map((sold_gross) => {
+        const own = [...places].filter((at) => (nights[at]?.sold_gross ?? false) === sold_gross)
+        const lodging = total(own.map((at) => lodgings[at]!))
+        const of = sold_gross ? { ...terms, prices_include_vat: true } : terms
+        return tax.percent_of === 'net' ? netOf(lodging, of) : grossOf(lodging, of)
+      }),
+    )
     const base = persons === of_all ? price : apportion(price, [persons, of_all - persons])[0]!
     return { percent, amount: base, tax: percentOf(base, percent) }
   })

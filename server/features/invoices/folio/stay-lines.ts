@@ -4,7 +4,7 @@ import type { CityTaxExemption } from '../../../../contract/parts/city-tax-exemp
 import type { DepositRule } from '../../../../contract/parts/policies.ts'
 import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
 import type { Tax } from '../../../../contract/parts/reservation-parts.ts'
-import { type Party, partsOfNights, type VatTerms } from '../../offers/public.ts'
+import { isSoldGross, type Party, partsOfNights, type VatTerms } from '../../offers/public.ts'
 import { chargesOfService, type StoredService } from '../../services/public.ts'
 import type { AddedLine, Charge, InvoiceRow, Line, StoredFolio } from '../row.ts'
 import { settleLines, totalsOf } from './lines.ts'
@@ -65,12 +65,14 @@ function nightsOf(stay: Stay, town_inside: number): Charge[] {
     town_inside,
     parts.map(({ lodging }) => lodging),
   )
-  const on_top = prices_include_vat ? {} : { on_top: true as const }
-  // After a change of rate plan, prices may be net instead of gross: the two kinds never offset each other.
-  const kind = prices_include_vat ? '' : '_net'
   const persons = stay.adults + stay.children
   return parts.flatMap(({ lodging, meals }, i) => {
-    const { date } = stay.nightly_rates[i]!
+    const night = stay.nightly_rates[i]!
+    const { date } = night
+    const is_gross = prices_include_vat || isSoldGross(night)
+    const on_top = is_gross ? {} : { on_top: true as const }
+    // After a change of rate plan, prices may be net instead of gross: the two kinds never offset each other.
+    const kind = is_gross ? '' : '_net'
     const amount = lodging - towns[i]!
     const room: Charge = {
       id: `accommodation_${date}_${vat_rate}${kind}`,

@@ -94,8 +94,8 @@ export function priceOfChannel(
     if (channel_nights) return { date, amount: money(channel_nights[i]!, currency), source: 'channel' }
     return known.get(date) ?? ours[i] ?? { date, amount: money(0, currency), source: 'channel' }
   })
-  // Channels send what the guest pays.
-  const vat_terms = channel_nights ? { ...vatTermsOf(offer), prices_include_vat: true } : vatTermsOf(offer)
+  // The nights that a channel sold are gross by their source; a night added at our price is taxed as ours.
+  const vat_terms = vatTermsOf(offer)
   const city_tax = cityTaxOfStay(offer.property.city_tax, stored.city_tax_exemption)
   const price = sumStay(nightly_rates, party, vat_terms, city_tax, currency)
   return { price: { ...price, vat_terms }, warnings: mismatch(offer, stay, channel_nights, ours) }
