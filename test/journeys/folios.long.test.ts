@@ -44,7 +44,7 @@ describe.skipIf(!CHROMIUM)('rule 7.58 — folios on the screen', { timeout: 90_0
     await page.getByRole('menuitem', { name: 'New folio…' }).focus()
     await press(page, 'Enter')
     const dialog = page.getByRole('dialog', { name: 'New folio' })
-    await dialog.getByLabel('Name', { exact: true }).first().fill('Company')
+    await dialog.getByLabel('Folio name', { exact: true }).fill('Company')
     await dialog.getByLabel('Company name').fill('Okafor Trading Ltd')
     await press(page, 'Enter')
     await page.getByText('3 lines moved to Company').waitFor()
@@ -100,7 +100,7 @@ describe.skipIf(!CHROMIUM)('rule 7.58 — folios on the screen', { timeout: 90_0
   it('a line is dragged to another folio and undone; a folio is opened, deleted and restored', async () => {
     const { page, folios, card } = await atFolios()
     await page.getByRole('button', { name: 'New folio' }).click()
-    await page.getByRole('dialog').getByLabel('Name', { exact: true }).first().fill('Bar')
+    await page.getByRole('dialog').getByLabel('Folio name', { exact: true }).fill('Bar')
     await page.getByRole('dialog').getByRole('button', { name: 'Open folio' }).click()
     await card('Bar').getByText('Nothing on it.').waitFor()
     const wine = card('Ngozi Okafor').getByRole('listitem').filter({ hasText: 'Wine' })

@@ -6,7 +6,7 @@ import { FormDialog } from '../../shared/record-form.tsx'
 import { type RecordForm, useRecordForm } from '../../shared/use-record-form.ts'
 import { TextInput } from '../../ui/controls/input.ts'
 import { Section } from '../../ui/description-list.tsx'
-import { Columns } from '../../ui/form.tsx'
+import { BillToFields, type BillToValues, billToBody, billToValues } from '../bill-to.tsx'
 import { aboutFolios } from './folio-view.ts'
 
 interface FolioDialogProps {
@@ -21,25 +21,17 @@ interface FolioDialogProps {
 
 interface FolioValues {
   readonly name: string
-  readonly bill_to: { readonly company_name: string; readonly name: string; readonly vat_id: string }
+  readonly bill_to: BillToValues
 }
 
 const valuesOf = (folio: Pick<Folio, 'name' | 'bill_to'> | undefined): FolioValues => ({
   name: folio?.name ?? '',
-  bill_to: {
-    company_name: folio?.bill_to.company_name ?? '',
-    name: folio?.bill_to.name ?? '',
-    vat_id: folio?.bill_to.vat_id ?? '',
-  },
+  bill_to: billToValues(folio?.bill_to),
 })
 const given = (written: string) => written.trim() || null
 const bodyOf = ({ name, bill_to }: FolioValues) => ({
   name: given(name),
-  bill_to: {
-    company_name: given(bill_to.company_name),
-    name: given(bill_to.name),
-    vat_id: given(bill_to.vat_id),
-  },
+  bill_to: billToBody(bill_to),
 })
 
 /** The name and payer of a folio. */
@@ -121,11 +113,7 @@ function FolioFields({
         data-autofocus
       />
       <Section title={invoices.bill_to}>
-        <Columns>
-          <TextInput {...form.field('bill_to.company_name')} maxLength={200} />
-          <TextInput {...form.field('bill_to.vat_id')} maxLength={40} />
-          <TextInput {...form.field('bill_to.name')} label={invoices.name} maxLength={200} />
-        </Columns>
+        <BillToFields field={(path) => form.field(`bill_to.${path}`)} />
         <p className="soft">{text.bill_to_hint}</p>
       </Section>
     </>

@@ -4,9 +4,9 @@ import { internationalPhone } from '../../../contract/text/phone.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
-import { Select } from '../../ui/controls/choice.ts'
 import { TagsInput, Textarea, TextInput } from '../../ui/controls/input.ts'
 import { Columns } from '../../ui/form.tsx'
+import { CodeChoice } from '../code-choice.tsx'
 
 /** Languages that guests are likely to be written to in; the current one can always be chosen. */
 const LANGUAGE_CODES: readonly string[] =
@@ -81,18 +81,4 @@ export function EditGuest({ guest, close }: { guest: GuestWithHistory; close: ()
       <Textarea {...form.field('preference_notes')} description={text.notes_hint} autosize minRows={2} />
     </FormDialog>
   )
-}
-
-interface CodeChoiceProps {
-  readonly value: string
-  readonly codes: readonly string[]
-  readonly words: (code: string) => string
-}
-
-/** A code, chosen by its name. */
-function CodeChoice({ value, codes, words, ...props }: CodeChoiceProps) {
-  const data = [...new Set([...codes, ...(value ? [value] : [])])]
-    .map((code) => ({ value: code, label: words(code) }))
-    .sort((one, other) => one.label.localeCompare(other.label))
-  return <Select {...props} value={value || null} data={data} searchable clearable />
 }

@@ -12,20 +12,19 @@ import { NativeSelect } from '../../ui/controls/choice.ts'
 import { NumberInput, TextInput } from '../../ui/controls/input.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
-import { Columns, Stack } from '../../ui/form.tsx'
+import { Stack } from '../../ui/form.tsx'
 import { optionsOf } from '../../ui/options.ts'
+import { BillToFields, billToBody, billToValues } from '../bill-to.tsx'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 import styles from './invoice.module.css'
 
-const NAMES = ['name', 'company_name', 'vat_id'] as const
-
 const draftValues = ({ bill_to, added_lines }: Pick<Invoice, 'bill_to' | 'added_lines'>) => ({
-  bill_to: { name: bill_to.name, company_name: bill_to.company_name, vat_id: bill_to.vat_id },
+  bill_to: billToValues(bill_to),
   added_lines,
 })
 
 const draftBody = ({ bill_to, added_lines }: ReturnType<typeof draftValues>) => ({
-  bill_to: Object.fromEntries(Object.entries(bill_to).map(([name, written]) => [name, written || null])),
+  bill_to: billToBody(bill_to),
   added_lines: added_lines.map((line) => ({ ...line, vat_rate: vatRateOf(line.vat_rate) })),
 })
 
@@ -59,15 +58,7 @@ export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
   return (
     <FormDialog title={text.edit} size="xl" form={form} submit={states.save} close={close}>
       <Section title={text.bill_to}>
-        <Columns>
-          {NAMES.map((name) => (
-            <TextInput
-              key={name}
-              {...form.field(`bill_to.${name}`)}
-              {...(name === 'name' && { label: text.name })}
-            />
-          ))}
-        </Columns>
+        <BillToFields field={(path) => form.field(`bill_to.${path}`)} />
       </Section>
       <Section title={text.added}>
         <Stack>

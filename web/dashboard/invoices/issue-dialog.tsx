@@ -1,11 +1,15 @@
-import { useMessages } from '../../lib/i18n/language.tsx'
+import { missingOfBuyer } from '../../../contract/parts/missing-of-buyer.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { ConfirmDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { Caution } from '../../ui/form.tsx'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 
 /** A number is final. */
 export function IssueDialog({ invoice, close }: InvoiceDialogProps) {
   const text = useMessages().invoices
+  const formats = useFormats()
+  const missing = missingOfBuyer(invoice)
   const form = useRecordForm('issueInvoice', undefined, {
     values: () => ({}),
     send: (write) => write({ params: { id: invoice.id }, version: invoice.version }),
@@ -14,6 +18,9 @@ export function IssueDialog({ invoice, close }: InvoiceDialogProps) {
   })
   return (
     <ConfirmDialog title={text.issue_title} form={form} submit={text.issue} focus="submit" close={close}>
+      {missing.length > 0 && (
+        <Caution>{text.lacks(formats.list(missing.map((field) => text.buyer_fields[field])))}</Caution>
+      )}
       <p>{text.issue_body}</p>
     </ConfirmDialog>
   )

@@ -31,6 +31,10 @@ export const invoices: Catalogue['invoices'] = {
   to_refund: 'Zu erstatten',
   guest: 'Gast',
   reservation: 'Reservierung',
+  bill_to_name: 'Person',
+  lacks: (fields) =>
+    `Beim Empfänger fehlt: ${fields}. Ohne diese Angaben wird die Rechnung womöglich nicht anerkannt; ergänzen Sie sie zuerst im Entwurf.`,
+  buyer_fields: { name: 'Name', address: 'Anschrift', vat_id: 'USt-IdNr.' },
   bill_to: 'Rechnung an',
   seller: 'Aussteller',
   lines: 'Positionen',

@@ -25,6 +25,10 @@ export const invoices = {
   to_refund: 'To be refunded',
   guest: 'Guest',
   reservation: 'Reservation',
+  bill_to_name: 'Person',
+  lacks: (fields: string) =>
+    `Missing of the buyer: ${fields}. Without it the invoice may not be accepted; add it to the draft first.`,
+  buyer_fields: { name: 'name', address: 'address', vat_id: 'VAT number' },
   bill_to: 'Bill to',
   seller: 'Issued by',
   lines: 'Line items',

@@ -16,7 +16,7 @@ export const folios: Catalogue['folios'] = {
   issue: 'Rechnung ausstellen',
   pay: (amount) => `${amount} bezahlen`,
   pay_several: 'Mehrere bezahlen …',
-  name: 'Name',
+  name: 'Name des Folios',
   name_hint: 'Wie Ihr Team es nennt, etwa Firma oder Extras',
   bill_to_hint: 'Bleibt es leer, geht die Rechnung an die buchende Person.',
   empty: 'Noch leer. Ziehen Sie Positionen hierher, oder wählen Sie sie aus und dann Verschieben nach.',

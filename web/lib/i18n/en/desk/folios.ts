@@ -16,7 +16,7 @@ export const folios = {
   issue: 'Issue invoice',
   pay: (amount: string) => `Pay ${amount}`,
   pay_several: 'Pay several…',
-  name: 'Name',
+  name: 'Folio name',
   name_hint: 'What your team calls it, such as Company or Extras',
   bill_to_hint: 'Left empty, it is billed to the booker.',
   empty: 'Nothing on it. Drag lines here, or choose them and press Move to.',
