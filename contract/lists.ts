@@ -274,7 +274,6 @@ export const TODAY_ALERTS = [
 ] as const
 export type TodayAlert = (typeof TODAY_ALERTS)[number]
 
-/** Reasons for a proposed room. */
 export const ROOM_REASONS = [
   'inspected',
   'clean',
