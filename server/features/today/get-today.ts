@@ -40,7 +40,7 @@ type Op = typeof contract.getToday
 const MAX_ROWS = 1_000
 
 /**
- * The rows of a day. Four round trips at most: the properties; twelve statements on them, thirteen for a role that
+ * The rows of a day. Four round trips at most: the properties; thirteen statements on them, fourteen for a role that
  * may set them up; who has moved already, where a move is planned; the occupied rooms, where one is to be
  * proposed.
  */
