@@ -14,7 +14,7 @@ CREATE OR REPLACE FUNCTION folded_name(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN replace(translate(lower(regexp_replace(NORMALIZE(name, NFD), '[̀-ͯ]'::text, ''::text, 'g'::text)), 'øłđı'::text, 'oldi'::text), 'ß'::text, 'ss'::text);
+RETURN replace(translate(lower(regexp_replace(NORMALIZE(name, NFD), '[̀-ͯ''`´ʹʻʼ‘’′＇]'::text, ''::text, 'g'::text)), 'øłđı'::text, 'oldi'::text), 'ß'::text, 'ss'::text);
 
 CREATE OR REPLACE FUNCTION keep_audit_log()
  RETURNS trigger
@@ -27,6 +27,12 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION last_word(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(folded_name(name), '^.*[ -]'::text, ''::text);
 
 CREATE OR REPLACE FUNCTION new_id_beside(prefix text, other object_id)
  RETURNS text
@@ -44,6 +50,18 @@ CREATE OR REPLACE FUNCTION published_announcements()
  STABLE SECURITY DEFINER
  SET search_path TO 'serai'
 AS $function$SELECT * FROM announcements ORDER BY id DESC$function$;
+
+CREATE OR REPLACE FUNCTION require_reopening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'serai'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM day_reopenings WHERE account_id = OLD.account_id AND record_id = OLD.id) THEN
+    RAISE EXCEPTION 'the record of a closed day is deleted by its reopening alone';
+  END IF;
+  RETURN OLD;
+END $function$;
 
 CREATE TABLE accounting_settings (
   account_id object_id NOT NULL,
@@ -184,6 +202,7 @@ ALTER TABLE business_days ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business_days FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON business_days TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON business_days TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+CREATE TRIGGER deleted_by_reopening BEFORE DELETE ON business_days FOR EACH ROW EXECUTE FUNCTION require_reopening();
 
 CREATE TABLE capacity_book (
   account_id object_id NOT NULL,
