@@ -205,6 +205,13 @@ export const confirmSecondFactor = staffOperation({
   example: { body: { code: '123456' } },
 })
 
+const secondFactorCode = () =>
+  Type.String({
+    minLength: 6,
+    maxLength: 20,
+    description: 'Code of the authenticator app, or a recovery code',
+  })
+
 export const removeSecondFactor = staffOperation({
   id: 'removeSecondFactor',
   method: 'POST',
@@ -215,13 +222,7 @@ export const removeSecondFactor = staffOperation({
     'One that was confirmed is removed by a code of it, or a recovery code; the password alone is not enough.',
   body: s.object({
     password: password(),
-    code: s.optional(
-      Type.String({
-        minLength: 6,
-        maxLength: 20,
-        description: 'Code of the authenticator app, or a recovery code',
-      }),
-    ),
+    code: s.optional(secondFactorCode()),
   }),
   secret_request: true,
   status: 200,
@@ -237,13 +238,14 @@ export const renewRecoveryCodes = staffOperation({
   path: '/me/recovery-codes',
   tag: 'Me',
   summary: 'Other recovery codes; those from before work no more',
-  body: s.object({ password: password() }),
+  description: 'Needs a code of the second factor, or one of the recovery codes that it replaces.',
+  body: s.object({ password: password(), code: s.optional(secondFactorCode()) }),
   secret_request: true,
   status: 200,
   response: RecoveryCodes,
   secret_response: true,
   errors: [],
-  staff_errors: ['SVC-4105', 'SVC-4109', 'SVC-4110'],
+  staff_errors: ['SVC-4105', 'SVC-4106', 'SVC-4109', 'SVC-4110'],
   example: { body: { password: '{password}' } },
 })
 

@@ -45,3 +45,4 @@ export {
   readUnreadThreads,
   type UnreadThread,
 } from './thread/store.ts'
+export type { SecondFactorChange } from './words/words.ts'

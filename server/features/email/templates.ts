@@ -5,6 +5,7 @@ import { momentIn } from './formats.ts'
 import { type InvoiceMail, writeInvoice } from './guest-texts/write-invoice.ts'
 import { WORDS } from './words/catalogue.ts'
 import type { Language } from './words/language.ts'
+import type { SecondFactorChange } from './words/words.ts'
 
 /** What each template is filled with: plain JSON, kept with the mail until it is sent. */
 export interface TemplateData extends Record<GuestTemplate, BookingMail> {
@@ -23,7 +24,7 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
   }
   second_factor_changed: {
     readonly name: string | null
-    readonly change: 'added' | 'removed'
+    readonly change: SecondFactorChange
     /** Null where the recipient did it. */
     readonly by: string | null
     readonly changed_at: string

@@ -41,7 +41,7 @@ export const staffRoutes = [
     route(me.startSecondFactor, startSecondFactor, checkPassword),
     route(me.confirmSecondFactor, confirmSecondFactor, countCode),
     route(me.removeSecondFactor, removeSecondFactor, checkPasswordAndCode),
-    route(me.renewRecoveryCodes, renewRecoveryCodes, checkPassword),
+    route(me.renewRecoveryCodes, renewRecoveryCodes, checkPasswordAndCode),
     route(passkeys.listMyPasskeys, listMyPasskeys),
     route(passkeys.startPasskey, startPasskey, checkPasswordAndCode),
     route(passkeys.createPasskey, createPasskey, consumeChallenge),

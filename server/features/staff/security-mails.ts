@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
-import { queueMail } from '../email/public.ts'
+import { queueMail, type SecondFactorChange } from '../email/public.ts'
 import { type Addressee, readKeyKeepers, type UserRow } from './users-store.ts'
 
 /** E-mails about changes of credentials: to their owner, in the transaction of the change. */
@@ -42,11 +42,11 @@ export async function mailNewSignIn(
   await queueMail(ctx, { ...mail, template: 'new_sign_in', data })
 }
 
-/** Tells a user that a second factor was added or removed, and by whom where it was not themselves. */
+/** Tells a user that a second factor was added or removed, or its recovery codes renewed, and by whom where it was not themselves. */
 export async function mailSecondFactor(
   context: MailContext,
   user: UserRow,
-  { change, by }: { readonly change: 'added' | 'removed'; readonly by: string | null },
+  { change, by }: { readonly change: SecondFactorChange; readonly by: string | null },
 ): Promise<void> {
   const { ctx, mail } = to(context, user)
   const data = { name: user.name, change, by, changed_at: toTimestamp(ctx.now) }

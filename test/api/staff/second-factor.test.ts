@@ -84,9 +84,29 @@ describe('the second factor', () => {
     expect((await enter(one!.toUpperCase().replace('-', ' '))).status).toBe(200)
     expect(codeOf(await enter(one!))).toBe('SVC-4106')
     expect((await session.api.get('/me')).body.user.recovery_codes_left).toBe(9)
-    const renewed = await session.api.post('/me/recovery-codes', { password })
+    const renewed = await session.api.post('/me/recovery-codes', { password, code: recovery_codes[2] })
     expect(codeOf(await enter(recovery_codes[1]!))).toBe('SVC-4106')
     expect((await enter(renewed.body.recovery_codes[1])).status).toBe(200)
+  })
+
+  it('401 SVC-4106 — new recovery codes need a code of the app or a recovery code, and an e-mail reports them', async () => {
+    const { recovery_codes, enter, session, person } = await guarded()
+    const renew = (body: object) => session.api.post('/me/recovery-codes', { password, ...body })
+    const without = await renew({})
+    expect([without.status, without.body.error.details[0].field]).toEqual([422, 'code'])
+    expect(codeOf(await renew({ code: '000000' }))).toBe('SVC-4106')
+    expect((await enter(recovery_codes[0]!)).status).toBe(200)
+    const mails = async () =>
+      (
+        await test.db.query<{ change: string }>(
+          `SELECT data ->> 'change' AS change FROM mails WHERE to_address = $1 AND template = $2 ORDER BY id`,
+          [person.email, 'second_factor_changed'],
+        )
+      ).rows.map(({ change }) => change)
+    expect(await mails()).toEqual(['added'])
+    expect((await renew({ code: recovery_codes[1] })).body.recovery_codes).toHaveLength(10)
+    expect(await mails()).toEqual(['added', 'recovery_codes'])
+    expect(codeOf(await enter(recovery_codes[2]!))).toBe('SVC-4106')
   })
 
   it('429 SVC-4105 — five codes in a quarter of an hour, over all first steps together', async () => {

@@ -59,6 +59,10 @@ interface TaskFormProps {
 }
 
 const NO_PASSWORD = { password: '' }
+const PASSWORD_AND_CODE = {
+  values: () => ({ ...NO_PASSWORD, code: '' }),
+  body: ({ password, code }: { password: string; code: string }) => ({ password, code: code.trim() }),
+}
 
 function StartForm({ title, close }: TaskFormProps) {
   const form = useRecordForm('startSecondFactor', undefined, { values: () => NO_PASSWORD })
@@ -73,11 +77,12 @@ function StartForm({ title, close }: TaskFormProps) {
 }
 
 function CodesForm({ title, close }: TaskFormProps) {
-  const form = useRecordForm('renewRecoveryCodes', undefined, { values: () => NO_PASSWORD })
+  const form = useRecordForm('renewRecoveryCodes', undefined, PASSWORD_AND_CODE)
   if (form.answer) return <Codes codes={form.answer.recovery_codes} close={close} />
   return (
     <FormDialog title={title} form={form} submit={title} close={close}>
       <ConfirmPassword {...form.field('password')} />
+      <ConfirmCode {...form.field('code')} />
     </FormDialog>
   )
 }
@@ -85,8 +90,7 @@ function CodesForm({ title, close }: TaskFormProps) {
 function RemoveForm({ title, close }: TaskFormProps) {
   const { profile } = useMessages().staff
   const form = useRecordForm('removeSecondFactor', undefined, {
-    values: () => ({ password: '', code: '' }),
-    body: ({ password, code }) => ({ password, code: code.trim() }),
+    ...PASSWORD_AND_CODE,
     close,
     done: () => profile.second_stopped,
   })

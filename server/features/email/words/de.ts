@@ -51,7 +51,11 @@ export const de: Words = {
     not_you: 'Waren Sie es nicht, wählen Sie sofort ein neues Passwort: Das beendet alle Sitzungen.',
   },
   second_factor_changed: {
-    subject: { added: 'Zwei-Faktor-Anmeldung ist an', removed: 'Zwei-Faktor-Anmeldung ist aus' },
+    subject: {
+      added: 'Zwei-Faktor-Anmeldung ist an',
+      removed: 'Zwei-Faktor-Anmeldung ist aus',
+      recovery_codes: 'Neue Wiederherstellungscodes',
+    },
     changed: {
       added: (moment) =>
         `Seit dem ${moment} verlangt die Anmeldung an Ihrem Konto einen Code Ihrer Authenticator-App.`,
@@ -59,6 +63,8 @@ export const de: Words = {
         by
           ? `${by} hat die Zwei-Faktor-Anmeldung Ihres Kontos am ${moment} ausgeschaltet.`
           : `Die Zwei-Faktor-Anmeldung Ihres Kontos wurde am ${moment} ausgeschaltet.`,
+      recovery_codes: (moment) =>
+        `Für Ihr Konto wurden am ${moment} neue Wiederherstellungscodes erstellt. Die früheren gelten nicht mehr.`,
     },
     not_you:
       'Haben Sie das nicht erwartet, wählen Sie sofort ein neues Passwort und sagen Sie es der Person, die Ihre Konten verwaltet.',

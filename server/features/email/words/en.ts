@@ -44,7 +44,11 @@ export const en: Words = {
     not_you: 'If it was not you, choose a new password at once: that ends all sessions.',
   },
   second_factor_changed: {
-    subject: { added: 'Two-factor sign-in is on', removed: 'Two-factor sign-in is off' },
+    subject: {
+      added: 'Two-factor sign-in is on',
+      removed: 'Two-factor sign-in is off',
+      recovery_codes: 'New recovery codes',
+    },
     changed: {
       added: (moment) =>
         `Since ${moment} signing in to your account asks for a code of your authenticator app.`,
@@ -52,6 +56,8 @@ export const en: Words = {
         by
           ? `${by} turned two-factor sign-in of your account off on ${moment}.`
           : `Two-factor sign-in of your account was turned off on ${moment}.`,
+      recovery_codes: (moment) =>
+        `New recovery codes were made for your account on ${moment}. Those from before are no longer valid.`,
     },
     not_you:
       'If you did not expect this, choose a new password at once and tell whoever looks after your accounts.',

@@ -51,6 +51,7 @@ export const es: Words = {
     subject: {
       added: 'La verificación en dos pasos está activada',
       removed: 'La verificación en dos pasos está desactivada',
+      recovery_codes: 'Nuevos códigos de recuperación',
     },
     changed: {
       added: (moment) =>
@@ -59,6 +60,8 @@ export const es: Words = {
         by
           ? `${by} desactivó la verificación en dos pasos de su cuenta el ${moment}.`
           : `La verificación en dos pasos de su cuenta se desactivó el ${moment}.`,
+      recovery_codes: (moment) =>
+        `El ${moment} se crearon nuevos códigos de recuperación para su cuenta. Los anteriores ya no son válidos.`,
     },
     not_you:
       'Si no lo esperaba, elija enseguida una contraseña nueva y avise a la persona que administra sus cuentas.',

@@ -50,6 +50,7 @@ export const fr: Words = {
     subject: {
       added: 'La connexion à deux facteurs est activée',
       removed: 'La connexion à deux facteurs est désactivée',
+      recovery_codes: 'Nouveaux codes de récupération',
     },
     changed: {
       added: (moment) =>
@@ -58,6 +59,8 @@ export const fr: Words = {
         by
           ? `${by} a désactivé la connexion à deux facteurs de votre compte le ${moment}.`
           : `La connexion à deux facteurs de votre compte a été désactivée le ${moment}.`,
+      recovery_codes: (moment) =>
+        `De nouveaux codes de récupération ont été créés pour votre compte le ${moment}. Les anciens ne sont plus valables.`,
     },
     not_you:
       'Si vous ne vous y attendiez pas, choisissez un nouveau mot de passe sans attendre et prévenez la personne qui gère vos comptes.',

@@ -51,6 +51,7 @@ export const it: Words = {
     subject: {
       added: 'L’accesso a due fattori è attivo',
       removed: 'L’accesso a due fattori è disattivato',
+      recovery_codes: 'Nuovi codici di recupero',
     },
     changed: {
       added: (moment) =>
@@ -59,6 +60,8 @@ export const it: Words = {
         by
           ? `${by} ha disattivato l’accesso a due fattori del suo account il ${moment}.`
           : `L’accesso a due fattori del suo account è stato disattivato il ${moment}.`,
+      recovery_codes: (moment) =>
+        `Il ${moment} sono stati creati nuovi codici di recupero per il suo account. Quelli precedenti non sono più validi.`,
     },
     not_you:
       'Se non se lo aspettava, scelga subito una nuova password e avvisi la persona che gestisce i suoi account.',

@@ -1,5 +1,8 @@
 import type { InvoiceType } from '../../../../contract/lists.ts'
 
+/** What happened to a second factor. */
+export type SecondFactorChange = 'added' | 'removed' | 'recovery_codes'
+
 /** All texts of an e-mail, in one language. Names and amounts are formatted by the caller. */
 export interface Words {
   /** The salutation, with a name where there is one. */
@@ -39,8 +42,8 @@ export interface Words {
     readonly not_you: string
   }
   readonly second_factor_changed: {
-    readonly subject: Readonly<Record<'added' | 'removed', string>>
-    readonly changed: Readonly<Record<'added' | 'removed', (moment: string, by: string | null) => string>>
+    readonly subject: Readonly<Record<SecondFactorChange, string>>
+    readonly changed: Readonly<Record<SecondFactorChange, (moment: string, by: string | null) => string>>
     readonly not_you: string
   }
   readonly passkey_changed: {
