@@ -28,8 +28,9 @@ export const roundedPart = (amount: number, rate: string, included: boolean): nu
 
 /**
  * Calculates the VAT of several amounts of one rate, gross ones where it is `included` and net ones where it
- * is not. It is rounded once over their sum, and divided among the lines by largest remainder, the earlier
- * one in ties. `rounded` is the total where other documents have a part of it. rule 7
+ * is not. It is rounded once over their sum, and each line has what it adds to the rounded sum of the lines before
+ * it: what is charged later changes no earlier line. `rounded` is the total where other documents have a part
+ * of it. rule 7.3, 18.5
  */
 export function divideVat(
   amounts: readonly number[],
@@ -54,25 +55,27 @@ export function divideVat(
   return amounts.map((gross, i) => ({ net: nets[i]!, vat: gross - nets[i]! }))
 }
 
-/** Integer parts of exact fractions that sum to `whole`: floors, plus one for the largest remainders. */
+/** Integer parts of exact fractions that sum to `whole`: what differs from their rounded sum goes to the largest. */
 function shared(numerators: readonly bigint[], denominator: bigint, whole: number): number[] {
-  const floors = numerators.map((part) => floorOf(part, denominator))
-  const parts = floors.map(Number)
-  let left = whole - sumOf(parts)
-  const by_remainder = numerators
-    .map((part, i) => ({ i, remainder: part - floors[i]! * denominator }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.i - b.i : a.remainder > b.remainder ? -1 : 1))
+  let sum = 0n
+  let before = 0
+  const parts = numerators.map((part) => {
+    sum += part
+    const after = roundHalfAway({ numerator: sum, denominator })
+    const share = after - before
+    before = after
+    return share
+  })
+  let left = whole - before
+  const by_size = numerators
+    .map((part, i) => ({ i, size: part < 0n ? -part : part }))
+    .sort((a, b) => (a.size === b.size ? a.i - b.i : a.size > b.size ? -1 : 1))
   for (let turn = 0; left !== 0 && parts.length > 0; turn++) {
     const step = left > 0 ? 1 : -1
-    parts[by_remainder[turn % parts.length]!.i]! += step
+    parts[by_size[turn % parts.length]!.i]! += step
     left -= step
   }
   return parts
-}
-
-const floorOf = (numerator: bigint, denominator: bigint): bigint => {
-  const quotient = numerator / denominator
-  return numerator % denominator < 0n ? quotient - 1n : quotient
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { FIGURE_GROUPS, ORDER_STATES } from '../../../contract/lists.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import { testApp } from '../../harness/app.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
 import {
   comparableFigures,
   expectedFigures,
   expectedOtherRevenue,
   MEAL,
-  readStays,
 } from '../../harness/business-days/expected-figures.ts'
+import { report, staysBehind } from '../../harness/business-days/figure-reports.ts'
 import { liveDay } from '../../harness/business-days/random-day.ts'
+import { readStays } from '../../harness/business-days/read-stays.ts'
 import { randomOf } from '../../harness/random.ts'
 import { repetitions } from '../../harness/repetitions.ts'
 import { seeded } from '../../harness/seed.ts'
@@ -26,27 +27,6 @@ const PLAN = {
   vat_rate: '0.00',
   meal_plan: 'bed_and_breakfast',
   meal_price: { ...eur(MEAL), vat_rate: '0.00' },
-}
-
-const report = async (
-  { api, property_id }: Pick<Hotel, 'api' | 'property_id'>,
-  name: string,
-  query: string,
-) => {
-  const { status, body } = await api.get(`/reports/${name}?property_id=${property_id}&${query}`)
-  expect(status).toBe(200)
-  return body
-}
-
-/** All stays of a figure, page by page. */
-async function staysBehind(hotel: Pick<Hotel, 'api' | 'property_id'>, query: string): Promise<Answer[]> {
-  const stays: Answer[] = []
-  for (let cursor = ''; ; ) {
-    const body = await report(hotel, 'reservations', `${query}&limit=7${cursor}`)
-    stays.push(...body.data)
-    if (!body.has_more) return stays
-    cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`
-  }
 }
 
 const sumOf = (stays: readonly Answer[]) => ({

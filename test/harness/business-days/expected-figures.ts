@@ -46,19 +46,6 @@ function spanOf(value: number, begins: readonly number[]): string {
   return next === low + 1 ? String(low) : `${low}-${next - 1}`
 }
 
-/** All reservations of a property from the API. */
-export async function readStays({ api, property_id }: Pick<Hotel, 'api' | 'property_id'>): Promise<Answer[]> {
-  const stays: Answer[] = []
-  for (let cursor = ''; ; ) {
-    const { body } = await api.get(
-      `/reservations?property_id=${property_id}&limit=100&include=guest${cursor}`,
-    )
-    stays.push(...body.data)
-    if (!body.has_more) return stays
-    cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`
-  }
-}
-
 /** Independent computation of the figures that follow from reservations alone, by key and in total. */
 export function expectedFigures(stays: readonly Answer[], group: string, from: string, to: string) {
   const nights = stays

@@ -53,7 +53,7 @@ const SELLER: PdfInvoice['seller'] = {
   address: { line1: 'Am Kai 1', city: 'Hamburg', postal_code: '20457', country: 'DE' },
 }
 
-/** A document with correct sums: VAT inside the gross of each rate, nets by largest remainder. */
+/** A document with correct sums: VAT inside the gross of each rate, nets line by line. */
 export function sampleInvoice(sample: Sample = {}): InvoicePdfModel {
   const { currency = 'EUR', language = 'en' } = sample
   return {
