@@ -1,7 +1,7 @@
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import type { Hotel } from '../app.ts'
 import type { Random } from '../random.ts'
-import { book, eur, type Stock } from '../stock.ts'
+import { book, type Stock } from '../stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
@@ -13,6 +13,8 @@ export interface HotelRun {
   /** Services that some bookings take. */
   readonly service_ids?: readonly string[]
 }
+
+const moneyOf = (of: Answer, amount: number) => ({ amount, currency: of.currency })
 
 /** Simulates one day by random choices; refusals are ignored. */
 export async function liveDay(
@@ -59,7 +61,7 @@ async function pay(api: Hotel['api'], stay: Answer, amount: number): Promise<voi
   if (amount <= 0) return
   const { data } = (await api.get(`/invoices?reservation_id=${stay.id}`)).body
   const open = data.find((row: Answer) => row.amount_due.amount >= amount)
-  if (open) await api.post(`/invoices/${open.id}/payments`, { amount: eur(amount), method: 'cash' })
+  if (open) await api.post(`/invoices/${open.id}/payments`, { amount: moneyOf(open, amount), method: 'cash' })
 }
 
 async function changeSomething(
@@ -76,22 +78,22 @@ async function changeSomething(
     () => patch({ status: random.pick(['no_show', 'confirmed']) }),
     () => api.post(`/reservations/${id}/cancel`, { reason: 'walk' }),
     () => pay(api, stay, 100 + random.below(9_000)),
-    () => charge(api, id, random, date),
+    () => charge(api, stay, random, date),
     () => refund(api, id, random),
     () => credit(api, id, random),
   ]
   if (seen.status !== 'cancelled') await random.pick(changes)()
 }
 
-const charge = (api: Hotel['api'], reservation_id: string, random: Random, date: string) =>
+const charge = (api: Hotel['api'], stay: Answer, random: Random, date: string) =>
   api.post('/invoices', {
-    reservation_id,
+    reservation_id: stay.id,
     added_lines: [
       {
         type: 'service',
         description: 'Bar',
         vat_rate: random.pick(['7.00', '19.00']),
-        unit_price: eur(random.pick([333, 1_190, 2_001])),
+        unit_price: moneyOf(stay, random.pick([333, 1_190, 2_001])),
         date: addDays(date, random.pick([0, 0, 1])),
       },
     ],
@@ -99,8 +101,9 @@ const charge = (api: Hotel['api'], reservation_id: string, random: Random, date:
 
 async function refund(api: Hotel['api'], reservation_id: string, random: Random): Promise<void> {
   const { data } = (await api.get(`/payments?reservation_id=${reservation_id}`)).body
-  if (data.length > 0)
-    await api.post(`/payments/${random.pick(data as Answer[]).id}/refund`, { amount: eur(77) })
+  if (data.length === 0) return
+  const paid = random.pick(data as Answer[])
+  await api.post(`/payments/${paid.id}/refund`, { amount: moneyOf(paid.amount, 77) })
 }
 
 /** Credits a part of an issued invoice. */
@@ -109,7 +112,7 @@ async function credit(api: Hotel['api'], reservation_id: string, random: Random)
   const issued = data.find((row: Answer) => row.type === 'invoice' && row.number !== null)
   if (issued)
     await api.post(`/invoices/${issued.id}/credit-notes`, {
-      amount: eur(100 + random.below(500)),
+      amount: moneyOf(issued, 100 + random.below(500)),
       reason: 'walk',
     })
 }

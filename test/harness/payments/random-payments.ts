@@ -4,28 +4,30 @@ import type { Hotel } from '../app.ts'
 import type { Reply } from '../client.ts'
 import { documentsOf, receivedOn } from '../invoices/invoices.ts'
 import { type Random, randomOf } from '../random.ts'
-import { book, eur, makePlan, makeStock, type Stock } from '../stock.ts'
+import { book, makePlan, makeStock, type Stock } from '../stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
 
+type MoneyOf = (amount: number) => { readonly amount: number; readonly currency: string }
+
 /** Plans that cover all combinations of prices, taxes, meals and deposits. */
-const PLANS: readonly Record<string, unknown>[] = [
-  { base_price: eur(12_000) },
+const plansOf = (money: MoneyOf): readonly Record<string, unknown>[] => [
+  { base_price: money(12_000) },
   {
-    base_price: eur(3_333),
+    base_price: money(3_333),
     vat_rate: '19.00',
     meal_plan: 'bed_and_breakfast',
-    meal_price: { ...eur(777), vat_rate: '7.00' },
+    meal_price: { ...money(777), vat_rate: '7.00' },
   },
-  { base_price: eur(1_000), vat_rate: '0.00' },
+  { base_price: money(1_000), vat_rate: '0.00' },
   {
-    base_price: eur(9_999),
+    base_price: money(9_999),
     deposit_rule: { type: 'percent', percent: 33.33, due: 'at_booking', hold_minutes: 10_080 },
   },
-  { base_price: eur(500), meal_plan: 'full_board', meal_price: { ...eur(900), vat_rate: '19.00' } },
+  { base_price: money(500), meal_plan: 'full_board', meal_price: { ...money(900), vat_rate: '19.00' } },
   {
-    base_price: eur(7_001),
+    base_price: money(7_001),
     deposit_rule: { type: 'full', due: 'on_arrival' },
     cancellation_policy: {
       name: 'no way back',
@@ -47,13 +49,21 @@ export interface PaymentRun {
   /** Steps that were not refused. */
   readonly done: { count: number }
   readonly check_in: string
+  readonly money: MoneyOf
 }
 
 /** Opens a hotel with all plans; `property` has its price mode and city tax. */
-export async function openPaymentRun(hotel: Hotel, seed: number, check_in: string): Promise<PaymentRun> {
-  const first = await makeStock(hotel.api, { inventory_count: 40, rate_plan: PLANS[0]! })
+export async function openPaymentRun(
+  hotel: Hotel,
+  seed: number,
+  check_in: string,
+  currency = 'EUR',
+): Promise<PaymentRun> {
+  const money = (amount: number) => ({ amount, currency })
+  const plans = plansOf(money)
+  const first = await makeStock(hotel.api, { inventory_count: 40, rate_plan: plans[0]! })
   const others = await Promise.all(
-    PLANS.slice(1).map(async (terms, i) => {
+    plans.slice(1).map(async (terms, i) => {
       const { id } = await makePlan(hotel.api, first.room_type_id, { name: `Plan ${i}`, ...terms })
       return { room_type_id: first.room_type_id, rate_plan_id: id as string }
     }),
@@ -68,6 +78,7 @@ export async function openPaymentRun(hotel: Hotel, seed: number, check_in: strin
     issued: new Map(),
     done: { count: 0 },
     check_in,
+    money,
   }
 }
 
@@ -105,12 +116,12 @@ export function chooseStep(run: PaymentRun): () => Promise<Reply | undefined> {
     change({ status: 'checked_in' }),
     change({ status: 'no_show' }),
     () => api.post(`/reservations/${id}/cancel`),
-    ...invoiceSteps(hotel, id, which, amount),
+    ...invoiceSteps(run, id, which, amount),
   ])
 }
 
 /** Actions on the invoices of a stay; `which` chooses among what is there. */
-function invoiceSteps({ api }: Hotel, id: string, which: number, amount: number) {
+function invoiceSteps({ hotel: { api }, money }: PaymentRun, id: string, which: number, amount: number) {
   const on_invoice = (act: (invoice: Answer) => Promise<Reply> | undefined) => async () => {
     const { body } = await api.get(`/invoices?reservation_id=${id}`)
     const invoice = body.data[which % Math.max(1, body.data.length)]
@@ -120,8 +131,8 @@ function invoiceSteps({ api }: Hotel, id: string, which: number, amount: number)
     on_invoice((invoice) => {
       const line = { type: 'service', description: 'Bar', quantity: 1 + (which % 3), vat_rate: '19.00' }
       const lines = [
-        { ...line, unit_price: eur(amount) },
-        { ...line, type: 'discount', vat_rate: '7.00', quantity: 1, unit_price: eur(-(amount % 700)) },
+        { ...line, unit_price: money(amount) },
+        { ...line, type: 'discount', vat_rate: '7.00', quantity: 1, unit_price: money(-(amount % 700)) },
       ]
       return api.patch(`/invoices/${invoice.id}`, { added_lines: lines.slice(0, which % 3) })
     }),
@@ -129,21 +140,21 @@ function invoiceSteps({ api }: Hotel, id: string, which: number, amount: number)
       api.post('/invoices', {
         reservation_id: id,
         added_lines: [
-          { type: 'service', description: 'Sauna', unit_price: eur(amount), vat_rate: '19.00' },
-          { type: 'discount', description: 'Regulars', unit_price: eur(-(which % 900)), vat_rate: '7.00' },
+          { type: 'service', description: 'Sauna', unit_price: money(amount), vat_rate: '19.00' },
+          { type: 'discount', description: 'Regulars', unit_price: money(-(which % 900)), vat_rate: '7.00' },
         ].slice(which % 2),
       }),
     on_invoice((invoice) => api.post(`/invoices/${invoice.id}/issue`)),
-    on_invoice((invoice) => api.post(`/invoices/${invoice.id}/credit-notes`, { amount: eur(amount) })),
+    on_invoice((invoice) => api.post(`/invoices/${invoice.id}/credit-notes`, { amount: money(amount) })),
     on_invoice((invoice) => api.post(`/invoices/${invoice.id}/credit-notes`, { reopen: which % 2 === 0 })),
     on_invoice((invoice) => {
       const method = ['cash', 'bank_transfer', 'manual', 'card'][which % 4]
       const due = Math.max(1, invoice.amount_due.amount)
-      return api.post(`/invoices/${invoice.id}/payments`, { amount: eur(which % 3 ? due : amount), method })
+      return api.post(`/invoices/${invoice.id}/payments`, { amount: money(which % 3 ? due : amount), method })
     }),
     on_invoice((invoice) => {
       const payment = invoice.payments[which % Math.max(1, invoice.payments.length)]
-      return payment && api.post(`/payments/${payment.id}/refund`, which % 2 ? { amount: eur(amount) } : {})
+      return payment && api.post(`/payments/${payment.id}/refund`, which % 2 ? { amount: money(amount) } : {})
     }),
   ]
 }
