@@ -20,6 +20,7 @@ function numbersOf(language: string) {
   const short = amountFormat(language, { ...style, trailingZeroDisplay: 'stripIfInteger' })
   const plain = amountFormat(language, { style: 'decimal', trailingZeroDisplay: 'stripIfInteger' })
   const signed = amountFormat(language, { ...style, signDisplay: 'exceptZero' })
+  const percent = percentFormat(language)
   const withMinus = (text: string) => text.replace('-', '−')
   return {
     money: (value: Money) => withMinus(exact(value)),
@@ -32,7 +33,10 @@ function numbersOf(language: string) {
     number: (value: number) => number.format(value),
     /** `7.00` of the API, in the format of the language. */
     rate: percentFormat(language, 2),
-    percent: percentFormat(language),
+    percent,
+    /** `43 % +2`: sold, and held by stays that await payment. */
+    occupancy: ({ percent: sold, held }: { readonly percent: number | null; readonly held: number }) =>
+      `${sold === null ? '–' : percent(sold)}${held > 0 ? ` +${held}` : ''}`,
   }
 }
 

@@ -26,7 +26,11 @@ const RateGridHeads = s.named(
   s.object({
     occupancy: perNight(
       s.nullable(s.integer(0, 100_000, { description: 'Percent', examples: [78] })),
-      'Rooms on the books of the rooms that could be sold; null where there are none',
+      'Rooms on the books of the rooms that could be sold, without those that await payment; null where there are none',
+    ),
+    held: perNight(
+      s.integer(0, 1_000_000, { description: 'Room nights', examples: [1] }),
+      'Rooms that await payment',
     ),
     last_year: perNight(
       s.nullable(s.integer(0, 100_000, { description: 'Percent', examples: [64] })),

@@ -1,8 +1,9 @@
+import type { OrderState } from '../../../contract/lists.ts'
 import { money } from '../../../contract/money.ts'
 import type { OnTheBooks } from '../../../contract/resources/figures/reports.ts'
 import { requireSafe } from '../../kernel/errors.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
-import type { BookedPeriod } from './order-book-store.ts'
+import type { BookedPeriod, OrderSum } from './order-book-store.ts'
 import { readOrderSums } from './order-sums.ts'
 
 /** Room nights and their revenue in minor units. */
@@ -18,9 +19,13 @@ export async function readBooks(
   account: AccountContext,
   period: BookedPeriod,
 ): Promise<(date: string) => Books> {
-  const sums = await readOrderSums(account, period, 'day')
-  const booked = new Map(sums.filter(({ state }) => state === 'booked').map((sum) => [sum.key, sum]))
-  return (date) => booked.get(date) ?? NOTHING
+  return booksIn(await readOrderSums(account, period, 'day'), 'booked')
+}
+
+/** Of sums by night, those in one state. */
+export function booksIn(sums: readonly OrderSum[], state: OrderState): (date: string) => Books {
+  const of_state = new Map(sums.filter((sum) => sum.state === state).map((sum) => [sum.key, sum]))
+  return (date) => of_state.get(date) ?? NOTHING
 }
 
 export const totalOf = (some: readonly Books[]): Books => ({

@@ -2,13 +2,16 @@ import { wholePercentOf } from '../../../contract/arithmetic/ratios.ts'
 import type { Context } from '../../context.ts'
 import { addDays } from '../../kernel/time/dates.ts'
 import { readRoomsAvailable } from './capacity-store.ts'
-import { readBooks } from './on-the-books.ts'
+import { booksIn, readBooks } from './on-the-books.ts'
+import { readOrderSums } from './order-sums.ts'
 import { bookedPeriod, findReported, isRecorded } from './period.ts'
 
 /** Room nights sold of each night, beside a year and a number of days ago. */
 export interface PropertyBooks {
   /** Occupancy in percent of the rooms that could be sold; null where there were none. rule 18.3 */
   readonly occupancy: (number | null)[]
+  /** Room nights that await payment: they are held, and not sold. rule 18.5 */
+  readonly held: number[]
   /** The same of the night 364 days before: the same weekday. rule 18.6 */
   readonly last_year: (number | null)[]
   /** Room nights more than then; null where that day is not recorded. rule 18.7 */
@@ -37,13 +40,14 @@ export async function readPropertyBooks(
   const before = { property_id, from: addDays(from, -SAME_WEEKDAY), to: addDays(to, -SAME_WEEKDAY) }
   const ofNow = bookedPeriod(now, null, closed)
   const ofBefore = bookedPeriod(before, null, closed)
-  const [books, books_before, books_then, rooms, rooms_before] = await Promise.all([
-    readBooks(ctx, ofNow),
+  const [sums, books_before, books_then, rooms, rooms_before] = await Promise.all([
+    readOrderSums(ctx, ofNow, 'day'),
     readBooks(ctx, ofBefore),
     isRecorded(since, closed) ? readBooks(ctx, bookedPeriod(now, since, closed)) : null,
     readRoomsAvailable(ctx, ofNow, 'day'),
     readRoomsAvailable(ctx, ofBefore, 'day'),
   ])
+  const [books, held] = [booksIn(sums, 'booked'), booksIn(sums, 'pending_payment')]
   const share = (sold: number, rows: typeof rooms, date: string) => {
     const available = rows.find(({ key }) => key === date)?.amount ?? 0
     return wholePercentOf(sold, available)
@@ -51,6 +55,7 @@ export async function readPropertyBooks(
   const a_year_ago = dates.map((date) => addDays(date, -SAME_WEEKDAY))
   return {
     occupancy: dates.map((date) => share(books(date).rooms, rooms, date)),
+    held: dates.map((date) => held(date).rooms),
     last_year: a_year_ago.map((date) => share(books_before(date).rooms, rooms_before, date)),
     pickup: books_then && dates.map((date) => books(date).rooms - books_then(date).rooms),
   }

@@ -24,6 +24,7 @@ export function rateGridAnswer(
     business_date: from,
     heads: {
       occupancy: perNight((day) => (day * 7) % 100),
+      held: perNight((day) => day % 2),
       last_year: perNight((day) => (day * 5) % 100),
       pickup: perNight((day) => (day % 5) - 1),
     },

@@ -88,12 +88,12 @@ interface StripProps {
 function Strip({ shown: { from, day, set }, today, chart }: StripProps) {
   const text = useMessages().calendar
   const formats = useFormats()
-  const occupancy = chart && new Map(occupancyOf(chart).map((percent, at) => [dateAt(chart, at), percent]))
+  const occupancy = chart && new Map(occupancyOf(chart).map((night, at) => [dateAt(chart, at), night]))
   return (
     <nav className={styles.strip} aria-label={text.nights_shown}>
       {Array.from({ length: WEEK }, (_, at) => {
         const date = addDays(from, at)
-        const percent = occupancy?.get(date)
+        const night = occupancy?.get(date)
         return (
           <button
             key={date}
@@ -107,7 +107,7 @@ function Strip({ shown: { from, day, set }, today, chart }: StripProps) {
               {Number(date.slice(8))}
               <span className="visually-hidden"> {formats.monthName(date)}</span>
             </strong>
-            <small>{percent !== undefined && formats.percent(percent)}</small>
+            <small>{night && formats.occupancy(night)}</small>
             <EventDot names={eventsOn(chart?.local_events ?? [], date)} />
           </button>
         )

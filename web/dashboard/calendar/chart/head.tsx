@@ -27,10 +27,10 @@ export const Head = memo(function Head({ chart, column }: HeadProps) {
         {text.room_type}
       </div>
       <div className={styles.track} role="presentation">
-        {occupancy.map((percent, day) => {
+        {occupancy.map((night, day) => {
           const date = dateAt(chart, day)
           const events = eventsOn(chart.local_events, date)
-          const occupied = formats.percent(percent)
+          const occupied = formats.occupancy(night)
           return (
             <div
               key={date}
@@ -39,8 +39,13 @@ export const Head = memo(function Head({ chart, column }: HeadProps) {
               aria-colindex={day + 2}
               data-today={day === chart.today || undefined}
               data-month={is_narrow && monthOf(date, day === 0, column) ? formats.monthName(date) : undefined}
-              data-occupancy={is_narrow ? percent : occupied}
-              aria-label={[formats.day(date), occupied, ...events].join(', ')}
+              data-occupancy={is_narrow ? (night.percent ?? 0) : occupied}
+              aria-label={[
+                formats.day(date),
+                formats.occupancy({ ...night, held: 0 }),
+                ...(night.held > 0 ? [text.awaiting_payment(night.held)] : []),
+                ...events,
+              ].join(', ')}
               title={events.join('\n') || undefined}
               style={{ left: day * column, width: column }}
             >

@@ -85,7 +85,7 @@ function SheetHead({ chart, sheet }: Pick<SheetProps, 'chart' | 'sheet'>) {
           {days.map((day) => (
             <th key={day} scope="col" colSpan={2} data-today={day === chart.today || undefined}>
               {formats.weekdayAndDay(dateAt(chart, day))}
-              <small>{formats.percent(occupancy[day]!)}</small>
+              <small>{formats.occupancy(occupancy[day]!)}</small>
             </th>
           ))}
         </tr>

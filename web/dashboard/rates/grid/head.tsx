@@ -29,7 +29,7 @@ export const Head = memo(function Head({ sheet, column }: HeadProps) {
 })
 
 function headsOf(sheet: Sheet, column: number, text: PartWords<'rates'>, formats: Formats) {
-  const { occupancy, last_year, pickup } = sheet.heads
+  const { occupancy, held, last_year, pickup } = sheet.heads
   const share = (of: readonly (number | null)[], day: number) =>
     of[day] == null ? '–' : formats.percent(of[day])
   return Array.from({ length: sheet.days }, (_, day) => {
@@ -49,6 +49,7 @@ function headsOf(sheet: Sheet, column: number, text: PartWords<'rates'>, formats
           text.head(
             formats.day(date),
             share(occupancy, day),
+            held[day] ?? 0,
             share(last_year, day),
             pickup ? signed : undefined,
           ),
@@ -59,7 +60,7 @@ function headsOf(sheet: Sheet, column: number, text: PartWords<'rates'>, formats
       >
         {day === 0 || date.endsWith('-01') ? formats.dayOfMonth(date) : formats.weekdayAndDay(date)}
         <EventDot names={events} />
-        <strong>{share(occupancy, day)}</strong>
+        <strong>{formats.occupancy({ percent: occupancy[day] ?? null, held: held[day] ?? 0 })}</strong>
         <small>
           {/* Beside the pickup there is no room for a unit; the one above has it. */}
           {text.last_year_short(last_year[day] == null ? '–' : formats.number(last_year[day]))}

@@ -29,6 +29,7 @@ export const calendar: Catalogue['calendar'] = {
   legend: 'Legende',
   unassigned: 'Ohne Zimmer',
   overbooked: 'Überbucht',
+  awaiting_payment: (count: number) => `${count} ${count === 1 ? 'wartet' : 'warten'} auf Zahlung`,
   left_short: (count: number) => (count < 0 ? `−${-count}` : String(count)),
   sold_out: 'ausgebucht',
   night: (type: string, day: string, what: string) => `${type}, ${day}, frei und niedrigster Preis: ${what}`,

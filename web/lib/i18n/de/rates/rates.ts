@@ -26,8 +26,8 @@ export const rates: Wide<typeof english> = {
   no_plans: 'Noch nichts zu bepreisen',
   no_plans_body: 'Hier stehen die Ratenpläne der Zimmerkategorien, die verkauft werden.',
   head_corner: 'Belegung\nVorjahr · Pickup 7 T',
-  head: (day: string, occupancy: string, last_year: string, pickup: string | undefined) =>
-    `${day}, Belegung ${occupancy}, Vorjahr ${last_year}${pickup === undefined ? '' : `, Pickup in 7 Tagen ${pickup}`}`,
+  head: (day: string, occupancy: string, held: number, last_year: string, pickup: string | undefined) =>
+    `${day}, Belegung ${occupancy}${held > 0 ? `, ${held} ${held === 1 ? 'wartet' : 'warten'} auf Zahlung` : ''}, Vorjahr ${last_year}${pickup === undefined ? '' : `, Pickup in 7 Tagen ${pickup}`}`,
   last_year_short: (share: string) => `VJ ${share}`,
   left: (count: number) => `${count} frei`,
   limit: (rooms: number) => `höchstens ${rooms} verkauft`,

@@ -29,6 +29,7 @@ export const calendar = {
   legend: 'Legend',
   unassigned: 'Unassigned',
   overbooked: 'Overbooked',
+  awaiting_payment: (count: number) => `${count} awaiting payment`,
   left_short: (count: number) => (count < 0 ? `−${-count}` : String(count)),
   sold_out: 'sold out',
   night: (type: string, day: string, what: string) => `${type}, ${day}, left and lowest price: ${what}`,

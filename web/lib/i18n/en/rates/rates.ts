@@ -25,8 +25,8 @@ export const rates = {
   no_plans: 'Nothing to price yet',
   no_plans_body: 'Rate plans of room types that are on sale stand here.',
   head_corner: 'Occupancy\nLast year · pickup 7 d',
-  head: (day: string, occupancy: string, last_year: string, pickup: string | undefined) =>
-    `${day}, occupancy ${occupancy}, last year ${last_year}${pickup === undefined ? '' : `, pickup in 7 days ${pickup}`}`,
+  head: (day: string, occupancy: string, held: number, last_year: string, pickup: string | undefined) =>
+    `${day}, occupancy ${occupancy}${held > 0 ? `, ${held} awaiting payment` : ''}, last year ${last_year}${pickup === undefined ? '' : `, pickup in 7 days ${pickup}`}`,
   last_year_short: (share: string) => `LY ${share}`,
   left: (count: number) => `${count} left`,
   limit: (rooms: number) => `at most ${rooms} sold`,
