@@ -212,6 +212,7 @@ export const SAMPLES: Record<string, unknown> = {
     free_cancellation_until: '2027-03-13T17:00:00Z',
     cancellation: {
       kind: 'cancelled',
+      reversible: true,
       cancelled_at: CANCELLED,
       cancelled_by: 'api',
       reason: 'guest_request',

@@ -120,6 +120,7 @@ function uploadOf({ upload }: Operation, request: FastifyRequest): SentFile | un
   const media_type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
   if (!upload.includes(media_type))
     throw fault('SVC-2003', { message: `The content type must be one of ${upload.join(', ')}.` })
+  requireNotEncoded(request)
   const bytes = request.body as Buffer | undefined
   if (bytes === undefined || bytes.length === 0) throw fault('SVC-2001', { message: 'A file is required.' })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -133,6 +134,7 @@ function* bodyInSteps(operation: Operation, request: FastifyRequest): Steps<Reco
   const bytes = request.body as Buffer | undefined
   const empty = bytes === undefined || bytes.length === 0
   if (empty && (operation.body === undefined || operation.body_required === false)) return {}
+  requireNotEncoded(request)
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw fault('SVC-2003')
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type)?.[1]
@@ -140,6 +142,15 @@ function* bodyInSteps(operation: Operation, request: FastifyRequest): Steps<Reco
     throw fault('SVC-2003', { message: `The body must be UTF-8, not ${shorten(charset, 40)}.` })
   if (empty) throw fault('SVC-2001', { message: 'A JSON object is required.' })
   return yield* parseInSteps(bytes)
+}
+
+/** A compressed body would be read as if it were not: 415 SVC-2003. */
+function requireNotEncoded({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase()
+  if (encoding && encoding !== 'identity')
+    throw fault('SVC-2003', {
+      message: 'The body must not be compressed: Content-Encoding is not supported.',
+    })
 }
 
 /** A caller limited to properties who names another one, existing or not. rule 1 */

@@ -100,16 +100,12 @@ export function makeServer({ config, log, clock, drain, shortage }: ServerParts)
   return server
 }
 
-/** RFC 9112: exactly one Host. A body that is encoded would be read as if it were not. */
+/** RFC 9112: exactly one Host. */
 function problemOfHeaders({ raw }: FastifyRequest): Fault | undefined {
   const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts > 1) return fault('SVC-2001', { message: 'There is more than one Host header.' })
-  if (raw.httpVersion === '1.1' && !raw.headers.host)
-    return fault('SVC-2001', { message: 'The Host header is missing.' })
-  const encoding = raw.headers['content-encoding']?.trim().toLowerCase()
-  return encoding && encoding !== 'identity'
-    ? fault('SVC-2003', { message: 'The body must not be compressed: Content-Encoding is not supported.' })
-    : undefined
+  const is_lost = raw.httpVersion === '1.1' && !raw.headers.host
+  return is_lost ? fault('SVC-2001', { message: 'The Host header is missing.' }) : undefined
 }
 
 function refuse(error: Error, request: FastifyRequest, reply: FastifyReply) {

@@ -103,7 +103,10 @@ export const reopenDay = staffOperation({
   response: DayReopening,
   errors: ['SVC-3001'],
   staff_errors: ['SVC-4110'],
-  example: {},
+  example: {
+    params: { date: '2027-03-15' },
+    body: { property_id: '{property_id}', reason: 'Closed by a machine whose clock was ahead' },
+  },
 })
 
 export const getDay = staffOperation({
