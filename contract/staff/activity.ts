@@ -195,6 +195,9 @@ export const StreamMessage = s.named(
         description: 'Of the object; null where it is not one alone, as rooms that are assigned',
       }),
     ),
+    property_id: s.nullable(
+      Type.String({ description: 'Where the object is; null for what belongs to the whole account' }),
+    ),
     people: s.optional(
       Type.Array(Type.String(), {
         description:

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { STREAM_PATH, type StreamMessage } from '../../contract/staff/activity.ts'
 import type { Session } from '../context.ts'
-import { type LiveMessage, mayReceive, type Subscriber } from '../features/live-updates/public.ts'
+import { mayReceive, type Subscriber } from '../features/live-updates/public.ts'
 import { requireFactor, type SessionApiOptions, sessionOf } from './session.ts'
 
 /** A heartbeat keeps proxies from closing a connection that looks idle. */
@@ -37,7 +37,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
 
     let subscriber: Subscriber = session
     let number = 0
-    const send = (messages: readonly LiveMessage[]) => {
+    const send = (messages: readonly StreamMessage[]) => {
       const visible = messages.filter((one) => mayReceive(subscriber, one))
       if (visible.length > 0)
         write(
@@ -49,7 +49,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
     }
     // After a reconnect the client cannot know what it missed, so it reloads everything.
     if (request.headers['last-event-id'] !== undefined)
-      write(response, line({ topic: 'resync', id: null }, ++number))
+      write(response, line({ topic: 'resync', id: null, property_id: null }, ++number))
     else write(response, ': open\n\n')
 
     const unsubscribe = options.changes.subscribe(session.account_id, send)
@@ -97,8 +97,8 @@ function write(response: ServerResponse, text: string): void {
   else response.write(text)
 }
 
-const line = ({ topic, id, people }: StreamMessage, number: number) =>
-  `id: ${number}\ndata: ${JSON.stringify({ topic, id, people })}\n\n`
+const line = ({ topic, id, property_id, people }: StreamMessage, number: number) =>
+  `id: ${number}\ndata: ${JSON.stringify({ topic, id, property_id, people })}\n\n`
 
 const distinct = (messages: readonly StreamMessage[]): StreamMessage[] => [
   ...new Map(messages.map((one) => [`${one.topic} ${one.id}`, one])).values(),

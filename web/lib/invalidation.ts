@@ -1,5 +1,8 @@
 import OPERATIONS from 'virtual:operations'
 import type { QueryClient } from '@tanstack/react-query'
+import type { StreamMessage } from '../../contract/staff/activity.ts'
+import { isElsewhere } from './live/is-elsewhere.ts'
+import { reloadsOf } from './live/reloads.ts'
 
 /** Tags that change with a tag, too: operations with these tags are reloaded. */
 const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
@@ -94,40 +97,22 @@ const TAGS_OF_TOPICS: Readonly<Record<string, string>> = {
 
 const tagOf = (id: unknown) => OPERATIONS[id as string]?.[2]
 
-/** Invalidates the queries of these tags: those on screen reload now, the rest when they are next shown. */
-function renew(client: QueryClient, tags: Iterable<string>) {
-  const touched = new Set([...tags].flatMap((tag) => [tag, ...(AFFECTED_TAGS[tag] ?? [])]))
-  if (touched.size === 0) return
-  client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(tagOf(queryKey[0]) ?? '') })
-}
-
 const known = (tag: string | undefined) => (tag === undefined ? [] : [tag])
 
-export const invalidateAfter = (client: QueryClient, operation_id: string) =>
-  renew(client, known(tagOf(operation_id)))
+function affectedBy(tag: string | undefined): ReadonlySet<string> {
+  return new Set(known(tag).flatMap((one) => [one, ...(AFFECTED_TAGS[one] ?? [])]))
+}
 
-/** Changes of one transaction arrive in several messages within this time. */
-const BATCH_MS = 30
-/** Minimum time between reloads, so that a busy property does not reload without pause. */
-const MIN_INTERVAL_MS = 400
+/** The queries on screen that a write may have changed are reloaded now, the others when they are next shown. */
+export function invalidateAfter(client: QueryClient, operation_id: string): void {
+  const tags = affectedBy(tagOf(operation_id))
+  reloadsOf(client).changedHere(({ queryKey }) => tags.has(tagOf(queryKey[0]) ?? ''))
+}
 
-/** Invalidates what live updates affect: soon for the first, then in batches for those that follow. */
-export function batchedInvalidation(client: QueryClient) {
-  const tags = new Set<string>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  function flush() {
-    timer = undefined
-    if (tags.size === 0) return
-    renew(client, tags)
-    tags.clear()
-    timer = setTimeout(flush, MIN_INTERVAL_MS)
-  }
-  return {
-    /** `reservation.updated` affects reservations. */
-    add(topic: string) {
-      for (const tag of known(TAGS_OF_TOPICS[topic.split('.')[0]!])) tags.add(tag)
-      timer ??= setTimeout(flush, BATCH_MS)
-    },
-    stop: () => clearTimeout(timer),
-  }
+/** Reloads what a live update affects: `reservation.updated` affects reservations, of its property alone. */
+export function invalidateOn(client: QueryClient, message: StreamMessage): void {
+  const tags = affectedBy(TAGS_OF_TOPICS[message.topic.split('.')[0]!])
+  reloadsOf(client).changed(
+    (query) => tags.has(tagOf(query.queryKey[0]) ?? '') && !isElsewhere(query, message),
+  )
 }

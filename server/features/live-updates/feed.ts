@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { StreamMessage } from '../../../contract/staff/activity.ts'
 import { type Polled, PollLoop } from '../../engine/poll-loop.ts'
 import { type Clock, type Monotonic, monotonic } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
@@ -12,7 +13,7 @@ import {
 } from './open-records-store.ts'
 import { Presence } from './presence.ts'
 import { type ChangeRecord, readChanges } from './store.ts'
-import { type LiveMessage, messagesOf } from './subscriptions.ts'
+import { messagesOf } from './subscriptions.ts'
 
 export interface ChangeFeedOptions {
   readonly database: Database
@@ -21,7 +22,7 @@ export interface ChangeFeedOptions {
   readonly monotonic?: Monotonic
 }
 
-type OnMessages = (messages: readonly LiveMessage[]) => void
+type OnMessages = (messages: readonly StreamMessage[]) => void
 
 /** For what other processes commit, while there are subscribers. */
 const POLL_MS = 400
@@ -46,7 +47,7 @@ export class ChangeFeed {
   /** When presence of this process was last stored, in milliseconds of the epoch. */
   private renewed_at = 0
   private readonly subscribers = new Map<string, Set<OnMessages>>()
-  private recent: { account_id: string; at: number; messages: readonly LiveMessage[] }[] = []
+  private recent: { account_id: string; at: number; messages: readonly StreamMessage[] }[] = []
   /** When a change was sent, by its account and key. */
   private readonly sent = new Map<string, number>()
   private readonly loop: PollLoop
@@ -151,7 +152,7 @@ export class ChangeFeed {
     this.recent = this.recent.filter(({ at }) => this.monotonic() - at < RECENT_MS)
   }
 
-  private send(account_id: string, messages: readonly LiveMessage[]): void {
+  private send(account_id: string, messages: readonly StreamMessage[]): void {
     this.recent.push({ account_id, at: this.monotonic(), messages })
     for (const onMessages of this.subscribers.get(account_id) ?? []) {
       try {

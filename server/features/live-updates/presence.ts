@@ -1,6 +1,5 @@
 import type { StreamMessage } from '../../../contract/staff/activity.ts'
 import type { OpenRecord, PageKey, ShownPage } from './open-records-store.ts'
-import type { LiveMessage } from './subscriptions.ts'
 
 /** A page of a user, for as long as its stream is open. */
 export interface Viewer {
@@ -10,7 +9,7 @@ export interface Viewer {
   /** The id that the page gives itself; without one its presence is not shown. */
   readonly tab: string | undefined
   /** Called with the others who have a record open, as far as the user may read it. */
-  readonly tell: (message: LiveMessage) => void
+  readonly tell: (message: StreamMessage) => void
 }
 
 /** Changes since the last store. */
@@ -156,7 +155,7 @@ export class Presence {
       ),
     )
     const people = [...names.values()].sort().slice(0, MAX_NAMES)
-    to.tell({ topic: 'presence.changed', id, people, property_id } satisfies StreamMessage & LiveMessage)
+    to.tell({ topic: 'presence.changed', id, people, property_id } satisfies StreamMessage)
   }
 }
 

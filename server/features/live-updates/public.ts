@@ -1,3 +1,3 @@
 export { ChangeFeed } from './feed.ts'
 export type { OpenRecord } from './open-records-store.ts'
-export { type LiveMessage, mayReceive, type Subscriber } from './subscriptions.ts'
+export { mayReceive, type Subscriber } from './subscriptions.ts'

@@ -46,16 +46,15 @@ const READ_BY: Record<string, string> = {
 }
 
 /** The messages of a change: which cached responses of a browser are stale. */
-export const messagesOf = (record: ChangeRecord): LiveMessage[] =>
+export const messagesOf = (record: ChangeRecord): StreamMessage[] =>
   topicsOf(record).map((one) => ({ ...one, property_id: record.property_id }))
 
-/** A message with the property that it is about, which is not sent. */
-export type LiveMessage = StreamMessage & { readonly property_id: string | null }
+type Topic = Pick<StreamMessage, 'topic' | 'id'>
 
 /** Changes of a whole property that affect rooms without naming one. */
 const OF_SEVERAL_ROOMS = new Set(['assignHousekeeping', 'balanceHousekeeping'])
 
-function topicsOf({ kind, what, resource_id, about_id }: ChangeRecord): StreamMessage[] {
+function topicsOf({ kind, what, resource_id, about_id }: ChangeRecord): Topic[] {
   if (kind === 'request') return [{ topic: 'request.logged', id: null }]
   if (kind === 'delivery') return [{ topic: `delivery.${what}`, id: resource_id }]
   if (kind === 'channel') return [{ topic: 'channel.updated', id: resource_id }]
@@ -69,7 +68,7 @@ function topicsOf({ kind, what, resource_id, about_id }: ChangeRecord): StreamMe
   return [...own, ...about, { topic: 'audit.created', id: null }]
 }
 
-const message = (topic: string, id: string | null): StreamMessage => ({ topic, id })
+const message = (topic: string, id: string | null): Topic => ({ topic, id })
 
 const verbOf = (action: string) =>
   action.startsWith('create') ? 'created' : action.startsWith('delete') ? 'deleted' : 'updated'
@@ -86,7 +85,7 @@ export interface Subscriber {
  */
 export function mayReceive(
   { role, user_id, property_ids }: Subscriber,
-  { topic, id, property_id }: LiveMessage,
+  { topic, id, property_id }: StreamMessage,
 ): boolean {
   const [kind] = topic.split('.') as [string]
   if (kind === 'user' && id === user_id) return true

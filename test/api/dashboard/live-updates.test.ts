@@ -99,7 +99,11 @@ describe('the stream of changes', () => {
     // The other account receives its own events only.
     const heard = elsewhere.messages.filter(({ topic }) => topic !== 'audit.created')
     for (const message of heard)
-      expect(message).toEqual({ topic: expect.stringMatching(/^user\./), id: stranger.id })
+      expect(message).toEqual({
+        topic: expect.stringMatching(/^user\./),
+        id: stranger.id,
+        property_id: null,
+      })
     expect(sandbox.messages).toEqual([])
   })
 
@@ -132,7 +136,7 @@ describe('the stream of changes', () => {
     const heard = await listen(test, await staffOf(test, await test.createHotel()), 'live', {
       'last-event-id': '7',
     })
-    expect(await heard.waitFor(() => true)).toEqual({ topic: 'resync', id: null })
+    expect(await heard.waitFor(() => true)).toEqual({ topic: 'resync', id: null, property_id: null })
   })
 
   it('401 SVC-4101 — requires a session, and ends soon after it', async () => {
@@ -157,7 +161,7 @@ describe('an interrupted stream', () => {
     await other.stop()
     await heard.ended
     const back = await listen(test, ana, 'live', { 'last-event-id': '1' })
-    expect(await back.waitFor(() => true)).toEqual({ topic: 'resync', id: null })
+    expect(await back.waitFor(() => true)).toEqual({ topic: 'resync', id: null, property_id: null })
   })
 
   it('of the database: changes meanwhile are reported after the reconnect', async () => {

@@ -13,7 +13,7 @@ import { Toasts } from '../../ui/toasts.tsx'
 import { ReservationDrawer } from '../reservations/public.ts'
 import styles from './app-shell.module.css'
 import { Arrival } from './auth-redirect.tsx'
-import { useLive } from './live.ts'
+import { useBehind, useLive } from './live.ts'
 import { Navigation } from './navigation.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { EnvironmentSwitch, TopBar } from './top-bar.tsx'
@@ -162,8 +162,12 @@ function Connection() {
   const text = useMessages().shell.live
   const formats = useFormats()
   const lost_at = useLive()
+  const behind = useBehind()
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
-  const message = online ? lost_at && text.reconnecting(formats.clock(lost_at)) : text.offline
+  const stale = lost_at
+    ? text.reconnecting(formats.clock(lost_at))
+    : behind && text.as_of(formats.clock(behind))
+  const message = online ? stale : text.offline
   useEffect(() => {
     document.documentElement.toggleAttribute('data-offline', !online)
   }, [online])

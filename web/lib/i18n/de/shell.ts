@@ -121,6 +121,7 @@ export const shell: Catalogue['shell'] = {
   },
   live: {
     reconnecting: (time) => `Verbindung verloren. Stand von ${time}; die Verbindung wird neu aufgebaut …`,
+    as_of: (time) => `Stand von ${time}; neuere Änderungen werden geladen …`,
     offline: 'Sie sind offline. Bis die Verbindung zurück ist, lässt sich nichts ändern.',
   },
   not_found: {

@@ -120,6 +120,7 @@ export const shell = {
   },
   live: {
     reconnecting: (time: string) => `Connection lost. Showing data as of ${time}; reconnecting…`,
+    as_of: (time: string) => `Showing data as of ${time}; newer changes are being loaded…`,
     offline: 'You are offline. Nothing can be changed until the connection is back.',
   },
   not_found: {
