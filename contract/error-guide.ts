@@ -235,7 +235,7 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     remedy: AGAIN,
   },
   'SVC-6002': {
-    when: 'The `Idempotency-Key` was used within 24 hours for a request with another method, path, query or body.',
+    when: 'The `Idempotency-Key` was used within 24 hours for a request with another method, path, query or body; or its response was about a guest who has been erased since.',
     remedy: 'Use a new key for each new action, and the same key only to repeat the same request.',
   },
   'SVC-6003': {

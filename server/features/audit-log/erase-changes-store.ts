@@ -27,7 +27,12 @@ const PERSONAL = [
   'discount',
   'estimated_arrival_time',
 ]
-// Actor, action and time are kept.
+// Action and time are kept, and the actor where it is not the guest.
+const eraseActor = statement(
+  'erase_audit_actor',
+  `UPDATE audit_log SET actor_name = $3 WHERE account_id = $1 AND actor_type = 'guest' AND actor_name IS NOT NULL
+     AND (resource_id = ANY ($2) OR about_id = ANY ($2))`,
+)
 const eraseOfGuest = statement(
   'erase_audit_of_guest',
   `UPDATE audit_log SET changes = NULL WHERE account_id = $1 AND changes IS NOT NULL
@@ -39,13 +44,20 @@ const eraseOfRecords = statement(
    WHERE account_id = $1 AND changes ?| $3::text[] AND (resource_id = ANY ($2) OR about_id = ANY ($2))`,
 )
 
-/** What was changed of a guest, and of the stays and documents. For a job: no request changes the log. rule 28.13 */
+/** The name of a guest in the log, once erased. */
+const ERASED_ACTOR = 'Erased Guest'
+
+/**
+ * What was changed of a guest and of the correspondence (`guest_ids`), and of the stays and documents; and the name that the guest
+ * acted under. For a job: no request changes the log. rule 28.13
+ */
 export const eraseChanges = (
   { tx, scope }: AccountContext,
   guest_ids: readonly string[],
   record_ids: readonly string[],
 ) =>
   Promise.all([
+    tx.run(eraseActor, [scope.account_id, [...guest_ids, ...record_ids], ERASED_ACTOR]),
     tx.run(eraseOfGuest, [scope.account_id, guest_ids]),
     tx.run(eraseOfRecords, [scope.account_id, record_ids, PERSONAL]),
   ])

@@ -181,15 +181,11 @@ export const readWaitingAbout = ({ tx, scope }: AccountContext, reservation_id: 
 // What waits is not sent any more: nobody is left to write to. One on its way is gone, and leaves no row either.
 const erase = statement(
   'erase_mails_of_stays',
-  `WITH thread AS (DELETE FROM messages WHERE account_id = $1 AND reservation_id = ANY ($2))
-   DELETE FROM mails WHERE account_id = $1 AND reservation_id = ANY ($2) RETURNING to_address`,
+  `WITH thread AS (DELETE FROM messages WHERE account_id = $1 AND reservation_id = ANY ($2) RETURNING id),
+     sent AS (DELETE FROM mails WHERE account_id = $1 AND reservation_id = ANY ($2) RETURNING id)
+   SELECT id FROM thread UNION ALL SELECT id FROM sent`,
 )
 
-/** Mails about some stays, sent or not; answers the addresses that they named. rule 28.13 */
-export const eraseMails = async ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) => [
-  ...new Set(
-    (await tx.run<{ to_address: string }>(erase, [scope.account_id, reservation_ids])).map(
-      ({ to_address }) => to_address,
-    ),
-  ),
-]
+/** Deletes e-mails about some stays, sent or not, and messages; returns their ids. rule 28.13 */
+export const eraseMails = async ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
+  (await tx.run<{ id: string }>(erase, [scope.account_id, reservation_ids])).map(({ id }) => id)

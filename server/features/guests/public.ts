@@ -24,6 +24,7 @@ export {
   readIdsOf,
 } from './erasure/erase-profile-store.ts'
 export {
+  type ErasureRow,
   insertErasure,
   lockErasure,
   readDueErasures,

@@ -68,9 +68,12 @@ export const forgetReads = ({ tx, scope }: AccountContext, user_id: string, keys
 export const purgeOldReads = (tx: Tx, now: Temporal.Instant) => tx.run(purgeReads, [now.toString()])
 
 const ERASE = ['notice_history', 'notice_reads'].map((table) =>
-  statement(`erase_${table}`, `DELETE FROM ${table} WHERE account_id = $1 AND notice ->> 'to' = ANY ($2)`),
+  statement(
+    `erase_${table}`,
+    `DELETE FROM ${table} WHERE account_id = $1 AND notice ->> 'resource_id' = ANY ($2)`,
+  ),
 )
 
-/** Notices of mails to some addresses that could not be sent. rule 28.13 */
-export const eraseNotices = ({ tx, scope }: AccountContext, addresses: readonly string[]) =>
-  Promise.all(ERASE.map((erase) => tx.run(erase, [scope.account_id, addresses])))
+/** Notices of some stays and e-mails: they quote messages, and name guests. rule 28.13 */
+export const eraseNotices = ({ tx, scope }: AccountContext, resource_ids: readonly string[]) =>
+  Promise.all(ERASE.map((erase) => tx.run(erase, [scope.account_id, resource_ids])))

@@ -47,8 +47,6 @@ const SHOWN = new Set([
   'confirmation_code',
   'number',
   'hint',
-  'from',
-  'to',
   'allowed',
   'field',
   'basis',

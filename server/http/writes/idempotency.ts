@@ -112,6 +112,18 @@ export async function insertClaim(
   }
 }
 
+// No request has an empty fingerprint, so a repetition is refused: it neither answers nor writes again.
+const emptyAnswers = statement(
+  'empty_stored_answers',
+  `UPDATE idempotency SET fingerprint = '', body = ''
+   WHERE account_id = $1 AND status IS NOT NULL
+     AND EXISTS (SELECT FROM unnest($2::text[]) id WHERE position(convert_to(id, 'UTF8') IN body) > 0)`,
+)
+
+/** Empties stored responses that name some objects; a repeated request is SVC-6002 then. rule 28.13 */
+export const eraseStoredAnswers = (tx: Pick<Tx, 'run'>, account_id: string, ids: readonly string[]) =>
+  tx.run(emptyAnswers, [account_id, ids])
+
 const sweepClaims = statement(
   'sweep_idempotency',
   `DELETE FROM idempotency WHERE (account_id, scope, key) IN (

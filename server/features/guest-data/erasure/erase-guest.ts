@@ -19,7 +19,6 @@ import {
   writeGuest,
 } from '../../guests/public.ts'
 import { eraseDocuments } from '../../invoices/public.ts'
-import { eraseNotices } from '../../notices/public.ts'
 import { readRetentionYears } from '../../properties/public.ts'
 import { eraseRegistrations } from '../../registrations/public.ts'
 import { eraseStays, readBlockingStays, readStayIds } from '../../reservations/public.ts'
@@ -52,15 +51,15 @@ async function erase(ctx: Context, guest: GuestRow, years: Record<string, number
   const today = at.slice(0, 10)
   const row = erased(guest, at)
   const reservation_ids = await readStayIds(ctx, id)
-  await Promise.all([
-    writeGuest(ctx, row),
+  const [consent_ids] = await Promise.all([
     eraseBesideProfile(ctx, id),
+    writeGuest(ctx, row),
     eraseStays(ctx, id, ERASED_NAME, at),
     eraseDocuments(ctx, id, { years, today, at }),
     eraseBookingsOfStays(ctx, reservation_ids),
     eraseRegistrations(ctx, id),
   ])
-  await eraseNotices(ctx, await eraseMails(ctx, reservation_ids))
+  const deleted_ids = [...consent_ids, ...(await eraseMails(ctx, reservation_ids))]
   const { next_on } = await readRetainedRecords(ctx, id, years)
   ctx.audit?.({
     resource_id: id,
@@ -69,7 +68,7 @@ async function erase(ctx: Context, guest: GuestRow, years: Record<string, number
     after: { erased_at: at, stays: reservation_ids.length },
   })
   await Promise.all([
-    insertErasure(ctx, { guest_id: id, erased_at: at, next_on }),
+    insertErasure(ctx, { guest_id: id, erased_at: at, next_on, deleted_ids }),
     appendEvent(ctx, guestUpdated(row, CHANGED)),
   ])
 }

@@ -1,12 +1,20 @@
 import type { Attempts } from '../../../engine/job-retries/attempts.ts'
 import { eraseEvents } from '../../../events/erase.ts'
+import { eraseStoredAnswers } from '../../../http/writes/idempotency.ts'
 import { type Clock, toTimestamp } from '../../../kernel/time/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { type ScopedContext, wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import { eraseChanges } from '../../audit-log/public.ts'
-import { lockErasure, readDueErasures, readIdsOf, writeErasure } from '../../guests/public.ts'
+import {
+  type ErasureRow,
+  lockErasure,
+  readDueErasures,
+  readIdsOf,
+  writeErasure,
+} from '../../guests/public.ts'
 import { eraseDocuments, readRecordIds } from '../../invoices/public.ts'
+import { eraseNotices } from '../../notices/public.ts'
 import { readRetentionYears } from '../../properties/public.ts'
 import { eraseInboxRequests } from '../../request-bin/public.ts'
 import { readStayIds } from '../../reservations/public.ts'
@@ -31,27 +39,34 @@ async function finish(ctx: ScopedContext, guest_id: string, at: string): Promise
   const row = await lockErasure(ctx, guest_id)
   if (!row || row.completed_at !== null) return
   const today = at.slice(0, 10)
-  if (row.logs_erased_at === null) await eraseLogs(ctx, guest_id)
+  if (row.logs_erased_at === null) await eraseLogs(ctx, row)
   const years = await readRetentionYears(ctx)
   await eraseDocuments(ctx, guest_id, { years, today, at })
   const { next_on } = await readRetainedRecords(ctx, guest_id, years)
   await writeErasure(ctx, {
     ...row,
     logs_erased_at: row.logs_erased_at ?? at,
+    deleted_ids: [],
     next_on,
     completed_at: next_on === null ? at : null,
   })
 }
 
-async function eraseLogs(ctx: ScopedContext, guest_id: string): Promise<void> {
+async function eraseLogs(
+  ctx: ScopedContext,
+  { guest_id, deleted_ids }: Pick<ErasureRow, 'guest_id' | 'deleted_ids'>,
+): Promise<void> {
   const [guest_ids, stays, records] = await Promise.all([
     readIdsOf(ctx, guest_id),
     readStayIds(ctx, guest_id),
     readRecordIds(ctx, guest_id),
   ])
+  const all = [...guest_ids, ...stays, ...records]
   await Promise.all([
-    eraseChanges(ctx, guest_ids, [...stays, ...records]),
+    eraseChanges(ctx, [...guest_ids, ...deleted_ids], [...stays, ...records]),
+    eraseNotices(ctx, [...stays, ...deleted_ids]),
     eraseInboxRequests(ctx, guest_ids),
+    eraseStoredAnswers(ctx.tx, ctx.scope.account_id, [...all, ...deleted_ids]),
   ])
-  await eraseAnswers(ctx, await eraseEvents(ctx, [...guest_ids, ...stays, ...records]))
+  await eraseAnswers(ctx, await eraseEvents(ctx, all))
 }

@@ -25,8 +25,12 @@ export const erased = (row: GuestRow, at: string): GuestRow => ({
   updated_at: at,
 })
 
-const OF_GUEST = ['guest_aliases', 'merge_suggestions', 'guest_former_emails', 'guest_consents'].map(
-  (table) => statement(`erase_${table}`, `DELETE FROM ${table} WHERE account_id = $1 AND guest_id = $2`),
+const OF_GUEST = ['guest_aliases', 'merge_suggestions', 'guest_former_emails'].map((table) =>
+  statement(`erase_${table}`, `DELETE FROM ${table} WHERE account_id = $1 AND guest_id = $2`),
+)
+const eraseConsents = statement(
+  'erase_guest_consents',
+  'DELETE FROM guest_consents WHERE account_id = $1 AND guest_id = $2 RETURNING id',
 )
 const forgetDismissed = statement(
   'erase_dismissed_duplicates',
@@ -41,11 +45,14 @@ const forgetMerges = statement(
 )
 const listMerged = statement('list_merged_ids', `${TREE} SELECT from_id AS id FROM tree`)
 
-/** Everything besides the row. Profiles merged into it are erased too, and cannot be restored. */
-export const eraseBesideProfile = ({ tx, scope }: AccountContext, id: string) =>
-  Promise.all(
-    [...OF_GUEST, forgetDismissed, forgetMerges].map((erase) => tx.run(erase, [scope.account_id, id])),
-  )
+/** Everything besides the row; returns the ids of consents. Profiles merged into it are erased too, and cannot be restored. */
+export async function eraseBesideProfile({ tx, scope }: AccountContext, id: string): Promise<string[]> {
+  const [consents] = await Promise.all([
+    tx.run<{ id: string }>(eraseConsents, [scope.account_id, id]),
+    ...[...OF_GUEST, forgetDismissed, forgetMerges].map((erase) => tx.run(erase, [scope.account_id, id])),
+  ])
+  return consents.map((row) => row.id)
+}
 
 /** All ids of a guest, including merged ones. */
 export const readIdsOf = async ({ tx, scope }: AccountContext, id: string): Promise<string[]> => [

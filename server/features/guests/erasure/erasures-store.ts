@@ -1,7 +1,16 @@
 import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
-import { date, fixed, keyedTable, nullable, type RowOf, text, timestamp } from '../../../postgres/table.ts'
+import {
+  date,
+  fixed,
+  json,
+  keyedTable,
+  nullable,
+  type RowOf,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
 
 /** Pending work for erased profiles. rule 28 */
 const ERASURES = keyedTable('guest_erasures', ['guest_id'], {
@@ -10,6 +19,8 @@ const ERASURES = keyedTable('guest_erasures', ['guest_id'], {
   logs_erased_at: nullable(timestamp),
   next_on: nullable(date),
   completed_at: nullable(timestamp),
+  /** Of deleted e-mails, messages and consents, until the logs are processed. */
+  deleted_ids: json<readonly string[]>(),
 })
 export type ErasureRow = RowOf<typeof ERASURES>
 
@@ -25,7 +36,7 @@ const listDue = statement(
 
 export const insertErasure = (
   ctx: AccountContext,
-  row: Pick<ErasureRow, 'guest_id' | 'erased_at' | 'next_on'>,
+  row: Pick<ErasureRow, 'guest_id' | 'erased_at' | 'next_on' | 'deleted_ids'>,
 ) => ERASURES.insert(ctx, { ...row, logs_erased_at: null, completed_at: null })
 
 export const readErasure = ({ tx, scope }: AccountContext, guest_id: string) =>
