@@ -471,11 +471,13 @@ CREATE TABLE guest_consents (
   text text,
   text_version text,
   address_range text,
+  pending boolean NOT NULL DEFAULT false,
   CONSTRAINT guest_consents_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT guest_consents_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT consent_has_proof CHECK (((NOT given) OR (text IS NOT NULL))),
   CONSTRAINT consent_purpose_known CHECK ((purpose = 'marketing'::text)),
-  CONSTRAINT consent_source_known CHECK ((source = ANY (ARRAY['booking_page'::text, 'staff'::text, 'api'::text])))
+  CONSTRAINT consent_source_known CHECK ((source = ANY (ARRAY['booking_page'::text, 'staff'::text, 'api'::text]))),
+  CONSTRAINT pending_consent_is_given CHECK ((given OR (NOT pending)))
 );
 CREATE INDEX guest_consents_by_guest ON guest_consents USING btree (account_id, guest_id, purpose, at DESC, id DESC);
 ALTER TABLE guest_consents ENABLE ROW LEVEL SECURITY;

@@ -15,7 +15,11 @@ export const GuestConsent = s.named(
     id: s.id('consent'),
     purpose,
     given: Type.Boolean({ description: 'True if the consent was given, false if it was withdrawn' }),
-    at: s.timestamp('When the guest gave or withdrew the consent'),
+    pending: Type.Boolean({
+      description:
+        'True while a consent given on the form of a booking page is not confirmed by the link that was sent to the mailbox; it has no effect',
+    }),
+    at: s.timestamp('When the guest gave, confirmed or withdrew the consent'),
     recorded_at: s.timestamp('When the record was created'),
     source: s.oneOf(['booking_page', 'staff', 'api'], 'Source of the consent'),
     text: s.nullable(

@@ -32,6 +32,10 @@ export interface PageSigner {
   newFormKey(now: Temporal.Instant): string
   /** The age of a form in milliseconds; undefined for an invalid key. */
   ageOfForm(key: string, now: Temporal.Instant): number | undefined
+  /** Proves that its holder reads the mailbox to which the request for consent went. */
+  proofOf(consent_id: string): string
+  /** The consent of a proof; undefined for an invalid one. */
+  consentOf(proof: string): string | undefined
   /** The token in the URL of a booking. */
   tokenOf(link: BookingLink): string
   /** The booking of a token; undefined for an invalid token. */
@@ -56,7 +60,10 @@ const bare = (id: string) => id.slice(-ID_LENGTH)
 export function pageSigner(ring: SecretRing, environment: string): PageSigner {
   const forms = signer(ring, `forms of booking pages ${environment}`)
   const bookings = signer(ring, `bookings of booking pages ${environment}`)
+  const consents = signer(ring, `consents of booking pages ${environment}`)
   return {
+    proofOf: (consent_id) => consents.seal(consent_id),
+    consentOf: (proof) => (proof.length <= MAX_LENGTH ? consents.open(proof) : undefined),
     newFormKey: (now) =>
       forms.seal(`${now.epochMilliseconds.toString(36)}-${randomBytes(RANDOM_BYTES).toString('base64url')}`),
     ageOfForm(key, now) {

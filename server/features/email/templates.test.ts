@@ -50,6 +50,12 @@ const DATA = {
     by: 'Bo <Hof>',
     changed_at: '2027-01-04T10:00:00Z',
   },
+  consent_request: {
+    name: 'Alma',
+    property: 'Hof <am> See',
+    text: 'Yes, <write> to me.',
+    proof: 'cns_1.abc',
+  },
   passkey_changed: {
     name: 'Alma',
     change: 'added',

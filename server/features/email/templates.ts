@@ -30,6 +30,14 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
     readonly changed_at: string
     readonly timezone?: string
   }
+  /** To a guest: the link to the page on which consent is confirmed. */
+  consent_request: {
+    readonly name: string | null
+    readonly property: string
+    /** What the guest is to agree to. */
+    readonly text: string
+    readonly proof: string
+  }
   passkey_changed: {
     readonly name: string | null
     readonly change: 'added' | 'removed'
@@ -170,6 +178,21 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
       blocks: [
         text(greeting(name)),
         text(words.changed[change](momentIn(language, changed_at, timezone), by)),
+        text(words.not_you),
+      ],
+    }
+  },
+  consent_request({ name, property, text: statement, proof }, language, manage_link) {
+    const { greeting, or_copy, consent_request: words } = WORDS[language]
+    const href = manage_link && `${manage_link.replace('?', '/consent?')}&proof=${encodeURIComponent(proof)}`
+    return {
+      sender: property,
+      subject: words.subject(property),
+      blocks: [
+        text(greeting(name)),
+        text(words.asked),
+        text(statement),
+        ...(href ? [{ link: { words: words.link, href, or_copy } }] : []),
         text(words.not_you),
       ],
     }

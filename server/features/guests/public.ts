@@ -14,7 +14,8 @@ export {
   readBookingsOfPerson,
   removeSuggestions,
 } from './bookers/other-bookers-store.ts'
-export { readConsents } from './consents/consents-store.ts'
+export { confirmConsent } from './consents/confirm-consent.ts'
+export { readConsents, readPendingConsent } from './consents/consents-store.ts'
 export { recordConsent } from './consents/record-consent.ts'
 export { emailKey } from './email-key.ts'
 export {

@@ -137,18 +137,21 @@ describe('a booking by forms without scripts', () => {
     },
   )
 
-  it('rule 26.6 — stores marketing consent with its text, once, where it was given', async () => {
+  it('rule 26.6 — stores marketing consent with its text, once, as pending', async () => {
     const form = await filledForm(page, `${STAY}&lang=it`, test)
     const fields = { ...form.fields, plan: stock.rate_plan_id, total: '37200', email: 'yes@example.com' }
     for (const _ of [1, 2]) await post(form.action, { ...fields, marketing: 'yes' })
     const [{ guest_id }] = await reservations()
-    expect((await hotel.api.get(`/guests/${guest_id}`)).body.marketing_consent).toBe(true)
+    expect((await hotel.api.get(`/guests/${guest_id}`)).body.marketing_consent).toBe(false)
     const { rows } = await test.db.query(
-      'SELECT given, source, text FROM guest_consents WHERE guest_id = $1',
+      'SELECT given, pending, source, text FROM guest_consents WHERE guest_id = $1',
       [guest_id],
     )
     expect(rows).toEqual([
-      { given: true, source: 'booking_page', text: expect.stringContaining('Harbour House può scrivermi') },
+      {
+        ...{ given: true, pending: true, source: 'booking_page' },
+        text: expect.stringContaining('Harbour House può scrivermi'),
+      },
     ])
   })
 

@@ -3,13 +3,11 @@ import type { Reservation } from '../../../../contract/parts/reservation-parts.t
 import { internationalPhone } from '../../../../contract/text/phone.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
-import { addressRange } from '../../../kernel/security/api-key.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
-import { lockOwnGuest, recordConsent } from '../../guests/public.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
-import { writeAsGuest } from '../guest-context.ts'
-import { linkToBooking, type PageView, placeOf } from '../page-property.ts'
+import { requestConsent } from '../manage/consent.ts'
+import { linkToBooking, type PageView } from '../page-property.ts'
 import { detailsPage } from '../pages/details-page.ts'
 import { gonePage } from '../pages/gone-page.ts'
 import { droppedWords } from '../pages/services/choices-form.ts'
@@ -99,32 +97,11 @@ export async function postDetails(
     key,
   })
   if (!outcome.answer) return again(whatToSay(view, outcome.refusal))
-  const { id, status, guest_id } = outcome.answer
-  if (details.marketing && !outcome.replayed) await keepConsent(pages, request, view, guest_id)
+  const { id, status } = outcome.answer
+  if (details.marketing && !outcome.replayed) await requestConsent(pages, request, view, outcome.answer)
   const { account_id } = view.published
   const token = pages.signer.tokenOf({ account_id, reservation_id: id, version: 0 })
   return { to: linkToBooking(view, token, status === 'pending_payment' ? '/pay' : '') }
-}
-
-/** Stores the consent with its exact text and its source. rule 28 */
-async function keepConsent(
-  { pipeline }: BookingPages,
-  request: FastifyRequest,
-  { published, words, language }: PageView,
-  guest_id: string,
-): Promise<void> {
-  await writeAsGuest(pipeline, placeOf(published), async (ctx) => {
-    // A statement of the guest applies to the account, also with stays at other properties.
-    const account = { ...ctx, scope: { ...ctx.scope, property_ids: null } }
-    await recordConsent(account, await lockOwnGuest(account, guest_id), {
-      purpose: 'marketing',
-      given: true,
-      source: 'booking_page',
-      text: words.details.marketing(published.property.name),
-      text_version: `booking page ${language}`,
-      address_range: addressRange(request.ip),
-    })
-  })
 }
 
 const gone = (view: PageView, search: StaySearch, message: string): PageReply => ({

@@ -4,6 +4,7 @@ import type { BookingPages } from '../booking-pages.ts'
 import { postCancellation, showCancellation } from '../manage/cancel.ts'
 import { postDates, showDates } from '../manage/change-dates.ts'
 import { postOwnServices, showOwnServices } from '../manage/change-services.ts'
+import { postConsent, showConsent } from '../manage/consent.ts'
 import { invoiceFile } from '../manage/invoice-file.ts'
 import { postMessage, showMessages } from '../manage/messages.ts'
 import { postNewLink } from '../manage/new-link.ts'
@@ -47,6 +48,8 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
   page('GET', '/registration', showRegistration)
   page('GET', '/registration/:position', showRegistrationForm)
   page('POST', '/registration/:position', postRegistration)
+  page('GET', '/consent', showConsent)
+  page('POST', '/consent', postConsent)
   page('POST', '/new-link', postNewLink)
   server.get('/m/:token/stay.ics', async (request, reply) => {
     const view = await bookingViewOf(server.prefix, pages, request)

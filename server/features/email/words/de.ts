@@ -69,6 +69,13 @@ export const de: Words = {
     not_you:
       'Haben Sie das nicht erwartet, wählen Sie sofort ein neues Passwort und sagen Sie es der Person, die Ihre Konten verwaltet.',
   },
+  consent_request: {
+    subject: (property) => `Bitte bestätigen: Neuigkeiten und Angebote von ${property}`,
+    asked:
+      'Bei einer Buchung wurde diese E-Mail-Adresse angegeben und Folgendem zugestimmt. Es gilt erst, wenn Sie es bestätigen:',
+    link: 'Bestätigen',
+    not_you: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Sie erhalten dann nichts.',
+  },
   passkey_changed: {
     subject: { added: 'Ein Passkey wurde hinzugefügt', removed: 'Ein Passkey wurde entfernt' },
     changed: {

@@ -62,6 +62,13 @@ export const en: Words = {
     not_you:
       'If you did not expect this, choose a new password at once and tell whoever looks after your accounts.',
   },
+  consent_request: {
+    subject: (property) => `Please confirm: news and offers of ${property}`,
+    asked:
+      'With a booking somebody gave this e-mail address and agreed to the following. It counts once you confirm it:',
+    link: 'Confirm',
+    not_you: 'If this was not you, ignore this e-mail: nothing is sent to you.',
+  },
   passkey_changed: {
     subject: { added: 'A passkey was added', removed: 'A passkey was removed' },
     changed: {

@@ -66,6 +66,13 @@ export const es: Words = {
     not_you:
       'Si no lo esperaba, elija enseguida una contraseña nueva y avise a la persona que administra sus cuentas.',
   },
+  consent_request: {
+    subject: (property) => `Por favor, confirme: novedades y ofertas de ${property}`,
+    asked:
+      'En una reserva se indicó esta dirección de correo y se aceptó lo siguiente. Solo vale cuando usted lo confirme:',
+    link: 'Confirmar',
+    not_you: 'Si no fue usted, ignore este mensaje: no recibirá nada.',
+  },
   passkey_changed: {
     subject: { added: 'Se ha añadido una llave de acceso', removed: 'Se ha eliminado una llave de acceso' },
     changed: {

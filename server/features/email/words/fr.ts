@@ -65,6 +65,13 @@ export const fr: Words = {
     not_you:
       'Si vous ne vous y attendiez pas, choisissez un nouveau mot de passe sans attendre et prévenez la personne qui gère vos comptes.',
   },
+  consent_request: {
+    subject: (property) => `Merci de confirmer : nouveautés et offres de ${property}`,
+    asked:
+      'Lors d’une réservation, cette adresse e-mail a été indiquée et ce qui suit a été accepté. Cela ne vaut qu’après votre confirmation :',
+    link: 'Confirmer',
+    not_you: 'Si ce n’était pas vous, ignorez cet e-mail : vous ne recevrez rien.',
+  },
   passkey_changed: {
     subject: { added: 'Une clé d’accès a été ajoutée', removed: 'Une clé d’accès a été supprimée' },
     changed: {

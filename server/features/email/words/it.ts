@@ -66,6 +66,13 @@ export const it: Words = {
     not_you:
       'Se non se lo aspettava, scelga subito una nuova password e avvisi la persona che gestisce i suoi account.',
   },
+  consent_request: {
+    subject: (property) => `Per favore confermi: novità e offerte di ${property}`,
+    asked:
+      'In una prenotazione è stato indicato questo indirizzo e-mail e si è acconsentito a quanto segue. Vale solo dopo la sua conferma:',
+    link: 'Confermare',
+    not_you: 'Se non è stato lei, ignori questa e-mail: non riceverà nulla.',
+  },
   passkey_changed: {
     subject: { added: 'È stata aggiunta una passkey', removed: 'È stata rimossa una passkey' },
     changed: {

@@ -46,6 +46,12 @@ export interface Words {
     readonly changed: Readonly<Record<SecondFactorChange, (moment: string, by: string | null) => string>>
     readonly not_you: string
   }
+  readonly consent_request: {
+    readonly subject: (property: string) => string
+    readonly asked: string
+    readonly link: string
+    readonly not_you: string
+  }
   readonly passkey_changed: {
     readonly subject: Readonly<Record<'added' | 'removed', string>>
     readonly changed: Readonly<Record<'added' | 'removed', (passkey: string, moment: string) => string>>

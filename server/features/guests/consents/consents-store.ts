@@ -12,6 +12,7 @@ const CONSENTS = table('guest_consents', {
   guest_id: writeOnly(text),
   purpose: column<GuestConsent['purpose']>(),
   given: boolean,
+  pending: boolean,
   at: timestamp,
   recorded_at: timestamp,
   source: column<GuestConsent['source']>(),
@@ -25,8 +26,17 @@ const list = statement(
 )
 const newest = statement(
   'read_newest_consent',
-  `SELECT given FROM guest_consents WHERE account_id = $1 AND guest_id = $2 AND purpose = 'marketing'
+  `SELECT given FROM guest_consents WHERE account_id = $1 AND guest_id = $2 AND purpose = 'marketing' AND NOT pending
    ORDER BY at DESC, id DESC LIMIT 1`,
+)
+const findPending = statement(
+  'find_pending_consent',
+  `SELECT guest_id, text FROM guest_consents WHERE account_id = $1 AND id = $2 AND pending`,
+)
+const confirm = statement(
+  'confirm_pending_consent',
+  `UPDATE guest_consents SET pending = false, at = $4::timestamptz
+   WHERE account_id = $1 AND id = $2 AND guest_id = $3 AND pending RETURNING id`,
 )
 const move = statement(
   'move_guest_consents',
@@ -44,7 +54,17 @@ export const insertConsent = (ctx: AccountContext, guest_id: string, consent: Gu
 export const readConsents = ({ tx, scope }: AccountContext, guest_id: string) =>
   tx.run<GuestConsent>(list, [scope.account_id, guest_id])
 
-/** Whether the newest statement gives consent. */
+/** The guest and the text of a consent that waits for the owner of the mailbox. */
+export const readPendingConsent = ({ tx, scope }: AccountContext, id: string) =>
+  tx.one<{ guest_id: string; text: string }>(findPending, [scope.account_id, id])
+
+/** Whether it was pending. */
+export const confirmPending = async (
+  { tx, scope }: AccountContext,
+  { id, guest_id, at }: { id: string; guest_id: string; at: string },
+): Promise<boolean> => (await tx.one(confirm, [scope.account_id, id, guest_id, at])) !== undefined
+
+/** Whether the newest statement gives consent; pending ones do not. */
 export const readMarketingConsent = async ({ tx, scope }: AccountContext, guest_id: string) =>
   (await tx.one<{ given: boolean }>(newest, [scope.account_id, guest_id]))?.given ?? false
 

@@ -8,7 +8,7 @@ import { type GuestRow, writeGuest } from '../store.ts'
 import { insertConsent, readMarketingConsent } from './consents-store.ts'
 
 export type ConsentStatement = Pick<GuestConsent, 'purpose' | 'given' | 'source'> &
-  Partial<Pick<GuestConsent, 'text' | 'text_version' | 'address_range' | 'at'>>
+  Partial<Pick<GuestConsent, 'text' | 'text_version' | 'address_range' | 'at' | 'pending'>>
 
 /**
  * Stores a statement with its evidence, and updates the consent on the profile. The caller has locked the
@@ -24,6 +24,7 @@ export async function recordConsent(
     text: null,
     text_version: null,
     address_range: null,
+    pending: false,
     at,
     ...statement,
     id: newId('consent', ctx.now.epochMilliseconds),

@@ -26,7 +26,13 @@ export function ConsentCard({ guest }: { guest: GuestWithHistory }) {
       { onSuccess: () => showToast(text.withdrawal_recorded) },
     )
   const [newest] = guest.consents
-  const state = guest.marketing_consent ? text.given : newest ? text.withdrawn : text.none
+  const state = guest.marketing_consent
+    ? text.given
+    : newest?.pending
+      ? text.pending
+      : newest
+        ? text.withdrawn
+        : text.none
   return (
     <Card>
       <Section
@@ -62,11 +68,12 @@ export function ConsentCard({ guest }: { guest: GuestWithHistory }) {
 function Statement({ consent }: { consent: GuestConsent }) {
   const text = usePartMessages('guest_data').consent
   const formats = useFormats()
-  const { given, at, source, text: words, address_range } = consent
+  const { given, pending, at, source, text: words, address_range } = consent
   const about = [formats.moment(at), text.sources[source], address_range]
   return (
     <li>
-      {given ? text.given : text.withdrawn} <span className="soft">{about.filter(Boolean).join(' · ')}</span>
+      {pending ? text.pending : given ? text.given : text.withdrawn}{' '}
+      <span className="soft">{about.filter(Boolean).join(' · ')}</span>
       {words && <q>{words}</q>}
     </li>
   )

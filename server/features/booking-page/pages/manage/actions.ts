@@ -9,15 +9,16 @@ import { REGISTRATION_WORDS } from '../../words/manage/registration/catalogue.ts
 import { SERVICE_WORDS } from '../../words/services/catalogue.ts'
 
 /** The completed action, from the URL. */
-const DONE = ['dates', 'services', 'cancelled', 'link'] as const
+const DONE = ['dates', 'services', 'cancelled', 'link', 'consent'] as const
 export type Done = (typeof DONE)[number]
 
 export const doneOf = (query: Query): Done | undefined =>
   DONE.find((one) => one === parameterOf(query, 'done'))
 
 export function doneWords({ language }: PageView, done: Done): string {
-  const { dates, services, cancel, link } = MANAGE_WORDS[language]
-  return { dates: dates.done, services: services.done, cancelled: cancel.done, link: link.done }[done]
+  const { dates, services, cancel, link, consent } = MANAGE_WORDS[language]
+  const words = { dates, services, cancelled: cancel, link, consent }
+  return words[done].done
 }
 
 export const isOff = ({ stay }: GuestBooking) => stay.status === 'cancelled' || stay.status === 'no_show'

@@ -48,6 +48,12 @@ export const de: ManageWords = {
       manual: 'Die Erstattung steht noch aus: Wir überweisen sie selbst.',
     },
   },
+  consent: {
+    title: 'Neuigkeiten und Angebote',
+    confirm: 'Ja, ich willige ein',
+    ignore: 'Wenn Sie das nicht angefragt haben, schließen Sie diese Seite: Sie erhalten dann nichts.',
+    done: 'Vielen Dank, Ihre Einwilligung ist bestätigt.',
+  },
   messages: {
     title: 'Nachrichten',
     write: 'Ihre Nachricht',

@@ -48,6 +48,12 @@ export const en: ManageWords = {
       manual: 'The refund is still to be paid back: we send it ourselves.',
     },
   },
+  consent: {
+    title: 'News and offers',
+    confirm: 'Yes, I agree',
+    ignore: 'If you did not ask for this, close this page: nothing is sent to you.',
+    done: 'Thank you, your consent is confirmed.',
+  },
   messages: {
     title: 'Messages',
     write: 'Your message',

@@ -48,6 +48,12 @@ export const es: ManageWords = {
       manual: 'El reembolso está pendiente: lo enviamos nosotros mismos.',
     },
   },
+  consent: {
+    title: 'Novedades y ofertas',
+    confirm: 'Sí, acepto',
+    ignore: 'Si no lo ha solicitado, cierre esta página: no recibirá nada.',
+    done: 'Gracias, su consentimiento está confirmado.',
+  },
   messages: {
     title: 'Mensajes',
     write: 'Su mensaje',

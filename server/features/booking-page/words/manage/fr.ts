@@ -48,6 +48,12 @@ export const fr: ManageWords = {
       manual: 'Le remboursement est encore à faire : nous l’envoyons nous-mêmes.',
     },
   },
+  consent: {
+    title: 'Nouveautés et offres',
+    confirm: 'Oui, j’accepte',
+    ignore: 'Si vous n’avez rien demandé, fermez cette page : vous ne recevrez rien.',
+    done: 'Merci, votre consentement est confirmé.',
+  },
   messages: {
     title: 'Messages',
     write: 'Votre message',

@@ -49,6 +49,12 @@ export const it: ManageWords = {
       manual: 'Il rimborso è ancora da fare: lo inviamo noi stessi.',
     },
   },
+  consent: {
+    title: 'Novità e offerte',
+    confirm: 'Sì, acconsento',
+    ignore: 'Se non l’ha richiesto, chiuda questa pagina: non riceverà nulla.',
+    done: 'Grazie, il suo consenso è confermato.',
+  },
   messages: {
     title: 'Messaggi',
     write: 'Il suo messaggio',

@@ -41,6 +41,7 @@ export interface ManageWords {
     readonly done: string
     readonly refund_way: Readonly<Record<'none' | 'pending' | 'succeeded' | 'failed' | 'manual', string>>
   }
+  readonly consent: Readonly<Record<'title' | 'confirm' | 'ignore' | 'done', string>>
   readonly messages: Readonly<
     Record<
       | 'title'

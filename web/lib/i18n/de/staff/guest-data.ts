@@ -78,6 +78,7 @@ export const guest_data: Wide<typeof english> = {
     marketing: 'Neuigkeiten und Angebote',
     none: 'Nicht erteilt',
     given: 'Erteilt',
+    pending: 'Ausstehend: noch nicht aus dem Postfach bestätigt',
     withdrawn: 'Widerrufen',
     record: 'Einwilligung erfassen …',
     withdraw: 'Widerruf erfassen',

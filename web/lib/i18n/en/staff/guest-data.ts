@@ -77,6 +77,7 @@ export const guest_data = {
     marketing: 'News and offers',
     none: 'Not given',
     given: 'Given',
+    pending: 'Pending: not confirmed from the mailbox',
     withdrawn: 'Withdrawn',
     record: 'Record consent…',
     withdraw: 'Record withdrawal',
