@@ -14,7 +14,12 @@ export interface RecordedAction {
 /** The effect of an action: the day as known then, and what changes of the room itself. */
 export interface Outcome {
   readonly known: RoomDayRow
-  readonly room: { readonly status?: Room['status']; readonly do_not_disturb_on?: string | null }
+  readonly room: {
+    readonly status?: Room['status']
+    /** Since when the status holds, where it is not the moment of the action. */
+    readonly at?: string
+    readonly do_not_disturb_on?: string | null
+  }
 }
 
 type Effect = (known: RoomDayRow, recorded: RecordedAction, room_case: RoomCase) => Outcome
@@ -32,8 +37,12 @@ const work =
   ): Effect =>
   (known, recorded, { room }) => ({
     known: { ...known, work, work_at: recorded.at, ...change(recorded, known) },
-    room: status !== null ? { status } : room.status === 'cleaning' ? { status: 'dirty' } : {},
+    room:
+      status !== null ? { status } : room.status === 'cleaning' ? notCleaned(room.condition_changed_at) : {},
   })
+
+/** Cleaning that was begun and refused: dirty since it began, so that a late report of work in between still counts. */
+const notCleaned = (at: string) => ({ status: 'dirty', at }) as const
 
 const found =
   (discrepancy: 'sleep' | 'skip'): Effect =>
@@ -99,8 +108,20 @@ function newestKnown(line: Line, { known, room, stays }: RoomCase): string {
 /** The effect of an action on a room and its day; undefined where something newer is known. rule 24.8, 24.9 */
 export function applyAction(room_case: RoomCase, recorded: RecordedAction): Outcome | undefined {
   const [line, effect] = ACTIONS[recorded.action]
-  if (recorded.at < newestKnown(line, room_case)) return undefined
-  return effect(room_case.known, recorded, room_case)
+  if (recorded.at >= newestKnown(line, room_case)) return effect(room_case.known, recorded, room_case)
+  return line === 'work' ? workBeforeRefusal(room_case, recorded) : undefined
+}
+
+/**
+ * A refusal changes no room: work that was done before it and is reported after it does, as it would have in
+ * order. rule 24.9
+ */
+function workBeforeRefusal(room_case: RoomCase, recorded: RecordedAction): Outcome | undefined {
+  const { known, room } = room_case
+  if (known.work !== 'refused' || recorded.at < room.condition_changed_at) return undefined
+  if (recorded.action === 'start') return { known, room: notCleaned(recorded.at) }
+  const { room: changed } = ACTIONS[recorded.action][1](known, recorded, room_case)
+  return { known, room: changed }
 }
 
 export const isWork = (action: HousekeepingAction): boolean => ACTIONS[action][0] === 'work'
