@@ -7,7 +7,6 @@ export const CONNECTABLE_TYPES = ['ota_xml', 'ical', 'demo'] as const
 export type ConnectableType = (typeof CONNECTABLE_TYPES)[number]
 export const CHANNEL_STATUSES = ['green', 'amber', 'red'] as const
 export type ChannelStatus = (typeof CHANNEL_STATUSES)[number]
-
 export const PUSH_STATES = ['confirmed', 'pending', 'unconfirmed'] as const
 
 export const HELD_REASONS = ['unmapped_room', 'unmapped_rate', 'other_currency', 'failed'] as const
@@ -259,6 +258,7 @@ export const TODAY_ALERTS = [
   'no_room_free',
   'room_not_ready',
   'room_occupied',
+  'overdue',
   'room_closed',
   'room_change',
   'deposit_open',

@@ -1572,6 +1572,7 @@ CREATE TABLE reservations (
   collected_by_channel bigint,
   balance bigint GENERATED ALWAYS AS (((((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded) - LEAST(COALESCE(collected_by_channel, (0)::bigint), GREATEST((0)::bigint, (((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded))))) STORED,
   earlier_floors jsonb NOT NULL DEFAULT '[]'::jsonb,
+  holds_to date,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),

@@ -280,6 +280,12 @@ export const updateReservation = operation({
       allow_open_balance: s.optional(
         Type.Boolean({ description: 'True: checks out even if an amount is left to pay' }),
       ),
+      release_tonight: s.optional(
+        Type.Boolean({
+          description:
+            'True: a check-out on the day of arrival gives the night back, so that it can be sold again. What is charged does not change by itself',
+        }),
+      ),
       ...servicesOfChange,
       ...pricesOfChange,
       ...cancellationFields,

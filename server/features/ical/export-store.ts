@@ -97,12 +97,14 @@ const STANDS = `r.status IN ('confirmed', 'checked_in', 'pending_payment')
   AND (r.status <> 'pending_payment' OR r.hold_expires_at IS NULL OR r.hold_expires_at > $4::timestamptz)`
 const listTaken = statement(
   'list_calendar_taken',
-  `SELECT r.id, s.room_id, 'stay' AS kind, s.from_date AS first, s.to_date AS until, s.from_date > r.check_in AS moved,
+  `SELECT r.id, s.room_id, 'stay' AS kind, s.from_date AS first,
+     CASE WHEN s.to_date = r.check_out THEN greatest(s.to_date, r.held_to) ELSE s.to_date END AS until, s.from_date > r.check_in AS moved,
      r.version, r.updated_at AS changed_at
    FROM room_segments s JOIN reservations r ON r.account_id = s.account_id AND r.id = s.reservation_id
-   WHERE s.account_id = $1 AND s.room_type_id = $2 AND s.held_to > $3::date AND ${STANDS}
+   WHERE s.account_id = $1 AND s.room_type_id = $2 AND ${STANDS}
+     AND (s.held_to > $3::date OR s.to_date = r.check_out AND r.held_to > $3::date)
    UNION ALL
-   SELECT r.id, NULL, 'stay', r.check_in, r.check_out, false, r.version, r.updated_at FROM reservations r
+   SELECT r.id, NULL, 'stay', r.check_in, greatest(r.check_out, r.held_to), false, r.version, r.updated_at FROM reservations r
    WHERE r.account_id = $1 AND r.room_type_id = $2 AND r.held_to > $3::date AND ${STANDS}
      AND NOT EXISTS (SELECT FROM room_segments s WHERE s.account_id = $1 AND s.reservation_id = r.id)
    UNION ALL

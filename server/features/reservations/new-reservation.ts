@@ -79,16 +79,22 @@ export function newReservation(
     booker: guest.booker,
     ...wordsOf(body),
     warnings: [...guest.warnings],
-    checked_in_at: null,
-    checked_out_at: null,
-    no_show_at: null,
-    left_early: null,
+    is_overbooked: true,
+    ...NOT_ARRIVED,
     version: 1,
     created_at,
     updated_at: created_at,
     timezone: property.timezone,
     day_ends_at: property.day_ends_at,
   }
+}
+
+const NOT_ARRIVED = {
+  checked_in_at: null,
+  checked_out_at: null,
+  no_show_at: null,
+  left_early: null,
+  holds_to: null,
 }
 
 /** What the request says beside the stay itself. */

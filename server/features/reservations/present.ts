@@ -83,7 +83,7 @@ export function present(
     collected_by_channel: row.collected_by_channel === null ? null : money(heldByChannel(row), currency),
     balance: money(balanceOf(row), currency),
     payment_status: paymentStatus(row),
-    warnings: [...row.warnings, ...warningsOfParty(row)]
+    warnings: [...standing(row), ...warningsOfParty(row), ...warningsOfDeparture(row)]
       .filter(({ across }) => !across || scope?.property_ids === null)
       .map(({ code, message }) => ({ code, message })),
   }
@@ -93,6 +93,21 @@ const CHILD_AGE_UNKNOWN = {
   code: 'child_age_unknown',
   message: 'The age of a child is not known: its price is that of an adult, its city tax that of a child.',
 }
+
+/** That it is overbooked is over as soon as there is a room on each of its nights. rule 4.57 */
+const standing = ({ warnings, is_overbooked }: ReservationRow): readonly StoredWarning[] =>
+  is_overbooked ? warnings : warnings.filter(({ code }) => code !== 'overbooked')
+
+/** The guest should have left: the running night is held for them. rule 17.14 */
+const warningsOfDeparture = ({ status, check_out, holds_to }: ReservationRow): StoredWarning[] =>
+  status === 'checked_in' && holds_to !== null && holds_to > check_out
+    ? [
+        {
+          code: 'overdue',
+          message: `The guest should have left on ${check_out}. A room is held until ${holds_to}, or until they are checked out.`,
+        },
+      ]
+    : []
 
 /** rule 4.52 */
 const warningsOfParty = ({ children, children_ages }: ReservationRow): StoredWarning[] =>

@@ -39,6 +39,7 @@ export { balanceOf, heldByChannel, owed, received } from './money/amount-due.ts'
 export { applyPayment, applyRefund, updateRefundStatus } from './money/apply-payment.ts'
 export { type RefundDue, readRefundsDue } from './money/refunds-due-store.ts'
 export { newReservation } from './new-reservation.ts'
+export { holdOverdueNight } from './nights/hold-overdue-night.ts'
 export { lockForChannel } from './nights/lock-in-order.ts'
 export { confirmationCode } from './present.ts'
 export { priceNewStay } from './prices/price-new-stay.ts'
@@ -51,6 +52,7 @@ export {
   markRecorded,
   readExpectedArrivals,
   readOccupiedRooms,
+  readOverdueDepartures,
   readStaysToRecord,
   readUnrecordedStays,
   readUnrecordedStaysOf,

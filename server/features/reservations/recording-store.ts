@@ -103,6 +103,22 @@ const listExpected = statement(
   `SELECT id FROM reservations
    WHERE account_id = $1 AND property_id = $2 AND status = 'confirmed' AND check_in <= $3::date ORDER BY id LIMIT 1000`,
 )
+const listOverdue = statement(
+  'list_overdue_departures',
+  `SELECT id FROM reservations
+   WHERE account_id = $1 AND property_id = $2 AND status = 'checked_in' AND check_out < $3::date AND held_to <= $3::date
+   ORDER BY id`,
+)
+
+/** Stays whose guests should have left before a day, are still in house, and do not hold its night. rule 17.14 */
+export async function readOverdueDepartures(
+  { tx, scope }: AccountContext,
+  property_id: string,
+  today: string,
+): Promise<string[]> {
+  const rows = await tx.run<{ id: string }>(listOverdue, [scope.account_id, property_id, today])
+  return rows.map(({ id }) => id)
+}
 
 interface NightOfRooms {
   readonly night: string

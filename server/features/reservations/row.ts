@@ -41,6 +41,12 @@ const REFUND_BEGUN = `coalesce(reservations.cancellation IS NOT NULL AND EXISTS 
     SELECT 1 FROM refunds f WHERE f.account_id = reservations.account_id AND f.reservation_id = reservations.id
       AND (f.status = 'succeeded' OR f.status = 'pending' AND f.asked_at IS NOT NULL)
       AND f.created_at >= (reservations.cancellation ->> 'cancelled_at')::timestamptz), false)`
+/** Whether one of its nights still has more stays than rooms; of stays that were warned of it alone. */
+const IS_OVERBOOKED = `(reservations.warnings @> '[{"code": "overbooked"}]' AND EXISTS (
+    SELECT 1 FROM nights n WHERE n.account_id = reservations.account_id
+      AND n.room_type_id IN (SELECT reservations.room_type_id UNION SELECT s.room_type_id FROM room_segments s
+        WHERE s.account_id = reservations.account_id AND s.reservation_id = reservations.id)
+      AND n.date >= reservations.check_in AND n.date < reservations.held_to AND n.sold > n.capacity))`
 /**
  * With the columns of the property that the business date depends on. A LEFT JOIN, so that the planner does
  * not start with the properties: every stay has one.
@@ -116,10 +122,13 @@ export const RESERVATIONS = table(
     notes: nullable(text),
     metadata: json<Record<string, string>>(),
     warnings: json<StoredWarning[]>(),
+    is_overbooked: readOnly(boolean, IS_OVERBOOKED),
     checked_in_at: nullable(timestamp),
     checked_out_at: nullable(timestamp),
     no_show_at: nullable(timestamp),
     left_early: nullable(json<LeftEarly>()),
+    /** The end of its nights where it is not the departure: of a guest who should have left, or whose last night is released. */
+    holds_to: nullable(date),
     version: integer,
     created_at: fixed(timestamp),
     updated_at: timestamp,

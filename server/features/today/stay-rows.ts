@@ -85,7 +85,7 @@ function alertsOf(
   )
   const alerts: TodayAlert[] = []
   if (!property.is_current) return alerts
-  if (kind === 'departure' && !done && due_at < now) alerts.push('late')
+  if (kind === 'departure' && !done && due_at < now) alerts.push(stay.check_out < date ? 'overdue' : 'late')
   if (kind !== 'departure' && closed) alerts.push('room_closed')
   if (kind === 'in_house' && stay.moves_from_room_id) alerts.push('room_change')
   if (kind === 'in_house' && stay.deposit_open > 0 && stay.balance > 0) alerts.push('deposit_open')

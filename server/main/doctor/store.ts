@@ -34,6 +34,11 @@ export const HELD = `
   SELECT room_type_id, date, count(*)::integer AS stays FROM (
     SELECT s.room_type_id, s.from_date + n AS date
     FROM (${SEGMENTS}) s, generate_series(0, s.held_to - s.from_date - 1) n
+    UNION ALL
+    SELECT l.room_type_id, r.check_out + n
+    FROM reservations r JOIN room_segments l ON l.account_id = $1 AND l.reservation_id = r.id AND l.to_date = r.check_out,
+      generate_series(0, r.held_to - r.check_out - 1) n
+    WHERE r.account_id = $1
   ) held_nights GROUP BY room_type_id, date`
 
 /** The rooms for each night from today. Past nights keep the capacity that they had. */
@@ -92,7 +97,8 @@ export const RULES: readonly Rule[] = [
     `SELECT id, format('%s from %s to %s, but it holds its nights until %s',
        status, check_in, check_out, held_to) AS found
      FROM reservations WHERE account_id = $1 AND $2::timestamptz IS NOT NULL AND held_to <> CASE status
-       WHEN 'cancelled' THEN check_in WHEN 'no_show' THEN check_in + 1 ELSE check_out END ORDER BY 1`,
+       WHEN 'cancelled' THEN check_in WHEN 'no_show' THEN check_in + 1 WHEN 'checked_out' THEN coalesce(holds_to, check_out)
+       ELSE greatest(check_out, holds_to) END ORDER BY 1`,
   ),
   // In order, without gaps and without overlaps from arrival to departure; each holds what the stay holds of its nights.
   rule(

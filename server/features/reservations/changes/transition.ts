@@ -2,6 +2,8 @@ import type { Input } from '../../../../contract/operation.ts'
 import type { Cancellation } from '../../../../contract/parts/reservation-parts.ts'
 import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Context } from '../../../context.ts'
+import { invalid } from '../../../kernel/errors.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { lackOf, type RoomCondition, WARNING_OF_LACK } from '../../rooms/public.ts'
@@ -29,6 +31,8 @@ export function triggerIn(
   const stays = status === undefined || status === row.status || status === amended.status
   const trigger = stays ? null : triggerOf({ row: amended, property, now, allow_open_balance }, status)
   requireCancellation(body, trigger)
+  if (body.release_tonight && trigger !== 'check_out')
+    throw invalid('release_tonight', 'no_check_out', 'Only a check-out can release the night.')
   return trigger
 }
 
@@ -45,6 +49,7 @@ export function transition(
     allow_open_balance: body.allow_open_balance ?? false,
     by: ctx.actor.type,
     keeps_room: body.room_id !== undefined,
+    releases_tonight: body.release_tonight ?? false,
     ...(trigger === 'no_show' && { no_show: noShowOf(ctx, { sold: row, changed: amended }, body) }),
   })
 }
@@ -72,6 +77,8 @@ export interface StatusChange extends StayNow {
   readonly by: Cancellation['cancelled_by']
   /** The request names the room of a reinstated stay. */
   readonly keeps_room?: boolean
+  /** The check-out gives the night of the day of arrival back. */
+  readonly releases_tonight?: boolean
   /** The fee of a no-show and why, where the request sets it; else the policy applies. */
   readonly no_show?: Pick<CancellationTerms, 'fee' | 'policy_fee' | 'reason' | 'note'>
 }
@@ -99,7 +106,9 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
 
   check_out(change) {
     requireGuard(change, 'check_out', 'checked_out')
-    return { ...leaveEarly(change), status: 'checked_out', checked_out_at: toTimestamp(change.now) }
+    const { row, property, now, releases_tonight = false } = change
+    const holds_to = releases_tonight ? tonight(row, businessDate(property, now)) : null
+    return { ...leaveEarly(change), status: 'checked_out', checked_out_at: toTimestamp(now), holds_to }
   },
 
   undo_check_out(change) {
@@ -109,7 +118,7 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
       segments: withDates(row.segments, { ...row, ...row.left_early }),
       ...row.left_early,
     }
-    return { ...row, ...stay, status: 'checked_in', checked_out_at: null, left_early: null }
+    return { ...row, ...stay, status: 'checked_in', checked_out_at: null, left_early: null, holds_to: null }
   },
 
   no_show(change) {
@@ -138,6 +147,16 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
       ...(!change.keeps_room && { segments: oneSegment(row, { ...row, room_id: null }) }),
     }
   },
+}
+
+/** The night that a guest who leaves on the day of arrival gives back; what it costs is not changed. rule 4.56 */
+function tonight({ check_in }: ReservationRow, today: string): string {
+  if (today === check_in) return check_in
+  throw invalid(
+    'release_tonight',
+    'not_day_of_arrival',
+    'Only a check-out on the day of arrival can release the night.',
+  )
 }
 
 const MISSING = {

@@ -21,6 +21,8 @@ export interface LodgedStay {
   readonly check_out: string
   readonly room_type_id: string
   readonly segments: Segments
+  /** See `ReservationRow`. */
+  readonly holds_to?: string | null
 }
 
 /** One segment over all nights. */
@@ -69,23 +71,27 @@ export function withDates(
 
 /**
  * The end of the nights that a stay holds, which begin on the day of arrival: of a no-show the first stays
- * held. rule 4
+ * held, of a guest who should have left the running one. A last night that was released is not held. rule 4, 17.14
  */
 export function heldUntil({
   status,
   check_in,
   check_out,
-}: Pick<LodgedStay, 'status' | 'check_in' | 'check_out'>): string {
+  holds_to = null,
+}: Pick<LodgedStay, 'status' | 'check_in' | 'check_out' | 'holds_to'>): string {
   if (status === 'cancelled') return check_in
-  return status === 'no_show' ? addDays(check_in, 1) : check_out
+  if (status === 'no_show') return addDays(check_in, 1)
+  if (holds_to === null) return check_out
+  return status === 'checked_out' ? holds_to : later(check_out, holds_to)
 }
 
 /** The nights that a stay holds, by room type. */
 export function nightsHeld(stay: LodgedStay): TypeNights[] {
   const until = heldUntil(stay)
-  const held = stay.segments.map(({ room_type_id, from, to }) => ({
+  const last = stay.segments.length - 1
+  const held = stay.segments.map(({ room_type_id, from, to }, i) => ({
     room_type_id,
-    nights: nightsOf(from, earlier(to, until)),
+    nights: nightsOf(from, i === last && until > to ? until : earlier(to, until)),
   }))
   return [...Map.groupBy(held, ({ room_type_id }) => room_type_id)].map(([room_type_id, parts]) => ({
     room_type_id,

@@ -120,6 +120,7 @@ function detailOf(row: TodayRow): string | null | undefined {
 /** Problems in words; for rows other than stays the title has them. */
 function useAlertWords(row: TodayRow, names: Names): string | undefined {
   const { alerts: words } = useMessages().today
+  const formats = useFormats()
   if (!isStay(row)) return undefined
   const room = names.room(row.room_id)?.name ?? ''
   const parts = row.alerts.flatMap((alert): string | [] => {
@@ -127,6 +128,7 @@ function useAlertWords(row: TodayRow, names: Names): string | undefined {
       return row.estimated_arrival_time === null
         ? words.late_unnamed
         : words.late_arrival(row.estimated_arrival_time)
+    if (alert === 'overdue') return words.overdue(formats.day(row.check_out))
     if (alert === 'late') return words.late(names.property(row.property_id)?.check_out_time ?? '')
     if (alert === 'no_room_free') return words.no_room_free(names.room_type(row.room_type_id) ?? '')
     if (alert === 'room_change' && row.type === 'in_house')

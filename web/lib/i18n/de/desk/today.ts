@@ -67,6 +67,7 @@ export const today: Catalogue['today'] = {
   returning: (count) => `War schon ${count}-mal hier`,
   alerts: {
     late: (time) => `Abreise war bis ${time} fällig`,
+    overdue: (day) => `Abreise war am ${day} fällig: auschecken oder verlängern`,
     late_arrival: (time) => `Für ${time} angekündigt, noch nicht da`,
     late_unnamed: 'Noch nicht da, keine Ankunftszeit bekannt',
     no_room_free: (type) => `Kein Zimmer „${type}“ ist für alle Nächte frei`,

@@ -67,6 +67,7 @@ export const today = {
   returning: (count: number) => `Stayed ${count === 1 ? 'once' : `${count} times`} before`,
   alerts: {
     late: (time: string) => `Due out at ${time}`,
+    overdue: (day: string) => `Should have left on ${day}: check out, or extend the stay`,
     late_arrival: (time: string) => `Expected at ${time}, not here yet`,
     late_unnamed: 'Not here yet, and no time of arrival is known',
     no_room_free: (type: string) => `No ${type} is free on all nights`,

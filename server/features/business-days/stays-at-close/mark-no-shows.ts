@@ -1,11 +1,11 @@
-import { appendAudit } from '../../audit/append.ts'
-import type { Change } from '../../audit/changes.ts'
-import { wholeAccount } from '../../postgres/scope.ts'
-import { writing } from '../../postgres/transaction.ts'
-import { lockReservation, readExpectedArrivals, updateReservation } from '../reservations/public.ts'
-import type { EndedDay } from './day-span.ts'
-import type { PropertyDays } from './store.ts'
-import { type CloseTools, systemContext } from './system-context.ts'
+import { appendAudit } from '../../../audit/append.ts'
+import type { Change } from '../../../audit/changes.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
+import { writing } from '../../../postgres/transaction.ts'
+import { lockReservation, readExpectedArrivals, updateReservation } from '../../reservations/public.ts'
+import type { EndedDay } from '../day-span.ts'
+import type { PropertyDays } from '../store.ts'
+import { type CloseTools, systemContext } from '../system-context.ts'
 
 /**
  * Marks reservations as no-shows whose guests were expected by the end of these days, each in a transaction;
