@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
 import { printFigures } from '../harness/memory.ts'
 import { stripeApp } from '../harness/payments.ts'
+import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { SEED } from '../harness/seed.ts'
 import { type RunCounts, runMoneyRaces, sumCounts } from '../races/money-run.ts'
 import { secondProcess } from '../races/second-process.ts'
+
+// Failures at random interrupt requests.
+expectUnavailable()
 
 const beside = stripeApp()
 const second = secondProcess(beside)

@@ -3,9 +3,13 @@ import { examine } from '../../server/main/doctor/examine.ts'
 import { printFigures } from '../harness/memory.ts'
 import { stripeApp } from '../harness/payments.ts'
 import { repetitions } from '../harness/repetitions.ts'
+import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { seeded } from '../harness/seed.ts'
 import { type RunCounts, runMoneyRaces, sumCounts } from './money-run.ts'
 import { secondProcess } from './second-process.ts'
+
+// Failures at random interrupt requests.
+expectUnavailable()
 
 const beside = stripeApp()
 const second = secondProcess(beside)
