@@ -107,6 +107,27 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect(await get()).toMatchObject({ adults: 1, check_out: '2027-01-08' })
   })
 
+  it('412 SVC-1015 — dates are one value: of two changes the one applied is saved as its field shows it', async () => {
+    const { page, go, get, api, reservation } = await clerk()
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('button', { name: 'Edit stay' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit stay' })
+    await dialog.getByLabel('Dates').fill('2027-01-05 – 2027-01-07')
+    await dialog.getByText('−€120.00').waitFor()
+    await api.patch(`/reservations/${reservation.id}`, { check_out: '2027-01-08' })
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    const conflict = dialog.getByRole('alert', { name: 'Somebody else has changed this' })
+    await conflict
+      .getByRole('listitem')
+      .filter({ hasText: /Departure.*Thu 7 Jan.*Fri 8 Jan.*Thu 7 Jan/ })
+      .waitFor()
+    expect(await conflict.locator('code').count()).toBe(0)
+    await conflict.getByRole('button', { name: 'Apply my change' }).click()
+    await page.getByText('Stay of Ngozi Okafor changed').waitFor()
+    const saved = { check_in: '2027-01-05', check_out: '2027-01-07', total: { amount: 24000 } }
+    expect(await get()).toMatchObject(saved)
+  })
+
   it('is cancelled after its fee is shown, and reinstated by Undo', async () => {
     const policy = { rules: [{ days_before: 9, time: '18:00', fee: { type: 'nights', nights: 1 } }] }
     const { page, go, get, reservation } = await clerk({ rate_plan: { cancellation_policy: policy } })

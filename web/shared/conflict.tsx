@@ -9,6 +9,7 @@ import { isEqual } from '../lib/is-equal.ts'
 import type { Args, ReadId } from '../lib/operations.ts'
 import { Button } from '../ui/controls/button.ts'
 import styles from './conflict.module.css'
+import { DERIVED } from './derived-fields.ts'
 import { QueryState, SkeletonRows } from './query-state.tsx'
 
 interface Versioned {
@@ -64,46 +65,6 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard, n
   )
 }
 
-/** Derived fields, which nobody edits. */
-const DERIVED = new Set([
-  'version',
-  'created_at',
-  'updated_at',
-  'last_success_at',
-  'last_failure_at',
-  'confirmation_code',
-  'nights',
-  'nightly_rates',
-  'taxes',
-  'balance',
-  'amount_paid',
-  'amount_refunded',
-  'payment_status',
-  'deposit',
-  'free_cancellation_until',
-  'hold_expires_at',
-  'warnings',
-  'cancellation',
-  'fee',
-  'refund',
-  'checked_in_at',
-  'checked_out_at',
-  'no_show_at',
-  'cancellation_policy_text',
-  'subtotal',
-  'amount_owed',
-  'charges_total',
-  'credits_total',
-  'vat_breakdown',
-  'room_segments',
-  'status_since',
-  'last_sync_at',
-  'blocks',
-  'invoices',
-  'stats',
-  'amount_due',
-  'total',
-])
 /** The derived field that is shown all the same. */
 const SUM = 'total'
 

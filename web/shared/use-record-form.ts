@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
-import { changedFields } from '../lib/changed-fields.ts'
+import { type ChangedFieldsOptions, changedFields } from '../lib/changed-fields.ts'
 import { useWrite, type Writing } from '../lib/data.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import { isEqual } from '../lib/is-equal.ts'
@@ -20,13 +20,11 @@ interface Undo {
   readonly done?: string
 }
 
-interface RecordFormOptions<K extends WriteId, R, V extends object> {
+interface RecordFormOptions<K extends WriteId, R, V extends object> extends ChangedFieldsOptions {
   /** The values of the fields, from the record or the initial ones without a record. */
   readonly values: (record: R) => V
   /** The body of the request from the values; by default the values themselves. */
   readonly body?: (values: V) => object
-  /** Fields of the body of which only the parts that differ are sent. */
-  readonly merged?: readonly string[]
   /** Path and query of the request; by default the id of the record. */
   readonly target?: Omit<Args<K>, 'body'>
   /** Reads the current record after a conflict; without it a conflict is shown as any other error. */
@@ -158,13 +156,15 @@ export function useRecordForm<K extends WriteId, R extends object | undefined, V
 /** The values, the record that they were read from, and the differences. */
 function useSeenRecord<K extends WriteId, R extends object | undefined, V extends object>(
   record: R,
-  { values: valuesOf, body = (values: V) => values, merged, follow }: RecordFormOptions<K, R, V>,
+  { values: valuesOf, body = (values: V) => values, merged, together, follow }: RecordFormOptions<K, R, V>,
 ) {
   const [base, setBase] = useState(record)
   const form = useForm<V>({ mode: 'controlled', initialValues: valuesOf(base) })
   const { values } = form
   const changes =
-    base === undefined ? body(values) : changedFields(body(valuesOf(base)), body(values), merged)
+    base === undefined
+      ? body(values)
+      : changedFields(body(valuesOf(base)), body(values), { merged, together })
   const dirty = base === undefined ? !isEqual(values, valuesOf(base)) : Object.keys(changes).length > 0
   const begin = (now: R) => {
     setBase(now)

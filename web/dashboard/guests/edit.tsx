@@ -57,7 +57,8 @@ export function EditGuest({ guest, close }: { guest: GuestWithHistory; close: ()
   const form = useRecordForm('updateGuest', guest, {
     values: guestValues,
     body: guestBody,
-    merged: ['address', 'company'],
+    merged: ['company'],
+    together: [['first_name', 'last_name']],
     read: 'getGuest',
     close,
     done: () => text.saved,

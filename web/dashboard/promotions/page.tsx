@@ -42,6 +42,10 @@ function Edit({ promotion }: { promotion: Promotion }) {
   const form = useRecordForm('updatePromotion', promotion, {
     values: promotionValues,
     body: promotionBody,
+    together: [
+      ['stay_from', 'stay_to'],
+      ['book_from', 'book_to'],
+    ],
     read: 'getPromotion',
     done: ({ code }) => text.saved(code),
   })

@@ -60,6 +60,15 @@ const stayOf = (reservation: Reservation): Stay => ({
   services: reservation.services.map(choiceOf),
 })
 
+/** Each is one control, or depends on the other: a plan belongs to its room type. */
+const TOGETHER = [
+  ['check_in', 'check_out'],
+  ['adults', 'children', 'children_ages'],
+  ['room_type_id', 'rate_plan_id'],
+] as const
+/** In house only the departure is edited: the nights that were stayed cannot change. */
+const TOGETHER_IN_HOUSE = TOGETHER.slice(1)
+
 type PriceMode = 'keep_existing' | 'reprice'
 
 interface ChangeDialogProps extends ActionDialogProps {
@@ -122,6 +131,7 @@ function useStayForm(
   const { notice, field: notify } = useNotifyOf({ reservation: seen }, 'changed')
   const form = useRecordForm('updateReservation', seen, {
     values: stayOf,
+    together: seen.status === 'checked_in' ? TOGETHER_IN_HOUSE : TOGETHER,
     read: 'getReservation',
     close,
     about: seen.id,
