@@ -37,12 +37,17 @@ const CalendarRoomType = s.named(
     overbooked: perNight(count('Stays beyond the rooms there are'), 'How many stays too many are sold'),
     price: perNight(
       s.nullable(minorUnits),
-      'The lowest price among the plans that are not closed; null where none is on sale',
+      'The lowest price of the night among the plans that are not closed, as part of a stay; null where none is on sale',
     ),
     min_stay: perNight(
       s.nullable(count('Nights')),
       'The fewest nights that a stay from this night on may have by one of those plans; null where none is on sale',
     ),
+    arrival_price: perNight(
+      s.nullable(minorUnits),
+      'The lowest price of a night, on average, of the shortest stay that may begin on it by every restriction; null where no stay of up to 30 nights may',
+    ),
+    arrival_nights: perNight(s.nullable(count('Nights')), 'The nights of the stay of `arrival_price`'),
   }),
 )
 

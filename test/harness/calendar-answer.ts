@@ -81,6 +81,8 @@ export function calendarAnswer(
       overbooked: perNight(() => 0),
       price: perNight(() => 9_000 + 500 * pick(12)),
       min_stay: perNight(() => 1 + pick(2)),
+      arrival_price: perNight(() => 10_000),
+      arrival_nights: perNight(() => 1),
     })),
     rooms: Array.from({ length: rooms }, (_, room) => ({
       id: `rm_${room}`,

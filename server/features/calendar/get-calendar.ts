@@ -81,5 +81,7 @@ function presentType(
     overbooked: too_many,
     price: each((night) => night?.price ?? null),
     min_stay: each((night) => night?.min_stay ?? null),
+    arrival_price: each((night) => night?.arrival_price ?? null),
+    arrival_nights: each((night) => night?.arrival_nights ?? null),
   }
 }

@@ -85,15 +85,17 @@ function carriedWords(
 }
 
 function nightWords(
-  { left, overbooked, price }: ChartType,
+  { left, overbooked, price, arrival_price, arrival_nights }: ChartType,
   at: number,
   text: Text['calendar'],
   priceOf: (amount: number) => string,
 ): string {
   const over = overbooked[at]!
   const count = over > 0 ? -over : left[at]!
-  const amount = price[at]
-  const shown = text.left_short(count) + (amount == null ? '' : ` · ${priceOf(amount)}`)
+  const amount = arrival_price[at]
+  const nights = arrival_nights[at] ?? 1
+  const length = nights > 1 ? [text.nights(nights)] : []
+  const shown = [text.left_short(count), ...(amount == null ? [] : [priceOf(amount), ...length])].join(' · ')
   const state = over > 0 ? text.overbooked_by(over) : count === 0 ? text.sold_out : undefined
-  return [shown, ...(state ? [state] : []), ...(amount == null ? [text.not_on_sale] : [])].join(', ')
+  return [shown, ...(state ? [state] : []), ...(price[at] == null ? [text.not_on_sale] : [])].join(', ')
 }

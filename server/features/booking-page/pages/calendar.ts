@@ -95,7 +95,7 @@ function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: 
   parts.push(...reasonsOf(view, day, choice, choices))
   if (price && choice !== 'departure') parts.push(say.from_price(price))
   const label = html`<span class="out">, ${parts.join(', ')}</span>`
-  const shown = html`${number}${parts.length > 0 && label}${price && html`<i aria-hidden="true">${price}</i>`}`
+  const shown = html`${number}${parts.length > 0 && label}${price && html`<i aria-hidden="true">${price}</i>`}${price && day.min_stay > 1 && html`<i aria-hidden="true">${view.words.stay.nights(day.min_stay)}</i>`}`
   const closed = day.night === 'past' ? 'off' : 'gone'
   if (choice === null) return html`<td class="${mark ?? closed}"><span>${shown}</span></td>`
   const party = partySearch(search)

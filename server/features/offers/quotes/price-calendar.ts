@@ -3,10 +3,10 @@ import { yielder } from '../../../kernel/event-loop.ts'
 import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
 import { fits, outOfBounds } from '../bounds.ts'
 import { priceOfNight } from '../night-price.ts'
-import type { Offer, Party } from '../offer.ts'
-import { sumStay, vatTermsOf } from '../price-stay.ts'
+import type { Party } from '../offer.ts'
 import { restrictionsOn } from '../restrictions.ts'
 import { readSoldRoomTypes } from '../sellable-store.ts'
+import { MAX_SHORTEST_NIGHTS, type OfferToBegin, shortestStay } from '../shortest-stay.ts'
 
 /** A day of the calendar on which guests choose their dates. */
 export interface CalendarDay {
@@ -16,11 +16,14 @@ export interface CalendarDay {
    * for the party is left, `unpriced` where none of them is on sale.
    */
   readonly night: 'free' | 'past' | 'sold_out' | 'unpriced'
-  /** The lowest price of the night for the party, mandatory taxes included, in minor units; null unless it is free. */
+  /**
+   * A night on average of the shortest stay that may begin on it, at its lowest price for the party, mandatory taxes
+   * included, in minor units; null where none may.
+   */
   readonly from_price: number | null
-  /** No stay may begin on it, by any plan on sale. */
+  /** The night is free, and no stay of up to 30 nights may begin on it. */
   readonly no_arrival: boolean
-  /** The fewest nights of a stay from it on; 1 where there is no limit. */
+  /** The nights of that stay: the fewest from this date on; 1 where none may begin. */
   readonly min_stay: number
 }
 
@@ -37,63 +40,45 @@ interface CalendarQuery {
 /** The days `from` ≤ day < `to` of a property, for a party that books directly. One round trip. rule 26.4 */
 export async function readPriceCalendar(ctx: Context, asked: CalendarQuery): Promise<CalendarDay[]> {
   const { property_id, from, to, party, rate_plan_ids } = asked
-  const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id: null, from, to })
+  const rows = await readSoldRoomTypes(ctx, {
+    property_id,
+    room_type_id: null,
+    from,
+    to: addDays(to, MAX_SHORTEST_NIGHTS),
+  })
   const sold = rate_plan_ids && new Set(rate_plan_ids)
   const offers = rows.flatMap(({ property, room_type, nights, plans }) => {
     const left = new Map(nights?.map(({ date, available }) => [date, available]))
     if (!fits(room_type, party)) return []
     return plans
       .filter((plan) => plan.status === 'active' && (!sold || sold.has(plan.id)))
-      .map((plan) => ({ offer: { property, room_type, plan, channel_adjustment: null }, left }))
+      .map((plan) => ({ offer: { property, room_type, plan, channel_adjustment: null }, party, left }))
   })
   const breathe = yielder()
   const days: CalendarDay[] = []
   for (const date of nightsOf(from, to)) {
-    days.push(dayOf(offers, party, date, ctx.now))
+    days.push(dayOf(offers, date, ctx.now))
     await breathe()
   }
   return days
 }
 
-interface OfferOfDay {
-  readonly offer: Offer
-  readonly left: ReadonlyMap<string, number>
-}
-
-function dayOf(
-  offers: readonly OfferOfDay[],
-  party: Party,
-  date: string,
-  now: Temporal.Instant,
-): CalendarDay {
+function dayOf(offers: readonly OfferToBegin[], date: string, now: Temporal.Instant): CalendarDay {
   const nothing = { date, from_price: null, no_arrival: false, min_stay: 1 }
   const [first] = offers
   if (!first) return { ...nothing, night: 'unpriced' }
   if (outOfBounds(first.offer.property, { check_in: date, check_out: addDays(date, 1) }, now))
     return { ...nothing, night: 'past' }
-  const free = offers.filter(({ left }) => (left.get(date) ?? 0) > 0)
+  const free = offers.filter(({ left }) => (left?.get(date) ?? 0) > 0)
   if (free.length === 0) return { ...nothing, night: 'sold_out' }
-  let lowest: { offer: Offer; amount: number } | null = null
-  let no_arrival = true
-  let min_stay: number | null = null
-  for (const { offer } of free) {
-    const restrictions = restrictionsOn(offer.plan, date)
-    const night = priceOfNight(offer, party, date)
-    if (restrictions.stop_sell || 'unpriced' in night) continue
-    if (!lowest || night.amount < lowest.amount) lowest = { offer, amount: night.amount }
-    if (restrictions.closed_to_arrival) continue
-    no_arrival = false
-    const shortest = Math.max(restrictions.min_stay ?? 1, restrictions.min_stay_through ?? 1)
-    min_stay = Math.min(min_stay ?? shortest, shortest)
+  const shortest = shortestStay(free, date, now)
+  if (shortest) {
+    const { nights, price_with_taxes } = shortest
+    return { date, night: 'free', from_price: price_with_taxes, no_arrival: false, min_stay: nights }
   }
-  if (!lowest) return { ...nothing, night: 'unpriced' }
-  const from_price = withTaxes(lowest.offer, party, date, lowest.amount)
-  return { date, night: 'free', from_price, no_arrival, min_stay: min_stay ?? 1 }
-}
-
-/** The night as the only one of a stay. */
-function withTaxes(offer: Offer, party: Party, date: string, amount: number): number {
-  const { currency } = offer.plan
-  const rates = [{ date, amount: { amount, currency }, source: 'base' as const }]
-  return sumStay(rates, party, vatTermsOf(offer), offer.property.city_tax, currency).total
+  const is_on_sale = free.some(
+    ({ offer, party }) =>
+      !restrictionsOn(offer.plan, date).stop_sell && !('unpriced' in priceOfNight(offer, party, date)),
+  )
+  return is_on_sale ? { ...nothing, night: 'free', no_arrival: true } : { ...nothing, night: 'unpriced' }
 }

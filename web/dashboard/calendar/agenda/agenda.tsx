@@ -106,9 +106,10 @@ function FreeRooms({ chart, day, ask }: FreeRoomsProps) {
   const formats = useFormats()
   return (
     <>
-      {chart.types.map(({ id, name, left, overbooked, price }, type) => {
+      {chart.types.map(({ id, name, left, overbooked, arrival_price, arrival_nights }, type) => {
         const over = overbooked[day]!
-        const amount = price[day]
+        const amount = arrival_price[day]
+        const nights = arrival_nights[day] ?? 1
         const count = left[day]!
         const state =
           over > 0 ? text.overbooked_by(over) : count === 0 ? text.sold_out : text.agenda.left(count)
@@ -125,7 +126,9 @@ function FreeRooms({ chart, day, ask }: FreeRoomsProps) {
               <span>{name}</span>
               <span data-state={over > 0 ? 'overbooked' : count === 0 ? 'full' : undefined}>{state}</span>
               <span className="number">
-                {amount == null || count === 0 ? '–' : formats.money({ amount, currency: chart.currency })}
+                {amount == null || count === 0
+                  ? '–'
+                  : text.agenda.from(formats.money({ amount, currency: chart.currency }), nights)}
               </span>
             </button>
           </li>

@@ -39,15 +39,18 @@ export function TypeCells(props: RowOf<'type'>) {
 
 /** Narrower columns have no room for the price. */
 const PRICE_PX = 30
+/** With the nights of a stay that has more than one. */
+const LONG_PRICE_PX = 56
 
 function NightCell({ row, chart, words, column, current, day }: RowOf<'type'> & { readonly day: number }) {
   const text = useMessages().calendar
-  const { left, overbooked, price } = chart.types[row.type]!
-  const amount = price[day]
+  const { left, overbooked, price, arrival_price, arrival_nights } = chart.types[row.type]!
+  const amount = arrival_price[day]
+  const nights = arrival_nights[day] ?? 1
   const shown = overbooked[day]! > 0 ? -overbooked[day]! : left[day]!
   const is_over = day < chart.today
   const label = words.night(row.type, day)
-  const state = shown < 0 ? 'overbooked' : shown === 0 ? 'full' : amount == null ? 'closed' : undefined
+  const state = shown < 0 ? 'overbooked' : shown === 0 ? 'full' : price[day] == null ? 'closed' : undefined
   return (
     <div
       role="gridcell"
@@ -61,10 +64,13 @@ function NightCell({ row, chart, words, column, current, day }: RowOf<'type'> & 
       style={{ left: day * column, width: column }}
     >
       {!is_over && text.left_short(shown)}
-      {!is_over && amount != null && shown > 0 && column >= PRICE_PX && (
+      {!is_over && amount != null && shown > 0 && column >= (nights > 1 ? LONG_PRICE_PX : PRICE_PX) && (
         <>
           {' '}
-          <span>{words.price(amount)}</span>
+          <span>
+            {words.price(amount)}
+            {nights > 1 && ` · ${text.nights_short(nights)}`}
+          </span>
         </>
       )}
     </div>

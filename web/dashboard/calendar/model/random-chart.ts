@@ -42,6 +42,8 @@ function answerOf(stays: readonly Stay[], closed: readonly Closed[]): CalendarAn
       overbooked: Array.from({ length: DAYS }, () => 0),
       price: Array.from({ length: DAYS }, (_, day) => (type + 1) * 10_000 + day),
       min_stay: Array.from({ length: DAYS }, () => 1),
+      arrival_price: Array.from({ length: DAYS }, () => 10_000),
+      arrival_nights: Array.from({ length: DAYS }, () => 1),
     })),
     rooms: Array.from({ length: ROOMS }, (_, room) => ({
       id: `rm_${room}`,

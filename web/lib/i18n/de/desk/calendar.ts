@@ -42,6 +42,7 @@ export const calendar: Catalogue['calendar'] = {
   vacant: 'frei',
   in_room: (name: string) => `Zimmer ${name}`,
   no_room: 'ohne Zimmer',
+  nights_short: (count: number) => `${count} N`,
   nights: (count: number) => plural(count, 'Nacht', 'Nächte'),
   tones: {
     arrives: 'Reist heute an',
@@ -139,6 +140,7 @@ export const calendar: Catalogue['calendar'] = {
   agenda: {
     free: 'Freie Zimmer',
     left: (count: number) => `${count} frei`,
+    from: (price, nights) => (nights === 1 ? price : `ab ${price} · ${nights} Nächte`),
     arrivals: 'Anreisen',
     departures: 'Abreisen',
     staying: 'Bleiben',

@@ -42,6 +42,7 @@ export const calendar = {
   vacant: 'vacant',
   in_room: (name: string) => `room ${name}`,
   no_room: 'no room',
+  nights_short: (count: number) => `${count} n`,
   nights: (count: number) => plural(count, 'night', 'nights'),
   tones: {
     arrives: 'Arrives today',
@@ -136,6 +137,7 @@ export const calendar = {
   agenda: {
     free: 'Free rooms',
     left: (count: number) => `${count} left`,
+    from: (price: string, nights: number) => (nights === 1 ? price : `from ${price} · ${nights} nights`),
     arrivals: 'Arrivals',
     departures: 'Departures',
     staying: 'Staying',
