@@ -173,8 +173,8 @@ export function mountEndpoints(
     const incoming = { pipeline, anonymous, replies: config.mail_replies }
     server.register((scope) => incomingMail(scope, incoming), { prefix: `${prefix}/hooks` })
     server.register((scope) => calendars(scope, { environment, clock, anonymous }), { prefix })
-    const { secret, rate_limit } = config
-    const pages = { pipeline, anonymous, origin, endpoints, monotonic_clock, secret, rate_limit }
+    const { secret, rate_limit, strangers } = config
+    const pages = { pipeline, anonymous, origin, endpoints, monotonic_clock, secret, rate_limit, strangers }
     server.register((scope) => bookingPages(scope, pages), { prefix: `${prefix}/book` })
   }
   server.register((scope) => robots(scope, { anonymous }))

@@ -33,6 +33,8 @@ export interface Config extends DatabaseConfig {
   /** Encrypt secrets at rest and sign cursors. */
   readonly secret: SecretRing
   readonly rate_limit: { per_second: number; burst: number }
+  /** Of booking pages: what anybody may do without having paid. */
+  readonly strangers: { bookings_per_hour: number; unpaid_per_email: number; wrong_codes_per_hour: number }
   readonly pool_size: number
   readonly log_level: string
   readonly role: 'all' | 'api' | 'worker'
@@ -237,6 +239,11 @@ export function readConfig(
     rate_limit: {
       per_second: integer(env, 'RATE_LIMIT_PER_SECOND', own_server ? 100 : 1000, 1, 1_000_000),
       burst: integer(env, 'RATE_LIMIT_BURST', own_server ? 200 : 2000, 1, 1_000_000),
+    },
+    strangers: {
+      bookings_per_hour: integer(env, 'PAGE_BOOKINGS_PER_HOUR', 10, 1, 1_000_000),
+      unpaid_per_email: integer(env, 'PAGE_UNPAID_PER_EMAIL', 3, 1, 1_000_000),
+      wrong_codes_per_hour: integer(env, 'PAGE_WRONG_CODES_PER_HOUR', 20, 1, 1_000_000),
     },
     pool_size: integer(env, 'DATABASE_POOL', 8, 1, 100),
     log_level: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -4,6 +4,7 @@ import type { OwnOrigin } from '../../http/own-origin.ts'
 import type { Endpoint, Pipeline } from '../../http/request.ts'
 import type { SecretRing } from '../../kernel/security/secret-ring.ts'
 import type { Monotonic } from '../../kernel/time/clock.ts'
+import type { StrangerLimiter, StrangerLimits } from './booking/stranger-limits.ts'
 import type { PageView } from './page-property.ts'
 import type { PageSigner } from './page-signer.ts'
 import type { Reply } from './respond.ts'
@@ -16,6 +17,7 @@ export interface BookingPageOptions {
   readonly secret: SecretRing
   readonly monotonic_clock: Monotonic
   readonly rate_limit: { readonly per_second: number; readonly burst: number }
+  readonly strangers: StrangerLimits
 }
 
 /** Dependencies of the pages of an environment. */
@@ -24,6 +26,7 @@ export interface BookingPages extends BookingPageOptions {
   readonly card_provider: 'stripe' | 'demo' | null
   /** Rate limit of bookings and payments by address, far below that of pages. 429 SVC-5001 */
   readonly takeBooking: (address: string) => void
+  readonly limits: StrangerLimiter
 }
 
 export type ShowPage = (pages: BookingPages, request: FastifyRequest, view: PageView) => Promise<Reply>

@@ -5,6 +5,7 @@ import { Fault, missing } from '../../kernel/errors.ts'
 import { assetAt, EMBED } from './assets.ts'
 import { postDetails, showDetails } from './booking/details.ts'
 import { showServices } from './booking/show-services.ts'
+import { strangerLimiter } from './booking/stranger-limits.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
 import { sitemap } from './crawlers.ts'
 import { findPublishedProperty, publishedPropertyCache } from './find-property.ts'
@@ -42,6 +43,7 @@ function pagesOf(options: BookingPageOptions): BookingPages {
     signer: pageSigner(secret, pipeline.environment.name),
     card_provider: pipeline.cards?.provider ?? null,
     takeBooking: bookings.take,
+    limits: strangerLimiter(options.strangers, monotonic_clock),
   }
 }
 

@@ -85,7 +85,8 @@ describe('GET and PATCH /directory', () => {
     expect(await refused({ ...wish, issuer: 'no url' })).toEqual(['issuer no_issuer'])
     expect(await refused({ ...wish, issuer: `${wish.issuer}?a=b` })).toEqual(['issuer no_issuer'])
     expect(await refused({ ...wish, email_domains: ['not a domain'] })).toEqual(['email_domains no_domain'])
-    expect(await refused({ ...wish, email_domains: ['gmail.com'] })).toEqual(['email_domains public_domain'])
+    for (const domain of ['gmail.com', 'yahoo.de', 'outlook.de', 'gmx.at', 'hotmail.co.uk', 't-online.de'])
+      expect(await refused({ ...wish, email_domains: [domain] })).toEqual(['email_domains public_domain'])
     expect(await refused({ ...wish, email_domains: ['of-others.example'] })).toEqual([
       'email_domains unproven_domain',
     ])

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
+import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
@@ -25,7 +26,7 @@ type ChooseServices = (online: readonly OnlineService[], stay: ServedStay) => Se
 
 /** Stay, room, plan and services of an address or a form; null where there is no stay. */
 export async function choiceOf(
-  { pipeline }: Pick<BookingPages, 'pipeline'>,
+  { pipeline, limits }: Pick<BookingPages, 'pipeline' | 'limits'>,
   request: FastifyRequest,
   { published, now }: PageView,
   query: Query,
@@ -37,7 +38,7 @@ export async function choiceOf(
   if (!stay || !room_type_id || !rate_plan_id) return null
   const { party, promotion_code } = search
   const served = { ...stay, adults: party.adults, children: party.children }
-  return readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
+  const read = async (ctx: Context) => {
     const services = await quoteChoices(ctx, published, {
       stay: served,
       chosen: (online) => choose(online, served),
@@ -45,7 +46,12 @@ export async function choiceOf(
     const wanted = { stay, party, promotion_code, room_type_id, rate_plan_id, services: services.quote }
     const offer = await findOffer(ctx, published, wanted)
     return { search, offer, services }
-  })
+  }
+  return limits.tryCode(
+    { address: request.ip, code: promotion_code },
+    () => readAsGuest(pipeline, request, placeOf(published), read),
+    ({ offer }) => !offer?.promotion,
+  )
 }
 
 /** What an address says of a choice, with services or with those that are named. */

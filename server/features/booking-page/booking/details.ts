@@ -3,11 +3,13 @@ import type { Reservation } from '../../../../contract/parts/reservation-parts.t
 import { internationalPhone } from '../../../../contract/text/phone.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
+import { normaliseEmail } from '../../../kernel/text/email-address.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
+import { guestOf, readAsGuest } from '../guest-context.ts'
 import { requestConsent } from '../manage/consent.ts'
-import { linkToBooking, type PageView } from '../page-property.ts'
+import { linkToBooking, type PageView, placeOf } from '../page-property.ts'
 import { detailsPage } from '../pages/details-page.ts'
 import { gonePage } from '../pages/gone-page.ts'
 import { droppedWords } from '../pages/services/choices-form.ts'
@@ -28,6 +30,7 @@ import {
 } from './details-form.ts'
 import { type Form, fieldOf, queryOfForm, readForm } from './form.ts'
 import { isTrapped } from './form-trap.ts'
+import { countUnpaid } from './unpaid-store.ts'
 
 /** The form for the selected offer; if it is no longer available, the alternatives. */
 export const showDetails: ShowPage = async (pages, request, view) => {
@@ -91,17 +94,56 @@ export async function postDetails(
   pages.takeBooking(request.ip)
   const body = bookingOf(view, form, details)
   if (!body) return again({ message: view.words.details.check_again })
-  const outcome = await carryOut<Reservation>(pages, request, view.published, {
-    operation: 'createReservation',
-    body,
-    key,
-  })
+  const outcome = await bookWithinLimits(pages, request, view, { body, key, email: details.email })
+  if (outcome === 'too_many') return again({ message: view.words.details.unpaid })
   if (!outcome.answer) return again(whatToSay(view, outcome.refusal))
   const { id, status } = outcome.answer
   if (details.marketing && !outcome.replayed) await requestConsent(pages, request, view, outcome.answer)
   const { account_id } = view.published
   const token = pages.signer.tokenOf({ account_id, reservation_id: id, version: 0 })
   return { to: linkToBooking(view, token, status === 'pending_payment' ? '/pay' : '') }
+}
+
+interface PageBooking {
+  readonly body: Record<string, unknown>
+  readonly key: string
+  readonly email: string
+}
+
+/**
+ * Books, unless the address or the e-mail has booked too much without paying. What is refused for another reason, or was sent before,
+ * does not count; a promotion code that is refused does, because it could be guessed. rule 26.24
+ */
+function bookWithinLimits(
+  pages: BookingPages,
+  request: FastifyRequest,
+  { published, now }: PageView,
+  { body, key, email }: PageBooking,
+): Promise<Outcome<Reservation> | 'too_many'> {
+  const { property, account_id } = published
+  const place = placeOf(published)
+  const email_normal = normaliseEmail(email)
+  return pages.limits.inTurn(`${account_id} ${property.id} ${email_normal}`, async () => {
+    const open = await readAsGuest(pages.pipeline, request, place, (ctx) =>
+      countUnpaid(ctx, {
+        email: email_normal,
+        property_id: property.id,
+        today: businessDate(property, now),
+        claimant: guestOf(place, request.ip).claimant,
+        key,
+      }),
+    )
+    if (open >= pages.limits.max_unpaid) return 'too_many'
+    const refund = pages.limits.takeBooking(request.ip)
+    const outcome = await carryOut<Reservation>(pages, request, published, {
+      operation: 'createReservation',
+      body,
+      key,
+    })
+    const is_guess = outcome.refusal && names(outcome.refusal.details, 'promotion_code')
+    if (outcome.answer ? outcome.replayed : !is_guess) refund()
+    return outcome
+  })
 }
 
 const gone = (view: PageView, search: StaySearch, message: string): PageReply => ({

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { fullName } from '../../../../contract/text/person-names.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { Context } from '../../../context.ts'
-import { type GuestViewMessage, readGuestView } from '../../email/public.ts'
+import { type GuestViewMessage, lockThread, readGuestView } from '../../email/public.ts'
 import { recordGuestMessage } from '../../messages/public.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import { isTrapped } from '../booking/form-trap.ts'
@@ -79,6 +79,7 @@ export async function postMessage(
   pages.takeBooking(request.ip)
   const { id, booker } = await readBooking(pages, request, view)
   const is_taken = await writeAsGuest(pages.pipeline, placeOf(view.published), async (ctx) => {
+    await lockThread(ctx, id)
     if (hasWrittenTooMuch(await viewOf(ctx, view), view.now)) return false
     await recordGuestMessage(ctx, {
       reservation: { id, property_id: view.published.property.id },

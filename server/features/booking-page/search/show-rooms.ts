@@ -16,8 +16,13 @@ export const showRooms: ShowPage = async (options, request, view) => {
   const stay = stayOf(search)
   if (!stay) return showSearch(options, request, { ...view, path: '' })
   const { party, promotion_code } = search
-  const { found, sells_services } = await readForPage(options.pipeline, request, published, (ctx) =>
-    findOffers(ctx, published, { stay, party, promotion_code, today }),
+  const { found, sells_services } = await options.limits.tryCode(
+    { address: request.ip, code: promotion_code },
+    () =>
+      readForPage(options.pipeline, request, published, (ctx) =>
+        findOffers(ctx, published, { stay, party, promotion_code, today }),
+      ),
+    ({ found }) => found.promotion?.problem === 'unknown',
   )
   const all = query.all === '1'
   const next = sells_services ? '/services' : '/details'

@@ -190,6 +190,8 @@ export const de: PageWords = {
       `Der Preis hat sich von ${before} auf ${after} geändert. Noch ist nichts gebucht: Sehen Sie ihn sich an und buchen Sie erneut, wenn Sie einverstanden sind.`,
     gone: 'Jemand war schneller: Dieses Zimmer wurde soeben für eine Ihrer Nächte vergeben. Es ist nichts gebucht.',
     not_sold: 'Dieses Angebot ist nicht mehr buchbar. Es ist nichts gebucht.',
+    unpaid:
+      'Mit dieser E-Mail-Adresse sind mehrere Buchungen noch nicht bezahlt. Bezahlen Sie zuerst eine davon über den Link in der Bestätigung, oder sprechen Sie uns an.',
     sent_before:
       'Dieses Formular wurde schon mit anderen Angaben gesendet. Suchen Sie zuerst nach unserer Bestätigung; um noch einmal zu buchen, senden Sie es erneut.',
     check_again: 'Bitte prüfen Sie Ihre Angaben noch einmal und senden Sie sie erneut.',

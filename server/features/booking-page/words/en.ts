@@ -184,6 +184,8 @@ export const en: PageWords = {
       `The price has changed from ${before} to ${after}. Nothing is booked yet: please look at it and book again if you agree.`,
     gone: 'Somebody was faster: this room has just been taken for one of your nights. Nothing is booked.',
     not_sold: 'This offer cannot be booked any more. Nothing is booked.',
+    unpaid:
+      'Several bookings with this e-mail are not paid yet. Pay for one of them first, by the link in its confirmation, or contact us.',
     sent_before:
       'This form was sent before with other details. Look for our confirmation first; to book once more, send it again.',
     check_again: 'Please look at your details once more and send them again.',

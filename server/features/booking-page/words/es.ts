@@ -186,6 +186,8 @@ export const es: PageWords = {
       `El precio ha cambiado de ${before} a ${after}. Aún no hay nada reservado: mírelo y reserve de nuevo si está de acuerdo.`,
     gone: 'Alguien ha sido más rápido: esta habitación se acaba de ocupar en una de sus noches. No hay nada reservado.',
     not_sold: 'Esta oferta ya no se puede reservar. No hay nada reservado.',
+    unpaid:
+      'Con este correo hay varias reservas sin pagar. Pague primero una de ellas desde el enlace de su confirmación o póngase en contacto con nosotros.',
     sent_before:
       'Este formulario ya se envió con otros datos. Busque primero nuestra confirmación; para reservar otra vez, envíelo de nuevo.',
     check_again: 'Revise sus datos una vez más y envíelos de nuevo.',

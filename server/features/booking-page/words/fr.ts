@@ -185,6 +185,8 @@ export const fr: PageWords = {
       `Le prix est passé de ${before} à ${after}. Rien n’est réservé : regardez-le et réservez à nouveau si vous êtes d’accord.`,
     gone: 'Quelqu’un a été plus rapide : cette chambre vient d’être prise pour une de vos nuits. Rien n’est réservé.',
     not_sold: 'Cette offre n’est plus réservable. Rien n’est réservé.',
+    unpaid:
+      'Plusieurs réservations avec cette adresse e-mail ne sont pas encore payées. Payez d’abord l’une d’elles par le lien de sa confirmation, ou contactez-nous.',
     sent_before:
       'Ce formulaire a déjà été envoyé avec d’autres données. Cherchez d’abord notre confirmation ; pour réserver encore une fois, renvoyez-le.',
     check_again: 'Vérifiez vos données encore une fois et renvoyez-les.',

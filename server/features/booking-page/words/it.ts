@@ -183,6 +183,8 @@ export const it: PageWords = {
       `Il prezzo è cambiato da ${before} a ${after}. Non è ancora prenotato nulla: lo guardi e prenoti di nuovo se è d’accordo.`,
     gone: 'Qualcuno è stato più veloce: questa camera è stata appena presa per una delle sue notti. Non è prenotato nulla.',
     not_sold: 'Questa offerta non è più prenotabile. Non è prenotato nulla.',
+    unpaid:
+      'Con questo indirizzo e-mail ci sono più prenotazioni non ancora pagate. Ne paghi prima una dal link della conferma, oppure ci contatti.',
     sent_before:
       'Questo modulo è già stato inviato con altri dati. Cerchi prima la nostra conferma; per prenotare ancora, lo invii di nuovo.',
     check_again: 'Controlli ancora una volta i dati e li invii di nuovo.',

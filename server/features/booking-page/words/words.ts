@@ -134,6 +134,8 @@ export interface PageWords {
     readonly gone: string
     readonly not_sold: string
     readonly sent_before: string
+    /** Too many unpaid bookings with the e-mail. */
+    readonly unpaid: string
     readonly check_again: string
     readonly choose_other: string
   }

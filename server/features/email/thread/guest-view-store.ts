@@ -25,6 +25,15 @@ const read = statement(
    ORDER BY m.id DESC LIMIT $3`,
 )
 
+const lock = statement(
+  'lock_thread_of_guest',
+  `SELECT pg_advisory_xact_lock(hashtextextended('messages of guest ' || $1 || ' ' || $2, 0))`,
+)
+
+/** Until the transaction ends no other message of the guest of a stay is counted and stored. */
+export const lockThread = ({ tx, scope }: AccountContext, reservation_id: string) =>
+  tx.run(lock, [scope.account_id, reservation_id])
+
 interface ViewBounds {
   readonly limit: number
   /** Characters of each. */

@@ -1,34 +1,11 @@
+import FREE_DOMAINS from 'free-email-domains'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { normaliseDomain } from '../../../kernel/text/email-address.ts'
 import { readUnprovenDomains } from './directories-store.ts'
 
 /** Anybody can have an address there: an account with one of these domains could capture sign-ins of strangers. */
-const OF_EVERYBODY = new Set([
-  'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
-  'live.com',
-  'msn.com',
-  'yahoo.com',
-  'icloud.com',
-  'me.com',
-  'aol.com',
-  'proton.me',
-  'protonmail.com',
-  'gmx.de',
-  'gmx.net',
-  'gmx.com',
-  'web.de',
-  't-online.de',
-  'freenet.de',
-  'mail.com',
-  'zoho.com',
-  'orange.fr',
-  'libero.it',
-  'mail.ru',
-])
+const OF_EVERYBODY: ReadonlySet<string> = new Set(FREE_DOMAINS)
 
 const FIELD = 'email_domains'
 

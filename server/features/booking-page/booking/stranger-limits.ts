@@ -1,0 +1,58 @@
+import { type RateLimiter, rateLimiter } from '../../../http/limits/rate-limit.ts'
+import { addressRange } from '../../../kernel/security/api-key.ts'
+import type { Monotonic } from '../../../kernel/time/clock.ts'
+
+/** What anybody may do on booking pages without having paid or proved anything. rule 26.24 */
+export interface StrangerLimits {
+  /** Bookings by a range of addresses. */
+  readonly bookings_per_hour: number
+  /** Unpaid bookings to come of an e-mail at a property. */
+  readonly unpaid_per_email: number
+  /** Promotion codes without effect, by a range of addresses. */
+  readonly wrong_codes_per_hour: number
+}
+
+/** A count for the range of an address, returned where it turns out not to matter. 429 SVC-5001 */
+function hourlyLimit(burst: number, now: Monotonic) {
+  const limiter: RateLimiter = rateLimiter({ per_second: burst / 3600, burst }, now)
+  return (address: string): (() => void) => {
+    const range = addressRange(address, 64)
+    limiter.take(range)
+    return () => limiter.refund(range)
+  }
+}
+
+export type StrangerLimiter = ReturnType<typeof strangerLimiter>
+
+export function strangerLimiter(limits: StrangerLimits, now: Monotonic) {
+  const takeCode = hourlyLimit(limits.wrong_codes_per_hour, now)
+  const running = new Map<string, Promise<unknown>>()
+  return {
+    takeBooking: hourlyLimit(limits.bookings_per_hour, now),
+    max_unpaid: limits.unpaid_per_email,
+    /** Counts a code before it is read, so that the response does not depend on it beyond the limit. */
+    async tryCode<T>(
+      { address, code }: { readonly address: string; readonly code: string | null },
+      work: () => Promise<T>,
+      isWrong: (result: T) => boolean,
+    ): Promise<T> {
+      if (code === null) return work()
+      const refund = takeCode(address)
+      const result = await work()
+      if (!isWrong(result)) refund()
+      return result
+    },
+    /** One after another for the same name, so that a count includes the writes before it. */
+    async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+      const before = running.get(name) ?? Promise.resolve()
+      const turn = before.then(work)
+      const settled = turn.catch(() => undefined)
+      running.set(name, settled)
+      try {
+        return await turn
+      } finally {
+        if (running.get(name) === settled) running.delete(name)
+      }
+    },
+  }
+}
