@@ -28,6 +28,7 @@ describe('the request of a feed', () => {
     expect(await get(answers(200, 'BEGIN:VCALENDAR', headers))).toEqual({
       kind: 'feed',
       text: 'BEGIN:VCALENDAR',
+      note: null,
       etag: '"1"',
       last_modified: 'Mon, 04 Jan 2027 09:00:00 GMT',
     })

@@ -2,12 +2,15 @@ import { monotonic } from '../../kernel/time/clock.ts'
 import { type BoundedResponse, requestBounded } from '../bounded-request.ts'
 import type { SendError } from '../send-error.ts'
 import { type AddressPolicy, checkUrl } from '../ssrf-guard.ts'
+import { decodeFeed } from './decode-feed.ts'
 
 /** The response of a host for a calendar. */
 export type FetchedFeed =
   | {
       readonly kind: 'feed'
       readonly text: string
+      /** What its bytes did not say. */
+      readonly note: string | null
       readonly etag: string | null
       readonly last_modified: string | null
     }
@@ -67,8 +70,8 @@ export async function fetchFeed(
         retry_after_s: secondsOf(header('retry-after')),
       })
     if (body === null) return failed('The calendar is cut off, or larger than 5 MiB.')
-    const text = body.toString('utf8')
-    return { kind: 'feed', text, etag: header('etag'), last_modified: header('last-modified') }
+    const decoded = decodeFeed(body, header('content-type'))
+    return { kind: 'feed', ...decoded, etag: header('etag'), last_modified: header('last-modified') }
   }
   return failed(`The calendar's host sends on more than ${MAX_REDIRECTS} times.`)
 }
