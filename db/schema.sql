@@ -727,6 +727,7 @@ CREATE TABLE ical_imports (
   lease_until timestamp with time zone,
   created_at timestamp(0) with time zone NOT NULL,
   interruptions integer NOT NULL DEFAULT 0,
+  notice text,
   CONSTRAINT ical_imports_pkey PRIMARY KEY (account_id, property_id, channel, room_id),
   CONSTRAINT ical_import_of_one_room UNIQUE (account_id, url_hash),
   CONSTRAINT ical_imports_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,

@@ -5,8 +5,15 @@ import type { ChannelRow } from './store.ts'
 
 /** The outcome of a sync. */
 export type SyncOutcome =
-  /** The partner knows everything; `unmapped` where mappings that it refused are left out. */
-  | { readonly kind: 'complete'; readonly unmapped: boolean }
+  /**
+   * The partner knows everything; `unmapped` where mappings that it refused are left out. `notice` is what it said and
+   * was not understood.
+   */
+  | {
+      readonly kind: 'complete'
+      readonly unmapped: boolean
+      readonly notice?: { readonly message: string; readonly is_new: boolean } | null
+    }
   | { readonly kind: 'throttled'; readonly retry_after_s: number | null }
   | { readonly kind: 'credentials'; readonly message: string }
   /** It refuses the codes of a mapping, which is left out from now on. */
@@ -48,7 +55,7 @@ const MAX_RETRY_S = 15 * 60
 
 /**
  * The status of a channel after a sync. `channel.error` is emitted once for each change of status and code,
- * and at the first failure after a success. `chance` in [0, 1) is the jitter of retries. spec 3.5, 3.6, rule
+ * at the first failure after a success, and for a new notice. `chance` in [0, 1) is the jitter of retries. spec 3.5, 3.6, rule
  * 6
  */
 export function syncTransition(
@@ -59,7 +66,10 @@ export function syncTransition(
 ): SyncTransition {
   switch (outcome.kind) {
     case 'complete':
-      return { state: afterSuccess(before, outcome.unmapped, now), told: null }
+      return {
+        state: afterSuccess(before, outcome, now),
+        told: outcome.notice?.is_new ? { code: 'SVC-1004', message: outcome.notice.message } : null,
+      }
     case 'throttled': {
       const seconds = Math.min(MAX_PAUSE_S, Math.max(PAUSE_S, outcome.retry_after_s ?? 0))
       const message = `The channel throttles requests; synchronisation is paused for ${lengthOf(seconds)}.`
@@ -77,9 +87,14 @@ export function syncTransition(
   }
 }
 
-function afterSuccess(before: SyncState, unmapped: boolean, now: Temporal.Instant): SyncState {
+function afterSuccess(
+  before: SyncState,
+  { unmapped, notice }: Extract<SyncOutcome, { kind: 'complete' }>,
+  now: Temporal.Instant,
+): SyncState {
   const at = toTimestamp(now)
-  const calm = { ...before, last_sync_at: at, paused_until: null, retry_at: null, failures: 0 }
+  const last_error = notice ? { code: 'SVC-1004' as const, message: notice.message, at } : before.last_error
+  const calm = { ...before, last_error, last_sync_at: at, paused_until: null, retry_at: null, failures: 0 }
   // Until somebody corrects the mapping, the channel does not know everything, and stays as it is.
   if (unmapped && before.status !== 'green') return calm
   if (before.status === 'green') return { ...calm, failing: false }

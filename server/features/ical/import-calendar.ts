@@ -42,7 +42,7 @@ const EMPTY_FOR_S = 60 * 60
 /** The response of a host, with its feed parsed. */
 type ReadAnswer =
   | Exclude<FetchedFeed, { kind: 'feed' }>
-  | (Omit<Extract<FetchedFeed, { kind: 'feed' }>, 'text'> & { readonly feed: Feed })
+  | (Omit<Extract<FetchedFeed, { kind: 'feed' }>, 'text' | 'note'> & { readonly feed: Feed })
 
 /** Fetches and parses the calendar. No transaction is open. */
 export async function fetchCalendar(
@@ -55,8 +55,10 @@ export async function fetchCalendar(
   if (fetched.kind !== 'feed') return fetched
   const room = await reading(tools.system, claimed, (tx) => readCalendarRoom(tx, claimed))
   const timezone = room?.timezone ?? 'UTC'
-  const { text, ...rest } = fetched
-  return { ...rest, feed: await parseFeed(text, { timezone, today: dateIn(timezone, tools.now()) }) }
+  const { text, note, ...rest } = fetched
+  const feed = await parseFeed(text, { timezone, today: dateIn(timezone, tools.now()) })
+  if (feed.kind === 'broken' || note === null) return { ...rest, feed }
+  return { ...rest, feed: { ...feed, notes: [note, ...feed.notes] } }
 }
 
 /** Applies the feed, records the outcome, and releases the lease: in one transaction. */
@@ -101,7 +103,7 @@ async function importResult(
   const today = dateIn(room.timezone, ctx.now)
   if (answer.kind === 'unchanged') {
     await applyFeed(ctx, claimed, { room, today, feed: null })
-    return success(ctx, claimed)
+    return success(ctx, claimed, room)
   }
   if (answer.kind !== 'feed') return failure(ctx, claimed, room, answer)
   const { feed } = answer
@@ -116,11 +118,12 @@ async function importResult(
   const is_trusted = empty_since === null || secondsSince(empty_since, ctx.now) >= EMPTY_FOR_S
   await applyFeed(ctx, claimed, { room, today, feed: is_trusted ? feed : null })
   const { etag, last_modified } = answer
+  const notice = feed.notes.length === 0 ? null : feed.notes.join(' ')
   // While an empty feed is in doubt, it is fetched in full again.
   const known = is_trusted
     ? { etag, last_modified, empty_since: null }
     : { etag: null, last_modified: null, empty_since }
-  return success(ctx, { ...claimed, ...known })
+  return success(ctx, { ...claimed, ...known }, room, notice)
 }
 
 /** Since when a complete feed has had none of its former events. */
@@ -144,7 +147,13 @@ const JITTER = 0.05
 const nextPoll = (now: Temporal.Instant, seconds: number) =>
   now.add({ seconds: Math.round(jittered(seconds, JITTER)) }).toString()
 
-function success({ now }: Context, { etag, last_modified, empty_since }: ClaimedImport): Recorded {
+/** The calendar was read; `notice` is what it says and was not understood. */
+function success(
+  { now }: Context,
+  { etag, last_modified, empty_since, notice: former }: ClaimedImport,
+  room: CalendarRoom,
+  notice = former,
+): Recorded {
   const last_import_at = toTimestamp(now)
   const next_poll_at = nextPoll(now, POLL_S)
   return {
@@ -155,16 +164,21 @@ function success({ now }: Context, { etag, last_modified, empty_since }: Claimed
       last_import_at,
       next_poll_at,
       last_error: null,
+      notice,
       failures: 0,
       gone: false,
     },
-    outcome: { kind: 'complete', unmapped: false },
+    outcome: {
+      kind: 'complete',
+      unmapped: false,
+      notice: notice === null ? null : { message: `${room.name}: ${notice}`, is_new: notice !== former },
+    },
   }
 }
 
 function failure(
   { now }: Context,
-  { etag, last_modified, empty_since, failures }: ClaimedImport,
+  { etag, last_modified, empty_since, notice, failures }: ClaimedImport,
   room: CalendarRoom,
   answer: Exclude<FetchedFeed, { kind: 'feed' | 'unchanged' }>,
 ): Recorded {
@@ -178,6 +192,7 @@ function failure(
       etag,
       last_modified,
       empty_since,
+      notice,
       gone,
       failures: failures + 1,
       last_import_at: null,

@@ -34,6 +34,8 @@ export interface ClaimedImport extends ImportKey {
   readonly last_modified: string | null
   readonly failures: number
   readonly empty_since: string | null
+  /** What the calendar said at the last import and was not understood. */
+  readonly notice: string | null
   readonly lease: string
 }
 
@@ -62,7 +64,7 @@ const claim = statement(
    WHERE i.account_id = due.account_id AND i.property_id = due.property_id AND i.channel = due.channel
      AND i.room_id = due.room_id
    RETURNING i.account_id, i.property_id, i.channel, i.room_id, i.url, i.etag, i.last_modified, i.failures,
-     i.empty_since, i.lease`,
+     i.empty_since, i.notice, i.lease`,
 )
 
 /** Leases a calendar that is due, of any account but the given ones. For serai_system. */
@@ -98,13 +100,14 @@ export interface ImportResult {
   readonly failures: number
   readonly gone: boolean
   readonly empty_since: string | null
+  readonly notice: string | null
   readonly next_poll_at: string
 }
 
 const release = statement(
   'release_calendar_import',
   `UPDATE ical_imports SET etag = $6, last_modified = $7, last_import_at = coalesce($8::timestamptz, last_import_at),
-     last_error = $9, failures = $10, gone = $11, empty_since = $12, next_poll_at = $13, lease = NULL,
+     last_error = $9, failures = $10, gone = $11, empty_since = $12, notice = $13, next_poll_at = $14, lease = NULL,
      interruptions = 0
    WHERE ${ONE} AND lease = $5`,
 )
@@ -120,6 +123,7 @@ export const releaseImport = (tx: Tx, claimed: ClaimedImport, result: ImportResu
     result.failures,
     result.gone,
     result.empty_since,
+    result.notice,
     result.next_poll_at,
   ])
 
@@ -170,12 +174,12 @@ const upsert = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
    ON CONFLICT (account_id, property_id, channel, room_id) DO UPDATE SET url = excluded.url,
      url_hash = excluded.url_hash, etag = NULL, last_modified = NULL, last_error = NULL, failures = 0, gone = false,
-     empty_since = NULL, next_poll_at = excluded.next_poll_at, interruptions = 0`,
+     empty_since = NULL, notice = NULL, next_poll_at = excluded.next_poll_at, interruptions = 0`,
 )
 const remove = statement('delete_calendar_import', `DELETE FROM ical_imports WHERE ${ONE} RETURNING room_id`)
 const listAll = statement(
   'list_calendar_imports',
-  `SELECT i.account_id, i.property_id, i.channel, i.room_id, r.name AS room, i.last_import_at, i.last_error,
+  `SELECT i.account_id, i.property_id, i.channel, i.room_id, r.name AS room, i.last_import_at, i.last_error, i.notice,
      i.failures, i.gone, (SELECT count(*) FROM ical_events e WHERE e.account_id = i.account_id
        AND e.property_id = i.property_id AND e.channel = i.channel AND e.room_id = i.room_id) AS events
    FROM ical_imports i JOIN rooms r ON r.account_id = i.account_id AND r.id = i.room_id
@@ -208,6 +212,7 @@ export interface ListedImport extends ImportKey {
   readonly room: string
   readonly last_import_at: string | null
   readonly last_error: ChannelError | null
+  readonly notice: string | null
   readonly failures: number
   readonly gone: boolean
   readonly events: number

@@ -1,16 +1,15 @@
-import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
+import type { FeedEvent } from '../../integrations/ical/series.ts'
 import { addDays, earlier, MAX_DAYS_AHEAD, MAX_STAY_NIGHTS, nightsBetween } from '../../kernel/time/dates.ts'
+import { isBlock } from './block-words.ts'
+import { matchEvents, type NamedEvent, nameEvent } from './match-events.ts'
 
 export type Kind = 'stay' | 'block'
 /** From the first up to, and not including, the last. */
 export type Span = readonly [first: string, until: string]
 
 /** What an event of a feed became here. */
-export interface KnownEvent {
-  readonly uid: string
+export interface KnownEvent extends NamedEvent {
   readonly kind: Kind
-  readonly first: string
-  readonly until: string
 }
 
 /** The current state of one event in a feed. */
@@ -27,12 +26,6 @@ export interface Differences {
 }
 
 /**
- * The summaries by which sites mark what nobody has booked. Booking.com uses it for everything, booked or
- * not: there a booking blocks the room, and is found in its extranet.
- */
-const NOT_A_BOOKING = /not available|unavailable|block|closed/i
-
-/**
  * Compares a feed with what is stored of it. Events that we exported ourselves (by the suffix of their UID)
  * are nobody's booking. Past events stay as they are, and those further ahead than can be booked wait. An
  * event is withdrawn only if the feed is complete, and a stay that has begun never is: sites drop those.
@@ -42,28 +35,36 @@ export function differences(
   { events, complete }: { readonly events: readonly FeedEvent[]; readonly complete: boolean },
   { today, own }: { readonly today: string; readonly own: string },
 ): Differences {
-  const shown = new Set(events.map(({ uid }) => uid))
-  const before = new Map(known.map((event) => [event.uid, event]))
+  const matches = matchEvents(known, events, today)
+  const names = new Set(known.map(({ uid }) => uid))
+  const of_uid = Map.groupBy(events, ({ uid }) => uid)
   const added: DesiredEvent[] = []
   const changed: DesiredEvent[] = []
   for (const event of events) {
     if (event.uid.endsWith(own) || event.until <= today) continue
     if (nightsBetween(today, event.first) > MAX_DAYS_AHEAD) continue
-    const wanted = desiredEventOf(event)
-    const was = before.get(event.uid)
-    if (!was) added.push(wanted)
-    else if (was.kind !== wanted.kind || was.first !== wanted.first || was.until !== wanted.until)
-      changed.push(wanted)
+    const was = matches.get(event)
+    if (!was) {
+      const name = nameEvent(event, of_uid.get(event.uid)!.length === 1, (one) => names.has(one))
+      names.add(name)
+      added.push(desiredEventOf(event, name))
+      continue
+    }
+    const desired = desiredEventOf(event, was.uid)
+    // A guest who is in the house stays there, whatever the site calls the nights that are left.
+    if (was.kind === 'stay' && desired.kind === 'block' && was.first <= today) continue
+    if (was.kind !== desired.kind || was.first !== desired.first || was.until !== desired.until)
+      changed.push(desired)
   }
+  const shown = new Set(matches.values())
   const gone = known.filter(
-    ({ uid, kind, first, until }) =>
-      complete && !shown.has(uid) && until > today && (kind === 'block' || first > today),
+    (row) => complete && !shown.has(row) && row.until > today && (row.kind === 'block' || row.first > today),
   )
   return { added, changed, gone }
 }
 
-function desiredEventOf({ uid, first, until, summary, description }: FeedEvent): DesiredEvent {
-  const closed = NOT_A_BOOKING.test(summary) || nightsBetween(first, until) > MAX_STAY_NIGHTS
+function desiredEventOf({ first, until, summary, description }: FeedEvent, uid: string): DesiredEvent {
+  const closed = isBlock(summary) || nightsBetween(first, until) > MAX_STAY_NIGHTS
   const end = earlier(until, addDays(first, MAX_DAYS_AHEAD))
   return { uid, kind: closed ? 'block' : 'stay', first, until: end, summary, description }
 }

@@ -1,5 +1,5 @@
-import type { IcsRecurrenceRule, IcsWeekdayNumber } from 'ts-ics'
 import { dateOf, dayNumber, earlier, later } from '../../kernel/time/dates.ts'
+import { type RecurrenceRule, WEEKDAYS } from './recurrence-rule.ts'
 
 /**
  * Expands a recurrence rule (RFC 5545, 3.3.10) day by day: in a library, the author of the rule decides how
@@ -22,6 +22,11 @@ export class BudgetExceeded extends Error {
   override readonly name = 'BudgetExceeded'
 }
 
+/** Counts an instance of a series. Throws BudgetExceeded. */
+export function spend(budget: RecurrenceBudget): void {
+  if (--budget.occurrences < 0) throw new BudgetExceeded()
+}
+
 /** The days to expand: both are included. */
 export interface DateWindow {
   readonly from: string
@@ -38,23 +43,18 @@ interface Day {
   readonly weekday: number
 }
 
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-const MAX_INTERVAL = 10_000
-
 /**
- * The days within `window` on which a series that begins on `first` recurs, in order. Null for a rule that is not
- * understood. Throws BudgetExceeded.
+ * The days within `window` on which a series that begins on `first` recurs, up to the last day of the rule, in order.
+ * Throws BudgetExceeded.
  */
 export function recurrenceDays(
-  rule: IcsRecurrenceRule,
-  first: string,
+  rule: RecurrenceRule,
+  { first, last }: { readonly first: string; readonly last: string | undefined },
   window: DateWindow,
   budget: RecurrenceBudget,
-): string[] | null {
-  const until = rule.until?.date.getTime()
-  if (!isUnderstood(rule) || Number.isNaN(until)) return null
+): string[] {
   // The first day belongs to the series, whatever its end.
-  const to = until === undefined ? window.to : earlier(window.to, later(first, lastDay(until)))
+  const to = last === undefined ? window.to : earlier(window.to, later(first, last))
   const start = dayAt(dayNumber(first))
   const is_due = recurrence(rule, start)
   let left = rule.count ?? Number.POSITIVE_INFINITY
@@ -67,69 +67,45 @@ export function recurrenceDays(
     left--
     const date = dateOf(number)
     if (date < window.from) continue
-    if (--budget.occurrences < 0) throw new BudgetExceeded()
+    spend(budget)
     found.push(date)
   }
   return found
 }
 
-/** `UNTIL` may lie beyond the years that dates are written with. */
-const lastDay = (moment: number) =>
-  moment >= Date.UTC(9999, 11, 31) ? '9999-12-31' : new Date(Math.max(0, moment)).toISOString().slice(0, 10)
-
-function isUnderstood(rule: IcsRecurrenceRule): boolean {
-  const { interval = 1, count = 1, byMonth = [], byMonthday = [], byDay = [] } = rule
-  const times = [rule.byHour, rule.byMinute, rule.bySecond].some((some) => some !== undefined)
-  return (
-    isBetween(interval, 1, MAX_INTERVAL) &&
-    isBetween(count, 1, MAX_DAYS) &&
-    byMonth.every((month) => isBetween(month, 0, 11)) &&
-    byMonthday.every((day) => isBetween(Math.abs(day), 1, 31)) &&
-    byDay.every(
-      ({ day, occurrence = 1 }) => WEEKDAYS.includes(day) && isBetween(Math.abs(occurrence), 1, 53),
-    ) &&
-    // Several times on one day are one day; but a count would count each.
-    !(times && rule.count !== undefined) &&
-    [rule.bySetPos, rule.byYearday, rule.byWeekNo].every((some) => some === undefined)
-  )
-}
-
-const isBetween = (value: number, low: number, high: number) =>
-  Number.isInteger(value) && value >= low && value <= high
-
 /** Whether a day is one of the series. */
-function recurrence(rule: IcsRecurrenceRule, start: Day): (day: Day) => boolean {
-  const { interval = 1, byMonth, byMonthday, byDay } = rule
-  const in_month = ({ month }: Day) => !byMonth || byMonth.includes(month)
+function recurrence(rule: RecurrenceRule, start: Day): (day: Day) => boolean {
+  const { interval, by_month, by_month_day, by_day } = rule
+  const in_month = ({ month }: Day) => !by_month || by_month.includes(month + 1)
   const on_date = (day: Day) =>
-    !byMonthday || byMonthday.some((date) => (date > 0 ? date : daysInMonth(day) + 1 + date) === day.day)
+    !by_month_day || by_month_day.some((date) => (date > 0 ? date : daysInMonth(day) + 1 + date) === day.day)
   const every = (distance: number) => distance % interval === 0
   switch (rule.frequency) {
     case 'DAILY': {
-      const on_weekday = weekdayTest(byDay, () => null)
+      const on_weekday = weekdayTest(by_day, () => null)
       return (day) => every(day.number - start.number) && in_month(day) && on_date(day) && on_weekday(day)
     }
     case 'WEEKLY': {
-      const week_begins = WEEKDAYS.indexOf(rule.workweekStart ?? 'MO')
+      const week_begins = WEEKDAYS.indexOf(rule.week_start)
       const week = ({ number, weekday }: Day) => (number - ((weekday - week_begins + 7) % 7)) / 7
       const on_weekday = weekdayTest(
-        byDay ?? [{ day: WEEKDAYS[start.weekday] } as IcsWeekdayNumber],
+        by_day ?? [{ weekday: WEEKDAYS[start.weekday]!, nth: undefined }],
         () => null,
       )
       return (day) => every(Math.round(week(day) - week(start))) && in_month(day) && on_weekday(day)
     }
     case 'MONTHLY': {
-      const on_weekday = weekdayTest(byDay, placeInMonth)
-      const same_date = byDay || byMonthday ? () => true : ({ day }: Day) => day === start.day
+      const on_weekday = weekdayTest(by_day, placeInMonth)
+      const same_date = by_day || by_month_day ? () => true : ({ day }: Day) => day === start.day
       const month = ({ year, month: index }: Day) => year * 12 + index
       return (day) =>
         every(month(day) - month(start)) && in_month(day) && same_date(day) && on_date(day) && on_weekday(day)
     }
     case 'YEARLY': {
-      const on_weekday = weekdayTest(byDay, byMonth ? placeInMonth : placeInYear)
+      const on_weekday = weekdayTest(by_day, by_month ? placeInMonth : placeInYear)
       const same_month =
-        byMonth || byDay || byMonthday ? () => true : ({ month }: Day) => month === start.month
-      const same_date = byDay || byMonthday ? () => true : ({ day }: Day) => day === start.day
+        by_month || by_day || by_month_day ? () => true : ({ month }: Day) => month === start.month
+      const same_date = by_day || by_month_day ? () => true : ({ day }: Day) => day === start.day
       return (day) =>
         every(day.year - start.year) &&
         in_month(day) &&
@@ -146,19 +122,14 @@ function recurrence(rule: IcsRecurrenceRule, start: Day): (day: Day) => boolean 
 /** The ordinal of a day among those of its weekday, from the front and from the back; null where that is not used. */
 type WeekdayOrdinal = { readonly front: number; readonly back: number } | null
 
-const weekdayTest = (
-  byDay: readonly IcsWeekdayNumber[] | undefined,
-  ordinalOf: (day: Day) => WeekdayOrdinal,
-) =>
-  byDay
+const weekdayTest = (by_day: RecurrenceRule['by_day'], ordinalOf: (day: Day) => WeekdayOrdinal) =>
+  by_day
     ? (day: Day) =>
-        byDay.some((one) => WEEKDAYS[day.weekday] === one.day && isAt(one.occurrence, ordinalOf(day)))
+        by_day.some((one) => WEEKDAYS[day.weekday] === one.weekday && isAt(one.nth, ordinalOf(day)))
     : () => true
 
-const isAt = (occurrence: number | undefined, place: WeekdayOrdinal) =>
-  occurrence === undefined ||
-  place === null ||
-  (occurrence > 0 ? occurrence === place.front : -occurrence === place.back)
+const isAt = (nth: number | undefined, place: WeekdayOrdinal) =>
+  nth === undefined || place === null || (nth > 0 ? nth === place.front : -nth === place.back)
 
 const placeInMonth = (day: Day): WeekdayOrdinal => ({
   front: Math.ceil(day.day / 7),

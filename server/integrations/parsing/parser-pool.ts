@@ -6,7 +6,8 @@ import type {
   PartnerResponse,
   PushOutcome,
 } from '../channel-adapters/channel-adapter.ts'
-import type { Feed, FeedPlace } from '../ical/read-feed.ts'
+import type { Feed } from '../ical/read-feed.ts'
+import type { FeedPlace } from '../ical/series.ts'
 import type { IncomingMail } from '../incoming-mail/parse-mail.ts'
 import { boundedThread, ThreadLimit } from './bounded-thread.ts'
 import type { ParseKind, ParseTask, ParseTasks } from './parser-worker.ts'

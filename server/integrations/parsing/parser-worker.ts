@@ -6,7 +6,8 @@ import type {
   PartnerResponse,
   PushOutcome,
 } from '../channel-adapters/channel-adapter.ts'
-import { type Feed, type FeedPlace, readFeed } from '../ical/read-feed.ts'
+import { type Feed, readFeed } from '../ical/read-feed.ts'
+import type { FeedPlace } from '../ical/series.ts'
 import { type IncomingMail, parseMail } from '../incoming-mail/parse-mail.ts'
 
 /** What the thread of `parser-pool.ts` reads, and what comes of it. */

@@ -147,8 +147,8 @@ const list = (options: { account?: string; property?: string; json: boolean }) =
         ...shared.map(({ channel, room, room_id, token }) => {
           return { environment: name, channel, room, room_id, direction: 'out', path: pathOf(name, token) }
         }),
-        ...connected.map(({ channel, room, room_id, last_import_at, last_error, events }) => {
-          const problem = last_error?.message ?? null
+        ...connected.map(({ channel, room, room_id, last_import_at, last_error, notice, events }) => {
+          const problem = last_error?.message ?? notice
           return {
             environment: name,
             channel,
