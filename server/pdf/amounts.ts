@@ -85,18 +85,22 @@ export function drawSums(writer: PdfWriter, paper: InvoicePdfModel, figures: Fig
   if (reason && rows.some((_, i) => isZero(invoice.vat_breakdown[i]?.vat_rate ?? '')))
     paragraph(writer, 'P', `* ${reason}`, SMALL, beside ? sums_from - LEFT - GAP : WIDTH)
   writer.y = Math.max(writer.y, end) + 12
-  const outcome = outcomeOf(invoice)
+  const outcome = outcomeOf(paper)
   if (outcome) paragraph(writer, 'P', sums[outcome], STRONG)
   if (invoice.type === 'deposit_invoice' && invoice.status !== 'credited' && invoice.status !== 'void')
     paragraph(writer, 'P', WORDS[language].deposit_note, TEXT)
 }
 
 /** The state of the document, where it has to be said in words. */
-function outcomeOf(invoice: InvoicePdfModel['invoice']): 'settled' | 'credited_whole' | null {
+function outcomeOf({
+  invoice,
+  collected,
+}: Pick<InvoicePdfModel, 'invoice' | 'collected'>): 'settled' | 'credited_whole' | null {
   const { type, status, amount_due, amount_paid, amount_refunded } = invoice
   if (type === 'credit_note') return null
   if (status === 'credited') return 'credited_whole'
-  return amount_due.amount <= 0 && amount_paid.amount > amount_refunded.amount ? 'settled' : null
+  const is_paid = collected !== null || amount_paid.amount > amount_refunded.amount
+  return amount_due.amount <= 0 && is_paid ? 'settled' : null
 }
 
 interface Sum {
@@ -108,7 +112,7 @@ interface Sum {
 const GREAT: Style = { ...STRONG, size: 11.5 }
 const stepOf = (style: Style) => (style === GREAT ? 22 : 15)
 
-function sumRows({ invoice, language }: InvoicePdfModel, figures: Figures): Sum[] {
+function sumRows({ invoice, collected, language }: InvoicePdfModel, figures: Figures): Sum[] {
   const { sums } = WORDS[language]
   const row = (name: string, value: string, style = TEXT): Sum => ({ name, value, style })
   const { subtotal, vat_total, total, amount_paid, amount_refunded, amount_credited, amount_due } = invoice
@@ -119,6 +123,7 @@ function sumRows({ invoice, language }: InvoicePdfModel, figures: Figures): Sum[
   if (amount_credited.amount !== 0) rows.push(row(sums.credited, less(amount_credited)))
   if (amount_paid.amount !== 0) rows.push(row(sums.paid, less(amount_paid)))
   if (amount_refunded.amount !== 0) rows.push(row(sums.refunded, figures.money(amount_refunded)))
+  if (collected) rows.push(row(sums.collected_by(collected.channel), less(collected.amount)))
   rows.push(
     amount_due.amount < 0
       ? row(sums.to_refund, less(amount_due), GREAT)

@@ -113,6 +113,8 @@ export interface InvoicePdfModel {
     readonly check_out: string
     readonly guest_name: string | null
   }
+  /** What a channel has collected of it; `amount_due` is without it. */
+  readonly collected: { readonly channel: string; readonly amount: Money } | null
   /** The document that a credit note credits. */
   readonly credits: { readonly number: string; readonly issued_at: string } | null
   readonly language: Language

@@ -40,7 +40,16 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   registrations: ['properties', 'reservations'],
   housekeeping: ['properties', 'rooms', 'room-types'],
   maintenance: ['properties', 'rooms', 'images'],
-  billing: ['properties', 'email', 'guests', 'services', 'invoices', 'message-templates', 'reservations'],
+  billing: [
+    'properties',
+    'email',
+    'channels',
+    'guests',
+    'services',
+    'invoices',
+    'message-templates',
+    'reservations',
+  ],
   messages: ['properties', 'email', 'invoices', 'message-templates', 'reservations', 'billing'],
   'audit-log': [
     'properties',

@@ -8,6 +8,7 @@ import { amountDue, findInvoice } from '../invoices/public.ts'
 import { readWords } from '../message-templates/public.ts'
 import { findProperty } from '../properties/public.ts'
 import { confirmationCode, findReservation } from '../reservations/public.ts'
+import { collectedOnDocument } from './collected-on-document.ts'
 import { languageOfDocument } from './pdf/language-of-document.ts'
 
 interface InvoiceToSend {
@@ -36,7 +37,10 @@ export async function queueInvoice(ctx: QueueContext, { invoice_id, to, wait_sec
   const address = to ?? known
   if (address === null || !isEmailAddress(address)) return { invoice, address: null }
   const language = languageOfDocument(addressee, property)
-  const wordsIn = await readWords(ctx, property.id, invoice.type)
+  const [wordsIn, collected] = await Promise.all([
+    readWords(ctx, property.id, invoice.type),
+    collectedOnDocument(ctx, invoice.id, reservation),
+  ])
   await queueMail(ctx, {
     to: { address, name: address === known ? name : null },
     template: 'invoice',
@@ -51,7 +55,8 @@ export async function queueInvoice(ctx: QueueContext, { invoice_id, to, wait_sec
       check_in: reservation.check_in,
       check_out: reservation.check_out,
       total: money(invoice.total, currency),
-      amount_due: money(amountDue(invoice), currency),
+      amount_due: money(amountDue(invoice) - (collected?.amount ?? 0), currency),
+      collected: collected && { channel: collected.channel, amount: money(collected.amount, currency) },
       is_credited: invoice.status === 'credited',
       due_date: invoice.due_date,
       words: wordsIn(language),

@@ -59,6 +59,7 @@ export const de: Words = {
     total: 'Gesamtbetrag',
     credit_total: 'Gutgeschriebener Betrag',
     paid: 'Bezahlt',
+    collected_by: (channel) => `Eingezogen durch ${channel}`,
     credited: 'Korrigiert',
     due: 'Zu zahlen',
     settled: 'Vollständig bezahlt. Vielen Dank.',

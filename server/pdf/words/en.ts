@@ -54,6 +54,7 @@ export const en: Words = {
     total: 'Total',
     credit_total: 'Total credited',
     paid: 'Paid',
+    collected_by: (channel) => `Collected by ${channel}`,
     credited: 'Credited',
     due: 'Amount due',
     settled: 'Paid in full. Thank you.',

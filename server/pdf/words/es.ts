@@ -58,6 +58,7 @@ export const es: Words = {
     total: 'Total',
     credit_total: 'Total rectificado',
     paid: 'Pagado',
+    collected_by: (channel) => `Cobrado por ${channel}`,
     credited: 'Rectificado',
     due: 'Pendiente de pago',
     settled: 'Pagado por completo. Gracias.',

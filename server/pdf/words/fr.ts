@@ -54,6 +54,7 @@ export const fr: Words = {
     total: 'Total TTC',
     credit_total: 'Total de l’avoir',
     paid: 'Déjà réglé',
+    collected_by: (channel) => `Encaissé par ${channel}`,
     credited: 'Avoirs',
     due: 'Reste à payer',
     settled: 'Entièrement réglé. Merci.',

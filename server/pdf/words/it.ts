@@ -54,6 +54,7 @@ export const it: Words = {
     total: 'Totale',
     credit_total: 'Totale accreditato',
     paid: 'Pagato',
+    collected_by: (channel) => `Incassato da ${channel}`,
     credited: 'Accreditato',
     due: 'Da pagare',
     settled: 'Pagato per intero. Grazie.',

@@ -45,6 +45,7 @@ export interface Words {
     readonly total: string
     readonly credit_total: string
     readonly paid: string
+    readonly collected_by: (channel: string) => string
     readonly credited: string
     readonly due: string
     readonly settled: string

@@ -23,6 +23,7 @@ export interface Sample {
   readonly letterhead?: Partial<InvoicePdfModel['property']['letterhead']>
   readonly stay?: Partial<InvoicePdfModel['stay']>
   readonly credits?: InvoicePdfModel['credits']
+  readonly collected?: InvoicePdfModel['collected']
   readonly payments?: readonly Partial<PdfPayment>[]
 }
 
@@ -93,6 +94,7 @@ export function sampleInvoice(sample: Sample = {}): InvoicePdfModel {
       guest_name: 'Ada Lovelace',
       ...sample.stay,
     },
+    collected: sample.collected ?? null,
     credits: sample.credits ?? null,
     language,
   }

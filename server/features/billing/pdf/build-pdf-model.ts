@@ -6,6 +6,7 @@ import { readAddressee } from '../../guests/public.ts'
 import { readInvoice, readInvoiceRow } from '../../invoices/public.ts'
 import { readLogo, readProperty } from '../../properties/public.ts'
 import { confirmationCode, readReservation } from '../../reservations/public.ts'
+import { collectedOnDocument } from '../collected-on-document.ts'
 import { languageOfDocument } from './language-of-document.ts'
 
 /**
@@ -29,8 +30,18 @@ export async function readPdfModel(
   // Guaranteed by foreign keys.
   const [property, stay] = [found_property!, found_stay!]
   const { code, country, timezone, letterhead } = property
+  const collected = await collectedOnDocument(ctx, id, stay)
+  const { amount_due } = invoice
   return {
-    invoice,
+    // The channel pays that: the guest is not asked for it again.
+    invoice: {
+      ...invoice,
+      amount_due: { ...amount_due, amount: amount_due.amount - (collected?.amount ?? 0) },
+    },
+    collected: collected && {
+      channel: collected.channel,
+      amount: { ...amount_due, amount: collected.amount },
+    },
     property: { code, country, timezone, letterhead: { ...letterhead, logo } },
     stay: {
       confirmation_code: confirmationCode(reservation_id),

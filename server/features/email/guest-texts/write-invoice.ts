@@ -19,6 +19,8 @@ export interface InvoiceMail {
   readonly check_out: string
   readonly total: Money
   readonly amount_due: Money
+  /** What a channel has collected, and the guest does not owe. Mails of before do not say. */
+  readonly collected?: { readonly channel: string; readonly amount: Money } | null
   /** All of it was taken back by credit notes. Mails of before do not say. */
   readonly is_credited?: boolean
   /** Null where nothing is due. */
@@ -75,6 +77,10 @@ function details(data: InvoiceMail, language: Language): Block[] {
   const is_due = dueOf(data)
   const { amount_due } = data
   const sums: SumRow[] = [{ kind: 'total', name: words.total, amount: amountIn(language, data.total) }]
+  if (data.collected) {
+    const { channel, amount } = data.collected
+    sums.push({ kind: 'item', name: words.collected_by(channel), amount: amountIn(language, amount) })
+  }
   if (is_due) sums.push({ kind: 'due', name: words.due, amount: amountIn(language, amount_due) })
   if (is_due && data.due_date !== null)
     sums.push({ kind: 'item', name: words.due_by, amount: dayIn(language, data.due_date) })

@@ -24,6 +24,7 @@ export const de: Words = {
     total: 'Gesamtbetrag',
     due: 'Zu zahlen',
     due_by: 'Zahlbar bis',
+    collected_by: (channel) => `Eingezogen durch ${channel}`,
     paid: 'Es ist nichts mehr zu zahlen.',
     to_refund: 'Zu erstatten',
     credited: 'Die Rechnung wurde vollständig korrigiert.',

@@ -18,6 +18,7 @@ export const en: Words = {
     total: 'Total',
     due: 'To be paid',
     due_by: 'Payable by',
+    collected_by: (channel) => `Collected by ${channel}`,
     paid: 'Nothing is left to pay.',
     to_refund: 'To be refunded',
     credited: 'The invoice has been credited in full.',

@@ -22,6 +22,7 @@ export const es: Words = {
     total: 'Total',
     due: 'Pendiente de pago',
     due_by: 'Vencimiento',
+    collected_by: (channel) => `Cobrado por ${channel}`,
     paid: 'No queda nada por pagar.',
     to_refund: 'Por reembolsar',
     credited: 'La factura se ha rectificado por completo.',

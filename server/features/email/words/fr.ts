@@ -19,6 +19,7 @@ export const fr: Words = {
     total: 'Total',
     due: 'À payer',
     due_by: 'Échéance',
+    collected_by: (channel) => `Encaissé par ${channel}`,
     paid: 'Il ne reste rien à payer.',
     to_refund: 'À rembourser',
     credited: 'La facture a été entièrement annulée par un avoir.',

@@ -22,6 +22,7 @@ export const it: Words = {
     total: 'Totale',
     due: 'Da pagare',
     due_by: 'Scadenza',
+    collected_by: (channel) => `Incassato da ${channel}`,
     paid: 'Non resta nulla da pagare.',
     to_refund: 'Da rimborsare',
     credited: 'La fattura è stata interamente accreditata.',

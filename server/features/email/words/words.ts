@@ -17,6 +17,7 @@ export interface Words {
     readonly total: string
     readonly due: string
     readonly due_by: string
+    readonly collected_by: (channel: string) => string
     readonly paid: string
     readonly to_refund: string
     readonly credited: string
