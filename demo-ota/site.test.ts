@@ -123,8 +123,8 @@ describe('the demo OTA', () => {
           action: 'commit',
           reference: sold.reference,
           currency: 'EUR',
-          rooms: [1, 2].map((index) => ({
-            index,
+          rooms: ['1', '2'].map((reference) => ({
+            reference,
             room_code: 'DBL',
             rate_code: 'FLEX',
             check_in: '2027-01-08',
