@@ -151,6 +151,15 @@ async function mayMaintain(client: pg.Client): Promise<boolean> {
   return rows[0]!.version >= 170_000
 }
 
+/** Those of the tables that are there: a database that is migrated to an older schema lacks the newer ones. */
+async function presentOf(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename = ANY ($2) ORDER BY 1',
+    [SCHEMA, tables],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** The record of a day is written once. A database that is migrated to an older schema has none of these tables. */
 async function grantLedgers(client: pg.Client) {
   const { rows } = await client.query<{ ledger: string }>(
@@ -177,7 +186,8 @@ async function grant(client: pg.Client) {
   if (await mayMaintain(client))
     await client.query(`GRANT MAINTAIN ON ALL TABLES IN SCHEMA ${SCHEMA} TO serai_system`)
   // Rows without an account are written by operators alone.
-  await client.query(`REVOKE ALL ON announcements, secret_checks FROM serai_app`)
+  for (const table of await presentOf(client, ['announcements', 'secret_checks']))
+    await client.query(`REVOKE ALL ON ${table} FROM serai_app`)
   // Requests insert; the system deletes what is old.
   await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM serai_app`)
   await grantLedgers(client)
