@@ -27,7 +27,7 @@ it('rule 6 — stays of calendars with long UIDs keep their reservation under th
     })
   const { room_id, ...channel } = import_of
   const former = long.slice(0, 100)
-  const booked = { ...channel, room_index: 1, action: 'commit', status: 'booked' }
+  const booked = { ...channel, room_reference: '1', action: 'commit', status: 'booked' }
   await fillRow(old.db, 'channel_bookings', {
     ...booked,
     id: 'cb_1',
