@@ -175,7 +175,7 @@ function stayOf(
 
 /** Services are charged with the room. Stored bookings of before they were read have none. */
 const withServices = ({ total, services = [] }: AcceptedRoom): number | null =>
-  total && services.reduce((sum, { amount }) => sum + amount, total)
+  total === null ? null : services.reduce((sum, { amount }) => sum + amount, total)
 
 /** One name is enough; a guest without any goes by the channel's number. rule 6.27 */
 function namesOf({ first_name, last_name }: AcceptedRoom['guest'], reference: string) {

@@ -7,7 +7,7 @@ import { collectedOf } from './collected.ts'
 import { guestsOf } from './guests.ts'
 import { priceOrder } from './order-total.ts'
 import { type MessageBudget, messageBudget, type RoomOfStay, roomsOf } from './rooms.ts'
-import { servicesOf, servicesOfRooms } from './services.ts'
+import { servicesOf, servicesOfRooms, unchargedNote } from './services.ts'
 import { textOf, Unreadable } from './unreadable.ts'
 
 type Action = InboundBooking['action']
@@ -151,7 +151,10 @@ function pricedRooms(
     total: order.totals[i]!,
     services: services[i]!,
     ...collected[i]!,
-    price_note: order.note,
+    price_note:
+      [order.note, order.totals[i] === null && unchargedNote(services[i]!, currency)]
+        .filter(Boolean)
+        .join(' ') || null,
   }))
 }
 

@@ -2,7 +2,7 @@ import { apportion } from '../../../../contract/money.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundService } from '../channel-adapter.ts'
-import { amountOf } from './amounts.ts'
+import { amountOf, inWords } from './amounts.ts'
 import type { RoomOfStay } from './rooms.ts'
 import { textOf, Unreadable } from './unreadable.ts'
 
@@ -65,6 +65,14 @@ export function servicesOfRooms(
   }
   return of_rooms
 }
+
+/** A room without a price is sold at ours, and its services cannot be added to that: the channel may have priced both. */
+export const unchargedNote = (services: readonly InboundService[], currency: string | null): string | null =>
+  services.length === 0
+    ? null
+    : `The channel names services and no price of the room; not charged: ${services
+        .map(({ description, amount }) => `${description} ${inWords(amount, currency)}`)
+        .join(', ')}.`
 
 const numbersOf = (stay: XmlElement): string[] =>
   pathOf(stay, 'ServiceRPHs', 'ServiceRPH').map((one) => one.attributes.RPH?.trim() || one.text)

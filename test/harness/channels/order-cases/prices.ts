@@ -148,6 +148,17 @@ export const PRICES: LineCases = {
     expect(charged).toMatchObject({ total: { amount: 32_400 } })
     expectNamed(charged, 'total of the order is 300.00 EUR')
   },
+  'services of a room for 0': async (send) => {
+    const services = `<Service><Price>${after('24.00')}</Price></Service>`
+    const free = await stayOf(send, { rooms: [{ total: after('0.00') }], services, info: after('24.00') })
+    expect([free.total.amount, mismatchOf(free)]).toEqual([2400, expect.not.stringContaining('order')])
+  },
+  'services of a room without a price, and no `ResGlobalInfo/Total`': async (send) => {
+    const services = `<Service><Price>${after('24.00')}</Price><ServiceDetails><Comments><Comment><Text>Breakfast</Text></Comment></Comments></ServiceDetails></Service>`
+    const stay = await stayOf(send, { rooms: [{}], services })
+    expect(stay).toMatchObject({ total: { amount: 24_000 } })
+    expectNamed(stay, 'not charged: Breakfast 24.00 EUR')
+  },
   '`GuaranteeType="PrePay"` in `Guarantee` or `DepositPayments/GuaranteePayment`, on `ResGlobalInfo` or `RoomStay`':
     async (send) => {
       const deposit = (part: string) =>
