@@ -54,10 +54,27 @@ async function pair() {
   return { number, emails, into, from, one, other, issued }
 }
 
+/** The name that comes of merging the second into the first. */
+const NAMES: [string, readonly string[], [string, string], [string, string], [string, string]][] = [
+  ['of two persons are not mixed', [], ['', 'Sukarno'], ['Anne', 'Berg'], ['', 'Sukarno']],
+  ['of two persons, first alone', [], ['Prince', ''], ['Anne', 'Berg'], ['Prince', '']],
+  ['that agree are completed', [], ['', 'Berg'], ['Anne', 'Berg'], ['Anne', 'Berg']],
+  ['are taken as a whole', ['first_name', 'last_name'], ['Anne', 'Berg'], ['', 'Sukarno'], ['', 'Sukarno']],
+  ['are kept where nothing would be left', ['first_name'], ['Prince', ''], ['', 'Sukarno'], ['Prince', '']],
+]
+
 /** What is not restored: the version, because a merged and restored profile has changed twice. */
 const still = ({ version, updated_at, ...rest }: Record<string, unknown>) => rest
 
 describe('rule 28 — merging two profiles of one guest', () => {
+  it.each(NAMES)('rule 5.23, 28.2 — names %s', async (_, take, own, other, merged) => {
+    const called = ([first_name, last_name]: [string, string]) =>
+      book({ first_name, last_name, email: `name${++count}@home.example` })
+    const [into, from] = [await called(own), await called(other)]
+    const { status, body } = await merge(into.guest_id, { from: from.guest_id, take })
+    expect(status).toBe(200)
+    expect([body.guest.first_name, body.guest.last_name]).toEqual(merged)
+  })
   it('rule 28.1, 28.2 — stays, documents, notes, tags and figures move, and the fields are combined', async () => {
     const { into, from, one, other, issued } = await pair()
     const before = await guestOf(from)

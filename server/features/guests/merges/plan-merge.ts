@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MERGED_FIELDS, type MergedField } from '../../../../contract/parts/merged-fields.ts'
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { GuestRow } from '../store.ts'
 
@@ -25,12 +26,12 @@ export interface MergePlan {
 export function planMerge(into: GuestRow, from: GuestRow, take: readonly MergedField[]): MergePlan {
   const value = <F extends MergedField>(field: F): GuestRow[F] =>
     take.includes(field) ? from[field] || into[field] : into[field] || from[field]
+  const names = namesOf(into, from, take)
   const email = value('email')
   const takes_email = email !== into.email
   const row: GuestRow = {
     ...into,
-    first_name: value('first_name'),
-    last_name: value('last_name'),
+    ...(fullName(names) === '' ? {} : names),
     email,
     email_key: takes_email ? from.email_key : into.email_key,
     phone: value('phone'),
@@ -43,6 +44,17 @@ export function planMerge(into: GuestRow, from: GuestRow, take: readonly MergedF
   }
   const keys = [into.email_key, from.email_key].filter((key) => key !== null && key !== row.email_key)
   return { row, changed: differing(into, row), former_emails: [...new Set(keys)] as string[] }
+}
+
+/** A missing part of a name comes from the other where they agree on the rest: otherwise it would be a name of nobody. rule 5.23 */
+function namesOf(
+  into: GuestRow,
+  from: GuestRow,
+  take: readonly MergedField[],
+): Pick<GuestRow, 'first_name' | 'last_name'> {
+  const part = (name: 'first_name' | 'last_name', rest: 'first_name' | 'last_name') =>
+    take.includes(name) ? from[name] : into[name] || (into[rest] === from[rest] ? from[name] : '')
+  return { first_name: part('first_name', 'last_name'), last_name: part('last_name', 'first_name') }
 }
 
 function bothNotes(into: GuestRow, from: GuestRow): string | null {
