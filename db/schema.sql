@@ -1599,9 +1599,9 @@ CREATE INDEX reservations_long ON reservations USING btree (account_id, property
 CREATE INDEX reservations_of_guest ON reservations USING btree (account_id, guest_id, property_id, check_in);
 CREATE INDEX reservations_of_room_type ON reservations USING btree (account_id, room_type_id, id);
 CREATE INDEX reservations_on_hold ON reservations USING btree (account_id, hold_expires_at) WHERE ((status)::text = 'pending_payment'::text);
+CREATE INDEX reservations_owed ON reservations USING btree (account_id, property_id, id) WHERE (balance < 0);
+CREATE INDEX reservations_owing ON reservations USING btree (account_id, id) WHERE (balance > 0);
 CREATE INDEX reservations_unrecorded ON reservations USING btree (account_id, property_id, id) WHERE (version <> recorded_version);
-CREATE INDEX reservations_with_balance ON reservations USING btree (account_id, id) WHERE ((((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded) > 0);
-CREATE INDEX reservations_with_refund_due ON reservations USING btree (account_id, property_id, id) WHERE ((((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded) < 0);
 ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reservations FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON reservations TO serai_system USING (true) WITH CHECK (true);

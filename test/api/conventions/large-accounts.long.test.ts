@@ -9,6 +9,7 @@ import {
   READS_OF_AN_ACCOUNT,
   tooExpensive,
 } from '../../harness/database/large-reads.ts'
+import { blocksOf, recordStatements } from '../../harness/database/sent-statements.ts'
 
 const test = testApp()
 
@@ -33,6 +34,35 @@ describe('an account of many properties', () => {
 
   it('nor do those of the whole account, page by page', async () => {
     expect(tooExpensive(await measureReads(test, accounts, READS_OF_AN_ACCOUNT, 'account'), 2)).toEqual([])
+  })
+
+  it('the few stays that owe something, or are owed something, are found by their indexes', async () => {
+    const { hotel, account_id } = accounts.large
+    const few = (count: number) =>
+      `id IN (SELECT id FROM reservations WHERE account_id = $1 AND fee IS NULL ORDER BY md5(id) LIMIT ${count})`
+    await test.db.query(
+      'UPDATE reservations SET amount_paid = coalesce(fee, total) + adjustment + amount_refunded WHERE account_id = $1',
+      [account_id],
+    )
+    await test.db.query(
+      `UPDATE reservations SET amount_paid = amount_paid + 1 WHERE account_id = $1 AND ${few(20)}`,
+      [account_id],
+    )
+    await test.db.query(
+      `UPDATE reservations SET amount_paid = amount_paid - 2 WHERE account_id = $1 AND ${few(10)}`,
+      [account_id],
+    )
+    await test.db.query('VACUUM ANALYZE reservations')
+    for (const [filter, index] of [
+      ['balance_due', 'reservations_owing'],
+      ['refund_due', 'reservations_owed'],
+    ]) {
+      const recording = recordStatements(test.app.environments.live.tenant)
+      const { body } = await hotel.api.get(`/reservations?${filter}=true`).finally(recording.stop)
+      expect(body.data).toHaveLength(10)
+      const plans = (await blocksOf(test.db, account_id, recording.sent)).map(({ plan }) => plan)
+      expect(plans.join('\n')).toContain(index)
+    }
   })
 
   it('a booking looks up its guest and its offer by indexes', async () => {

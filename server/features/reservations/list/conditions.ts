@@ -48,11 +48,11 @@ const hasNight = (date: string, now: Temporal.Instant) =>
 const isExpiredHold = (now: Temporal.Instant) =>
   sql`(status = 'pending_payment' AND coalesce(hold_expires_at <= ${now.toString()}::timestamptz, false))`
 
-/** Literally as in its partial index. */
+/** Literally as in its partial index, reservations_owing. */
 const HAS_BALANCE = sql`balance > 0`
 
-/** Literally as in its partial index. */
-export const REFUND_DUE = 'coalesce(fee, total) + adjustment - amount_paid + amount_refunded < 0'
+/** Literally as in its partial index, reservations_owed. */
+const REFUND_DUE = sql`balance < 0`
 
 function stateOf({ status, balance_due, refund_due }: Query, now: Temporal.Instant): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
@@ -60,8 +60,7 @@ function stateOf({ status, balance_due, refund_due }: Query, now: Temporal.Insta
   // A hold that has run out is a cancelled stay without a fee: it owes nothing.
   if (balance_due === true) conditions.push(sql`${HAS_BALANCE} AND NOT ${isExpiredHold(now)}`)
   if (balance_due === false) conditions.push(sql`(NOT (${HAS_BALANCE}) OR ${isExpiredHold(now)})`)
-  if (refund_due !== undefined)
-    conditions.push(refund_due ? sql`${sql.raw(REFUND_DUE)}` : sql`NOT (${sql.raw(REFUND_DUE)})`)
+  if (refund_due !== undefined) conditions.push(refund_due ? REFUND_DUE : sql`NOT (${REFUND_DUE})`)
   return conditions
 }
 

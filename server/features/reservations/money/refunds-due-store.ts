@@ -1,7 +1,6 @@
 import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
-import { REFUND_DUE } from '../list/conditions.ts'
 
 /** A stay that is over or was given up, and for which staff have to pay money back. Minor units of `currency`. */
 export interface RefundDue {
@@ -17,11 +16,10 @@ export interface RefundDue {
 // What a provider refunds needs nobody.
 const listDue = statement(
   'list_refunds_due',
-  `SELECT id, property_id, booker, currency,
-     amount_paid - amount_refunded - coalesce(fee, total) - adjustment AS amount,
+  `SELECT id, property_id, booker, currency, -balance AS amount,
      coalesce((cancellation ->> 'cancelled_at')::timestamptz, checked_out_at, updated_at) AS since
    FROM reservations
-   WHERE account_id = $1 AND property_id = ANY ($2::text[]) AND ${REFUND_DUE}
+   WHERE account_id = $1 AND property_id = ANY ($2::text[]) AND balance < 0
      AND status IN ('cancelled', 'no_show', 'checked_out')
      AND coalesce(cancellation ->> 'refund_status', 'manual') <> 'pending'
    ORDER BY id DESC LIMIT $3`,
