@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { soldBooking } from '../harness/channels/sold-bookings.ts'
+import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'
 import { twoPartners } from '../harness/channels/two-partners.ts'
+import { staffOf } from '../harness/staff.ts'
 
-const { state, take, all } = twoPartners()
+const { test, state, take, all } = twoPartners()
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
@@ -35,4 +36,27 @@ it.each([
   const reply = await resolve(other)
   expect([reply.status, reply.body.error]).toEqual([200, undefined])
   expect(await warnedOf()).toEqual([])
+})
+
+it('rule 4.57 — a change says in its response whether the stay is overbooked by now', async () => {
+  const [first, second] = [
+    soldBooking(),
+    soldBooking({ check_in: '2027-03-22', prices: ['120.00', '120.00', '120.00'] }),
+  ]
+  await take(first)
+  await take(second)
+  expect(await warnedOf()).toEqual([])
+  await take(changedLater(second, { status: 'Modify', check_in: '2027-03-15' }))
+  expect(await warnedOf()).toEqual([second.reference])
+  const { id } = (await all()).find(
+    ({ external_reference }: Answer) => external_reference === second.reference,
+  )
+  const staff = await staffOf(test, state.hotel)
+  const { data } = (await staff.api.get(`/audit-log?resource_id=${id}`)).body
+  expect(JSON.stringify(data[0].changes)).toContain('overbooked')
+  const moved = await state.hotel.api.patch(`/reservations/${id}`, {
+    check_in: '2027-04-15',
+    check_out: '2027-04-18',
+  })
+  expect([moved.status, moved.body.warnings]).toEqual([200, []])
 })

@@ -79,6 +79,7 @@ export function newReservation(
     booker: guest.booker,
     ...wordsOf(body),
     warnings: [...guest.warnings],
+    // Warned only where the claim of its nights found one overbooked.
     is_overbooked: true,
     ...NOT_ARRIVED,
     version: 1,

@@ -6,6 +6,7 @@ import { discardReminders } from '../email/public.ts'
 import { createDrafts, type DocumentChange, syncInvoices } from '../invoices/public.ts'
 import { storeStayAtDayEnd } from './day-end-store.ts'
 import { updated } from './events.ts'
+import { isWarnedOverbooked, overbookedNights } from './nights/overbooked-nights.ts'
 import { roomsDiffer } from './rooms/segments.ts'
 import { replaceSegments } from './rooms/segments-store.ts'
 import type { ReservationRow } from './row.ts'
@@ -59,8 +60,10 @@ export async function saveReservation(
 ): Promise<ReservationRow> {
   const is_charged = change !== undefined || isCharged(before, after)
   const storeBefore = () => storeStayAtDayEnd(ctx, before)
-  const charged = is_charged && (await Promise.all([storeBefore(), syncInvoices(ctx, after, change)]))[1]
-  const row = charged ? { ...after, ...charged.beside } : after
+  const charged = is_charged
+    ? (await Promise.all([storeBefore(), syncInvoices(ctx, after, change)]))[1]
+    : undefined
+  const row = { ...after, ...charged?.beside, is_overbooked: await isOverbooked(ctx, after) }
   await Promise.all([
     !charged && storeBefore(),
     writeReservation(ctx, row),
@@ -94,6 +97,10 @@ export async function changeDocuments(
   await Promise.all([writeReservation(ctx, after), fact && appendEvent(ctx, fact)])
   return after
 }
+
+/** Whether the nights that it holds now are overbooked: the row was read with those that it held before. */
+const isOverbooked = async (ctx: TxContext, row: ReservationRow): Promise<boolean> =>
+  isWarnedOverbooked(row) && (await overbookedNights(ctx, row)).length > 0
 
 const isOff = ({ status }: ReservationRow) => status === 'cancelled' || status === 'no_show'
 

@@ -4,7 +4,6 @@ import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { readOverbooked } from '../../inventory/public.ts'
 import { addServices, freeCancellationUntil, type Offer, readOffer } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { claimServicesAnyway } from '../../services/public.ts'
@@ -14,12 +13,13 @@ import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'
 import { withdrawPlannedRefunds } from '../money/plan-refund.ts'
 import { claimNightsOverbooking } from '../nights/claim-nights.ts'
 import { lockInOrder } from '../nights/lock-in-order.ts'
+import { isWarnedOverbooked, overbookedNights } from '../nights/overbooked-nights.ts'
 import { settleNights } from '../nights/settle-nights.ts'
 import { present } from '../present.ts'
 import { reductionsLeft } from '../prices/reduce-nights.ts'
 import { readForChange } from '../read-for-change.ts'
 import { roomFits } from '../rooms/room-choice.ts'
-import { merged, nightsHeld, oneSegment, roomsOf, withDates } from '../rooms/segments.ts'
+import { merged, oneSegment, roomsOf, withDates } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
 import { servicesLeft } from '../services/stay-services.ts'
@@ -97,15 +97,7 @@ async function stillOver(
   after: ReservationRow,
   over: readonly string[],
 ): Promise<string[]> {
-  if (!before.warnings.some(({ code }) => code === 'overbooked')) return []
-  const held = nightsHeld(after).map(({ room_type_id, nights }) =>
-    readOverbooked(
-      ctx,
-      room_type_id,
-      nights.filter((date) => !over.includes(date)),
-    ),
-  )
-  return (await Promise.all(held)).flat()
+  return isWarnedOverbooked(before) ? overbookedNights(ctx, after, over) : []
 }
 
 /** A channel may reinstate what it cancelled, as long as nothing was refunded. */
