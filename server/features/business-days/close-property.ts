@@ -17,8 +17,9 @@ import { readUnusual } from './unusual/unusual-store.ts'
 
 /**
  * Closes the days of a property that are over, in order, each with its own date. In several transactions:
- * no-shows, nights of guests who should have left, stays in batches, then the records of the days. After an interruption the next run continues:
- * each step skips what is done already. Returns how many days it has closed. rule 17.4
+ * no-shows, nights of guests who should have left, stays in batches, then the records of the days. After an
+ * interruption the next run continues: each step skips what is done already. Returns how many days it has closed. rule
+ * 17.4
  */
 export async function closeProperty(tools: CloseTools, property: PropertyDays): Promise<number> {
   let closed = 0

@@ -6,9 +6,8 @@ import { type RecordedStay, type StayVersion, stateAt, versionAt } from './stay-
 
 /**
  * What was earned of a stay, by type of line, service and VAT rate, and what was paid and refunded, by method; minor
- * units. Two types are not revenue: `deposit` is money held for a guest who is still to come, `receivable`
- * what a guest who has left
- * owes, and what a channel has collected.
+ * units. Two types are not revenue: `deposit` is money held for a guest who is still to come, `receivable` what a
+ * guest who has left owes, and what a channel has collected.
  */
 export interface Posting {
   readonly type: LineType | Receipt['kind'] | 'receivable'

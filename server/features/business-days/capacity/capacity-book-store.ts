@@ -1,7 +1,7 @@
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-// A day that was reopened is closed again: what it had recorded is replaced.
+// A day that was reopened is closed again: the difference is added to what it had recorded.
 const recordCapacity = statement(
   'record_capacity_of_nights',
   `INSERT INTO capacity_book AS c (account_id, room_type_id, stay_date, recorded_on, property_id, rooms)
