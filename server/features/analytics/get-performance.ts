@@ -10,6 +10,7 @@ import { readOtherRevenue, readRoomsAvailable } from './capacity-store.ts'
 import { isSpan, keysOfPeriod, spanKey } from './grouping.ts'
 import type { BookedPeriod } from './order-book-store.ts'
 import { readOrderSums } from './order-sums.ts'
+import { hasPair } from './pairing-store.ts'
 import { bookedPeriod, comparedPeriod, findReported, requireClosed, requirePeriod } from './period.ts'
 import { presentBudgetFigures, presentFigures } from './present-figures.ts'
 
@@ -30,8 +31,8 @@ export async function getPerformance(ctx: Context, { query }: Input<Op>): Promis
   const planned = (nights: PlannedNights | undefined, { rooms_available }: Figures) =>
     nights ? presentBudgetFigures(nights, rooms_available, currency) : null
   const compared = (key: string) => {
-    const has_pair = group_by !== 'day' || compare !== 'last_year' || !key.endsWith('-02-29')
-    return has_pair ? then?.rows.find((row) => row.key === key)?.figures : undefined
+    const is_paired = group_by !== 'day' || compare !== 'last_year' || hasPair(key)
+    return is_paired ? then?.rows.find((row) => row.key === key)?.figures : undefined
   }
   return {
     currency,

@@ -12,7 +12,10 @@ export const pairedDate = (date: RawBuilder<unknown>, pairing: Pairing | undefin
     : sql`(${date} + ${pairing.days}::integer)`
 }
 
-/** Whether a night is paired with another. */
+/** Whether a date has a pair a year later. */
+export const hasPair = (date: string): boolean => !date.endsWith('-02-29')
+
+/** The same in SQL, of a night in a period. */
 export const isPaired = (date: RawBuilder<unknown>, pairing: Pairing | undefined): RawBuilder<unknown> =>
   pairing === 'year' ? sql`AND to_char(${date}, 'MM-DD') <> '02-29'` : sql``
 
@@ -20,7 +23,5 @@ export const isPaired = (date: RawBuilder<unknown>, pairing: Pairing | undefined
 export function pairedNight(date: string, pairing: Pairing | undefined): string | null {
   if (pairing === undefined) return date
   if (pairing !== 'year') return addDays(date, pairing.days)
-  return date.endsWith('-02-29')
-    ? null
-    : `${String(Number(date.slice(0, 4)) + 1).padStart(4, '0')}${date.slice(4)}`
+  return hasPair(date) ? `${String(Number(date.slice(0, 4)) + 1).padStart(4, '0')}${date.slice(4)}` : null
 }

@@ -6,7 +6,7 @@ import { addDays, nightsBetween, yearBefore } from '../../kernel/time/dates.ts'
 import { readClosedDays } from '../business-days/public.ts'
 import { findProperty } from '../properties/public.ts'
 import type { BookedPeriod, Segment } from './order-book-store.ts'
-import type { Pairing } from './pairing-store.ts'
+import { hasPair, type Pairing } from './pairing-store.ts'
 
 interface RequestedPeriod {
   readonly property_id: string
@@ -76,6 +76,6 @@ export function comparedPeriod<P extends Pick<RequestedPeriod, 'from' | 'to'>>(
     return { ...period, from: addDays(from, -days), to: addDays(to, -days), pairing: { days } }
   }
   // 29 February has no pair: a period that begins on it begins with the pair of 1 March.
-  const first = from.endsWith('-02-29') ? addDays(from, 1) : from
+  const first = hasPair(from) ? from : addDays(from, 1)
   return { ...period, from: yearBefore(first), to: yearBefore(to), pairing: 'year' }
 }
