@@ -23,3 +23,9 @@ const PLANS = new Map<string, NumberPlan>(
 
 export const numberPlanOf = (country: string | null | undefined): NumberPlan | undefined =>
   PLANS.get(country ?? '')
+
+/** Italy, San Marino, the Vatican, and plans of other countries without a trunk prefix whose numbers begin with a zero. */
+const KEEP_ZERO = new Set(['39', '378', '379', '225', '229', '241', '242'])
+
+/** Whether a zero at the beginning of a national number is dialled after the calling code, too. */
+export const keepsLeadingZero = (calling_code: string): boolean => KEEP_ZERO.has(calling_code)

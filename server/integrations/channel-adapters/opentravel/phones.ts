@@ -1,13 +1,9 @@
+import { keepsLeadingZero } from '../../../../contract/text/calling-codes.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { XmlElement } from '../../xml/read-xml.ts'
 
 /** PhoneTechType: data, fax, pager and telex are no phones. */
 const NO_PHONES = new Set(['2', '3', '4', '7'])
-/**
- * Country codes where a number keeps its leading zero after the country code: Italy, San Marino, the Vatican,
- * and numbering plans without a trunk prefix.
- */
-const KEEPS_ZERO = new Set(['39', '378', '379', '225', '229', '241', '242'])
 const MAX_PHONE_LENGTH = 40
 
 /** The first phone of a guest, as international as it is written. */
@@ -27,6 +23,6 @@ function numberOf({ PhoneNumber, CountryAccessCode, AreaCityCode }: XmlElement['
   if (/^(\+|00)/.test(number)) return number
   const national = [AreaCityCode?.trim(), number].filter(Boolean).join(' ')
   if (country === '') return national
-  const dialled = KEEPS_ZERO.has(country) ? national : national.replace(/^\(?0\)?/, '')
+  const dialled = keepsLeadingZero(country) ? national : national.replace(/^\(?0\)?/, '')
   return `+${country} ${dialled}`
 }
