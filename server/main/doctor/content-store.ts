@@ -10,6 +10,11 @@ const IS_WHOLE = `
     ELSE substring(content FROM 1 FOR 3) = '\\xffd8ff'::bytea
       AND substring(content FROM octet_length(content) - 1) = '\\xffd9'::bytea END`
 
+/** As the service normalises an address in ASCII; the domains of others are converted, which SQL cannot do. */
+export const NORMAL_EMAIL = 'lower(btrim(email))'
+export const HAS_WRONG_KEY = `email ~ '^[ -~]+$'
+  AND (email_normal IS DISTINCT FROM ${NORMAL_EMAIL} OR email_key <> email_normal)`
+
 /** Invariants of stored pictures, and of the keys that guests are found by. rule 5, 24.18 */
 export const CONTENT_RULES: readonly Rule[] = [
   rule(
@@ -17,11 +22,9 @@ export const CONTENT_RULES: readonly Rule[] = [
     `SELECT id, format('its size %s is cut off, or no picture', size) AS found FROM images
      WHERE account_id = $1 AND $2::timestamptz IS NOT NULL AND NOT (${IS_WHOLE}) ORDER BY 1`,
   ),
-  // Addresses in ASCII alone: the domains of others are converted by the service.
   rule(
     'guest_key',
     `SELECT id, format('it is found by %s', coalesce(email_normal, 'no address')) AS found FROM guests
-     WHERE account_id = $1 AND $2::timestamptz IS NOT NULL AND email ~ '^[ -~]+$'
-       AND (email_normal IS DISTINCT FROM lower(btrim(email)) OR email_key <> email_normal) ORDER BY 1`,
+     WHERE account_id = $1 AND $2::timestamptz IS NOT NULL AND ${HAS_WRONG_KEY} ORDER BY 1`,
   ),
 ]

@@ -1,5 +1,6 @@
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
+import { HAS_WRONG_KEY, NORMAL_EMAIL } from './content-store.ts'
 import { CAPACITY, HELD } from './store.ts'
 
 /** Each computes values again from those that they follow from; $1 account, $2 the present. */
@@ -9,13 +10,15 @@ const FIXES = [
     `INSERT INTO nights AS n (account_id, room_type_id, date, capacity, sold, overbooked)
      SELECT $1, h.room_type_id, h.date, t.inventory_count, h.stays, greatest(0, h.stays - t.inventory_count)
      FROM (${HELD}) h JOIN room_types t ON t.account_id = $1 AND t.id = h.room_type_id
+     WHERE $2::timestamptz IS NOT NULL
      ON CONFLICT (account_id, room_type_id, date) DO UPDATE
        SET sold = excluded.sold, overbooked = greatest(0, excluded.sold - n.capacity)
        WHERE n.sold <> excluded.sold RETURNING 1`,
   ),
   statement(
     'fix_unheld',
-    `UPDATE nights n SET sold = 0, overbooked = 0 WHERE n.account_id = $1 AND n.sold > 0
+    `UPDATE nights n SET sold = 0, overbooked = 0
+     WHERE n.account_id = $1 AND $2::timestamptz IS NOT NULL AND n.sold > 0
        AND NOT EXISTS (SELECT FROM (${HELD}) h WHERE h.room_type_id = n.room_type_id AND h.date = n.date) RETURNING 1`,
   ),
   statement(
@@ -27,14 +30,13 @@ const FIXES = [
   statement(
     'fix_overbooked',
     `UPDATE nights SET overbooked = greatest(0, sold - capacity)
-     WHERE account_id = $1 AND overbooked <> greatest(0, sold - capacity) RETURNING 1`,
+     WHERE account_id = $1 AND $2::timestamptz IS NOT NULL AND overbooked <> greatest(0, sold - capacity) RETURNING 1`,
   ),
   statement(
     'fix_guest_keys',
-    `UPDATE guests SET email_normal = lower(btrim(email)),
-       email_key = CASE WHEN email_key IS NULL THEN NULL ELSE lower(btrim(email)) END
-     WHERE account_id = $1 AND email ~ '^[ -~]+$'
-       AND (email_normal IS DISTINCT FROM lower(btrim(email)) OR email_key <> email_normal) RETURNING 1`,
+    `UPDATE guests SET email_normal = ${NORMAL_EMAIL},
+       email_key = CASE WHEN email_key IS NULL THEN NULL ELSE ${NORMAL_EMAIL} END
+     WHERE account_id = $1 AND $2::timestamptz IS NOT NULL AND ${HAS_WRONG_KEY} RETURNING 1`,
   ),
 ]
 
@@ -45,9 +47,6 @@ const lockNights = statement('fix_lock', 'LOCK TABLE nights IN SHARE ROW EXCLUSI
 export async function fixAccount(tx: Tx, account_id: string, now: Temporal.Instant): Promise<number> {
   await tx.run(lockNights)
   let count = 0
-  for (const fix of FIXES) {
-    const values = fix.text.includes('$2') ? [account_id, now.toString()] : [account_id]
-    count += (await tx.run(fix, values)).length
-  }
+  for (const fix of FIXES) count += (await tx.run(fix, [account_id, now.toString()])).length
   return count
 }
