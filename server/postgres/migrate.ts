@@ -8,6 +8,8 @@ import { type LockRetry, type Migration, runMigration } from './run-migration.ts
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 const MINIMUM_VERSION = 150_000
+/** Tables whose rows are written once: the records of days. rule 17.4 */
+export const LEDGERS: readonly string[] = ['business_days', 'postings', 'order_book', 'day_reopenings']
 
 /** Long enough for a distant server, short enough to detect a firewall that drops packets. */
 const CONNECT_MS = 10_000
@@ -160,15 +162,9 @@ async function presentOf(client: pg.Client, tables: readonly string[]): Promise<
   return rows.map(({ name }) => name)
 }
 
-/** The record of a day is written once. A database that is migrated to an older schema has none of these tables. */
+/** The record of a day is written once. */
 async function grantLedgers(client: pg.Client) {
-  const { rows } = await client.query<{ ledger: string }>(
-    `SELECT tablename AS ledger FROM pg_tables
-     WHERE schemaname = $1 AND tablename IN ('business_days', 'postings', 'order_book', 'day_reopenings')
-     ORDER BY 1`,
-    [SCHEMA],
-  )
-  for (const { ledger } of rows) {
+  for (const ledger of await presentOf(client, LEDGERS)) {
     const written_by_requests = ledger === 'day_reopenings' ? '' : 'INSERT, '
     await client.query(`REVOKE ${written_by_requests}UPDATE, DELETE, TRUNCATE ON ${ledger} FROM serai_app`)
     await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${ledger} FROM serai_system`)

@@ -1,6 +1,6 @@
 import { proveConnection } from './connections/verify-connection.ts'
 import { type DatabaseRole, type RoleUrls, SCHEMA, startupOptions } from './database.ts'
-import { connectTo } from './migrate.ts'
+import { connectTo, LEDGERS } from './migrate.ts'
 
 /** The text of the policy, without the brackets and casts that versions of PostgreSQL print differently. */
 const TENANT = `account_id = current_setting'app.account_id', true`
@@ -30,7 +30,7 @@ export const RLS_GAPS = `
   UNION ALL
   SELECT 'a role may rewrite ' || c.relname
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, unnest(ARRAY['serai_app', 'serai_system']) AS role
-  WHERE n.nspname = '${SCHEMA}' AND c.relname IN ('business_days', 'postings', 'order_book', 'day_reopenings')
+  WHERE n.nspname = '${SCHEMA}' AND c.relname IN (${LEDGERS.map((name) => `'${name}'`).join(', ')})
     AND (has_any_column_privilege(role, c.oid, 'UPDATE') OR has_table_privilege(role, c.oid, 'TRUNCATE')
       OR has_table_privilege(role, c.oid, 'DELETE') AND NOT (c.relname = 'business_days' AND EXISTS (
         SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'deleted_by_reopening' AND t.tgenabled = 'O')))
