@@ -102,28 +102,22 @@ function endOf(
 
 const DURATION = /^([+-])?P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/
 const MAX_DAYS = 3_650
+const DAY_SECONDS = 86_400
+const MIDNIGHT = Temporal.PlainTime.from('00:00')
 
 /** On the clock of the start: a day of 25 hours is a day too (RFC 5545, 3.3.6). */
 function endAfter(start: EventTime, duration: string): EventTime | undefined {
   const found = DURATION.exec(duration.trim())
   if (!found) return undefined
-  const [weeks, days, hours, minutes, seconds] = found.slice(2).map((part) => Number(part ?? 0))
-  const length = ((hours! * 60 + minutes!) * 60 + seconds!) / 86_400
-  const clock = start.time ?? '00:00:00'
-  const [hour, minute, second] = clock.split(':').map(Number)
-  const into_day = ((hour! * 60 + minute!) * 60 + second!) / 86_400
-  const whole = Math.min(MAX_DAYS, weeks! * 7 + days! + Math.floor(into_day + length + 1e-9))
-  const seconds_after = Math.round(((into_day + length) % 1) * 86_400) % 86_400
   if (found[1] === '-') return start
+  const [weeks, days, hours, minutes, seconds] = found.slice(2).map((part) => Number(part ?? 0))
+  const length = (((weeks! * 7 + days!) * 24 + hours!) * 60 + minutes!) * 60 + seconds!
+  const [hour = 0, minute = 0, second = 0] = (start.time ?? '').split(':').map(Number)
+  const end = (hour * 60 + minute) * 60 + second + Math.min(length, MAX_DAYS * DAY_SECONDS)
   return {
     ...start,
-    date: addDays(start.date, whole),
-    time:
-      start.time === null
-        ? null
-        : Temporal.PlainTime.from('00:00')
-            .add({ seconds: seconds_after })
-            .toString({ smallestUnit: 'second' }),
+    date: addDays(start.date, Math.floor(end / DAY_SECONDS)),
+    time: start.time && MIDNIGHT.add({ seconds: end % DAY_SECONDS }).toString({ smallestUnit: 'second' }),
   }
 }
 
