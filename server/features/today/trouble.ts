@@ -2,6 +2,7 @@ import type { TodayAlert, TodayCounter } from '../../../contract/lists.ts'
 import { money } from '../../../contract/money.ts'
 import { may, type Role } from '../../../contract/staff/roles.ts'
 import type { TodayRow } from '../../../contract/staff/today.ts'
+import { fullName } from '../../../contract/text/person-names.ts'
 import type { Context } from '../../context.ts'
 import { type DayChannel, readChannelsOfDay } from '../channels/public.ts'
 import {
@@ -162,7 +163,7 @@ const refundRow = ({ id, property_id, booker, currency, amount, since }: RefundD
   type: 'refund',
   ...row(`refund ${id}`, property_id, since, 'refund_due'),
   reservation_id: id,
-  name: `${booker.first_name} ${booker.last_name}`.trim(),
+  name: fullName(booker),
   amount: money(amount, currency),
 })
 

@@ -121,9 +121,8 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   if (token !== undefined) {
     return isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
   }
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const is_proxied =
     // What nginx speaks to its upstream without further settings; it adds no header.
     request.raw.httpVersion === '1.0' || PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
-  return isLoopback(address) && !is_proxied
+  return isLoopback(request.socket.remoteAddress ?? '') && !is_proxied
 }

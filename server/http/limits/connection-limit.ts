@@ -42,7 +42,7 @@ export function limitConnections(
   server.maxConnections = limits.max
   const open = new Map<string, number>()
   server.prependListener('connection', (socket: Socket) => {
-    const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+    const address = socket.remoteAddress ?? ''
     if (isExempt(address)) return
     const range = addressRange(address, 64)
     const count = (open.get(range) ?? 0) + 1

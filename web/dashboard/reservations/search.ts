@@ -1,3 +1,4 @@
+import { later } from '../../../contract/dates.ts'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
@@ -45,8 +46,8 @@ type NewStayField = (typeof NEW_STAY_SEARCH)[number]
 export type NewStaySearch = { readonly [K in NewStayField]?: string }
 
 /** A new reservation of the same stay: of its nights those that are not over. */
-export const sameStay = (stay: Reservation, today: string | undefined): NewStaySearch => ({
-  check_in: today !== undefined && today > stay.check_in ? today : stay.check_in,
+export const sameStay = (stay: Reservation, today: string): NewStaySearch => ({
+  check_in: later(today, stay.check_in),
   check_out: stay.check_out,
   guest_id: stay.guest_id,
   room_type_id: stay.room_type_id,

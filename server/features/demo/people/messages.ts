@@ -1,3 +1,4 @@
+import { fullName } from '../../../../contract/text/person-names.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
@@ -131,7 +132,7 @@ async function receiveMessage(
     channel: 'email',
     subject,
     body,
-    from_name: `${booker.first_name} ${booker.last_name}`,
+    from_name: fullName(booker),
     from_address: booker.email,
     actor: { type: 'guest', id: null },
     read_at: is_read ? created_at : null,

@@ -31,7 +31,7 @@ export function priceOrder({ rooms, services, total, currency }: Order): PricedO
   const extra = services.filter(({ is_inclusive }) => is_inclusive !== true)
   const own = rooms.map((room) => room.total)
   const priced = rooms.filter((room) => room.total !== null)
-  const unread = rooms.flatMap((room) => room.unread ?? []).find(Boolean) ?? null
+  const unread = rooms.find((room) => room.unread)?.unread ?? null
   const before_tax = priced.filter((room) => room.is_before_tax)
   const without_tax = before_tax.length > 0 ? noteOfTax(before_tax, currency) : null
   if (!total) return { totals: own, services: extra, note: unread ?? without_tax }
