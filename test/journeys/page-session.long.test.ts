@@ -88,13 +88,13 @@ describe.skipIf(!CHROMIUM)('the session of a page', () => {
     expect(page.url()).not.toContain('prop_of_nobody')
   })
 
-  it('an idle page with a revoked session opens the sign-in', async () => {
+  it('an idle page with a revoked session asks to sign in over it', async () => {
     const hotel = await desk.arriving()
     const person = await createStaff(test, hotel, 'front_desk')
     const { page, go } = await open(person)
     await go('/guests')
     await (await staffOf(test, hotel)).api.delete(`/team/${person.id}/sessions`)
-    await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
   })
 
   it('eight tabs work in parallel: hidden ones hold no connection', async () => {

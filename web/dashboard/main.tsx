@@ -4,11 +4,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ApiError } from '../lib/api-error.ts'
-import { call } from '../lib/client.ts'
 import { readQuery } from '../lib/data.ts'
 import { environment } from '../lib/environment.ts'
 import { setCatalogue } from '../lib/i18n/current-locale.ts'
 import { chosenLanguage, loadCatalogue, WordsProvider } from '../lib/i18n/language.tsx'
+import { session } from '../lib/prompts.ts'
 import { UiProvider } from '../ui/controls/provider.tsx'
 import sandboxIcon from './icons/sandbox.svg'
 import { makeRouter } from './routes.tsx'
@@ -17,25 +17,11 @@ import { signInAgain } from './sign-in-again.ts'
 /** The cached session is stale: another role, or a new sign-in in another tab. */
 const OUTDATED = ['SVC-4103', 'SVC-4104']
 
-function onError(error: Error) {
+/** A session that has ended is signed into again over the page, or on the page of sign-in where none is loaded. */
+async function onError(error: Error) {
   const { code } = error as ApiError
-  if (code === 'SVC-4101') onSessionEnd()
+  if (code === 'SVC-4101' && !(await session.ask())) signInAgain()
   if (OUTDATED.includes(code)) client.invalidateQueries({ queryKey: readQuery('getMe', {}).queryKey })
-}
-
-let asking: Promise<void> | undefined
-
-/**
- * The session of a request has ended. If the user has signed in again in another tab, the browser has the new
- * session already, and this page continues with it.
- */
-function onSessionEnd() {
-  if (asking) return
-  asking = call('getMe', {})
-    .then(() => client.invalidateQueries(), signInAgain)
-    .finally(() => {
-      asking = undefined
-    })
 }
 
 const client = new QueryClient({

@@ -2,7 +2,7 @@ import OPERATIONS from 'virtual:operations'
 import { ApiError, errorOf, unreachable } from './api-error.ts'
 import { environment } from './environment.ts'
 import type { Answer, Args, OperationId } from './operations.ts'
-import { proveOnce } from './proof.ts'
+import { proof, session } from './prompts.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -50,8 +50,8 @@ export function pathOf<K extends OperationId>(id: K, args: Args<K>): string {
 }
 
 /**
- * Runs an operation as the signed-in staff user; throws an `ApiError`. A request that needs reauthentication
- * is sent again after it: the same request, under the same key.
+ * Runs an operation as the signed-in staff user; throws an `ApiError`. A request that needs reauthentication,
+ * or whose session has ended, is sent again after it: the same request, under the same key.
  */
 export async function call<K extends OperationId>(
   id: K,
@@ -62,9 +62,20 @@ export async function call<K extends OperationId>(
   try {
     return await send(id, args, keyed)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'SVC-4111' || !(await proveOnce())) throw error
+    if (!(await maySendAgain(id, error))) throw error
     return send(id, args, keyed)
   }
+}
+
+/** SVC-4104: signed in again in another tab, under another token. */
+const OF_SESSION: readonly unknown[] = ['SVC-4101', 'SVC-4104']
+
+/** Asks for what the refused request lacks. The sign-in itself, and the read of the session, ask for nothing. */
+async function maySendAgain(id: OperationId, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError)) return false
+  if (error.code === 'SVC-4111') return proof.ask()
+  if (id === 'getMe' || OPERATIONS[id]![2] === 'Sign-in') return false
+  return OF_SESSION.includes(error.code) && session.ask()
 }
 
 async function send<K extends OperationId>(
@@ -113,11 +124,15 @@ export async function fetchPart<K extends OperationId>(
   const lost = (error: unknown) => {
     throw signal.aborted ? error : unreachable()
   }
-  const response = await fetch(`${API_ROOT}${pathOf(id, args)}`, {
-    credentials: 'same-origin',
-    signal,
-  }).catch(lost)
-  if (!response.ok) throw await errorOf(response)
+  const request = () =>
+    fetch(`${API_ROOT}${pathOf(id, args)}`, { credentials: 'same-origin', signal }).catch(lost)
+  let response = await request()
+  if (!response.ok) {
+    const error = await errorOf(response)
+    if (!(await maySendAgain(id, error))) throw error
+    response = await request()
+    if (!response.ok) throw await errorOf(response)
+  }
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
   return {
     bytes: await response.blob().catch(lost),

@@ -6,7 +6,6 @@ import type { Me } from '../../../contract/staff/me.ts'
 import { rememberCsrfToken } from '../../lib/client.ts'
 import { environment } from '../../lib/environment.ts'
 import { adoptLanguage, useFormats, useLanguage, useMessages } from '../../lib/i18n/language.tsx'
-import { registerProofDialog } from '../../lib/proof.ts'
 import { useMe, useProperty } from '../../lib/session.ts'
 import { Drawer } from '../../ui/controls/overlay.ts'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -15,10 +14,10 @@ import styles from './app-shell.module.css'
 import { Arrival } from './auth-redirect.tsx'
 import { useBehind, useLive } from './live.ts'
 import { Navigation } from './navigation.tsx'
+import { Prompts } from './prompts/prompts.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { EnvironmentSwitch, TopBar } from './top-bar.tsx'
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 const SecondFactorFirst = lazy(() => import('./second-factor-first.tsx'))
 
 /** The frame of every screen: top bar, navigation, toasts, and keyboard shortcuts. */
@@ -81,7 +80,7 @@ function Shell({ me }: { me: Me }) {
           <ReservationDrawer id={peek} />
         </Suspense>
       )}
-      <ProofOnDemand />
+      <Prompts />
       <Shortcuts />
       <Arrival content="content" />
       <Toasts />
@@ -175,33 +174,5 @@ function Connection() {
     <div role="status" className={message ? styles.stale : undefined}>
       {message}
     </div>
-  )
-}
-
-/** Requests that need reauthentication wait here, and are sent again afterwards. */
-function ProofOnDemand() {
-  const [waits, setWaits] = useState(false)
-  const answer = useRef<(proved: boolean) => void>(undefined)
-  useEffect(
-    () =>
-      registerProofDialog(
-        () =>
-          new Promise((resolve) => {
-            answer.current = resolve
-            setWaits(true)
-          }),
-      ),
-    [],
-  )
-  if (!waits) return null
-  return (
-    <Suspense>
-      <ProofDialog
-        done={(proved) => {
-          setWaits(false)
-          answer.current?.(proved)
-        }}
-      />
-    </Suspense>
   )
 }

@@ -4,8 +4,8 @@ import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { enterScreen } from './directory-return.ts'
 import { SignInLayout } from './layout.tsx'
-import { Code } from './page.tsx'
 import { Refusal } from './refusal.tsx'
+import { CodeStep } from './steps.tsx'
 
 /** The redirect URI of the directory: its response is sent to the service, once. */
 export default function DirectoryAnswer() {
@@ -25,7 +25,7 @@ export default function DirectoryAnswer() {
   if (asks_code)
     return (
       <SignInLayout title={staff.sign_in.code_title}>
-        <Code proceed={enterScreen} again={() => navigate({ to: '/sign-in' })} />
+        <CodeStep proceed={enterScreen} again={() => navigate({ to: '/sign-in' })} />
       </SignInLayout>
     )
   return (

@@ -1,4 +1,5 @@
 export { SignInLayout } from './layout.tsx'
 export { PasskeySignIn } from './passkey.tsx'
 export { Refusal } from './refusal.tsx'
+export { CodeStep, PasswordStep } from './steps.tsx'
 export { createCredential, passkeysWork } from './webauthn.ts'

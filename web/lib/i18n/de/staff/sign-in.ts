@@ -21,6 +21,11 @@ export const signing_in: Pick<
     code_hint: 'Sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
     code_do: 'Weiter',
     again: 'Von vorn',
+    over_title: 'Erneut anmelden',
+    over_body: 'Ihre Sitzung ist beendet. Was Sie eingegeben haben, bleibt stehen.',
+    continue_as: (name) => `Weiter als ${name}`,
+    other_tab: 'Anders anmelden, in einem neuen Tab',
+    leave: 'Diese Seite verlassen',
   },
   passkeys: {
     title: 'Passkeys',

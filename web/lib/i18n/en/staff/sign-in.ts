@@ -18,6 +18,11 @@ export const signing_in = {
     code_hint: 'Six digits from your authenticator app, or a recovery code',
     code_do: 'Continue',
     again: 'Start over',
+    over_title: 'Sign in again',
+    over_body: 'Your session has ended. What you entered is kept.',
+    continue_as: (name: string) => `Continue as ${name}`,
+    other_tab: 'Sign in another way, in a new tab',
+    leave: 'Leave this page',
   },
   passkeys: {
     title: 'Passkeys',

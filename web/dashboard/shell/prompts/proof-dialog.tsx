@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useMessages } from '../../lib/i18n/language.tsx'
-import { useMe } from '../../lib/session.ts'
-import { FormDialog } from '../../shared/record-form.tsx'
-import { type FieldProps, useRecordForm } from '../../shared/use-record-form.ts'
-import { Button } from '../../ui/controls/button.ts'
-import { TextInput } from '../../ui/controls/input.ts'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { Refusal } from '../sign-in/public.ts'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { useMe } from '../../../lib/session.ts'
+import { FormDialog } from '../../../shared/record-form.tsx'
+import { type FieldProps, useRecordForm } from '../../../shared/use-record-form.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { TextInput } from '../../../ui/controls/input.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { Refusal } from '../../sign-in/public.ts'
 
 const NOTHING = { password: '', code: '' }
 
