@@ -57,6 +57,18 @@ describe("rule 4 — another fee than the policy's", () => {
     }
   })
 
+  it('is never below zero: a city tax in the price that is more than the price leaves none', async () => {
+    const hotel = await test.createHotel({
+      property: { city_tax: { basis: 'per_person_night', amount: eur(30_000), included_in_price: true } },
+    })
+    const { id, cancel } = await strict(hotel)
+    const quote = (await hotel.api.get(`/reservations/${id}/cancellation-quote`)).body
+    expect(quote).toMatchObject({ fee: null, max_fee: eur(0) })
+    expect((await cancel({})).body).toMatchObject({ fee: null, amount_owed: eur(0), balance: eur(0) })
+    const [draft] = await documentsOf(hotel.api, id)
+    expect(draft).toMatchObject({ status: 'void', total: eur(0) })
+  })
+
   it('422 SVC-2002 — too high, another currency, no reason, or both; nothing is cancelled', async () => {
     const hotel = await test.createHotel()
     const { cancel, get } = await strict(hotel)

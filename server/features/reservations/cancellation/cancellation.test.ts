@@ -51,6 +51,14 @@ describe('fees (rule 3)', () => {
     ],
   }
 
+  it('a city tax in the price that is more than the price leaves no fee below zero', () => {
+    const stay = { ...stayWith({ refundable: false, rules: [] }), total: 1000 }
+    expect([
+      cancellationFee(stay, BERLIN, Temporal.Instant.from('2027-03-13T17:00:00Z')),
+      noShowFee(stay),
+    ]).toEqual([0, 0])
+  })
+
   it('the last rule whose deadline has passed applies; exactly at the deadline is free', () => {
     expect(feeAt(policy, '2027-03-13T17:00:00Z')).toBe(0)
     expect(feeAt(policy, '2027-03-13T17:00:01Z')).toBe(12000)

@@ -25,11 +25,14 @@ export const balanceOf = (row: ReservationRow): number => owed(row) - received(r
 export const paymentStatus = (row: ReservationRow): Reservation['payment_status'] =>
   paymentStatusOf(owed(row), { ...row, amount_paid: row.amount_paid + heldByChannel(row) })
 
-/** City tax is passed on, and services have terms of their own: fees are calculated without both. rule 3, 25.12 */
-export const feeBase = (row: Pick<ReservationRow, 'total' | 'taxes' | 'services'>): number =>
-  row.taxes
-    .filter(({ type }) => type === 'city_tax')
-    .reduce((rest, { amount }) => rest - amount.amount, accommodationTotal(row))
+/** City tax is passed on, and services have terms of their own: fees are calculated without both, and never below zero. rule 3, 25.12 */
+export const feeBase = (row: Pick<ReservationRow, 'total' | 'taxes' | 'services'>): number => {
+  const towns = row.taxes.filter(({ type }) => type === 'city_tax').map(({ amount }) => amount.amount)
+  return Math.max(
+    0,
+    towns.reduce((rest, amount) => rest - amount, accommodationTotal(row)),
+  )
+}
 
 /** Lines that staff added, in minor units. */
 export const chargesTotal = ({
