@@ -38,8 +38,9 @@ export const orderChanges = (
   })
 }
 
-/** The nights of a stay as the order book would have them if the day ended now. rule 17.8 */
-export const ordersOfNow = (row: ReservationRow): Order[] => ordersAt(row, soldNights(row), NEVER_ENDING)
+/** The nights of a stay as the order book would have them if the day ended now: a hold counts until it is cancelled. rule 17.8 */
+export const ordersOfNow = (row: ReservationRow): Order[] =>
+  ordersAt({ ...row, hold_expires_at: null }, soldNights(row), NEVER_ENDING)
 
 /** Later than every moment that is stored. */
 const NEVER_ENDING: EndedDay = { date: '9999-12-31', began_at: '-infinity', ended_at: '9999-12-31T00:00:00Z' }

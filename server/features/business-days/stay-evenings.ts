@@ -22,9 +22,9 @@ export function versionAt({ row, documents, at_day_ends }: RecordedStay, date: s
   const version = at_day_ends.find((one) => one.date >= date)
   if (!version) return { row, documents }
   if (!isAutomatic(row) || date < row.check_in) return { row: version.stay, documents: version.documents }
-  // The close itself marks it, for this day.
+  // The close itself marks it, for this day: the fee stands alone, without what was waived of the stay.
   const { status, cancellation, fee, no_show_at } = row
-  return { row: { ...version.stay, status, cancellation, fee, no_show_at }, documents: version.documents }
+  return { row: { ...version.stay, status, cancellation, fee, no_show_at }, documents: [] }
 }
 
 /** The state of a stay at the end of a day. */
@@ -37,7 +37,7 @@ export interface StayState {
 
 /**
  * The state of a stay at the end of a day, from the moments that it stores; null before it was created, and
- * for a hold that expired. rule 17.4
+ * for a hold that expired. rule 17.4, 17.8
  */
 export function stateAt(row: RecordableStay, { date, ended_at }: EndedDay): StayState | null {
   const before = (moment: string | null): boolean => moment !== null && moment < ended_at
@@ -45,7 +45,8 @@ export function stateAt(row: RecordableStay, { date, ended_at }: EndedDay): Stay
   if (!before(row.created_at)) return null
   switch (row.status) {
     case 'pending_payment':
-      return at('pending_payment')
+      // A hold ends by itself: the job that cancels the stay may run later.
+      return before(row.hold_expires_at) ? null : at('pending_payment')
     case 'cancelled': {
       const is_over = before(row.cancellation?.cancelled_at ?? row.updated_at)
       if (isPaymentExpired(row)) return is_over ? null : at('pending_payment')

@@ -1,6 +1,6 @@
 import { type Rule, rule } from './rule-store.ts'
 
-/** Stays that are recorded as they are now, with the state of their nights in the order book. */
+/** Stays that are recorded as they are now, with the state of their nights in the order book; holds until they run out. */
 const RECORDED = `
   SELECT id, nightly_rates, CASE status::text
       WHEN 'pending_payment' THEN 'pending_payment'
@@ -9,7 +9,8 @@ const RECORDED = `
         CASE WHEN cancellation ->> 'cancelled_by' = 'system' AND cancellation ->> 'reason' = 'payment_expired'
           THEN NULL ELSE 'cancelled' END
       ELSE 'booked' END AS state
-  FROM reservations WHERE account_id = $1 AND version = recorded_version`
+  FROM reservations WHERE account_id = $1 AND version = recorded_version
+    AND NOT (status = 'pending_payment' AND hold_expires_at <= $2::timestamptz)`
 
 /** What each day earned, received and holds as deposits, by its postings. */
 const POSTED = `

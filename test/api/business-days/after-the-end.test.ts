@@ -73,6 +73,10 @@ const CHANGES: Record<string, (evening: Evening) => Promise<unknown>> = {
   'moved dates': change('to_come', { check_in: '2027-01-20', check_out: '2027-01-22' }),
   'another room type': (evening) => change('to_come', { ...evening.other })(evening),
   'a cancellation': ({ hotel, to_come }) => hotel.api.make(`/reservations/${to_come}/cancel`, {}),
+  'a cancellation by a change that also moves the stay': change('to_come', {
+    status: 'cancelled',
+    check_out: '2027-01-12',
+  }),
   'a new booking': ({ hotel, stock }) =>
     makeBooking(hotel.api, stock, { check_in: '2027-01-08', check_out: '2027-01-10' }),
   'a charge in house': ({ hotel, in_house }) => hotel.api.make(`/reservations/${in_house}/charges`, charge),

@@ -68,3 +68,46 @@ it('rule 17.5 — money on a node whose clock is slow is dated on the first open
   const cash = journal.filter(({ kind }: { kind: string }) => kind === 'cash')
   expect(new Set(cash.map(({ date }: { date: string }) => date))).toEqual(new Set(['2027-01-05']))
 })
+
+it('rule 17.8 — a hold that ran out before the end of a day is on no books of it, although its job runs later', async () => {
+  test.clock.set('2027-01-04T12:00:00Z')
+  const hotel = await test.createHotel()
+  const { api, property_id } = hotel
+  const deposit_rule = { type: 'percent', percent: 50, due: 'at_booking', hold_minutes: 60 }
+  const stock = await makeStock(api, { rate_plan: { deposit_rule } })
+  const { id } = await makeBooking(api, stock, { check_in: '2027-01-08', check_out: '2027-01-10' })
+  const [draft] = (await api.get(`/invoices?reservation_id=${id}`)).body.data
+  await api.make(`/invoices/${draft.id}/payments`, { amount: eur(1_111), method: 'cash' })
+  const january = `property_id=${property_id}&from=2027-01-01&to=2027-01-31`
+  const books = async () => {
+    const { total } = (await api.get(`/reports/performance?${january}&as_of=2027-01-04`)).body
+    return [total.pending_rooms, total.cancellations]
+  }
+  // The worker was down from one o'clock on.
+  test.clock.set('2027-01-05T02:01:00Z')
+  await test.app.jobs.find(({ name }) => name === 'expire_holds')!.run()
+  await closeDays(test)
+  expect(await daysOf(hotel)).toMatchObject([
+    { date: '2027-01-04', deposits_held: eur(0), open_balances: eur(-1_111), cancellations: 0 },
+  ])
+  expect(await books()).toEqual([0, 0])
+})
+
+it('rule 17.7 — the fee of a no-show that the close marks is earned without what was waived of the stay', async () => {
+  test.clock.set('2027-01-04T12:00:00Z')
+  const hotel = await test.createHotel({ property: { no_show: 'automatic' } })
+  const { api } = hotel
+  const fee = { name: 'a night', refundable: true, rules: [], no_show_fee: { type: 'nights', nights: 1 } }
+  const stock = await makeStock(api, { rate_plan: { cancellation_policy: fee } })
+  const { id } = await makeBooking(api, stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
+  const [draft] = (await api.get(`/invoices?reservation_id=${id}`)).body.data
+  await api.make(`/invoices/${draft.id}/issue`, {})
+  await api.make(`/invoices/${draft.id}/credit-notes`, { amount: eur(700), reason: 'noise' })
+  test.clock.set('2027-01-05T02:01:00Z')
+  await closeDays(test)
+  const { cancellation, balance } = (await api.get(`/reservations/${id}`)).body
+  expect(balance).toEqual(cancellation.fee)
+  expect(await daysOf(hotel)).toMatchObject([
+    { no_shows: 1, revenue: [{ type: 'fee', gross: cancellation.fee }], open_balances: cancellation.fee },
+  ])
+})

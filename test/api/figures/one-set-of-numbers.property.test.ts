@@ -18,9 +18,11 @@ describe('rule 17, 18, 20 — a figure is the same wherever it is shown', () => 
     'random month %i: journal, day records, performance, stays, documents, payments and taxes agree to the unit',
     async (i) => {
       const seed = seeded(i)
-      await expectOneSetOfNumbers(test, await liveMonth(test, connect, seed), randomOf(seed))
+      const month = await liveMonth(test, connect, seed)
+      await expectOneSetOfNumbers(test, month, randomOf(seed))
       const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
-      expect(findings).toEqual([])
+      // The months share a database: each is judged by its own account.
+      expect(findings.filter(({ account_id }) => account_id === month.hotel.account_id)).toEqual([])
     },
     600_000,
   )

@@ -2,7 +2,7 @@ import { businessDate, endOfBusinessDay } from '../../../kernel/time/business-da
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { addDays, later, nightsBetween, nightsOf } from '../../../kernel/time/dates.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
-import { readStaysToRecord } from '../../reservations/public.ts'
+import { isExpired, type ReservationRow, readStaysToRecord } from '../../reservations/public.ts'
 import { type DayFacts, readDayFacts } from '../day-facts-store.ts'
 import { dayRecords } from '../day-record.ts'
 import type { EndedDay } from '../day-span.ts'
@@ -35,7 +35,7 @@ export async function readDaysUnderWay(
   const property = await readDaysOfProperty(account, property_id)
   const days = openDays(property, now)
   if (!days) return null
-  const changes = await changesOfOpenDays(account, property_id, days)
+  const changes = await changesOfOpenDays(account, property_id, days, now)
   const facts = await readDayFacts(account, property_id, days)
   const records = dayRecords(
     property,
@@ -70,13 +70,18 @@ function openDays(property: PropertyDays, now: Temporal.Instant): EndedDay[] | n
 }
 
 /** A stay that was changed and whose guest is here is looked at once. */
-async function changesOfOpenDays(account: AccountContext, property_id: string, days: readonly EndedDay[]) {
+async function changesOfOpenDays(
+  account: AccountContext,
+  property_id: string,
+  days: readonly EndedDay[],
+  now: Temporal.Instant,
+) {
   const known = new Map<string, StayChanges>()
   for (const which of ['changed', 'present'] as const) {
     for (let after: string | undefined = ''; after !== undefined; ) {
       const batch = { after, limit: BATCH }
       const rows = await readStaysToRecord(account, which, spanOf(property_id, days), batch)
-      const unknown = rows.filter(({ id }) => !known.has(id))
+      const unknown = rows.filter(({ id }) => !known.has(id)).map((row) => holdOfNow(row, now))
       const ids = unknown.map(({ id }) => id)
       const changes = ids.length > 0 ? await changesOf(account, unknown, ids, days) : []
       for (const change of changes) known.set(change.row.id, change)
@@ -86,6 +91,10 @@ async function changesOfOpenDays(account: AccountContext, property_id: string, d
   return [...known.values()]
 }
 const BATCH = 400
+
+/** The day has not ended: a hold that runs out later today is still one. */
+const holdOfNow = (row: ReservationRow, now: Temporal.Instant): ReservationRow =>
+  isExpired(row, now) ? row : { ...row, hold_expires_at: null }
 
 /**
  * What is recorded of these days already, which is nothing unless a close was interrupted, with what would be

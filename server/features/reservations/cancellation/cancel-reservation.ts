@@ -78,7 +78,7 @@ export async function cancelStay(
     version: row.version + 1,
     updated_at: at,
   }
-  return saveReservation(ctx, row, after, {
+  return saveReservation(ctx, told ?? row, after, {
     along: (saved) => [tell?.(saved), recordChange(ctx, row, saved), appendEvent(ctx, cancelled(saved))],
   })
 }
