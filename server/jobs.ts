@@ -88,10 +88,9 @@ function contextFor(
   name: EnvironmentName,
   { pipelines, node_clocks, log, observeFailure }: Dependencies,
 ): JobContext {
-  const clock = node_clocks[name]
-  const pipeline = { ...pipelines[name], clock }
+  const pipeline = pipelines[name]
   const { background: system, keys, requests } = pipeline.environment
-  const { now } = clock
+  const { now } = node_clocks[name]
   return {
     name,
     keys,

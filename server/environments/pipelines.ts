@@ -44,7 +44,8 @@ interface Dependencies {
   readonly ciphers: Ciphers
   readonly workers: Pick<Workers, 'dispatchers' | 'synchronisers'>
   readonly feeds: Readonly<Record<EnvironmentName, ChangeFeed>>
-  readonly clock: Clock
+  /** The time of requests, jobs and workers: the database's. rule 14.14 */
+  readonly node_clocks: Readonly<Record<EnvironmentName, Clock>>
   readonly log: Logger
   readonly metrics: Metrics
   readonly failpoint: (name: Failpoint) => Promise<void> | undefined
@@ -58,14 +59,14 @@ export function makePipelines({
   ciphers: { answers, secrets, channel_secrets },
   workers: { dispatchers, synchronisers },
   feeds,
-  clock,
+  node_clocks,
   log,
   metrics,
   failpoint,
 }: Dependencies): Record<EnvironmentName, Pipeline> {
   return forEachEnvironment((name) => ({
     environment: environments[name],
-    clock,
+    clock: node_clocks[name],
     cursors: cursors(keysFor(config.secret, `cursors ${name}`)),
     log,
     onRetry: () => metrics.retried(name),

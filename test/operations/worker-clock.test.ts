@@ -4,9 +4,11 @@ import { type App, makeApp } from '../../server/app.ts'
 import { NodeClock } from '../../server/engine/node-clock.ts'
 import { testApp, testConfig } from '../harness/app.ts'
 import { daysOf } from '../harness/business-days/close.ts'
-import { makeBooking, makeStock } from '../harness/stock.ts'
+import { clientOf } from '../harness/client.ts'
+import { book, makeBooking, makeStock } from '../harness/stock.ts'
 
 const test = testApp({ role: 'api' })
+/** The worker or API process that a test has started. */
 let worker: App | undefined
 afterEach(async () => {
   await worker?.stop()
@@ -95,6 +97,36 @@ describe('rule 14.14 — a worker whose clock is wrong', () => {
     expect(await statuses()).toEqual(['no_show', 'confirmed'])
     expect(await daysOf(hotel)).toHaveLength(2)
   })
+})
+
+it('rule 14.14 — requests at an API process whose clock is set have the time of the database', async () => {
+  test.clock.set(Temporal.Now.instant().toString())
+  const hotel = await test.createHotel({ property: { timezone: 'UTC' } })
+  const stock = await makeStock(hotel.api, {
+    rate_plan: { deposit_rule: { type: 'full', hold_minutes: 60 } },
+  })
+  const today = Temporal.Now.plainDateISO('UTC')
+  const stay = { check_in: today.toString(), check_out: today.add({ days: 1 }).toString() }
+  const { id } = await makeBooking(hotel.api, stock, stay)
+  const ahead = { ms: 0 }
+  const clock = { now: () => Temporal.Now.instant().add({ milliseconds: ahead.ms }) }
+  worker = makeApp({
+    config: testConfig({ secret: test.secret }),
+    urls: test.logins,
+    clock,
+    machine_clock: clock,
+    log: pino({ level: 'silent' }),
+  })
+  const api = clientOf(`${await worker.start()}/v1`, hotel.api.secret)
+  // Compares the clocks, as every process does.
+  await worker.jobs.find(({ name }) => name === 'write_request_log')!.run()
+  for (const ms of [86_400_000, -86_400_000]) {
+    ahead.ms = ms
+    expect((await book(api, stock, stay)).body.error.code).toBe('SVC-1001')
+    expect((await api.get(`/reservations/${id}`)).body.status).toBe('pending_payment')
+    const { updated_at } = (await api.patch(`/reservations/${id}`, { notes: `${ms}` })).body
+    expect(Math.abs(Date.parse(updated_at) - Date.now())).toBeLessThan(60_000)
+  }
 })
 
 it('rule 14.14 — the clock of a job does not move when the machine is set while the job runs', async () => {
