@@ -122,7 +122,7 @@ interface ProxyState {
   blocked: boolean
 }
 
-function connectTo(server_url: string): Socket {
+export function connectTo(server_url: string): Socket {
   const { hostname, port } = new URL(server_url)
   const host = decodeURIComponent(hostname)
   return host.startsWith('/')

@@ -21,18 +21,18 @@ export const namesOf = (property_id: string, { booking, ...ids }: SeededIds): Na
 })
 
 /** The example of an operation, with its placeholders filled in. */
-export function exampleOf(operation: Operation, names: Names): RequestSpec {
-  const {
-    params = {},
-    query = {},
-    body,
-  } = fill(operation.example, (name) => {
+export const exampleOf = (operation: Operation, names: Names): RequestSpec =>
+  exampleWith(operation, (name) => {
     const days = daysAhead(name)
     if (days !== undefined) return Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
     const value = names[name]
     if (value === undefined) throw new Error(`The seeded property has no ${name}.`)
     return value
   })
+
+/** The same with the values of a function. */
+export function exampleWith(operation: Operation, wanted: (name: string) => string): RequestSpec {
+  const { params = {}, query = {}, body } = fill(operation.example, wanted)
   return { operation, params, query, body: operation.upload ? PICTURE : body }
 }
 
