@@ -10,6 +10,7 @@ import { createProperty, type NewProperty } from '../../server/features/properti
 import type { Failpoint } from '../../server/http/request.ts'
 import type { AddressPolicy } from '../../server/integrations/ssrf-guard.ts'
 import { newId } from '../../server/kernel/new-id.ts'
+import type { Clock } from '../../server/kernel/time/clock.ts'
 import type { RoleUrls } from '../../server/postgres/database.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestClock, type TestMonotonic, testClock, testMonotonic } from './clock.ts'
@@ -218,8 +219,12 @@ const databaseEnv = ({ urls, logins }: Pick<TestApp, 'urls' | 'logins'>) => ({
   SANDBOX_DATABASE_SYSTEM_URL: logins.sandbox.serai_system,
 })
 
-async function makeHotel(
-  test: TestApp,
+/** What a hotel is made with: a `TestApp`, or a service that a test has started itself. */
+export type HotelParts = Pick<TestApp, 'app' | 'client' | 'urls'> & { readonly clock: Clock }
+
+/** A new account with one property, and clients with keys of it. */
+export async function makeHotel(
+  test: HotelParts,
   { tier = 'growth', property = {}, environment = 'live' }: HotelOptions = {},
 ) {
   const { environments } = test.app
