@@ -267,7 +267,7 @@ export const TODAY_ALERTS = [
   'channel_failing',
   'bookings_held',
   'mail_failed',
-  'message_unread',
+  'message_unanswered',
   'deliveries_failed',
   'overbooked',
   'refund_due',

@@ -1021,6 +1021,9 @@ CREATE TABLE messages (
   read_at timestamp(0) with time zone,
   read_by object_id,
   created_at timestamp(0) with time zone NOT NULL,
+  settled_at timestamp(0) with time zone,
+  settled_by object_id,
+  answer_id object_id,
   CONSTRAINT messages_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT messages_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT messages_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
@@ -1033,6 +1036,7 @@ CREATE INDEX messages_by_mail ON messages USING btree (account_id, mail_id) WHER
 CREATE INDEX messages_by_property ON messages USING btree (account_id, property_id, id);
 CREATE INDEX messages_by_reservation ON messages USING btree (account_id, reservation_id, id);
 CREATE INDEX messages_of_stay ON messages USING btree (reservation_id);
+CREATE INDEX messages_open ON messages USING btree (account_id, property_id, id) WHERE ((direction = 'in'::text) AND (settled_at IS NULL));
 CREATE INDEX messages_unread ON messages USING btree (account_id, property_id, id) WHERE ((direction = 'in'::text) AND (read_at IS NULL));
 ALTER TABLE messages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE messages FORCE ROW LEVEL SECURITY;

@@ -16,7 +16,7 @@ const desk = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('messages to guests', () => {
-  it('a template is changed with its preview, a message is sent and withdrawn, a reply arrives and is read', async () => {
+  it('a template is changed with its preview, a message is sent and withdrawn, a reply arrives, is read, and waits until it is settled', async () => {
     const hotel = await desk.arriving()
     const { page, go } = await open(await createStaff(test, hotel, 'manager'))
     await go('/settings/templates?kind=after_stay&language=en')
@@ -56,8 +56,19 @@ describe.skipIf(!CHROMIUM)('messages to guests', () => {
     await row.getByRole('link', { name: 'Answer' }).click()
     await page.getByRole('tab', { name: 'Messages', selected: true }).waitFor()
     await page.getByRole('listitem').filter({ hasText: 'At nine.' }).waitFor()
+    await expect.poll(async () => (await hotel.api.get('/messages?unread=true')).body.data).toEqual([])
+    await row.waitFor()
+    await page.getByRole('button', { name: 'No answer needed' }).click()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByText('The message waits for an answer again').first().waitFor()
+    await row.waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'At nine.' })
+      .getByRole('button', { name: 'Answer', exact: true })
+      .click()
+    await page.getByRole('textbox', { name: 'Message' }).fill('See you at nine.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await row.waitFor({ state: 'detached' })
-    const { body: unread } = await hotel.api.get('/messages?unread=true')
-    expect(unread.data).toEqual([])
   })
 })

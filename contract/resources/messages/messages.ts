@@ -54,6 +54,13 @@ export const Message = s.named(
     ),
     read_at: s.nullable(s.timestamp('When the message was read; null for unread and sent messages')),
     read_by: s.nullable(s.id('user', 'User who read the message; null if no signed-in user did')),
+    settled_at: s.nullable(
+      s.timestamp(
+        'When the message was answered, or needed no answer; null while it waits, and for sent messages',
+      ),
+    ),
+    settled_by: s.nullable(s.id('user', 'User who settled the message; null if no signed-in user did')),
+    answer_id: s.nullable(s.id('message', 'Message that answers this one; null where none does')),
   }),
 )
 export type Message = Static<typeof Message>
@@ -73,6 +80,7 @@ export const listMessages = operation({
     reservation_id: s.optional(s.reference('reservation')),
     direction: s.optional(s.oneOf(DIRECTIONS, 'Only received, or only sent messages')),
     unread: s.optional(Type.Boolean({ description: 'Only unread messages' })),
+    open: s.optional(Type.Boolean({ description: 'Only messages that wait for an answer' })),
   }),
   status: 200,
   response: page('MessagePage', Message),
@@ -102,7 +110,7 @@ export const createMessage = operation({
   tag: 'Messages',
   summary: 'Send a message to the guest of a stay, or record one',
   description:
-    '`direction: out` sends an e-mail to the booker; a reply appears in the same list. Messages of staff wait ten seconds, in which they can be withdrawn. Subject and text may contain the variables of templates. `direction: in` records a message received by other means, and sends nothing.',
+    '`direction: out` sends an e-mail to the booker; a reply appears in the same list. It answers what the guest wrote before. Messages of staff wait ten seconds, in which they can be withdrawn. Subject and text may contain the variables of templates. `direction: in` records a message received by other means, and sends nothing.',
   params: ofReservation,
   body: s.named(
     'MessageCreate',
@@ -144,7 +152,8 @@ export const markMessagesRead = operation({
   path: '/reservations/{id}/messages/read',
   tag: 'Messages',
   summary: 'Mark the messages of a guest as read',
-  description: 'For all users of the property. Messages after `up_to` stay unread.',
+  description:
+    'For all users of the property. Messages after `up_to` stay unread. A read message still waits for an answer.',
   params: ofReservation,
   body: s.object({ up_to: s.reference('message', 'The newest message that was read') }),
   status: 200,
@@ -153,6 +162,36 @@ export const markMessagesRead = operation({
     s.object({
       reservation_id: s.id('reservation'),
       unread: Type.Integer({ description: 'Number of messages that are still unread' }),
+    }),
+  ),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}' }, body: { up_to: '{message_id}' } },
+})
+
+export const settleMessages = operation({
+  id: 'settleMessages',
+  method: 'POST',
+  path: '/reservations/{id}/messages/settle',
+  tag: 'Messages',
+  summary: 'Say that messages of a guest need no answer',
+  description:
+    'For all users of the property. Messages after `up_to` wait on. An answer settles messages by itself, and its withdrawal reopens them.',
+  params: ofReservation,
+  body: s.object({
+    up_to: s.reference('message', 'The newest message that needs no answer'),
+    settled: s.optional(
+      Type.Boolean({
+        description: 'False: `up_to`, and what was settled with it, wait for an answer again',
+        default: true,
+      }),
+    ),
+  }),
+  status: 200,
+  response: s.named(
+    'MessagesSettled',
+    s.object({
+      reservation_id: s.id('reservation'),
+      open: Type.Integer({ description: 'Number of messages that still wait for an answer' }),
     }),
   ),
   errors: ['SVC-3001'],

@@ -80,6 +80,7 @@ export const STAYS_PERMISSIONS: readonly Permission[] = [
       createMessage: ['Message written', 'Nachricht geschrieben'],
       deleteMessage: ['Message taken back', 'Nachricht zurückgenommen'],
       markMessagesRead: ['Messages read', 'Nachrichten gelesen'],
+      settleMessages: ['No answer needed', 'Keine Antwort nötig'],
     },
   ],
   [

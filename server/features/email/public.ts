@@ -36,13 +36,19 @@ export { type GuestViewMessage, lockThread, readGuestView } from './thread/guest
 export { readThreadOwner, recordBounce } from './thread/owner-store.ts'
 export { type ReplyAddresses, replyAddresses } from './thread/reply-address.ts'
 export {
+  countOpenMessages,
+  type OpenThread,
+  readOpenThreads,
+  reopenAnswered,
+  reopenMessages,
+  settleMessages,
+} from './thread/settlement-store.ts'
+export {
   findMessage,
   finishPastMail,
   insertMessage,
   type MessageRow,
   markRead,
   readMessagePage,
-  readUnreadThreads,
-  type UnreadThread,
 } from './thread/store.ts'
 export type { SecondFactorChange } from './words/words.ts'

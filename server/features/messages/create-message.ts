@@ -5,7 +5,7 @@ import { fault } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
-import { emptyMessage, findMessage, insertMessage, queueMail } from '../email/public.ts'
+import { emptyMessage, findMessage, insertMessage, queueMail, settleMessages } from '../email/public.ts'
 import { requireWords } from '../message-templates/public.ts'
 import { findProperty } from '../properties/public.ts'
 import { findReservation, type ReservationRow, readBookingEmail } from '../reservations/public.ts'
@@ -19,7 +19,7 @@ const SECONDS_OF_STAFF = 10
 
 /**
  * Queues an e-mail to the booker, or records what the guest said by other means. SVC-7004 without an address,
- * 422 for an unknown variable. rule 27.8
+ * 422 for an unknown variable. A sent one answers what the guest had written. rules 27.8, 27.10
  */
 export async function createMessage(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findReservation(ctx, params.id)
@@ -55,10 +55,17 @@ async function send(ctx: Context, row: ReservationRow, body: Body): Promise<stri
     reservation_id: row.id,
     wait_seconds: ctx.actor.type === 'staff' ? SECONDS_OF_STAFF : 0,
   })
+  await settleMessages(ctx, {
+    reservation_id: row.id,
+    up_to: message_id!,
+    at: toTimestamp(ctx.now),
+    by: ctx.session?.user_id ?? null,
+    answer_id: message_id!,
+  })
   return message_id!
 }
 
-/** The author has read it. A recorded message is not a template: its variables are not filled in. */
+/** The author has read it, and needs no reminder. A recorded message is not a template: its variables are not filled in. */
 async function record(ctx: Context, row: ReservationRow, { subject, body }: Body): Promise<string> {
   const id = newId('message', ctx.now.epochMilliseconds)
   const property = await findProperty(ctx, row.property_id)
@@ -76,6 +83,8 @@ async function record(ctx: Context, row: ReservationRow, { subject, body }: Body
     actor: ctx.actor,
     read_at: at,
     read_by: ctx.session?.user_id ?? null,
+    settled_at: at,
+    settled_by: ctx.session?.user_id ?? null,
     created_at: at,
   })
   return id

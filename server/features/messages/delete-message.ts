@@ -2,12 +2,15 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/messages/messages.ts'
 import type { Context } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
-import { discardMails, findMessage } from '../email/public.ts'
+import { discardMails, findMessage, reopenAnswered } from '../email/public.ts'
 import { presentMessage } from './present.ts'
 
 type Op = typeof contract.deleteMessage
 
-/** Cancels a queued message. SVC-1007 for one that was sent, is being sent, or was received. rule 27.8 */
+/**
+ * Cancels a queued message; what it answered waits again. SVC-1007 for one that was sent, is being sent, or was
+ * received. rules 27.8, 27.10
+ */
 export async function deleteMessage(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await findMessage(ctx, params.id)
   const { account_id } = ctx.scope
@@ -21,6 +24,7 @@ export async function deleteMessage(ctx: Context, { params }: Input<Op>): Promis
       details: { from: row.status, to: 'discarded' },
     })
   const { id, property_id, reservation_id, subject } = presentMessage(row)
+  await reopenAnswered(ctx, row)
   ctx.audit?.({ resource_id: id, property_id, before: { reservation_id, subject }, after: null })
   return undefined
 }

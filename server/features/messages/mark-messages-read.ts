@@ -8,7 +8,7 @@ import { findReservation } from '../reservations/public.ts'
 
 type Op = typeof contract.markMessagesRead
 
-/** Marks messages of a guest as read, up to a given one, for all users of the property. rule 27.10 */
+/** Marks messages of a guest as read, up to a given one, for all users of the property; they still wait for an answer. rule 27.10 */
 export async function markMessagesRead(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findReservation(ctx, params.id)
   const message = await findMessage(ctx, body.up_to, 'up_to')

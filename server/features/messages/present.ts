@@ -21,4 +21,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   created_by: { type: row.actor_type, id: row.actor_id },
   read_at: row.read_at,
   read_by: row.read_by,
+  settled_at: row.settled_at,
+  settled_by: row.settled_by,
+  answer_id: row.answer_id,
 })

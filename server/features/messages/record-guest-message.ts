@@ -18,13 +18,13 @@ export interface GuestMessage {
   readonly attachments?: readonly string[]
   /** The Message-ID of an e-mail, for deduplication. */
   readonly internet_id?: string | null
-  /** An automatic reply, which is stored as read. */
+  /** An automatic reply, which is stored as read and settled. */
   readonly is_automatic?: boolean
 }
 
 const GUEST: Actor = { type: 'guest', id: null }
 
-/** Stores it as an unread message of the stay. Null for a duplicate e-mail. rule 27.9 */
+/** Stores it as a message of the stay that waits for an answer. Null for a duplicate e-mail. rule 27.9 */
 export async function recordGuestMessage(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   { reservation, is_automatic = false, name, ...message }: GuestMessage,
@@ -42,6 +42,7 @@ export async function recordGuestMessage(
     from_name: name,
     actor: GUEST,
     read_at: is_automatic ? at : null,
+    settled_at: is_automatic ? at : null,
     created_at: at,
   })
   if (!is_new) return null

@@ -7,6 +7,7 @@ import { listMessages } from './list-messages.ts'
 import { listReservationMessages } from './list-reservation-messages.ts'
 import { markMessagesRead } from './mark-messages-read.ts'
 import { previewTemplate } from './preview-template.ts'
+import { settleMessages } from './settle-messages.ts'
 
 export const messageRoutes = [
   route(templates.previewTemplate, previewTemplate),
@@ -15,4 +16,5 @@ export const messageRoutes = [
   route(messages.createMessage, createMessage),
   route(messages.deleteMessage, deleteMessage),
   route(messages.markMessagesRead, markMessagesRead),
+  route(messages.settleMessages, settleMessages),
 ]

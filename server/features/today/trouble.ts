@@ -6,11 +6,11 @@ import { fullName } from '../../../contract/text/person-names.ts'
 import type { Context } from '../../context.ts'
 import { type DayChannel, readChannelsOfDay } from '../channels/public.ts'
 import {
+  type OpenThread,
   readFailedMails,
-  readUnreadThreads,
+  readOpenThreads,
   renderMailText,
   type ShownMail,
-  type UnreadThread,
 } from '../email/public.ts'
 import { type OverbookedNight, readOverbookedNights } from '../inventory/public.ts'
 import { type RefundDue, readRefundsDue } from '../reservations/public.ts'
@@ -28,7 +28,7 @@ const OVERBOOKED_NIGHTS = 30
 /** Open problems at some properties, of those that the role can act on. */
 export interface Problems {
   readonly mails: readonly ShownMail[]
-  readonly threads: readonly UnreadThread[]
+  readonly threads: readonly OpenThread[]
   readonly endpoints: readonly FailingEndpoint[]
   readonly overbooked: readonly OverbookedNight[]
   readonly refunds: readonly RefundDue[]
@@ -53,7 +53,7 @@ export async function readProblems(
           limit: MAX_MAILS,
         })
       : [],
-    may(role, 'createMessage') ? readUnreadThreads(ctx, { property_ids, limit: MAX_THREADS }) : [],
+    may(role, 'createMessage') ? readOpenThreads(ctx, { property_ids, limit: MAX_THREADS }) : [],
     may(role, 'replayDeliveries')
       ? readFailingEndpoints(ctx, ctx.now.subtract({ hours: DELIVERY_HOURS }))
       : [],
@@ -148,9 +148,9 @@ const mailRow = (mail: ShownMail): TodayRow => ({
 })
 
 /** Answered by nobody yet: the longest waiting first. */
-const threadRow = (thread: UnreadThread): TodayRow => ({
+const threadRow = (thread: OpenThread): TodayRow => ({
   type: 'message',
-  ...row(`message ${thread.reservation_id}`, thread.property_id, thread.first_at, 'message_unread'),
+  ...row(`message ${thread.reservation_id}`, thread.property_id, thread.first_at, 'message_unanswered'),
   message_id: thread.message_id,
   reservation_id: thread.reservation_id,
   count: thread.count,

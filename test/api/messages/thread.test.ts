@@ -93,6 +93,7 @@ describe('rule 27.8 — a message to a guest', () => {
     await patch({ adults: 1, notify_guest: true })
     const noted = (await write({ direction: 'in', body: 'Called: arrives at {{ten}}' })).body
     expect(noted).toMatchObject({ channel: 'manual', status: 'received', read_by: clerk_id, to: null })
+    expect(noted.settled_by).toBe(clerk_id)
     expect(await thread()).toMatchObject([
       { direction: 'in', body: 'Called: arrives at {{ten}}', from: 'Ngozi Okafor' },
       { direction: 'out', kind: 'booking_changed', created_by: { type: 'api' } },
@@ -111,7 +112,7 @@ describe('rule 27.8 — a message to a guest', () => {
 })
 
 describe('rule 27.9 — the reply of a guest', () => {
-  it('is stored with the stay without the quoted text, once, and is on Today and in the bell until it is read', async () => {
+  it('is stored with the stay without the quoted text, once, and is on Today and in the bell until it is answered', async () => {
     const { replyAddress, thread, today, bell, clerk, path, clerk_id, api } = await desk()
     const to = await replyAddress()
     const text =
@@ -125,7 +126,7 @@ describe('rule 27.9 — the reply of a guest', () => {
     })
     expect(rest).toHaveLength(1)
     expect(await today()).toMatchObject([
-      { name: 'Ngozi Okafor', excerpt: 'At nine.', count: 1, alerts: ['message_unread'] },
+      { name: 'Ngozi Okafor', excerpt: 'At nine.', count: 1, alerts: ['message_unanswered'] },
     ])
     expect(await bell()).toMatchObject([
       { kind: 'message_received', subject: 'Ngozi Okafor', detail: 'At nine.' },
@@ -136,7 +137,8 @@ describe('rule 27.9 — the reply of a guest', () => {
     expect(read.body).toMatchObject({ unread: 1 })
     expect(await thread()).toMatchObject([{ read_at: null }, { read_by: clerk_id }, {}])
     await clerk.post(`${path}/read`, { up_to: (await thread())[0].id })
-    expect([await today(), await bell()]).toEqual([[], []])
+    expect(await today()).toMatchObject([{ count: 2 }])
+    expect(await bell()).toHaveLength(1)
   })
 
   it('that is automatic is stored as read; attachments are named', async () => {
@@ -166,8 +168,8 @@ describe('rule 27.9 — the reply of a guest', () => {
     ]
     await handOver(test, raw.join('\r\n'))
     expect(await thread()).toMatchObject([
-      { body: 'Me & my dog', attachments: ['dog.png'], read_at: null },
-      { body: 'I am away.', read_at: expect.any(String), read_by: null },
+      { body: 'Me & my dog', attachments: ['dog.png'], read_at: null, settled_at: null },
+      { body: 'I am away.', read_at: expect.any(String), read_by: null, settled_at: expect.any(String) },
       {},
     ])
     expect(await today()).toMatchObject([{ count: 1 }])
@@ -235,5 +237,64 @@ describe('rule 27.9 — the reply of a guest', () => {
       expect([202, 400]).toContain((await handOver(test, raw)).status)
     expect((await handOver(test, Buffer.alloc(11 * 1024 * 1024, 'x'))).status).toBe(413)
     expect(await thread()).toHaveLength(1)
+  })
+})
+
+describe('rule 27.10 — what a guest writes', () => {
+  /** Two messages, both read. */
+  async function asked() {
+    const one = await desk()
+    const to = await one.replyAddress()
+    for (const [id, text] of [
+      ['one@guest.example', 'A cot, please?'],
+      ['two@guest.example', 'And a quiet room?'],
+    ] as const)
+      await handOver(test, answerMail({ to, text, id }))
+    const [second, first] = await one.thread()
+    await one.clerk.post(`${one.path}/read`, { up_to: second.id })
+    const open = async (): Promise<string[]> =>
+      (await one.api.get(`/messages?open=true&reservation_id=${one.id}`)).body.data.map(
+        ({ body }: { body: string }) => body,
+      )
+    return { ...one, first, second, open }
+  }
+
+  it('waits when it is read, and is settled by an answer, whose withdrawal reopens it', async () => {
+    const { open, write, thread, today, bell, clerk, clerk_id } = await asked()
+    expect(await open()).toEqual(['And a quiet room?', 'A cot, please?'])
+    const answer = (await write({ body: 'Both are arranged.' })).body
+    expect(await open()).toEqual([])
+    expect([await today(), await bell()]).toEqual([[], []])
+    const settled = { settled_at: expect.any(String), settled_by: clerk_id, answer_id: answer.id }
+    expect(await thread('?limit=3')).toMatchObject([{ id: answer.id, settled_at: null }, settled, settled])
+    expect((await clerk.delete(`/messages/${answer.id}`)).status).toBe(204)
+    expect(await open()).toEqual(['And a quiet room?', 'A cot, please?'])
+    expect(await today()).toMatchObject([{ count: 2 }])
+  })
+
+  it('is settled by saying that it needs no answer, up to that message, and reopened', async () => {
+    const { open, clerk, path, first, second, today, clerk_id, thread } = await asked()
+    const settle = async (up_to: string, settled?: boolean) =>
+      (await clerk.post(`${path}/settle`, { up_to, settled })).body.open
+    expect(await settle(first.id)).toBe(1)
+    expect(await open()).toEqual(['And a quiet room?'])
+    test.clock.advance({ seconds: 1 })
+    expect(await settle(second.id)).toBe(0)
+    expect(await today()).toEqual([])
+    expect(await thread('?limit=1')).toMatchObject([{ settled_by: clerk_id, answer_id: null }])
+    expect(await settle(second.id, false)).toBe(1)
+    expect(await open()).toEqual(['And a quiet room?'])
+  })
+
+  it('is settled within its stay alone, by those who may answer: 404 SVC-3001, 403 SVC-4103', async () => {
+    const { api, reserve, first, clerk, path, ...hotel } = await asked()
+    const other = await reserve()
+    const elsewhere = await clerk.post(`/reservations/${other.id}/messages/settle`, { up_to: first.id })
+    expect(elsewhere.status).toBe(404)
+    expect((await api.post('/reservations/res_of_nobody/messages/settle', { up_to: first.id })).status).toBe(
+      404,
+    )
+    const accountant = await signedIn(test, await createStaff(test, hotel, 'accountant'))
+    expect((await accountant.api.post(`${path}/settle`, { up_to: first.id })).status).toBe(403)
   })
 })

@@ -24,7 +24,7 @@ interface ReceivedMessage {
   readonly received_minutes_ago: number
   readonly subject: string
   readonly body: string
-  readonly is_read: boolean
+  readonly is_answered: boolean
 }
 
 const THREAD: readonly (SentMail | ReceivedMessage)[] = [
@@ -33,7 +33,7 @@ const THREAD: readonly (SentMail | ReceivedMessage)[] = [
     received_minutes_ago: 25 * HOUR,
     subject: 'Re: Your stay',
     body: 'Thank you! We land at 21:40. Is the front desk still open when we arrive?',
-    is_read: true,
+    is_answered: true,
   },
   {
     template: 'guest_message',
@@ -47,7 +47,7 @@ const THREAD: readonly (SentMail | ReceivedMessage)[] = [
     received_minutes_ago: 40,
     subject: 'Re: Your arrival',
     body: 'Perfect. One more thing: could we have a baby cot in the room, and a quiet one if possible?',
-    is_read: false,
+    is_answered: false,
   },
 ]
 const RETURNED: readonly SentMail[] = [
@@ -121,7 +121,7 @@ async function sendMail(
 async function receiveMessage(
   ctx: MomentContext,
   { id: reservation_id, property_id, booker }: ReservationRow,
-  { subject, body, is_read }: ReceivedMessage,
+  { subject, body, is_answered }: ReceivedMessage,
 ): Promise<void> {
   const created_at = toTimestamp(ctx.now)
   await insertMessage(ctx, {
@@ -135,7 +135,8 @@ async function receiveMessage(
     from_name: fullName(booker),
     from_address: booker.email,
     actor: { type: 'guest', id: null },
-    read_at: is_read ? created_at : null,
+    read_at: is_answered ? created_at : null,
+    settled_at: is_answered ? created_at : null,
     created_at,
   })
 }

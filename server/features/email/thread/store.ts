@@ -30,6 +30,9 @@ const MESSAGES = table('messages', {
   actor_id: nullable(text),
   read_at: nullable(timestamp),
   read_by: nullable(text),
+  settled_at: nullable(timestamp),
+  settled_by: nullable(text),
+  answer_id: nullable(text),
   created_at: timestamp,
 })
 type StoredMessage = RowOf<typeof MESSAGES>
@@ -81,6 +84,7 @@ interface MessageFilter {
   readonly property_id?: string | undefined
   readonly direction?: string | undefined
   readonly unread?: boolean | undefined
+  readonly open?: boolean | undefined
 }
 
 /** Messages of the caller's scope, newest first, without those that were taken back. */
@@ -89,7 +93,7 @@ export function readMessagePage(
   list: 'listMessages' | 'listReservationMessages',
   query: Record<string, unknown> & MessageFilter,
 ) {
-  const { property_id, reservation_id, direction, unread } = query
+  const { property_id, reservation_id, direction, unread, open } = query
   const wanted = requestedProperties(ctx, { property_id })
   const where = [
     sql`m.account_id = ${ctx.scope.account_id}`,
@@ -97,6 +101,7 @@ export function readMessagePage(
     ...(reservation_id === undefined ? [] : [sql`m.reservation_id = ${reservation_id}`]),
     ...(direction === undefined ? [] : [sql`m.direction = ${direction}`]),
     ...(unread ? [sql`m.direction = 'in' AND m.read_at IS NULL`] : []),
+    ...(open ? [sql`m.direction = 'in' AND m.settled_at IS NULL`] : []),
     NOT_TAKEN_BACK,
   ]
   return readPage<MessageRow>({ ctx, list, query, select: SHOWN, where, order: newestFirst(sql`m.id`) })
@@ -129,33 +134,6 @@ export async function markRead(
   ])
   return row!.unread
 }
-
-/** Messages of a stay that nobody has read. */
-export interface UnreadThread {
-  readonly property_id: string
-  readonly reservation_id: string
-  readonly count: number
-  readonly first_at: string
-  /** Of the newest. */
-  readonly message_id: string
-  readonly name: string | null
-  readonly body: string
-}
-
-const listUnread = statement(
-  'list_unread_threads',
-  `SELECT property_id, reservation_id, count(*)::int AS count, min(created_at) AS first_at, max(id) AS message_id,
-     (array_agg(from_name ORDER BY id DESC))[1] AS name, left((array_agg(body ORDER BY id DESC))[1], 200) AS body
-   FROM messages
-   WHERE account_id = $1 AND property_id = ANY ($2) AND direction = 'in' AND read_at IS NULL
-   GROUP BY property_id, reservation_id ORDER BY min(created_at), reservation_id LIMIT $3`,
-)
-
-/** Stays of some properties with messages that nobody has read, the longest waiting first: so many at most. */
-export const readUnreadThreads = (
-  { tx, scope }: AccountContext,
-  { property_ids, limit }: { property_ids: readonly string[]; limit: number },
-) => tx.run<UnreadThread>(listUnread, [scope.account_id, property_ids, limit])
 
 const finish = statement(
   'finish_past_mail',

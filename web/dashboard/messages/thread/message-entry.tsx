@@ -8,6 +8,7 @@ import { runUndo } from '../../../shared/run-undo.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/controls/button.ts'
 import { Ago } from '../../../ui/time.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
 import { MailStatus } from '../../mails.tsx'
 import styles from '../messages.module.css'
 import { useKindName } from '../preview.tsx'
@@ -16,18 +17,23 @@ import { useKindName } from '../preview.tsx'
 const LONG = 320
 const LONG_LINES = 6
 
+interface MessageEntryProps {
+  readonly message: Message
+  /** Of the newest message that waits for an answer: begins one. */
+  readonly answer?: (() => void) | undefined
+}
+
+export const isOpen = ({ direction, settled_at }: Message) => direction === 'in' && settled_at === null
+
 /** One message: from whom or what it is, what it says, how far it is. */
-export function MessageEntry({ message }: { readonly message: Message }) {
+export function MessageEntry({ message, answer }: MessageEntryProps) {
   const { thread: text } = usePartMessages('messages')
-  const { direction, subject, body, status, error, attachments, read_at } = message
-  const is_unread = direction === 'in' && read_at === null
-  // It is read by being here: what was new stays marked for this look.
-  const [was_unread] = useState(is_unread)
+  const { direction, subject, body, status, error, attachments } = message
   const is_long = body.length > LONG || body.split('\n').length > LONG_LINES
   const [open, setOpen] = useState(!is_long)
   return (
-    <li className={styles.entry} data-direction={direction} data-unread={was_unread || undefined}>
-      <Head message={message} is_new={was_unread} />
+    <li className={styles.entry} data-direction={direction} data-open={isOpen(message) || undefined}>
+      <Head message={message} />
       {subject && <div className={styles.subject}>{subject}</div>}
       <p className={styles.text} data-folded={!open || undefined} dir="auto">
         {body}
@@ -39,8 +45,32 @@ export function MessageEntry({ message }: { readonly message: Message }) {
       )}
       {attachments.length > 0 && <p className="soft">{text.files(attachments.join(', '))}</p>}
       {direction === 'out' && status === 'waiting' && <TakeBackButton id={message.id} />}
+      {answer && <AnswerButtons message={message} answer={answer} />}
       {status === 'failed' && <p className={styles.failed}>{text.failed(error ?? text.no_reason)}</p>}
     </li>
+  )
+}
+
+/** For this message and those before it. rule 27.10 */
+function AnswerButtons({ message: { id, reservation_id }, answer }: Required<MessageEntryProps>) {
+  const { thread: text } = usePartMessages('messages')
+  const { allowed, why } = usePermission('settleMessages')
+  const settle = useWrite('settleMessages')
+  const send = (settled: boolean) =>
+    settle.mutateAsync({ params: { id: reservation_id }, body: { up_to: id, settled } })
+  const press = async () => {
+    await send(true)
+    showToast(text.settled, () => runUndo(send(false), text.reopened), `message ${reservation_id}`)
+  }
+  return (
+    <div className={styles.entryActions}>
+      <Button size="compact-sm" variant="filled" disabled={!allowed} title={why} onClick={answer}>
+        {text.answer}
+      </Button>
+      <Button size="compact-sm" disabled={!allowed} title={why} loading={settle.isPending} onClick={press}>
+        {text.no_answer}
+      </Button>
+    </div>
   )
 }
 
@@ -51,7 +81,7 @@ function TakeBackButton({ id }: { readonly id: string }) {
   const remove = useWrite('deleteMessage')
   const press = () => runUndo(remove.mutateAsync({ params: { id } }), text.taken_back)
   return (
-    <div className={styles.takeBack}>
+    <div className={styles.entryActions}>
       <Button size="compact-xs" disabled={!allowed} title={why} loading={remove.isPending} onClick={press}>
         {text.take_back}
       </Button>
@@ -59,7 +89,7 @@ function TakeBackButton({ id }: { readonly id: string }) {
   )
 }
 
-function Head({ message, is_new }: { readonly message: Message; readonly is_new: boolean }) {
+function Head({ message }: { readonly message: Message }) {
   const { thread: text } = usePartMessages('messages')
   const kindName = useKindName()
   const { direction, channel, kind, from, from_address, to, status, created_at } = message
@@ -71,9 +101,9 @@ function Head({ message, is_new }: { readonly message: Message; readonly is_new:
       ) : (
         <strong>{kindName(kind) ?? text.to(to ?? '')}</strong>
       )}
-      {is_new && (
+      {isOpen(message) && (
         <Badge tone="blue" icon={Mail}>
-          {text.unread}
+          {text.open}
         </Badge>
       )}
       {status !== 'received' && status !== 'sent' && <MailStatus status={status} />}

@@ -8,7 +8,7 @@ import { ListState } from '../../../shared/query-state.tsx'
 import { Button } from '../../../ui/controls/button.ts'
 import styles from '../messages.module.css'
 import { Composer } from './composer.tsx'
-import { MessageEntry } from './message-entry.tsx'
+import { isOpen, MessageEntry } from './message-entry.tsx'
 import { NoteForm } from './note-form.tsx'
 
 interface MessagesTabProps {
@@ -35,7 +35,12 @@ export function MessagesTab({ reservation, language }: MessagesTabProps) {
       {open === 'note' && <NoteForm reservation={reservation} close={close} />}
       {open === undefined && (
         <div className={styles.row}>
-          <Button variant="filled" disabled={!allowed} title={why} onClick={() => setOpen('write')}>
+          <Button
+            variant={list.items.some(isOpen) ? 'default' : 'filled'}
+            disabled={!allowed}
+            title={why}
+            onClick={() => setOpen('write')}
+          >
             {text.write}
           </Button>
           <Button disabled={!allowed} title={why} onClick={() => setOpen('note')}>
@@ -44,13 +49,20 @@ export function MessagesTab({ reservation, language }: MessagesTabProps) {
         </div>
       )}
       <ListState part list={list} things={text.title} empty={{ title: text.none, body: text.none_body }}>
-        {(messages) => (
-          <ul className={styles.list}>
-            {messages.map((message) => (
-              <MessageEntry key={message.id} message={message} />
-            ))}
-          </ul>
-        )}
+        {(messages) => {
+          const newest = messages.find(isOpen)
+          return (
+            <ul className={styles.list}>
+              {messages.map((message) => (
+                <MessageEntry
+                  key={message.id}
+                  message={message}
+                  answer={message === newest && open === undefined ? () => setOpen('write') : undefined}
+                />
+              ))}
+            </ul>
+          )
+        }}
       </ListState>
     </div>
   )
@@ -61,7 +73,7 @@ const UNDER_WAY_MS = 3_000
 const isUnderWay = ({ status }: Message) => status === 'waiting' || status === 'sending'
 const isUnread = ({ direction, read_at }: Message) => direction === 'in' && read_at === null
 
-/** Messages on the screen count as read, for roles that may reply. */
+/** Messages on the screen count as read, for roles that may reply; they still wait for an answer. */
 function useMarkedRead(id: string, messages: readonly Message[]) {
   const { allowed } = usePermission('markMessagesRead')
   const { mutate } = useWrite('markMessagesRead')

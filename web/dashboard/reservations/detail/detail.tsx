@@ -71,7 +71,7 @@ export function ReservationDetail({
           {Object.keys(tabs).map((key) => (
             <Tabs.Tab key={key} value={key} className={styles.tab!}>
               {text.tabs[key as keyof typeof tabs]}
-              {key === 'messages' && <UnreadCount reservation_id={reservation.id} />}
+              {key === 'messages' && <OpenCount reservation_id={reservation.id} />}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -85,20 +85,16 @@ export function ReservationDetail({
   )
 }
 
-/** Messages of the guest that nobody has read. rule 27.10 */
-function UnreadCount({ reservation_id }: { readonly reservation_id: string }) {
+/** Messages of the guest that wait for an answer. rule 27.10 */
+function OpenCount({ reservation_id }: { readonly reservation_id: string }) {
   const text = useMessages().reservations
   const { permissions } = useMe()
   const enabled = permissions.includes('listMessages')
-  const { data } = useRead(
-    'listMessages',
-    { query: { reservation_id, unread: true, limit: 100 } },
-    { enabled },
-  )
+  const { data } = useRead('listMessages', { query: { reservation_id, open: true, limit: 100 } }, { enabled })
   const count = data?.data.length ?? 0
   if (count === 0) return null
   return (
-    <span className={styles.unread} role="img" aria-label={text.new_messages(count)}>
+    <span className={styles.unread} role="img" aria-label={text.messages_to_answer(count)}>
       {count}
     </span>
   )

@@ -103,7 +103,7 @@ export const reservations: Catalogue['reservations'] = {
     activity: 'Verlauf',
     api: 'API',
   },
-  new_messages: (count) => plural(count, 'neue Nachricht', 'neue Nachrichten'),
+  messages_to_answer: (count) => plural(count, 'unbeantwortete Nachricht', 'unbeantwortete Nachrichten'),
   actions: {
     label: 'Aktionen',
     check_in: 'Einchecken',

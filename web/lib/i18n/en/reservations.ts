@@ -88,7 +88,7 @@ export const reservations = {
     activity: 'Activity',
     api: 'API',
   },
-  new_messages: (count: number) => plural(count, 'new message', 'new messages'),
+  messages_to_answer: (count: number) => plural(count, 'message to answer', 'messages to answer'),
   actions: {
     label: 'Actions',
     check_in: 'Check in',
