@@ -4,6 +4,7 @@ import type {
   HousekeepingRoom,
 } from '../../contract/resources/housekeeping/housekeeping.ts'
 import { ask, readMe } from './api.ts'
+import { compareClocks, serviceNow } from './clock.ts'
 import { languageOf, loadLanguage } from './language.ts'
 import { type Person, personOf } from './people/person.ts'
 import { type CachedList, database, type QueuedWork, type RoomList, type Work } from './queue/database.ts'
@@ -106,7 +107,7 @@ export async function chooseProperty(property_id: string): Promise<void> {
 export async function perform(room: HousekeepingRoom, work: readonly Work[], key: string): Promise<void> {
   const { person, property_id } = state
   // The service takes whole seconds; work of the same second stays in its order.
-  const at = `${new Date().toISOString().slice(0, 19)}Z`
+  const at = `${new Date(serviceNow()).toISOString().slice(0, 19)}Z`
   await enqueue(
     work.map((one, i) => ({
       key: i === 0 ? key : crypto.randomUUID(),
@@ -135,12 +136,14 @@ export const record = (
 async function readList(): Promise<boolean> {
   const { person, property_id } = state
   if (!person || !property_id) return true
+  const asked_at = Date.now()
   const answer = await ask<RoomList>(`/housekeeping?property_id=${property_id}`)
   if (answer.outcome === 'session') is_verified = false
   update({ is_offline: answer.outcome === 'retry' })
   if (answer.outcome !== 'done') return false
+  compareClocks(answer.body.at, asked_at)
   // User or property may have changed meanwhile.
-  const cached = { list: answer.body, read_at: new Date().toISOString() }
+  const cached = { list: answer.body, read_at: new Date(serviceNow()).toISOString() }
   await (await database()).put('lists', cached, listKey(person, property_id))
   if (state.person?.id === person.id && state.property_id === property_id) update({ cached })
   return true

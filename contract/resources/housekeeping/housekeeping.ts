@@ -133,6 +133,7 @@ export const listHousekeeping = operation({
     'Housekeeping',
     s.object({
       property_id: s.id('property'),
+      at: s.timestamp('The moment of the response, by the clock of the service'),
       date: s.date('The day'),
       inspected_by: InspectedBy,
       data: Type.Array(HousekeepingRoom, { description: 'Rooms and beds, most urgent first' }),

@@ -1,6 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/housekeeping/housekeeping.ts'
 import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { byUrgency, readPlannedDay, readRooms } from './read-rooms.ts'
 
 type Op = typeof contract.listHousekeeping
@@ -11,6 +12,7 @@ export async function listHousekeeping(ctx: Context, { query }: Input<Op>): Prom
   const rooms = await readRooms(ctx, { property, date })
   return {
     property_id: property.id,
+    at: toTimestamp(ctx.now),
     date,
     inspected_by: property.housekeeping.inspected_by,
     data: rooms.map(({ shown }) => shown).sort(byUrgency),

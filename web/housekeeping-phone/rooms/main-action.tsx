@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
 import { refusesInspection } from '../../../contract/resources/housekeeping/inspection.ts'
+import { serviceNow } from '../clock.ts'
 import { text } from '../language.ts'
 import { usePhone } from '../model.ts'
 import { useRecord } from './use-record.ts'
@@ -61,9 +62,9 @@ function useRest(state: HousekeepingRoom['state']): boolean {
 
 /** Minutes and seconds since the start. */
 function Timer({ since }: { since: string | null }) {
-  const [now, setNow] = useState(Date.now())
+  const [now, setNow] = useState(serviceNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serviceNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   if (since === null) return null
