@@ -64,36 +64,114 @@ const DAY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/
 /** Codes of errors, rates and room types; digits alone may be a second factor. */
 const CODE = /^(SVC-\d{4}|[A-Za-z][A-Za-z_]{0,39})$/
 
+/** References to records: an identifier that is none of ours is what a refusal is about. */
+const ID_FIELD =
+  /^(id|(property|room|room_type|rate_plan|reservation|guest|invoice|payment|service|channel|webhook|event|task)_ids?)$/
+const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/
+
 const MASK = '•••'
 /** Longer ones are cut: they are lists, which another request can read again. */
 const MAX_BODY_LENGTH = 16_384
 
-/** A body with everything masked that is not known to be harmless; null where it is not JSON, or too long. */
-export function maskedBody(bytes: Buffer | null): string | null {
-  if (bytes === null || bytes.length === 0 || bytes.length > MAX_BODY_LENGTH) return null
-  try {
-    return JSON.stringify(masked(JSON.parse(bytes.toString('utf8'))))
-  } catch {
-    return null
+/** Bodies with everything masked that is not known to be harmless; null where one is not JSON, or too long. */
+export function maskedBodies({ method, url, request_body, response_body }: Exchange): MaskedBodies {
+  const sent = parsed(request_body)
+  const answer = parsed(response_body)
+  const { error } = (answer ?? {}) as { error?: unknown }
+  // A body that is not kept may be repeated by the error: its messages are masked then.
+  const is_known = sent !== undefined || method === 'GET' || method === 'DELETE'
+  const secrets = is_known && error !== undefined ? secretsOf(sent, url) : undefined
+  return {
+    request_body: textOf(masked(sent)),
+    response_body: textOf(error === undefined ? masked(answer) : { error: withMessage(error, secrets) }),
   }
 }
+
+interface Exchange {
+  readonly method: string
+  readonly url: string
+  readonly request_body: Buffer | null
+  readonly response_body: Buffer | null
+}
+type MaskedBodies = Record<'request_body' | 'response_body', string | null>
+
+function parsed(bytes: Buffer | null): unknown {
+  if (bytes === null || bytes.length === 0 || bytes.length > MAX_BODY_LENGTH) return undefined
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 function masked(value: unknown, name = ''): unknown {
   if (LETS_IN.test(name) || OPAQUE.has(name)) return hidden(value)
   if (Array.isArray(value)) return value.map((one) => masked(one, name))
   if (typeof value === 'string') return value === '' || isShown(value, name) ? value : MASK
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [
-      key,
-      // Messages of errors; they repeat names of fields, never their values.
-      name === 'error' && key === 'message' ? held : masked(held, key),
-    ]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, masked(held, key)]))
 }
 
 const isShown = (text: string, name: string) =>
-  SHOWN.has(name) || ID.test(text) || DAY.test(text) || (name === 'code' && CODE.test(text))
+  SHOWN.has(name) ||
+  ID.test(text) ||
+  DAY.test(text) ||
+  (name === 'code' && CODE.test(text)) ||
+  (ID_FIELD.test(name) && NAME.test(text))
+
+/** An error with its own message, which repeats no values. */
+function withMessage(error: unknown, secrets: readonly string[] | undefined): unknown {
+  const { message } = error as { message?: unknown }
+  return { ...(maskedError(error, secrets) as object), ...(!secrets && { message }) }
+}
+
+/** Messages in it are shown with everything masked that the request has masked. */
+function maskedError(error: unknown, secrets: readonly string[] | undefined, name = ''): unknown {
+  if (LETS_IN.test(name) || OPAQUE.has(name)) return hidden(error)
+  if (Array.isArray(error)) return error.map((one) => maskedError(one, secrets, name))
+  if (typeof error !== 'object' || error === null) {
+    return name === 'message' && typeof error === 'string' && secrets
+      ? withoutSecrets(error, secrets)
+      : masked(error, name)
+  }
+  return Object.fromEntries(
+    Object.entries(error).map(([key, held]) => [key, maskedError(held, secrets, key)]),
+  )
+}
+
+/** The texts of a request that its log masks, the longest first. */
+function secretsOf(sent: unknown, url: string): string[] {
+  const texts = new Set<string>()
+  const collect = (value: unknown, shown: unknown) => {
+    if (typeof value === 'string') {
+      if (shown === MASK) texts.add(value)
+    } else if (typeof value === 'object' && value !== null)
+      for (const [key, held] of Object.entries(value)) collect(held, (shown as Record<string, unknown>)[key])
+  }
+  collect(sent, masked(sent))
+  for (const [name, value] of searchOf(url)) if (!SHOWN_IN_QUERIES.test(name)) texts.add(value)
+  texts.delete('')
+  return [...texts].sort((one, other) => other.length - one.length)
+}
+
+/** Shorter ones are also syllables of other words: they are masked where they are quoted. */
+const MIN_SECRET_LENGTH = 3
+
+const withoutSecrets = (message: string, secrets: readonly string[]) =>
+  secrets.reduce(
+    (text, secret) =>
+      secret.length < MIN_SECRET_LENGTH
+        ? text.replaceAll(`"${secret}"`, `"${MASK}"`).replaceAll(`“${secret}”`, `“${MASK}”`)
+        : text.replaceAll(secret, MASK),
+    message,
+  )
+
+const searchOf = (url: string) => {
+  const at = url.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+}
 
 /** The length stays, so that one sees that something was sent. */
 function hidden(value: unknown): unknown {
@@ -109,9 +187,7 @@ const SHOWN_IN_QUERIES =
 
 /** A query without values that may identify a guest: for those the name of the parameter alone is kept. */
 export function maskedQuery(url: string): string {
-  const at = url.indexOf('?')
-  if (at < 0) return ''
-  const redacted = [...new URLSearchParams(url.slice(at + 1))].map(
+  const redacted = [...searchOf(url)].map(
     ([name, value]) => [shorten(name, 60), SHOWN_IN_QUERIES.test(name) ? shorten(value, 200) : MASK] as const,
   )
   return redacted

@@ -4,7 +4,7 @@ import type { AnsweredRequest, RequestRecorder } from '../../http/request-record
 import { addressRange } from '../../kernel/security/api-key.ts'
 import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
-import { maskedBody, maskedQuery } from './redact.ts'
+import { maskedBodies, maskedQuery } from './redact.ts'
 import { insertRequests, type RequestRow } from './store.ts'
 
 /**
@@ -70,7 +70,6 @@ function rowOf(one: AnsweredRequest, with_bodies: boolean): RequestRow {
     actor_name: one.actor.name ?? null,
     address_range: addressRange(one.address),
     idempotency: one.idempotency,
-    request_body: with_bodies ? maskedBody(one.request_body) : null,
-    response_body: with_bodies ? maskedBody(one.response_body) : null,
+    ...(with_bodies ? maskedBodies(one) : { request_body: null, response_body: null }),
   }
 }

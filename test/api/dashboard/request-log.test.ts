@@ -114,6 +114,34 @@ describe('the request log', () => {
     })
   })
 
+  it('shows the texts of an error and the id that it is about, without the values of the request', async () => {
+    const { hotel, last, stock } = await watched()
+    await book(hotel.api, stock, { room_type_id: 'DBL-sea', check_in: 'tomorrow', adults: 0, gust: 'x' })
+    const refused = await last()
+    const { details } = JSON.parse(refused.response_body).error
+    expect(details.length).toBeGreaterThan(1)
+    for (const { field, message } of details) {
+      expect(field).not.toBe('')
+      expect(message).toMatch(/^[A-Za-z]/)
+    }
+    expect(refused.response_body).not.toContain('"message":"•••"')
+    expect(JSON.parse(refused.request_body)).toMatchObject({ room_type_id: 'DBL-sea', check_in: '•••' })
+  })
+
+  it('masks in the text of an error what it repeats of the request', async () => {
+    const { hotel, last } = await watched()
+    const type = (code: string) => ({
+      property_id: hotel.property_id,
+      ...{ name: 'Suite', code, max_occupancy: 2, inventory_count: 1, rooms: ['Jane Doe'] },
+    })
+    expect((await hotel.api.post('/room-types', type('JD1'))).status).toBe(201)
+    const { body } = await hotel.api.post('/room-types', type('JD2'))
+    expect(body.error.details[0].message).toBe('Jane Doe is in use in this property.')
+    const { response_body } = await last()
+    expect(JSON.parse(response_body).error.details[0].message).toBe('••• is in use in this property.')
+    expect(response_body).not.toContain('Jane')
+  })
+
   it('can be filtered', async () => {
     const { hotel, list, stock } = await watched()
     const { id } = await makeBooking(hotel.api, stock)
