@@ -3,11 +3,13 @@ import type { Money } from '../../../../contract/money.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
+import { Caution } from '../../../ui/form.tsx'
 import { feeWords } from '../../rate-plans/public.ts'
 import { useNotifyOf } from '../notify.tsx'
 import type { ActionDialogProps } from './action-props.ts'
 import { cancellationQuote } from './change-quote.ts'
 import { Consequences } from './consequences.tsx'
+import { useExpectedAt } from './expected-at.ts'
 import { BY_POLICY, FeeChoice, FeeNote, feeAndNote, feeBody, isFeeReady } from './fee-choice.tsx'
 import { useChangeForm } from './use-change.ts'
 
@@ -15,6 +17,7 @@ export function NoShowDialog({ reservation, name, close }: ActionDialogProps) {
   const { reservations: text, policies } = useMessages()
   const formats = useFormats()
   const { no_show_fee } = reservation.cancellation_policy
+  const early = useExpectedAt(reservation)
   const by_policy = useQuery(cancellationQuote(reservation.id, { status: 'no_show' }))
   const { notice, field: notify } = useNotifyOf({ reservation }, 'no_show')
   const form = useChangeForm(
@@ -34,10 +37,11 @@ export function NoShowDialog({ reservation, name, close }: ActionDialogProps) {
       form={form}
       submit={text.actions.no_show}
       danger
-      focus="submit"
+      focus={early ? 'cancel' : 'submit'}
       disabled={!isFeeReady(form.values)}
       close={close}
     >
+      {early && <Caution>{text.no_show.early(early.expected_at, early.now)}</Caution>}
       <p>{text.no_show.consequence}</p>
       {by_policy.data && (
         <FeeChoice

@@ -9,6 +9,7 @@ import { Notice } from '../../../shared/query-state.tsx'
 import { FormElement, FormError } from '../../../shared/record-form.tsx'
 import { Button } from '../../../ui/controls/button.ts'
 import { Section } from '../../../ui/description-list.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { RoomChip } from '../../rooms/public.ts'
 import { ServicesField } from '../../services/public.ts'
@@ -19,7 +20,7 @@ import { GuestFields } from './guest-fields.tsx'
 import { Offers } from './offers.tsx'
 import { StayFields } from './stay-fields.tsx'
 import { Summary } from './summary.tsx'
-import { CHECK_IN, useBooking } from './use-booking.ts'
+import { useBooking } from './use-booking.ts'
 
 /** A new reservation on one screen: dates and party, offers, guest, and total; usable by keyboard alone. */
 export default function CreateReservation() {
@@ -57,10 +58,19 @@ interface BookingFieldsProps {
 
 function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProps) {
   const booking = useBooking(property_id, today)
-  const { form, availability, chosen, known, ready, notify, problem, submit } = booking
+  const { form, availability, chosen, known, ready, room, notify, problem, submit } = booking
   const { offer } = form.values
+  const [asks, setAsks] = useState(false)
+  const press = (button: HTMLButtonElement | null) => {
+    const checks_in = button?.value === CHECK_IN
+    if (checks_in && room?.lacks) setAsks(true)
+    else submit({ checks_in })
+  }
   return (
-    <FormElement form={form} submit={submit} className={styles.form}>
+    <FormElement form={form} submit={press} className={styles.form}>
+      {asks && room?.lacks && (
+        <UncleanRoom room={room.name} lack={room.lacks} submit={submit} close={() => setAsks(false)} />
+      )}
       <div className={styles.left}>
         <Card>
           <StayFields form={form} today={today} property_id={property_id} chooseProperty={chooseProperty} />
@@ -155,6 +165,44 @@ function NewPrices({ form, property_id, offered, error }: NewPricesProps) {
     </Section>
   )
 }
+
+interface UncleanRoomProps {
+  readonly room: string
+  readonly lack: NonNullable<AvailableRoom['lacks']>
+  readonly submit: (how: { checks_in: boolean }) => void
+  readonly close: () => void
+}
+
+/** Asks before a walk-in is checked in to a room that is not ready. */
+function UncleanRoom({ room, lack, submit, close }: UncleanRoomProps) {
+  const { create: text, arriving } = useMessages().reservations
+  const book = (checks_in: boolean) => {
+    close()
+    submit({ checks_in })
+  }
+  return (
+    <Dialog
+      title={text.do_and_check_in}
+      size="sm"
+      close={close}
+      actions={
+        <>
+          <Button data-autofocus onClick={() => book(false)}>
+            {text.book_only}
+          </Button>
+          <Button variant="filled" onClick={() => book(true)}>
+            {arriving.anyway}
+          </Button>
+        </>
+      }
+    >
+      <p>{arriving[lack](room)}</p>
+    </Dialog>
+  )
+}
+
+/** Of the submit button that also checks in. */
+const CHECK_IN = 'check_in'
 
 interface BookButtonsProps {
   readonly form: BookingForm

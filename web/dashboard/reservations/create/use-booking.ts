@@ -18,9 +18,6 @@ import { type BookingForm, draftProblem, emptyDraft, requestOf } from './draft.t
 import { chosenOf, useAvailability, usePromotedOffers } from './offers.tsx'
 import { usePriceQuote } from './use-price-quote.ts'
 
-/** Of the submit button that also checks in. */
-export const CHECK_IN = 'check_in'
-
 /** The values of a booking, its offers, and what is missing. */
 export function useBooking(property_id: string, today: string) {
   const text = useMessages().reservations.create
@@ -51,7 +48,7 @@ export function useBooking(property_id: string, today: string) {
   const quote = usePriceQuote(form.values, offered)
   const total = quote ? quote.total : offered?.total
   const chosen = offered && total && { ...offered, total }
-  const ready = useReadyRoom(form, property_id, today)
+  const { ready, room } = useWalkInRoom(form, property_id, today)
   const known = useRead(
     'getGuest',
     { params: { id: guest_id ?? '' } },
@@ -71,23 +68,25 @@ export function useBooking(property_id: string, today: string) {
     quote_error: quote?.error ?? null,
     known,
     ready,
+    room,
     notify,
     problem: incomplete ?? quote?.error?.message ?? draftProblem(form.values, text, offer_state),
-    submit: (button: HTMLButtonElement | null) => {
+    submit: ({ checks_in }: { checks_in: boolean }) => {
       if (!chosen) return
-      is_walk_in.current = button?.value === CHECK_IN
+      is_walk_in.current = checks_in
       form.submit()
     },
   }
 }
 
-/** The room for a walk-in: the first vacant one, where none is selected. */
-function useReadyRoom({ values }: BookingForm, property_id: string, today: string) {
-  const { check_in, check_out, offer } = values
+/** The rooms of a walk-in: the first vacant one, and the selected one in its place. */
+function useWalkInRoom({ values }: BookingForm, property_id: string, today: string) {
+  const { check_in, check_out, offer, room_id } = values
   const is_walk_in = offer !== undefined && check_in === today
   const stay = { id: '', property_id, room_type_id: offer?.room_type_id ?? '', check_in, check_out }
   const rooms = useAvailableRooms(stay, is_walk_in).data?.data
-  return is_walk_in ? rooms?.find(({ occupied_by }) => !occupied_by) : undefined
+  const ready = is_walk_in ? rooms?.find(({ occupied_by }) => !occupied_by) : undefined
+  return { ready, room: room_id === null ? ready : rooms?.find(({ id }) => id === room_id) }
 }
 
 /** Dates and party from the address: by default today for a night, and two adults. */

@@ -42,6 +42,7 @@ export const new_reservation: Catalogue['reservations']['create'] = {
   use_known: 'Dieses Profil verwenden',
   do: 'Buchen',
   do_and_check_in: 'Buchen und einchecken',
+  book_only: 'Buchen ohne Check-in',
   created: (code, total) => `Gebucht: ${code} · ${total}`,
   price_changed: 'Der Preis hat sich geändert. Prüfen Sie den neuen und buchen Sie erneut.',
   more: 'Mehr',

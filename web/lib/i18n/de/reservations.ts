@@ -103,7 +103,7 @@ export const reservations: Catalogue['reservations'] = {
     activity: 'Verlauf',
     api: 'API',
   },
-  messages_to_answer: (count) => plural(count, 'unbeantwortete Nachricht', 'unbeantwortete Nachrichten'),
+  messages_to_answer: (count) => plural(count, 'offene Nachricht', 'offene Nachrichten'),
   actions: {
     label: 'Aktionen',
     check_in: 'Einchecken',
@@ -162,6 +162,7 @@ export const reservations: Catalogue['reservations'] = {
   no_show: {
     title: (who) => `${who} als No-Show markieren`,
     consequence: 'Die übrigen Nächte sind wieder frei; die erste bleibt für eine späte Anreise gehalten.',
+    early: (expected, now) => `Der Gast wird heute um ${expected} erwartet, und es ist ${now}.`,
   },
   notify: {
     label: 'Gast per E-Mail benachrichtigen',

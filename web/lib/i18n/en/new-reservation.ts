@@ -40,6 +40,7 @@ export const new_reservation = {
   use_known: 'Use this profile',
   do: 'Book',
   do_and_check_in: 'Book and check in',
+  book_only: 'Book without check-in',
   created: (code: string, total: string) => `Booked: ${code} · ${total}`,
   price_changed: 'The price has changed. Check the new one and book again.',
   more: 'More',

@@ -147,6 +147,7 @@ export const reservations = {
   no_show: {
     title: (who: string) => `Mark ${who} as a no-show`,
     consequence: 'The remaining nights are free again; the first is kept for a late arrival.',
+    early: (expected: string, now: string) => `The guest is expected at ${expected} today, and it is ${now}.`,
   },
   notify: {
     label: 'Notify guest',
