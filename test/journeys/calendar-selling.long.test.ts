@@ -88,7 +88,7 @@ describe.skipIf(!CHROMIUM)('availability of a night', () => {
     expect(await dialog(page).getAttribute('aria-label')).toMatch(/^Double, room 101 · 11 – 13 Jan/)
     await dialog(page).getByRole('button', { name: 'New reservation' }).click()
     await page.getByRole('heading', { name: 'New reservation', level: 1 }).waitFor()
-    await page.getByText('Not bookable: at least 3 nights').waitFor()
+    await page.getByText('Not bookable: Flexible (at least 3 nights)').waitFor()
   })
 
   it('one click opens a gap for sale, one key undoes it; roles without prices cannot', async () => {

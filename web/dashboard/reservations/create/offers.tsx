@@ -108,6 +108,7 @@ export function Offers({ property_id, draft, availability, promoted, choose }: O
   )
 }
 
+const isOpen = ({ restrictions_failed }: Offer) => restrictions_failed.length === 0
 const leftOf = ({ nights }: TypeOffers) => Math.min(...nights.map(({ available }) => available))
 
 interface TypeRowsProps extends Pick<OffersProps, 'draft' | 'choose'> {
@@ -121,6 +122,8 @@ function TypeRows({ type, promoted, draft, choose }: TypeRowsProps) {
   const room_type = useRoomTypes().get(type.room_type_id)
   const name = room_type?.name ?? type.room_type_id
   const left = leftOf(type)
+  const open = type.offers.filter(isOpen)
+  const closed = type.offers.filter((offer) => !isOpen(offer))
   const sold_out = type.nights.filter(({ available }) => available === 0).map(({ date }) => formats.day(date))
   return (
     <fieldset className={styles.type} disabled={left === 0}>
@@ -134,7 +137,7 @@ function TypeRows({ type, promoted, draft, choose }: TypeRowsProps) {
         <p className="soft">{room_type && !fits(room_type, draft) ? text.too_small : text.no_plan}</p>
       )}
       {left > 0 &&
-        type.offers.map((offer) => (
+        open.map((offer) => (
           <OfferRow
             key={offer.rate_plan_id}
             offer={offer}
@@ -145,7 +148,28 @@ function TypeRows({ type, promoted, draft, choose }: TypeRowsProps) {
             choose={() => choose({ room_type_id: type.room_type_id, rate_plan_id: offer.rate_plan_id })}
           />
         ))}
+      {left > 0 && closed.length > 0 && <ClosedOffers offers={closed} />}
     </fieldset>
+  )
+}
+
+/** Plans that cannot be booked, with the reasons, in a line. */
+function ClosedOffers({ offers }: { offers: readonly Offer[] }) {
+  const text = useMessages().reservations.create
+  const formats = useFormats()
+  const plans = useRatePlans()
+  const reasonsOf = ({ restrictions_failed }: Offer) =>
+    restrictions_failed.map(({ restriction, required }) =>
+      (text.restrictions[restriction] ?? (() => restriction))(String(required)),
+    )
+  return (
+    <p className={styles.closed}>
+      {text.failed(
+        offers
+          .map((offer) => `${plans.get(offer.rate_plan_id)?.name} (${formats.list(reasonsOf(offer))})`)
+          .join(' · '),
+      )}
+    </p>
   )
 }
 
@@ -166,7 +190,6 @@ interface OfferRowProps {
 }
 
 function OfferRow({ offer, promoted, room_type_name, property_id, checked, choose }: OfferRowProps) {
-  const text = useMessages().reservations.create
   const words = usePartMessages('prices')
   const formats = useFormats()
   const plan = useRatePlans().get(offer.rate_plan_id)
@@ -174,27 +197,19 @@ function OfferRow({ offer, promoted, room_type_name, property_id, checked, choos
   const usual = formats.money(offer.total)
   const lowered = promoted && promoted.total.amount < offer.total.amount ? promoted : undefined
   const total = lowered ? words.with_code(formats.money(lowered.total), usual) : usual
-  const failed = offer.restrictions_failed.map(({ restriction, required }) =>
-    (text.restrictions[restriction] ?? (() => restriction))(String(required)),
-  )
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the radio button is inside
     <label className={styles.offer} data-chosen={checked || undefined}>
       <Radio
         size="xs"
         name="offer"
-        disabled={failed.length > 0}
         checked={checked}
         aria-label={`${room_type_name}, ${plan?.name ?? offer.rate_plan_id}, ${total}`}
         onChange={choose}
       />
       <span>
         {plan?.name}
-        <small>
-          {failed.length > 0
-            ? text.failed(formats.list(failed))
-            : plan && <Terms plan={plan} free={freeUntil(offer.free_cancellation_until)} />}
-        </small>
+        <small>{plan && <Terms plan={plan} free={freeUntil(offer.free_cancellation_until)} />}</small>
         {promoted && !lowered && <small>{words.without_code}</small>}
       </span>
       <span className={styles.price}>
