@@ -108,7 +108,9 @@ function presentRoom(
   const task = taskOf(room_case)
   const state = stateOf(task, room_case)
   const guest_waiting = known.guest_waiting && state !== 'done'
-  const arrival_time = arriving ? (arriving.estimated_arrival_time ?? check_in_time) : null
+  // Who moves in from another room has arrived already.
+  const arrival_time =
+    arriving && arriving.status !== 'checked_in' ? (arriving.estimated_arrival_time ?? check_in_time) : null
   const tonight = arriving ?? (inside && inside.to > day.date ? inside : undefined)
   const is_dirty = day.when === 0 && room.status === 'dirty'
   return {

@@ -99,7 +99,7 @@ describe('rule 24.4 — the task of a room by its stays', () => {
     await nextDay()
     expect((await fixture.list()).slice(0, 2)).toMatchObject(
       [
-        { name: '202', task: 'arrival', state: 'done' },
+        { name: '202', task: 'arrival', state: 'done', arrival_time: null, due_by: null },
         { name: '201', task: 'departure', departed: true, state: 'open' },
       ].toReversed(),
     )
