@@ -10,6 +10,7 @@ export const Mail = s.named(
     id: Type.String({ description: 'Identifier of the e-mail' }),
     kind: Type.String({ description: 'What it is for', examples: ['invoice'] }),
     to: Type.String({ description: 'Address that it goes to' }),
+    to_name: s.nullable(Type.String({ description: 'Name of the recipient; null where it is not known' })),
     subject: Type.String({ description: 'Subject line' }),
     status: s.oneOf(MAIL_STATUSES, 'State of its delivery'),
     attempts: Type.Integer({ description: 'Attempts so far' }),

@@ -15,6 +15,7 @@ export function presentMail(mail: ShownMail): Mail {
     id: mail.id,
     kind: mail.template,
     to: mail.to_address,
+    to_name: mail.to_name,
     subject: renderMailText(mail, null).subject,
     status: mail.status,
     attempts: mail.attempts,

@@ -26,6 +26,7 @@ describe('GET /mails and /mails/{id} of the dashboard', () => {
     const { reserve, owner, ...hotel } = await makeHotel(ALL_GUEST_MAILS)
     await reserve()
     const { data } = (await owner.get('/mails')).body
+    expect(data[0].to_name).toBe('Ngozi Okafor')
     const path = `/mails/${data[0].id}`
     const stranger = await makeHotel()
     expect((await stranger.owner.get(path)).body.error.code).toBe('SVC-3001')

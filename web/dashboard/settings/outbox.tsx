@@ -63,7 +63,8 @@ function useColumns(show: (id: string) => void, send: (id: string) => void): Col
       key: 'record',
       title: '',
       wide: true,
-      cell: ({ resource_id }) => resource_id && <RecordLink id={resource_id} />,
+      cell: ({ resource_id, to_name }) =>
+        resource_id && <RecordLink id={resource_id} name={to_name ?? undefined} />,
     },
     { key: 'created', title: text.created, plain: true, cell: ({ created_at }) => <Ago at={created_at} /> },
     {
