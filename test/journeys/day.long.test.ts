@@ -71,6 +71,27 @@ describe.skipIf(!CHROMIUM)('the day', { timeout: 60_000 }, () => {
     await page.getByRole('heading', { name: 'Tue 5 Jan', level: 1 }).waitFor()
   })
 
+  it('the newest day is reopened by an owner, with a reason; other roles are not offered it', async () => {
+    const { page: of_manager, go: goManager, property_id, ...hotel } = await manager()
+    await goManager(`/day?property_id=${property_id}`)
+    await of_manager.getByRole('heading', { name: 'Mon 4 Jan', level: 1 }).waitFor()
+    expect(await of_manager.getByRole('button', { name: 'Reopen…' }).count()).toBe(0)
+    const { page, go } = await open(await createStaff(test, hotel, 'owner', { name: 'Ana Souza' }))
+    await go(`/day?property_id=${property_id}`)
+    await page.getByRole('button', { name: 'Reopen…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reopen Mon 4 Jan' })
+    expect(await dialog.getByRole('button', { name: 'Reopen', exact: true }).isDisabled()).toBe(true)
+    expect(await violationsOn(page, 'a day is reopened', undefined, 'overlays')).toEqual([])
+    // The focus is on the reason.
+    await page.keyboard.type('Closed on the wrong date')
+    await dialog.getByRole('button', { name: 'Reopen', exact: true }).click()
+    await page.getByText('Mon 4 Jan is open again').first().waitFor()
+    const { rows } = await test.db.query('SELECT reason FROM day_reopenings WHERE property_id = $1', [
+      property_id,
+    ])
+    expect(rows).toEqual([{ reason: 'Closed on the wrong date' }])
+  })
+
   it('several properties are a row each, which links to the property; German, dark, on a phone', async () => {
     const { page, go } = await manager({ locale: 'de-DE', scheme: 'dark', width: 390 })
     await go('/day')

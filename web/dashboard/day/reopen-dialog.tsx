@@ -2,7 +2,7 @@ import type { DayRecord } from '../../../contract/staff/desk/day.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { ConfirmDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
-import { TextInput } from '../../ui/controls/input.ts'
+import { Textarea } from '../../ui/controls/input.ts'
 
 interface ReopenDialogProps {
   readonly day: Pick<DayRecord['day'], 'date' | 'property_id'>
@@ -28,7 +28,22 @@ export function ReopenDialog({ day: { date, property_id }, close }: ReopenDialog
       close={close}
     >
       <p>{text.reopen_body}</p>
-      <TextInput {...form.field('reason')} label={text.reopen_reason} maxLength={500} required />
+      <ul>
+        {text.reopen_effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <Textarea
+        {...form.field('reason')}
+        label={text.reopen_reason}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        data-autofocus
+        required
+        withAsterisk={false}
+      />
     </ConfirmDialog>
   )
 }

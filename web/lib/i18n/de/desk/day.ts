@@ -13,8 +13,12 @@ export const day: Catalogue['day'] = {
     'Ein abgeschlossener Tag ändert sich nicht mehr. Was später berichtigt wird, zählt am Tag der Berichtigung.',
   reopen: 'Wieder öffnen',
   reopen_title: (date) => `${date} wieder öffnen`,
-  reopen_body:
-    'Für einen Tag, der versehentlich abgeschlossen wurde. Er schließt sich von selbst wieder, wenn er vorbei ist: mit einem neuen Abschluss, der diese Öffnung nennt. Ein Buchungsstapel, der für diesen Tag schon exportiert wurde, muss ersetzt werden. Belege behalten ihre Nummern.',
+  reopen_body: 'Für einen Tag, der versehentlich abgeschlossen wurde.',
+  reopen_effects: [
+    'Er schließt sich von selbst wieder, wenn er vorbei ist. Der neue Abschluss nennt diese Öffnung.',
+    'Ein Buchungsstapel, der für diesen Tag schon exportiert wurde, muss ersetzt werden.',
+    'Belege behalten ihre Nummern.',
+  ],
   reopen_reason: 'Grund',
   reopened: (date) => `${date} ist wieder offen`,
   not_closed: 'Dieser Tag ist nicht abgeschlossen',

@@ -11,8 +11,12 @@ export const day = {
   closed_note: 'A closed day never changes. What is corrected later counts on the day of the correction.',
   reopen: 'Reopen',
   reopen_title: (date: string) => `Reopen ${date}`,
-  reopen_body:
-    'For a day that was closed by mistake. It is closed again by itself when it is over, with a new record, which names this reopening. A booking batch that was exported for this day has to be replaced. Documents keep their numbers.',
+  reopen_body: 'For a day that was closed by mistake.',
+  reopen_effects: [
+    'It closes again by itself when it is over. The new record names this reopening.',
+    'A booking batch that was exported for this day has to be replaced.',
+    'Documents keep their numbers.',
+  ],
   reopen_reason: 'Reason',
   reopened: (date: string) => `${date} is open again`,
   not_closed: 'This day is not closed',
