@@ -286,7 +286,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     await hotelFailures(test, hotel).channel('red', 'SVC-1003')
     const { page, go } = await clerk('2027-01-04T14:30:00Z', { width: 390, locale: 'de-DE' })
     await go('/today?counter=attention')
-    await page.getByText('Sign in again.').waitFor()
+    await page.getByText('Der Kanal lehnt unsere Zugangsdaten ab.').waitFor()
     expect(await violationsOn(page, 'on a phone, in German')).toEqual([])
     await test.db.query(`UPDATE channels SET status = 'green' WHERE account_id = $1`, [hotel.account_id])
     await go('/today')

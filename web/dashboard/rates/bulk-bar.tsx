@@ -110,8 +110,10 @@ const Plans = memo(function Plans({ sheet, selected, value, onChange }: PlansPro
         group: name,
         items: sheet.plans
           .filter(({ room_type }) => room_type === type)
-          .map((plan) => ({ value: plan.id, label: plan.name })),
+          // The chosen ones are listed without their groups.
+          .map((plan) => ({ value: plan.id, label: `${name}: ${plan.name}` })),
       }))}
+      renderOption={({ option }) => sheet.plans.find(({ id }) => id === option.value)?.name}
     />
   )
 })

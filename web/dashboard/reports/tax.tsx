@@ -15,7 +15,7 @@ import { ReportPage, usePeriod } from './report-page.tsx'
 /** VAT and city tax of issued documents, by month and rate; each figure links to its documents. */
 export default function TaxReportPage() {
   const text = useMessages().reports.tax
-  const period = usePeriod('this_month')
+  const period = usePeriod('last_month')
   const args = { query: { ...period.period, ...usePropertyFilter() } }
   const report = useRead('getTaxReport', args, { keep: true })
   return (

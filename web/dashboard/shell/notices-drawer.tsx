@@ -109,12 +109,14 @@ interface NoticeItemProps {
 }
 
 function NoticeItem({ notice, set, go }: NoticeItemProps) {
-  const text = useMessages().notices
+  const { notices: text, channels } = useMessages()
   const { properties } = useMe()
   const title = useNoticeTitle()(notice)
   const Icon = ICONS[notice.kind]
   const property = properties.length > 1 && properties.find(({ id }) => id === notice.property_id)?.name
   const hint = (text.hints as Partial<Record<NoticeKind, string>>)[notice.kind]
+  // A channel is red after refused credentials alone.
+  const detail = notice.kind === 'channel_red' ? channels.reasons['SVC-1003'] : (notice.detail ?? hint)
   const unread = notice.is_open && !notice.seen
   return (
     <li data-unread={unread || undefined}>
@@ -127,7 +129,7 @@ function NoticeItem({ notice, set, go }: NoticeItemProps) {
         <p className={styles.detail}>
           {property && `${property} · `}
           <Ago at={notice.at} />
-          {(notice.detail ?? hint) && ` · ${notice.detail ?? hint}`}
+          {detail && ` · ${detail}`}
         </p>
         {notice.is_open && (
           <div className={styles.actions}>

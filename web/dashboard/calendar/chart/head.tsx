@@ -13,7 +13,7 @@ interface HeadProps {
 }
 
 /** Narrower columns show the number of the day, and the month above its first one. */
-const WEEKDAY_PX = 40
+const WEEKDAY_PX = 52
 
 /** The days, with the occupancy of each night. */
 export const Head = memo(function Head({ chart, column }: HeadProps) {

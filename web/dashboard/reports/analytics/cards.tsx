@@ -118,9 +118,7 @@ export function PickupCard({ asked: { query: of, today } }: { asked: AnalyticsQu
       }
       draw={({ data, total: { change: sum } }) => (
         <>
-          <p className="soft">
-            {text.pickup.sum(formats.number(sum.rooms_sold), formats.difference(sum.room_revenue))}
-          </p>
+          <p className="soft">{text.pickup.sum(sum.rooms_sold, formats.difference(sum.room_revenue))}</p>
           <Columns
             label={text.pickup.label(sum.rooms_sold, days)}
             points={data.map(({ date }) => formats.day(date))}

@@ -95,14 +95,16 @@ const Mark = ({ icon, words, children }: { icon: ReactNode; words: string; child
 
 /** For a stay the party and the channel; for a problem its details. */
 function Detail({ row }: { row: TodayRow }) {
-  const text = useMessages().reservations
+  const { reservations: text, channels } = useMessages()
   if (isStay(row))
     return (
       <span className={styles.detail}>
         {text.party_of(row.adults, row.children)} · <code>{row.confirmation_code}</code>
       </span>
     )
-  const detail = detailOf(row)
+  // A channel is red after refused credentials alone.
+  const is_refused = row.type === 'channel' && row.alerts.includes('channel_red')
+  const detail = is_refused ? channels.reasons['SVC-1003'] : detailOf(row)
   return detail ? (
     <span className={styles.detail} title={detail} data-clamped>
       {detail}

@@ -1,6 +1,9 @@
 import type { Wide } from '../../catalogue.ts'
 import type { analytics as english } from '../../en/analytics/analytics.ts'
 
+const nights = (count: number) =>
+  `${count.toLocaleString('de')} ${count === 1 ? 'Zimmernacht' : 'Zimmernächte'}`
+
 export const analytics: Wide<typeof english> = {
   title: 'Auswertung',
   title_of: (property) => `Auswertung, ${property}`,
@@ -43,8 +46,8 @@ export const analytics: Wide<typeof english> = {
     window: 'Tage zurück',
     not_closed: 'So weit zurück ist kein Tag erfasst: Tage werden erfasst, wenn sie enden.',
     days: (days) => (days === 1 ? '1 Tag' : `${days} Tage`),
-    sum: (rooms, revenue) => `${rooms} Zimmernächte, ${revenue}`,
-    label: (rooms, days) => `Säulen nach Nacht: ${rooms} Zimmernächte in ${days} Tagen`,
+    sum: (rooms, revenue) => `${nights(rooms)}, ${revenue}`,
+    label: (rooms, days) => `Säulen nach Nacht: ${nights(rooms)} in ${days} Tagen`,
   },
   heat: {
     title: 'Auslastung nach Nacht',
@@ -95,17 +98,17 @@ export const analytics: Wide<typeof english> = {
     lead_time: {
       title: 'Vorlauf',
       formula: 'Zimmernächte nach Tagen von der Buchung bis zur Nacht.',
-      label: (nights) => `Balken nach Vorlauf: ${nights} Zimmernächte`,
+      label: (count) => `Balken nach Vorlauf: ${nights(count)}`,
     },
     length_of_stay: {
       title: 'Aufenthaltsdauer',
       formula: 'Zimmernächte nach den Nächten ihres Aufenthalts.',
-      label: (nights) => `Balken nach Aufenthaltsdauer: ${nights} Zimmernächte`,
+      label: (count) => `Balken nach Aufenthaltsdauer: ${nights(count)}`,
     },
     country: {
       title: 'Herkunft',
       formula: 'Zimmernächte nach dem Land im Profil des Gastes.',
-      label: (nights) => `Balken nach Land: ${nights} Zimmernächte`,
+      label: (count) => `Balken nach Land: ${nights(count)}`,
     },
   },
   budgets: {

@@ -1,3 +1,6 @@
+const nights = (count: number) =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'room night' : 'room nights'}`
+
 /** Analytics, budgets and the overview. */
 export const analytics = {
   title: 'Analytics',
@@ -41,8 +44,8 @@ export const analytics = {
     window: 'Days looked back',
     not_closed: 'No day is recorded that long ago: days are recorded as they end.',
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-    sum: (rooms: string, revenue: string) => `${rooms} room nights, ${revenue}`,
-    label: (rooms: number, days: number) => `Columns by night: ${rooms} room nights in ${days} days`,
+    sum: (rooms: number, revenue: string) => `${nights(rooms)}, ${revenue}`,
+    label: (rooms: number, days: number) => `Columns by night: ${nights(rooms)} in ${days} days`,
   },
   heat: {
     title: 'Occupancy by night',
@@ -93,17 +96,17 @@ export const analytics = {
     lead_time: {
       title: 'Lead time',
       formula: 'Room nights by the days from the booking to the night.',
-      label: (nights: number) => `Bars by lead time: ${nights} room nights`,
+      label: (count: number) => `Bars by lead time: ${nights(count)}`,
     },
     length_of_stay: {
       title: 'Length of stay',
       formula: 'Room nights by the nights of their stay.',
-      label: (nights: number) => `Bars by length of stay: ${nights} room nights`,
+      label: (count: number) => `Bars by length of stay: ${nights(count)}`,
     },
     country: {
       title: 'Nationalities',
       formula: 'Room nights by the country in the guest’s profile.',
-      label: (nights: number) => `Bars by country: ${nights} room nights`,
+      label: (count: number) => `Bars by country: ${nights(count)}`,
     },
   },
   budgets: {
