@@ -43,7 +43,7 @@ function Shell({ me }: { me: Me }) {
   const { peek } = useSearch({ strict: false })
   const top = useTopHeight()
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-beside={peek ? true : undefined}>
       <a className={styles.skip} href="#content">
         {text.skip}
       </a>
