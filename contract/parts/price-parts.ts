@@ -61,6 +61,12 @@ export const NightlyRate = s.named(
         'Source of the price: `manual` is a manual price or discount, `promotion` a promotion code',
     }),
     yield_rule: s.optional(YieldRuleName),
+    room_type_id: s.optional(
+      s.id(
+        'room_type',
+        'Room type whose price it is, after a move with `reprice`; omitted for the room type that was booked',
+      ),
+    ),
     before_discount: s.optional(
       s.object(
         {

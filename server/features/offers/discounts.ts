@@ -11,7 +11,9 @@ const sumOf = (nights: readonly NightlyRate[]) => nights.reduce((sum, { amount }
 
 /** The night without the reduction. */
 export const undiscounted = (night: NightlyRate): NightlyRate =>
-  night.before_discount ? { date: night.date, ...night.before_discount } : night
+  night.before_discount ? { ...ofType(night), date: night.date, ...night.before_discount } : night
+
+const ofType = ({ room_type_id }: NightlyRate) => (room_type_id === undefined ? {} : { room_type_id })
 
 /** What a discount takes off a night, in minor units. */
 export const shareOf = ({ amount, before_discount }: NightlyRate): number =>
@@ -56,6 +58,7 @@ export function lowerNights(
 }
 
 const loweredNight = (night: NightlyRate, amount: number, source: DiscountSource): NightlyRate => ({
+  ...ofType(night),
   date: night.date,
   amount: money(amount, night.amount.currency),
   source,

@@ -12,6 +12,7 @@ import { findNamedServices, type StoredService } from '../../services/public.ts'
 import { totalOfStay } from '../money/amount-due.ts'
 import { withDeposit } from '../money/deposit.ts'
 import { requireExpectedTotal } from '../party.ts'
+import { offersOfAdded } from '../prices/offer-of-type.ts'
 import { findNamedPromotion, requireMaySetPrices, withoutOwnPromotion } from '../prices/requested-prices.ts'
 import { roomRefused } from '../rooms/room-choice.ts'
 import { lodge } from '../rooms/segments.ts'
@@ -46,8 +47,9 @@ export async function amend(
   requireOpen({ row, property, now: ctx.now }, requested, body)
   requireUnlocked(row, requested, body)
   const { room_type_id } = requested
-  const [offer, promotion, found] = await Promise.all([
+  const [offer, added_offers, promotion, found] = await Promise.all([
     requested.changes_stay && readOffer(ctx, { ...requested, channel: row.channel }),
+    offersOfAdded(ctx, row, requested),
     findNamedPromotion(ctx, { ...body, room_type_id }),
     findNamedServices(ctx, body),
     requested.other_room && requested.room_id !== null && requireKnownRoom(ctx, requested.room_id),
@@ -55,7 +57,17 @@ export async function amend(
   const servicesWith = (changed: ReservationRow) =>
     servicesOf(ctx, changed, property, { choices: body.services, found })
   const stay = offer
-    ? changeStay({ row, requested, offer, property, now: ctx.now, body, promotion, servicesWith })
+    ? changeStay({
+        row,
+        requested,
+        offer,
+        added_offers,
+        property,
+        now: ctx.now,
+        body,
+        promotion,
+        servicesWith,
+      })
     : withNamedServices(row, body, property, servicesWith)
   const segments = segmentsOf(stay, requested, businessDate(property, ctx.now))
   const room_locked = body.room_locked ?? row.room_locked

@@ -5,6 +5,7 @@ import type { Offer, Party, StayDates } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import type { StoredService } from '../../services/public.ts'
 import { requireParty } from '../party.ts'
+import type { AddedOffers } from '../prices/offer-of-type.ts'
 import { type findNamedPromotion, namesPrices } from '../prices/requested-prices.ts'
 import { roomOf } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
@@ -70,6 +71,7 @@ export interface Change {
   readonly row: ReservationRow
   readonly requested: RequestedStay
   readonly offer: Offer
+  readonly added_offers: AddedOffers
   readonly property: PropertyRow
   readonly now: Temporal.Instant
   readonly body: Body

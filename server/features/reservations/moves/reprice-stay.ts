@@ -1,18 +1,10 @@
 import type { Context } from '../../../context.ts'
 import { nightsOf } from '../../../kernel/time/dates.ts'
-import {
-  cityTaxOfStay,
-  findOffer,
-  isByHand,
-  nightlyRates,
-  notSellable,
-  sellServices,
-  totalStay,
-} from '../../offers/public.ts'
+import { cityTaxOfStay, isByHand, nightlyRates, sellServices, totalStay } from '../../offers/public.ts'
 import { withDeposit } from '../money/deposit.ts'
+import { offerOfType, pricesOfType } from '../prices/offer-of-type.ts'
 import { reduceChanged } from '../prices/reduce-nights.ts'
 import type { ReservationRow } from '../row.ts'
-import { readPlanOfSameCode } from './moves-store.ts'
 import { nightsOfOtherType, type PlannedStay } from './plan-moves.ts'
 
 /**
@@ -25,10 +17,11 @@ export async function repricedStay(ctx: Context, stay: PlannedStay): Promise<Res
   const parts = nightsOfOtherType(stay)
   const [part] = parts
   if (!part) return null
-  const found = await Promise.all(parts.map(({ room_type_id }) => offerOf(ctx, before, room_type_id)))
-  const priced = parts.map(({ from, to }, i) => {
+  const found = await Promise.all(parts.map(({ room_type_id }) => offerOfType(ctx, before, room_type_id)))
+  const priced = parts.map(({ from, to, room_type_id }, i) => {
     const offer = found[i]
-    return offer ? nightlyRates(offer, before, nightsOf(from, to)) : null
+    const own = offer ? nightlyRates(offer, before, nightsOf(from, to)) : null
+    return Array.isArray(own) ? pricesOfType(own, before, room_type_id) : own
   })
   const rates = priced.flatMap((one) => (Array.isArray(one) ? one : []))
   if (!priced.every((one) => Array.isArray(one))) return null
@@ -42,16 +35,4 @@ export async function repricedStay(ctx: Context, stay: PlannedStay): Promise<Res
   const of_nights = totalStay(nightly_rates, before, before.vat_terms, city_tax, before.currency)
   const price = sellServices(of_nights, before.currency, { after: before.services })
   return withDeposit({ ...after, ...price }, before.deposit_rule, property)
-}
-
-/** The offer of a room type by the plan with the same code as the stay's own. */
-async function offerOf(ctx: Context, row: ReservationRow, room_type_id: string) {
-  const sold_on_it = room_type_id === row.room_type_id
-  const rate_plan_id = sold_on_it
-    ? row.rate_plan_id
-    : (await readPlanOfSameCode(ctx, row.rate_plan_id, room_type_id))?.id
-  if (rate_plan_id === undefined) return null
-  const { check_in, check_out, channel } = row
-  const offer = await findOffer(ctx, { room_type_id, rate_plan_id, check_in, check_out, channel })
-  return offer && !notSellable(offer, sold_on_it) ? offer : null
 }

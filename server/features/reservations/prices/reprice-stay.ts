@@ -4,6 +4,7 @@ import { nightsOf } from '../../../kernel/time/dates.ts'
 import { isByHand, requireNightlyRates, requireSellable } from '../../offers/public.ts'
 import { notForStay } from '../../promotions/public.ts'
 import type { Change } from '../changes/requested-stay.ts'
+import { pricesOfType } from './offer-of-type.ts'
 import { type Reductions, reduceAnew, reduceChanged, reductionsLeft } from './reduce-nights.ts'
 import { type RequestedPrices, requireEither, requireRequestedPrices } from './requested-prices.ts'
 
@@ -32,12 +33,27 @@ export function repriceStay(change: Change, frozen_before: string): Repriced {
   const priced = dates.filter((date) => !known.has(date) || (all && date >= frozen_before))
   const fresh = new Set(dates.filter((date) => takesPlanPrice(date, { known, prices, priced })))
   if (priced.length > 0 || fresh.size > 0) requireSellable(offer, { sold_on_it: !requested.other_plan })
-  const today = new Map(
-    requireNightlyRates(offer, requested.party, [...fresh]).map((rate) => [rate.date, rate]),
-  )
+  const today = pricesOfToday(change, known, [...fresh])
   const nights = dates.map((date) => prices.by_hand.get(date) ?? today.get(date) ?? known.get(date)!)
   const { city_tax_exemption = row.city_tax_exemption } = prices
   return { ...reduced({ change, prices, nights, known, fresh, frozen_before }), priced, city_tax_exemption }
+}
+
+/** Today's prices by date: of nights that are added next to a room of another type, those of that type. rule 4.48 */
+function pricesOfToday(
+  { row, requested, offer, added_offers: { before, after } }: Change,
+  known: ReadonlyMap<string, NightlyRate>,
+  dates: readonly string[],
+): Map<string, NightlyRate> {
+  const offerOf = (date: string) => {
+    if (known.has(date)) return offer
+    return (date < row.check_in ? before : after) ?? offer
+  }
+  const rates = [...Map.groupBy(dates, offerOf)].flatMap(([own, nights]) => {
+    const priced = requireNightlyRates(own, requested.party, nights)
+    return own === offer ? priced : pricesOfType(priced, row, own.room_type.id)
+  })
+  return new Map(rates.map((rate) => [rate.date, rate]))
 }
 
 interface Nights {
