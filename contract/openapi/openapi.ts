@@ -111,7 +111,9 @@ function documentedValue(name: string): string {
   if (name === 'other_guest_id' || name === 'merged_guest_id' || name === 'erasable_guest_id')
     return OTHER_GUEST
   if (name.endsWith('_photo_id')) return documentedValue('image_id')
-  const kind = (name === 'block_id' ? 'room_block' : name.replace(/^issued_|_id$/g, '')) as ObjectKind
+  const kind = (
+    name === 'block_id' ? 'room_block' : name.replace(/^(?:issued|charged)_|_id$/g, '')
+  ) as ObjectKind
   const id = SAMPLE_IDS[kind]
   if (id === undefined) throw new Error(`No documented value for the placeholder {${name}}.`)
   return id

@@ -139,7 +139,7 @@ export const movePayment = operation({
   tag: 'Payments',
   summary: 'Move a payment to another folio of the stay',
   description:
-    'Moves the whole payment with its refunds, to the oldest invoice of the folio with enough due, else to its draft. Payments of a deposit invoice, and those that cover the fee of a cancellation, cannot be moved.',
+    'Moves the whole payment with its refunds, to the oldest invoice of the folio with enough due, else to its draft. Payments of a deposit invoice, and those that cover the fee of a cancellation, cannot be moved, and a folio that owes nothing takes none (422 `nothing_due`).',
   params: s.object({ id: s.reference('payment') }),
   body: s.named(
     'PaymentMove',
@@ -153,7 +153,7 @@ export const movePayment = operation({
   status: 200,
   response: Payment,
   errors: ['SVC-3001'],
-  example: { params: { id: '{payment_id}' }, body: { folio_id: '{folio_id}' } },
+  example: { params: { id: '{payment_id}' }, body: { folio_id: '{charged_folio_id}' } },
 })
 
 export const moveInvoiceLines = operation({

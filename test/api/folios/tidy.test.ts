@@ -129,6 +129,20 @@ describe('rule 7.64 — deletion of folios, and payments that move to another pa
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
+  it('422 for a folio that owes nothing: nothing moves', async () => {
+    const { open, first, draftOf, folios } = await stay()
+    const company = await open()
+    const { id } = await draftOf(first.id)
+    const payment = await hotel.api.make(`/invoices/${id}/payments`, { amount: eur(900), method: 'cash' })
+    const before = await folios()
+    const refused = await hotel.api.post(`/payments/${payment.id}/move`, { folio_id: company.id })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { code: 'SVC-2002', details: [{ field: 'folio_id', code: 'nothing_due' }] } },
+    })
+    expect(await folios()).toEqual(before)
+  })
+
   it('404 for a folio of another stay; 422 for the fee of a cancellation', async () => {
     const [one, two] = [await stay(), await stay()]
     const foreign = await two.open()

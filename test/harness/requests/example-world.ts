@@ -165,11 +165,15 @@ async function invoices(api: Hotel['api'], reservation: Record<string, string>) 
   const folio = await api.make(`/reservations/${reservation.id}/folios`, {})
   const minibar = { description: 'Minibar', unit_price: eur(350), vat_rate: '19.00' }
   const charge = await api.make(`/reservations/${reservation.id}/charges`, minibar)
+  // A payment moves to a folio that owes something; the other one is empty, to be deleted.
+  const charged_folio = await api.make(`/reservations/${reservation.id}/folios`, {})
+  await api.make(`/reservations/${reservation.id}/charges`, { ...minibar, folio_id: charged_folio.id })
   return {
     invoice_id,
     issued_invoice_id,
     payment_id: payment.id,
     folio_id: folio.id,
+    charged_folio_id: charged_folio.id,
     charge_id: charge.id,
   }
 }

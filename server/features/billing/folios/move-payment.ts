@@ -3,6 +3,7 @@ import type * as contract from '../../../../contract/resources/money/folios.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import {
+  amountDue,
   findPayment,
   folioIdOf,
   type InvoiceRow,
@@ -20,7 +21,7 @@ type Op = typeof contract.movePayment
 
 /**
  * Moves a payment to another folio of its stay: what the stay owes and has paid is unchanged. SVC-2002 for a
- * payment that is not completed, for a deposit and for a fee. rule 7.64
+ * payment that is not completed, for a deposit, for a fee and for a folio that owes nothing. rule 7.64
  */
 export async function movePayment(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const found = await findPayment(ctx, params.id)
@@ -34,6 +35,7 @@ export async function movePayment(ctx: Context, { params, body }: Input<Op>): Pr
   requireMovable(payment!, from, reservation)
   if (folioIdOf(from) === body.folio_id) return presentPayment(payment!)
   const target = storedFolioId(reservation.id, body.folio_id)
+  requireDue(documents, target)
   await changeDocuments(ctx, reservation, movePaymentToFolio(payment!, target))
   const after = (await readPayment(ctx, found.id))!
   ctx.audit?.({
@@ -43,6 +45,14 @@ export async function movePayment(ctx: Context, { params, body }: Input<Op>): Pr
     after: { folio_id: body.folio_id, invoice_id: after.invoice_id },
   })
   return presentPayment(after)
+}
+
+/** Money on a folio that owes nothing would only be owed to its payer. rule 7.64 */
+function requireDue(documents: readonly InvoiceRow[], target: string | null): void {
+  const own = documents.filter(({ type, folio_id }) => type === 'invoice' && folio_id === target)
+  const due = own.reduce((sum, row) => sum + amountDue(row), 0)
+  if (due <= 0)
+    throw invalid('folio_id', 'nothing_due', 'This folio owes nothing: move what it is to pay there first.')
 }
 
 function requireMovable({ status }: PaymentRow, { type }: InvoiceRow, { fee }: ReservationRow): void {

@@ -113,6 +113,7 @@ export const problems: Record<string, string> = {
   whole_only: 'Es muss alles sein, was übrig ist.',
   first: 'Das erste Folio bleibt immer.',
   not_empty: 'Verschieben Sie zuerst seine Positionen und Zahlungen.',
+  nothing_due: 'Dieses Folio schuldet nichts: Verschieben Sie zuerst, was es zahlen soll.',
   not_received: 'Die Zahlung ist noch nicht eingegangen.',
   deposit: 'Eine Anzahlung bleibt bei ihrer Rechnung und wird von der Rechnung des Aufenthalts abgezogen.',
   fee_alone: 'Nach Storno oder No-Show wird nur die Gebühr geschuldet.',
