@@ -12,7 +12,7 @@ export const getInvoice = (ctx: Context, { params }: Input<Op>): Promise<Output<
   readInvoice(ctx, params.id)
 
 /** The whole invoice as the API shows it, for printing and sending. Throws SVC-3001. */
-export async function readInvoice(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<Invoice> {
+export async function readInvoice(ctx: Parameters<typeof presentInvoices>[0], id: string): Promise<Invoice> {
   const [shown] = await presentInvoices(ctx, [await findInvoice(ctx, id)])
   return shown!
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { scopeFilter } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { presentInvoices } from './show.ts'
-import { ofGuest, readInvoicePage } from './store.ts'
+import { ofExpiredHold, ofGuest, readInvoicePage } from './store.ts'
 
 type Op = typeof contract.listInvoices
 type Query = Input<Op>['query']
@@ -20,7 +20,7 @@ export async function listInvoices(ctx: Context, { query }: Input<Op>): Promise<
 function filtersOf(ctx: Context, query: Query): RawBuilder<unknown>[] {
   const { status, payment_status, type, issued_from, issued_to, reservation_id, guest_id } = query
   const conditions: RawBuilder<unknown>[] = []
-  if (status !== undefined) conditions.push(sql`status = ANY(${status.split(',')}::text[])`)
+  if (status !== undefined) conditions.push(ofStatus(ctx, status.split(',')))
   if (payment_status !== undefined)
     conditions.push(sql`payment_status = ANY(${payment_status.split(',')}::text[])`)
   if (type !== undefined) conditions.push(sql`type = ANY(${type.split(',')}::text[])`)
@@ -29,4 +29,13 @@ function filtersOf(ctx: Context, query: Query): RawBuilder<unknown>[] {
   if (reservation_id !== undefined) conditions.push(sql`reservation_id = ${reservation_id}`)
   if (guest_id !== undefined) conditions.push(ofGuest(ctx.scope.account_id, guest_id))
   return conditions
+}
+
+/** As they are shown: a draft whose hold has run out is void. rule 4.8 */
+function ofStatus({ scope, now }: Context, wanted: readonly string[]): RawBuilder<unknown> {
+  const of_status = sql`status = ANY(${wanted}::text[])`
+  const [drafts, voids] = [wanted.includes('draft'), wanted.includes('void')]
+  if (drafts === voids) return of_status
+  const has_run_out = ofExpiredHold(scope.account_id, now)
+  return drafts ? sql`(${of_status} AND NOT ${has_run_out})` : sql`(${of_status} OR ${has_run_out})`
 }

@@ -1,22 +1,23 @@
 import type { BillTo, Invoice } from '../../../contract/parts/invoice-parts.ts'
 import type { Context } from '../../context.ts'
-import { readAddressee, readAddressees } from '../guests/public.ts'
+import { type Addressee, readAddressee, readAddressees } from '../guests/public.ts'
 import { readProperties } from '../properties/public.ts'
 import { buyerOf, sellerOf } from './assign-number.ts'
 import { creditedByLine } from './folio/credit-lines.ts'
+import { withLines, withStatus } from './folio/folio.ts'
 import { readPaymentsOfInvoices } from './payments/payments-store.ts'
 import { presentInvoice } from './present.ts'
 import type { InvoiceRow } from './row.ts'
 import { readCreditNotes } from './store.ts'
 
+/** Without the moment for issued documents alone, which do not depend on it. */
+type ShowContext = Pick<Context, 'tx' | 'scope'> & Partial<Pick<Context, 'now'>>
+
 /**
  * Invoices as the API shows them, with their payments and credit notes: one round trip, and one statement for each table,
  * however many there are.
  */
-export async function presentInvoices(
-  ctx: Pick<Context, 'tx' | 'scope'>,
-  rows: readonly InvoiceRow[],
-): Promise<Invoice[]> {
+export async function presentInvoices(ctx: ShowContext, rows: readonly InvoiceRow[]): Promise<Invoice[]> {
   if (rows.length === 0) return []
   const drafts = rows.filter(({ number }) => number === null)
   const unique = (ids: string[]) => [...new Set(ids)]
@@ -38,13 +39,24 @@ export async function presentInvoices(
     return addressee ? buyerOf(addressee) : nobody
   }
   return rows.map((row) =>
-    presentInvoice(row, {
+    presentInvoice(asNow(row, addressees.get(row.reservation_id), ctx.now), {
       seller: sellers.get(row.property_id)!,
       buyer: buyer(row),
       payments: by_invoice.get(row.id) ?? [],
       credited: creditedByLine(notes, row.id),
     }),
   )
+}
+
+/**
+ * A draft whose hold has run out charges nothing from that moment on, as its stay does, although the job that writes so
+ * comes later. rule 4.8
+ */
+function asNow(row: InvoiceRow, addressee: Addressee | undefined, now: Temporal.Instant | undefined) {
+  const held_until = addressee?.held_until ?? null
+  if (row.status !== 'draft' || held_until === null || now === undefined) return row
+  const is_held = Temporal.Instant.compare(now, Temporal.Instant.from(held_until)) < 0
+  return is_held ? row : withStatus(withLines({ ...row, status: 'void' }, []))
 }
 
 /** The buyer of an invoice while staff have set no other: the booker. */

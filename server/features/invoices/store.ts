@@ -81,6 +81,12 @@ export const readUsedNumbers = ({ tx, scope }: AccountContext, property_id: stri
 export const ofGuest = (account_id: string, guest_id: string): RawBuilder<unknown> =>
   sql`reservation_id IN (SELECT r.id FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest_id})`
 
+/** Drafts of stays whose hold has run out, before the job has cancelled them. rule 4.8 */
+export const ofExpiredHold = (account_id: string, now: Temporal.Instant): RawBuilder<unknown> =>
+  sql`(status = 'draft' AND EXISTS (
+    SELECT FROM reservations r WHERE r.account_id = ${account_id} AND r.id = reservation_id
+      AND r.status = 'pending_payment' AND r.hold_expires_at <= ${now.toString()}::timestamptz))`
+
 interface InvoiceQuery extends Omit<DeltaQuery, 'sort'> {
   readonly sort?: DeltaQuery['sort'] | 'issued_at' | '-issued_at' | undefined
 }

@@ -239,6 +239,28 @@ describe('rule 4, 7 — fees', () => {
     await expectToAgree(api, stay.id)
   })
 
+  it('an expired hold is owed on no invoice from that moment on, before its job runs', async () => {
+    const { api } = await test.createHotel()
+    const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }
+    const { id } = await makeBooking(api, await makeStock(api, { rate_plan: { deposit_rule } }))
+    const [invoice] = await documentsOf(api, id)
+    await api.make(`/invoices/${invoice.id}/payments`, { amount: eur(500), method: 'cash' })
+    test.clock.advance({ minutes: 61 })
+    const shown = await documentsOf(api, id)
+    expect(shown.map(({ status, total }) => [status, total])).toEqual([
+      ['void', eur(0)],
+      ['void', eur(0)],
+    ])
+    const { balance } = await stayOf(api, id)
+    expect([shown[0].amount_due, shown[1].amount_due, balance]).toEqual([eur(-500), eur(0), eur(-500)])
+    expect((await api.get(`/invoices/${invoice.id}`)).body).toEqual(shown[0])
+    const listed = async (status: string) =>
+      (await api.get(`/invoices?reservation_id=${id}&status=${status}`)).body.data.length
+    expect([await listed('draft'), await listed('void'), await listed('draft,void')]).toEqual([0, 2, 2])
+    test.clock.advance({ minutes: -61 })
+    expect([await listed('draft'), await listed('void')]).toEqual([2, 0])
+  })
+
   it('an expired hold leaves void drafts, and uses no number', async () => {
     const { api } = await test.createHotel()
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }

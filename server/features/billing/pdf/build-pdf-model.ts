@@ -1,6 +1,5 @@
 import type { Language } from '../../../../contract/languages.ts'
 import { fullName } from '../../../../contract/text/person-names.ts'
-import type { Context } from '../../../context.ts'
 import type { InvoicePdfModel } from '../../../pdf/model.ts'
 import { readAddressee } from '../../guests/public.ts'
 import { readInvoice, readInvoiceRow } from '../../invoices/public.ts'
@@ -14,7 +13,7 @@ import { languageOfDocument } from './language-of-document.ts'
  * property's. Throws SVC-3001.
  */
 export async function readPdfModel(
-  ctx: Pick<Context, 'tx' | 'scope'>,
+  ctx: Parameters<typeof readInvoice>[0],
   id: string,
   wanted?: Language,
 ): Promise<InvoicePdfModel> {

@@ -11,6 +11,8 @@ export interface Addressee {
   readonly booker: Booker
   /** Of the booking; null where it said none. */
   readonly language: string | null
+  /** Of a stay that waits for its deposit: when its hold runs out. */
+  readonly held_until: string | null
   /**
    * The profile, where it is the booker's own and visible to the property of the stay; null otherwise.
    * Independent of the caller: a document of a property is the same for everybody. rule 5
@@ -21,6 +23,7 @@ export interface Addressee {
 const list = statement(
   'list_addressees',
   `SELECT r.id AS reservation_id, r.booker, r.language,
+     CASE WHEN r.status = 'pending_payment' THEN r.hold_expires_at END AS held_until,
      CASE WHEN seen.whole AND NOT EXISTS (
        SELECT FROM merge_suggestions m WHERE m.account_id = $1 AND m.guest_id = r.guest_id AND m.reservation_id = r.id
          AND m.other_name AND m.dismissed_at IS NULL)
