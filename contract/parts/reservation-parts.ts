@@ -183,7 +183,10 @@ export const reservation = {
   city_tax_exemption: s.nullable(
     s.described(CityTaxExemption, 'Reason why the stay is exempt from city tax; null when it is not exempt'),
   ),
-  taxes: Type.Array(Tax, { description: 'Taxes included in `total`' }),
+  taxes: Type.Array(Tax, {
+    description:
+      'Taxes of the nights and of booked services, included in `total`. VAT of charges by staff is on the lines of their invoice alone',
+  }),
   deposit: s.nullable(s.described(Deposit, 'Deposit required for the stay; null for none')),
   amount_paid: s.described(Money, 'Sum of all payments received, before refunds'),
   amount_refunded: s.described(Money, 'Sum of all refunds'),

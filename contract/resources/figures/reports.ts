@@ -115,6 +115,16 @@ const pace = {
   last_year_final: s.described(OnTheBooks, 'Final figures of the comparison night'),
 }
 
+const paceOfNight = {
+  ...pace,
+  compared_date: s.nullable(
+    s.date('Night of last year; null for 29 February compared by date, which has none'),
+  ),
+  last_year_final: s.nullable(
+    s.described(OnTheBooks, 'Final figures of the comparison night; null without one'),
+  ),
+}
+
 export const getPace = operation({
   id: 'getPace',
   method: 'GET',
@@ -138,13 +148,9 @@ export const getPace = operation({
     'Pace',
     s.object({
       currency,
-      data: Type.Array(
-        s.named(
-          'PaceRow',
-          s.object({ date: s.date('Night of stay'), compared_date: s.date('Night of last year'), ...pace }),
-        ),
-        { description: 'Each night' },
-      ),
+      data: Type.Array(s.named('PaceRow', s.object({ date: s.date('Night of stay'), ...paceOfNight })), {
+        description: 'Each night',
+      }),
       total: s.named('PaceTotal', s.object(pace, 'All nights together')),
     }),
   ),

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { presentBooks, readBooks, totalOf } from './on-the-books.ts'
+import { hasPair } from './pairing-store.ts'
 import { bookedPeriod, findReported, isRecorded, lastYear, requirePeriod } from './period.ts'
 
 type Op = typeof contract.getPace
@@ -22,10 +23,8 @@ export async function getPace(ctx: Context, { query }: Input<Op>): Promise<Outpu
     isRecorded(evening, closed) ? readBooks(ctx, { ...earlier_period, as_of: evening }) : null,
     readBooks(ctx, earlier_period),
   ])
-  const dates = nightsOf(from, addDays(to, 1)).map((date) => ({
-    date,
-    compared_date: lastYear(date, compare),
-  }))
+  const dates = nightsOf(from, addDays(to, 1)).map((date) => ({ date, compared_date: pairOf(date, compare) }))
+  const compared = dates.flatMap(({ compared_date }) => compared_date ?? [])
   const present = (books: Parameters<typeof presentBooks>[0]) => presentBooks(books, currency)
   return {
     currency,
@@ -33,13 +32,17 @@ export async function getPace(ctx: Context, { query }: Input<Op>): Promise<Outpu
       date,
       compared_date,
       now: present(now(date)),
-      last_year: then && present(then(compared_date)),
-      last_year_final: present(final(compared_date)),
+      last_year: then && compared_date !== null ? present(then(compared_date)) : null,
+      last_year_final: compared_date === null ? null : present(final(compared_date)),
     })),
     total: {
       now: present(totalOf(dates.map(({ date }) => now(date)))),
-      last_year: then && present(totalOf(dates.map(({ compared_date }) => then(compared_date)))),
-      last_year_final: present(totalOf(dates.map(({ compared_date }) => final(compared_date)))),
+      last_year: then && present(totalOf(compared.map(then))),
+      last_year_final: present(totalOf(compared.map(final))),
     },
   }
 }
+
+/** The night of last year; null for 29 February by date, which would count 28 February twice. rule 18.6 */
+const pairOf = (date: string, by: Parameters<typeof lastYear>[1]): string | null =>
+  by === 'last_year' && !hasPair(date) ? null : lastYear(date, by)

@@ -45,6 +45,15 @@ it('rule 18.6 — last year pairs dates across 29 February, by day, week and mon
   expect(await compared(`${days}&group_by=month`)).toEqual({ '2029-02': 1, '2029-03': 7, total: 8 })
   const leap = 'from=2032-02-28&to=2032-03-01'
   expect((await compared(leap))['2032-02-29']).toBe(null)
+  const { data, total } = (
+    await api.get(`/reports/pace?property_id=${property_id}&${leap}&compare=last_year`)
+  ).body
+  expect(data.map((row: Answer) => [row.compared_date, row.last_year_final?.rooms_sold ?? null])).toEqual([
+    ['2031-02-28', 0],
+    [null, null],
+    ['2031-03-01', 0],
+  ])
+  expect(total.last_year_final.rooms_sold).toBe(0)
   expect(await compared('from=2030-02-28&to=2030-03-01')).toMatchObject({ '2030-03-01': 5, total: 5 })
 })
 

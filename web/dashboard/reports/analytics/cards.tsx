@@ -18,15 +18,20 @@ import { Lines } from './charts/lines.tsx'
 import type { AnalyticsQuery } from './filters.tsx'
 
 /** False where last year is unknown: its zeros would be misleading. */
-const isRecorded = (nights: readonly { last_year: unknown; last_year_final: { rooms_sold: number } }[]) =>
-  nights.some(({ last_year, last_year_final }) => last_year !== null || last_year_final.rooms_sold > 0)
+const isRecorded = (nights: readonly PacedNight[]) =>
+  nights.some(
+    ({ last_year, last_year_final }) => last_year !== null || (last_year_final?.rooms_sold ?? 0) > 0,
+  )
 
-const lastYearLines = (
-  data: readonly { last_year: { rooms_sold: number } | null; last_year_final: { rooms_sold: number } }[],
-  { pace }: PartWords<'analytics'>,
-) => [
+interface PacedNight {
+  readonly last_year: { rooms_sold: number } | null
+  /** Null without a night to compare with. */
+  readonly last_year_final: { rooms_sold: number } | null
+}
+
+const lastYearLines = (data: readonly PacedNight[], { pace }: PartWords<'analytics'>) => [
   { name: pace.last_year, values: data.map(({ last_year }) => last_year?.rooms_sold ?? null) },
-  { name: pace.final, values: data.map(({ last_year_final }) => last_year_final.rooms_sold) },
+  { name: pace.final, values: data.map(({ last_year_final }) => last_year_final?.rooms_sold ?? null) },
 ]
 
 /** What is on the books beside last year's, night by night. */
@@ -67,13 +72,13 @@ export function PaceCard({ asked: { query } }: { asked: AnalyticsQuery }) {
             formats.number(now.rooms_sold),
             formats.money(now.room_revenue),
             last_year ? formats.number(last_year.rooms_sold) : '–',
-            isRecorded(data) ? formats.number(last_year_final.rooms_sold) : '–',
+            last_year_final && isRecorded(data) ? formats.number(last_year_final.rooms_sold) : '–',
           ],
           values: [
             now.rooms_sold,
             decimalOf(now.room_revenue),
             last_year?.rooms_sold ?? null,
-            isRecorded(data) ? last_year_final.rooms_sold : null,
+            isRecorded(data) ? (last_year_final?.rooms_sold ?? null) : null,
           ],
         })),
       })}
