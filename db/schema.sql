@@ -204,6 +204,23 @@ CREATE POLICY system ON business_days TO serai_system USING (true) WITH CHECK (t
 CREATE POLICY tenant ON business_days TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 CREATE TRIGGER deleted_by_reopening BEFORE DELETE ON business_days FOR EACH ROW EXECUTE FUNCTION require_reopening();
 
+CREATE TABLE capacity_at_day_end (
+  account_id object_id NOT NULL,
+  room_type_id object_id NOT NULL,
+  stay_date date NOT NULL,
+  date date NOT NULL,
+  property_id object_id NOT NULL,
+  rooms integer NOT NULL,
+  CONSTRAINT capacity_at_day_end_pkey PRIMARY KEY (account_id, room_type_id, stay_date, date),
+  CONSTRAINT capacity_at_day_end_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT capacity_at_day_end_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id)
+);
+CREATE INDEX capacity_at_day_end_by_property ON capacity_at_day_end USING btree (account_id, property_id, date);
+ALTER TABLE capacity_at_day_end ENABLE ROW LEVEL SECURITY;
+ALTER TABLE capacity_at_day_end FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON capacity_at_day_end TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON capacity_at_day_end TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE capacity_book (
   account_id object_id NOT NULL,
   room_type_id object_id NOT NULL,

@@ -8,6 +8,7 @@ import { writing } from '../../postgres/transaction.ts'
 import { ALL_NIGHTS, markAvailabilityDecreased } from '../channels/public.ts'
 import { lockCount, lockNights, openNights, readShortHorizons, writeCapacity } from './capacity-store.ts'
 import { readMissingNights, type TypeNights } from './claim-store.ts'
+import { storeCapacityAtDayEnd } from './day-end-store.ts'
 
 /**
  * What can be sold of a room type, night by night. Order of locks for a change: room type, property, nights
@@ -45,11 +46,12 @@ export async function openMissingNights(ctx: AccountContext, wanted: readonly Ty
 export async function changeCapacity(
   ctx: AccountContext,
   room_type_id: string,
-  { from, until = null }: { from: string; until?: string | null },
+  { from, until = null, business_date }: { from: string; until?: string | null; business_date: string },
 ): Promise<string[]> {
   const last = until === null ? ALL_NIGHTS.last : addDays(until, -1)
-  const [, overbooked] = await Promise.all([
+  const [, , overbooked] = await Promise.all([
     lockNights(ctx, room_type_id, from, until),
+    storeCapacityAtDayEnd(ctx, room_type_id, { from, until, business_date }),
     writeCapacity(ctx, room_type_id, from, until),
     markAvailabilityDecreased(ctx, { room_type_id, first: from, last }),
   ])

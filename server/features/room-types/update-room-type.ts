@@ -49,5 +49,5 @@ async function changeRooms(ctx: Context, before: RoomTypeRow, after: RoomTypeRow
   const added = count - before.inventory_count
   if (added > 0) await addRooms(ctx, { property_id, room_type_id, code, count: added })
   else await retireRooms(ctx, { room_type_id, count, business_date })
-  await changeCapacity(ctx, room_type_id, { from: business_date })
+  await changeCapacity(ctx, room_type_id, { from: business_date, business_date })
 }

@@ -38,7 +38,7 @@ export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Out
     lockPropertyNames(ctx, property_id),
     insertRooms(ctx, [room]),
     writeCount(ctx, room_type_id, inventory_count + 1, created_at),
-    changeCapacity(ctx, room_type_id, { from: business_date! }),
+    changeCapacity(ctx, room_type_id, { from: business_date!, business_date: business_date! }),
   ])
   const { do_not_disturb_on: _, ...shown } = withCondition(room)
   return { ...shown, occupancy: 'vacant', do_not_disturb: false, blocks: [] }

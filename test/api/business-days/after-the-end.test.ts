@@ -28,6 +28,8 @@ interface Evening {
   readonly stock: Stock
   readonly other: Stock
   readonly rooms: readonly string[]
+  /** Of a room of the other type that is out of order. */
+  readonly block_path: string
   readonly service_id: string
   /** Stays that are to come, in house, departed and cancelled. */
   readonly to_come: string
@@ -46,6 +48,9 @@ async function busyEvening(): Promise<Evening> {
   const rooms = (await api.get(`/rooms?limit=100&room_type_id=${stock.room_type_id}`)).body.data.map(
     ({ id }: { id: string }) => id,
   )
+  const [blocked] = (await api.get(`/rooms?limit=100&room_type_id=${other.room_type_id}`)).body.data
+  const closed = { type: 'out_of_order', from: '2027-01-06', to: '2027-01-09' }
+  const block = await api.make(`/rooms/${blocked.id}/blocks`, closed)
   const service = { property_id: hotel.property_id, name: { en: 'Parking' }, per: 'night', price: eur(1_500) }
   const { id: service_id } = await api.make('/services', service)
   const make = async (check_in: string, check_out: string) =>
@@ -58,7 +63,18 @@ async function busyEvening(): Promise<Evening> {
     await changed(api, `/reservations/${id}`, { status: 'checked_in', room_id: rooms[i] })
   await changed(api, `/reservations/${departed}`, { status: 'checked_out', allow_open_balance: true })
   await api.make(`/reservations/${cancelled}/cancel`, {})
-  return { hotel, stock, other, rooms, service_id, to_come, in_house, departed, cancelled }
+  return {
+    hotel,
+    stock,
+    other,
+    rooms,
+    block_path: `/rooms/${blocked.id}/blocks/${block.id}`,
+    service_id,
+    to_come,
+    in_house,
+    departed,
+    cancelled,
+  }
 }
 
 const change =
@@ -98,6 +114,17 @@ const CHANGES: Record<string, (evening: Evening) => Promise<unknown>> = {
     change('in_house', { services: [{ service_id: evening.service_id }] })(evening),
   'an exemption from city tax': change('in_house', { city_tax_exemption: { reason: 'business' } }),
   'a reinstated cancellation': change('cancelled', { status: 'confirmed' }),
+  'a room out of order': ({ hotel, rooms }) =>
+    hotel.api.make(`/rooms/${rooms[5]}/blocks`, {
+      type: 'out_of_order',
+      from: '2027-01-05',
+      to: '2027-01-12',
+    }),
+  'a room that is in order again': ({ hotel, block_path }) => hotel.api.send('DELETE', block_path),
+  'a new room': ({ hotel, stock: { room_type_id } }) =>
+    hotel.api.make('/rooms', { room_type_id, name: 'Attic' }),
+  'fewer rooms': ({ hotel, other }) =>
+    changed(hotel.api, `/room-types/${other.room_type_id}`, { inventory_count: 1 }),
   'a payment': async ({ hotel, in_house }) => {
     const { data } = (await hotel.api.get(`/invoices?reservation_id=${in_house}`)).body
     await hotel.api.make(`/invoices/${data[0].id}/payments`, { amount: eur(1_000), method: 'cash' })
@@ -115,14 +142,16 @@ const CHANGES: Record<string, (evening: Evening) => Promise<unknown>> = {
 async function closedEvening({ hotel }: Evening) {
   const { api, property_id } = hotel
   const [record] = await daysOf(hotel)
-  const { id: _, property_id: __, closed_at: ___, ...day } = record as Record<string, unknown>
+  const { id: _, property_id: __, closed_at: ___, unusual, ...day } = record as Record<string, unknown>
+  // A closure that was lifted is not in its list any more.
+  const pointed_out = (unusual as { kind: string }[]).filter(({ kind }) => kind !== 'room_closed')
   const month = `property_id=${property_id}&from=2027-01-01&to=2027-01-31`
   const figures = (await api.get(`/reports/performance?${month}&group_by=day&as_of=2027-01-04`)).body
   const journal = (await api.get(`/reports/journal?property_id=${property_id}&from=2027-01-04&to=2027-01-04`))
     .body
-  const found = { day, total: figures.total, rows: figures.data, journal: journal.data }
+  const found = { day, pointed_out, total: figures.total, rows: figures.data, journal: journal.data }
   // Each hotel has stays and rooms of its own.
-  return JSON.parse(JSON.stringify(found).replaceAll(/"(res|rm|rt)_\w+"/g, '"$1"'))
+  return JSON.parse(JSON.stringify(found).replaceAll(/"(res|rm|rt|key)_\w+"/g, '"$1"'))
 }
 
 async function evening(act: (evening: Evening) => Promise<unknown>, close_at: string) {
@@ -146,7 +175,9 @@ describe.each([
     test.clock.set('2027-01-06T09:00:00Z')
     await closeDays(test)
     expect(await closedEvening(before)).toEqual(closed)
-    const { rows } = await test.db.query('SELECT FROM stays_at_day_end')
+    const { rows } = await test.db.query(
+      'SELECT FROM stays_at_day_end UNION ALL SELECT FROM capacity_at_day_end',
+    )
     expect(rows).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
   )
   const [, overbooked_dates, reservation_ids] = await Promise.all([
     writeBlock(ctx, room.id, block, toTimestamp(now)),
-    type === 'out_of_order' ? changeCapacity(ctx, room_type_id, nights) : [],
+    type === 'out_of_order' ? changeCapacity(ctx, room_type_id, { ...nights, business_date }) : [],
     readStaysIn(ctx, room.id, nights),
     appendRequested(ctx, [blocksUpdated(room, now)]),
   ])

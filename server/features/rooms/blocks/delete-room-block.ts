@@ -35,7 +35,9 @@ export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Prom
   await Promise.all([
     endBlock(ctx, room.id, block.id, business_date),
     appendRequested(ctx, [blocksUpdated(row, ctx.now)]),
-    block.type === 'out_of_order' ? changeCapacity(ctx, room_type_id, nights) : undefined,
+    block.type === 'out_of_order'
+      ? changeCapacity(ctx, room_type_id, { ...nights, business_date })
+      : undefined,
   ])
   return { ...room, blocks: room.blocks.filter(({ id }) => id !== block.id), version: room.version + 1 }
 }
