@@ -78,7 +78,7 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
           show(pages, request, viewOf(options, request, { published, at: published.base })),
         )
         if (!shown) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
-        return 'to' in shown ? sendOn(reply, shown.to) : sendPage(request, reply, shown)
+        return 'to' in shown ? sendOn(reply, shown) : sendPage(request, reply, shown)
       },
     })
   const withCachedProperty: WithProperty = publishedPropertyCache(options.pipeline, server.prefix)

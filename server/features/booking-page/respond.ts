@@ -52,7 +52,12 @@ export interface PageReply {
 }
 
 /** A page, or a redirect. */
-export type Reply = PageReply | { readonly to: string }
+export type Reply = PageReply | Redirect
+
+interface Redirect {
+  readonly to: string
+  readonly cookie?: string
+}
 
 /** Sends a page; it is not cached, because prices and availability change. */
 export function sendPage(
@@ -90,10 +95,10 @@ export const sendText = (reply: FastifyReply, type: string, text: string) =>
     .send(text)
 
 /** A redirect after a POST, so that a reload does not send the form again. */
-export const sendOn = (reply: FastifyReply, to: string) =>
+export const sendOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
   reply
     .code(303)
-    .headers({ ...SECURITY, 'cache-control': 'no-store' })
+    .headers({ ...SECURITY, 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) })
     .header('location', to)
     .send()
 

@@ -119,7 +119,7 @@ export async function detailsAddress(page: string, query: string, chosen: Record
   return new URL(to!, page).href
 }
 
-/** From the search to the completed form, ready to submit. */
+/** From the search to the completed form, ready to submit; also for a guest who has booked the same before. */
 export async function filledForm(
   page: string,
   query: string,
@@ -130,5 +130,5 @@ export async function filledForm(
   const form = formOf(await visit(details_url), details_url)
   // Longer than a bot would take.
   test.clock.advance({ seconds: 30 })
-  return { ...form, fields: { ...form.fields, ...DETAILS } }
+  return { ...form, fields: { ...form.fields, ...DETAILS, another: 'yes' } }
 }

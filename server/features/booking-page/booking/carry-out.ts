@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
 import { pageRequest } from '../../../http/page-request.ts'
 import type { Endpoint, Pipeline } from '../../../http/request.ts'
 import { execute } from '../../../http/serve.ts'
@@ -21,6 +22,8 @@ interface FormWrite {
   readonly key: string
   /** A preview: nothing is stored. */
   readonly dry_run?: true
+  /** Runs first in the transaction of the write. What it throws, unless it is a refusal, rolls back and is passed on. */
+  readonly before?: (ctx: Context) => Promise<void>
 }
 
 /**
@@ -31,9 +34,10 @@ export async function carryOut<T>(
   { pipeline, endpoints }: { readonly pipeline: Pipeline; readonly endpoints: readonly Endpoint[] },
   request: FastifyRequest,
   published: PublishedProperty,
-  { operation, key: idempotency_key, ...wanted }: FormWrite,
+  { operation, key: idempotency_key, before, ...wanted }: FormWrite,
 ): Promise<Outcome<T>> {
-  const endpoint = endpoints.find((one) => one.operation.id === operation)!
+  const found = endpoints.find((one) => one.operation.id === operation)!
+  const endpoint = before ? afterwards(found, before) : found
   const principal = guestOf(placeOf(published), request.ip)
   try {
     const asked = pageRequest(pipeline, request, { endpoint, principal, idempotency_key, ...wanted })
@@ -46,3 +50,11 @@ export async function carryOut<T>(
     throw error
   }
 }
+
+const afterwards = (endpoint: Endpoint, before: (ctx: Context) => Promise<void>): Endpoint => ({
+  ...endpoint,
+  verb: async (ctx, input, prepared) => {
+    await before(ctx)
+    return endpoint.verb(ctx, input, prepared)
+  },
+})

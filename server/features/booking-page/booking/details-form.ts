@@ -12,9 +12,11 @@ export interface DetailsForm {
   readonly request: string
   readonly terms: boolean
   readonly marketing: boolean
+  /** Also if the same is booked already. rule 26.25 */
+  readonly another: boolean
 }
 
-export type DetailsField = keyof DetailsForm
+export type DetailsField = Exclude<keyof DetailsForm, 'another'>
 export type Problems = Partial<Record<DetailsField, FieldProblem>>
 
 export const NO_DETAILS: DetailsForm = {
@@ -26,6 +28,7 @@ export const NO_DETAILS: DetailsForm = {
   request: '',
   terms: false,
   marketing: false,
+  another: false,
 }
 
 export const detailsOf = (form: Form): DetailsForm => ({
@@ -37,6 +40,7 @@ export const detailsOf = (form: Form): DetailsForm => ({
   request: fieldOf(form, 'request'),
   terms: form.get('terms') === 'yes',
   marketing: form.get('marketing') === 'yes',
+  another: form.get('another') === 'yes',
 })
 
 /** Problems that the schema of the API does not cover. */

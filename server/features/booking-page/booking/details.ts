@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { internationalPhone } from '../../../../contract/text/phone.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
-import { normaliseEmail } from '../../../kernel/text/email-address.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
+import { confirmationCode } from '../../reservations/public.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
-import { guestOf, readAsGuest } from '../guest-context.ts'
 import { requestConsent } from '../manage/consent.ts'
-import { linkToBooking, type PageView, placeOf } from '../page-property.ts'
+import { linkToBooking, type PageView } from '../page-property.ts'
+import { alreadyBookedPage } from '../pages/already-booked-page.ts'
 import { detailsPage } from '../pages/details-page.ts'
 import { gonePage } from '../pages/gone-page.ts'
 import { droppedWords } from '../pages/services/choices-form.ts'
@@ -18,7 +17,8 @@ import { showSearch } from '../search/show-search.ts'
 import { parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
 import { parseChoices } from '../services/choices.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
-import { carryOut, type Outcome } from './carry-out.ts'
+import { bookWithinLimits, names, type PageBooking } from './book-within-limits.ts'
+import type { Outcome } from './carry-out.ts'
 import { type BookableChoice, type Choice, choiceOf, choiceQuery } from './choice.ts'
 import {
   type DetailsForm,
@@ -30,7 +30,7 @@ import {
 } from './details-form.ts'
 import { type Form, fieldOf, queryOfForm, readForm } from './form.ts'
 import { isTrapped } from './form-trap.ts'
-import { countUnpaid } from './unpaid-store.ts'
+import { cookieOfBooking, ownToken } from './last-booking.ts'
 
 /** The form for the selected offer; if it is no longer available, the alternatives. */
 export const showDetails: ShowPage = async (pages, request, view) => {
@@ -94,56 +94,45 @@ export async function postDetails(
   pages.takeBooking(request.ip)
   const body = bookingOf(view, form, details)
   if (!body) return again({ message: view.words.details.check_again })
-  const outcome = await bookWithinLimits(pages, request, view, { body, key, email: details.email })
-  if (outcome === 'too_many') return again({ message: view.words.details.unpaid })
+  const { email, another } = details
+  const outcome = await bookWithinLimits(pages, request, view, { body, key, email, another })
+  if ('too_many' in outcome) return again({ message: view.words.details.unpaid })
+  if ('same_id' in outcome) {
+    const choice = await choiceOf(pages, request, view, query)
+    return alreadyBooked(pages, request, view, { choice, form: details, same_id: outcome.same_id })
+  }
   if (!outcome.answer) return again(whatToSay(view, outcome.refusal))
   const { id, status } = outcome.answer
   if (details.marketing && !outcome.replayed) await requestConsent(pages, request, view, outcome.answer)
   const { account_id } = view.published
   const token = pages.signer.tokenOf({ account_id, reservation_id: id, version: 0 })
-  return { to: linkToBooking(view, token, status === 'pending_payment' ? '/pay' : '') }
+  return {
+    to: linkToBooking(view, token, status === 'pending_payment' ? '/pay' : ''),
+    cookie: cookieOfBooking(request, view.published, token),
+  }
 }
 
-interface PageBooking {
-  readonly body: Record<string, unknown>
-  readonly key: string
-  readonly email: string
+interface BookedBefore {
+  readonly choice: Choice | null
+  readonly form: DetailsForm
+  readonly same_id: string
 }
 
-/**
- * Books, unless the address or the e-mail has booked too much without paying. What is refused for another reason, or was sent before,
- * does not count; a promotion code that is refused does, because it could be guessed. rule 26.24
- */
-function bookWithinLimits(
+/** The booking that exists, and what it takes to book another. rule 26.25 */
+function alreadyBooked(
   pages: BookingPages,
   request: FastifyRequest,
-  { published, now }: PageView,
-  { body, key, email }: PageBooking,
-): Promise<Outcome<Reservation> | 'too_many'> {
-  const { property, account_id } = published
-  const place = placeOf(published)
-  const email_normal = normaliseEmail(email)
-  return pages.limits.inTurn(`${account_id} ${property.id} ${email_normal}`, async () => {
-    const open = await readAsGuest(pages.pipeline, request, place, (ctx) =>
-      countUnpaid(ctx, {
-        email: email_normal,
-        property_id: property.id,
-        today: businessDate(property, now),
-        claimant: guestOf(place, request.ip).claimant,
-        key,
-      }),
-    )
-    if (open >= pages.limits.max_unpaid) return 'too_many'
-    const refund = pages.limits.takeBooking(request.ip)
-    const outcome = await carryOut<Reservation>(pages, request, published, {
-      operation: 'createReservation',
-      body,
-      key,
-    })
-    const is_guess = outcome.refusal && names(outcome.refusal.details, 'promotion_code')
-    if (outcome.answer ? outcome.replayed : !is_guess) refund()
-    return outcome
+  view: PageView,
+  { choice, form, same_id }: BookedBefore,
+): PageReply {
+  const token = ownToken(pages, request, same_id)
+  const text = alreadyBookedPage(view, {
+    own: token === undefined ? null : { token, code: confirmationCode(same_id) },
+    choice: choice?.offer ? { ...choice, offer: choice.offer } : null,
+    form,
+    key: pages.signer.newFormKey(view.now),
   })
+  return { text, status: 409, pays_at_stripe: pages.card_provider === 'stripe' }
 }
 
 const gone = (view: PageView, search: StaySearch, message: string): PageReply => ({
@@ -155,7 +144,7 @@ const gone = (view: PageView, search: StaySearch, message: string): PageReply =>
 const MAX_CODE = 100
 
 /** The body of `POST /reservations` for the form; null where the form was manipulated. */
-function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<string, unknown> | null {
+function bookingOf(view: PageView, form: Form, details: DetailsForm): PageBooking['body'] | null {
   const { property } = view.published
   const query = queryOfForm(form)
   const search = parseSearch(query, businessDate(property, view.now))
@@ -196,9 +185,6 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
     },
   }
 }
-
-const names = (details: unknown, field: string): boolean =>
-  Array.isArray(details) && details.some((one: FieldError) => one.field === field)
 
 /** The message for a refusal, and what the guest can do. */
 function whatToSay(

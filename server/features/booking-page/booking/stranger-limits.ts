@@ -26,7 +26,6 @@ export type StrangerLimiter = ReturnType<typeof strangerLimiter>
 
 export function strangerLimiter(limits: StrangerLimits, now: Monotonic) {
   const takeCode = hourlyLimit(limits.wrong_codes_per_hour, now)
-  const running = new Map<string, Promise<unknown>>()
   return {
     takeBooking: hourlyLimit(limits.bookings_per_hour, now),
     max_unpaid: limits.unpaid_per_email,
@@ -41,18 +40,6 @@ export function strangerLimiter(limits: StrangerLimits, now: Monotonic) {
       const result = await work()
       if (!isWrong(result)) refund()
       return result
-    },
-    /** One after another for the same name, so that a count includes the writes before it. */
-    async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-      const before = running.get(name) ?? Promise.resolve()
-      const turn = before.then(work)
-      const settled = turn.catch(() => undefined)
-      running.set(name, settled)
-      try {
-        return await turn
-      } finally {
-        if (running.get(name) === settled) running.delete(name)
-      }
     },
   }
 }

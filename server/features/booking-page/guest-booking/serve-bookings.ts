@@ -30,7 +30,7 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
       bodyLimit: FORM_BYTES,
       handler: async (request, reply) => {
         const shown = await show(pages, request, await bookingViewOf(server.prefix, pages, request))
-        return 'to' in shown ? sendOn(reply, shown.to) : sendPage(request, reply, shown)
+        return 'to' in shown ? sendOn(reply, shown) : sendPage(request, reply, shown)
       },
     })
   page('GET', '', showBooking)

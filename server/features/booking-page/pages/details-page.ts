@@ -42,13 +42,17 @@ function submitWords({ words, language }: PageView, { preview }: StayOffer): str
   return now > 0 ? words.details.book_and_pay(amount) : words.details.book_free
 }
 
-function hiddenFields(view: PageView, { choice, key }: DetailsPage) {
+export function hiddenFields(
+  view: PageView,
+  { choice, key, form }: Pick<DetailsPage, 'choice' | 'key' | 'form'>,
+): Html {
   const { preview, promotion } = choice.offer
   const values = {
     ...choiceQuery(choice, choice.services.choices),
     total: preview.total.amount,
     // Only a code that lowers this offer is booked with it.
     ...(promotion && { code: promotion.code }),
+    ...(form.another && { another: 'yes' }),
   }
   return html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${trapFields(view, key)}`

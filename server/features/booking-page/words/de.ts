@@ -197,6 +197,18 @@ export const de: PageWords = {
     check_again: 'Bitte prüfen Sie Ihre Angaben noch einmal und senden Sie sie erneut.',
     choose_other: 'Anderes Zimmer oder Datum wählen',
   },
+  already_booked: {
+    title: 'Das haben Sie bereits gebucht',
+    own: (code) =>
+      `Ihre Buchung der letzten Stunde hat den Code ${code}: dasselbe Zimmer, derselbe Tarif, dieselben Tage.`,
+    by_email:
+      'Mit dieser E-Mail-Adresse wurden dasselbe Zimmer, derselbe Tarif und dieselben Tage in der letzten Stunde gebucht.',
+    mailed: 'Der Link zu dieser Buchung steht in der E-Mail, die wir gesendet haben.',
+    show: 'Meine Buchung zeigen',
+    another_title: 'Brauchen Sie noch eines?',
+    another_text: 'Es ist eine eigene Buchung mit eigenem Code und Preis.',
+    another: 'Noch eines buchen',
+  },
   payment: {
     title: 'Zahlung',
     held_until: (moment) => `Ihr Zimmer ist reserviert bis ${moment}.`,

@@ -191,6 +191,16 @@ export const en: PageWords = {
     check_again: 'Please look at your details once more and send them again.',
     choose_other: 'Choose another room or date',
   },
+  already_booked: {
+    title: 'You have booked this already',
+    own: (code) => `Your booking of the last hour has the code ${code}: the same room, rate and dates.`,
+    by_email: 'With this e-mail the same room, rate and dates were booked within the last hour.',
+    mailed: 'The link to that booking is in the e-mail that we have sent.',
+    show: 'Show my booking',
+    another_title: 'Do you need one more?',
+    another_text: 'It is a booking of its own, with a code and a price of its own.',
+    another: 'Book another one',
+  },
   payment: {
     title: 'Payment',
     held_until: (moment) => `Your room is held until ${moment}.`,

@@ -193,6 +193,17 @@ export const es: PageWords = {
     check_again: 'Revise sus datos una vez más y envíelos de nuevo.',
     choose_other: 'Elegir otra habitación o fecha',
   },
+  already_booked: {
+    title: 'Ya ha reservado esta estancia',
+    own: (code) =>
+      `Su reserva de la última hora tiene el código ${code}: la misma habitación, tarifa y fechas.`,
+    by_email: 'Con este correo se reservaron la misma habitación, tarifa y fechas en la última hora.',
+    mailed: 'El enlace a esa reserva está en el correo que hemos enviado.',
+    show: 'Ver mi reserva',
+    another_title: '¿Necesita una más?',
+    another_text: 'Es una reserva aparte, con su código y su precio.',
+    another: 'Reservar otra',
+  },
   payment: {
     title: 'Pago',
     held_until: (moment) => `Su habitación está retenida hasta el ${moment}.`,

@@ -192,6 +192,18 @@ export const fr: PageWords = {
     check_again: 'Vérifiez vos données encore une fois et renvoyez-les.',
     choose_other: 'Choisir une autre chambre ou date',
   },
+  already_booked: {
+    title: 'Vous avez déjà réservé ce séjour',
+    own: (code) =>
+      `Votre réservation de la dernière heure a le code ${code} : même chambre, même tarif, mêmes dates.`,
+    by_email:
+      'Avec cette adresse e-mail, la même chambre, le même tarif et les mêmes dates ont été réservés dans la dernière heure.',
+    mailed: 'Le lien vers cette réservation est dans l’e-mail que nous avons envoyé.',
+    show: 'Voir ma réservation',
+    another_title: 'En voulez-vous une de plus ?',
+    another_text: 'C’est une réservation à part, avec son code et son prix.',
+    another: 'Réserver une de plus',
+  },
   payment: {
     title: 'Paiement',
     held_until: (moment) => `Votre chambre est retenue jusqu’au ${moment}.`,

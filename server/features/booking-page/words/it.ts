@@ -190,6 +190,18 @@ export const it: PageWords = {
     check_again: 'Controlli ancora una volta i dati e li invii di nuovo.',
     choose_other: 'Scegliere un’altra camera o data',
   },
+  already_booked: {
+    title: 'Ha già prenotato questo soggiorno',
+    own: (code) =>
+      `La Sua prenotazione dell’ultima ora ha il codice ${code}: stessa camera, stessa tariffa, stesse date.`,
+    by_email:
+      'Con questo indirizzo e-mail la stessa camera, la stessa tariffa e le stesse date sono state prenotate nell’ultima ora.',
+    mailed: 'Il link a quella prenotazione è nell’e-mail che abbiamo inviato.',
+    show: 'Mostra la mia prenotazione',
+    another_title: 'Ne serve un’altra?',
+    another_text: 'È una prenotazione a sé, con un codice e un prezzo propri.',
+    another: 'Prenota un’altra',
+  },
   payment: {
     title: 'Pagamento',
     held_until: (moment) => `La sua camera è riservata fino a ${moment}.`,

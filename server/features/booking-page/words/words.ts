@@ -139,6 +139,17 @@ export interface PageWords {
     readonly check_again: string
     readonly choose_other: string
   }
+  /** The same was booked within the hour. */
+  readonly already_booked: {
+    readonly title: string
+    readonly own: (code: string) => string
+    readonly by_email: string
+    readonly mailed: string
+    readonly show: string
+    readonly another_title: string
+    readonly another_text: string
+    readonly another: string
+  }
   readonly payment: {
     readonly title: string
     readonly held_until: (moment: string) => string

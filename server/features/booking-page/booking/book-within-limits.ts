@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
+import type { Context } from '../../../context.ts'
+import type { FieldError } from '../../../kernel/errors.ts'
+import { normaliseEmail } from '../../../kernel/text/email-address.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import type { PageView } from '../page-property.ts'
+import { carryOut, type Outcome } from './carry-out.ts'
+import { type Intention, lockPageBookings } from './page-bookings-store.ts'
+
+/** A booking that a form asks for. */
+export interface PageBooking {
+  /** Of `POST /reservations`. */
+  readonly body: Record<string, unknown> & Omit<Intention, 'email' | 'property_id'>
+  readonly key: string
+  readonly email: string
+  /** The guest wants another booking beside the same one. */
+  readonly another: boolean
+}
+
+/** Rolls a booking back before it has begun. */
+class NotBooked extends Error {
+  readonly reason: { readonly too_many: true } | { readonly same_id: string }
+  constructor(reason: NotBooked['reason']) {
+    super('a booking of the booking page was not begun')
+    this.reason = reason
+  }
+}
+
+/**
+ * Books, unless the guest has booked the same within the hour, or the address or the e-mail too much without paying. What is
+ * refused for another reason, or was sent before, does not count; a promotion code that is refused does, because it could be
+ * guessed. rules 26.24, 26.25
+ */
+export async function bookWithinLimits(
+  pages: BookingPages,
+  request: FastifyRequest,
+  { published, now }: PageView,
+  { body, key, email, another }: PageBooking,
+): Promise<Outcome<Reservation> | NotBooked['reason']> {
+  const { property } = published
+  const intention = { ...body, email: normaliseEmail(email), property_id: property.id }
+  const before = async (ctx: Context) => {
+    const { same_id, unpaid } = await lockPageBookings(ctx, intention, businessDate(property, now))
+    if (same_id !== null && !another) throw new NotBooked({ same_id })
+    if (unpaid >= pages.limits.max_unpaid) throw new NotBooked({ too_many: true })
+  }
+  const refund = pages.limits.takeBooking(request.ip)
+  try {
+    const write = { operation: 'createReservation', body, key, before }
+    const outcome = await carryOut<Reservation>(pages, request, published, write)
+    const is_guess = outcome.refusal && names(outcome.refusal.details, 'promotion_code')
+    if (outcome.answer ? outcome.replayed : !is_guess) refund()
+    return outcome
+  } catch (error) {
+    if (!(error instanceof NotBooked)) throw error
+    refund()
+    return error.reason
+  }
+}
+
+export const names = (details: unknown, field: string): boolean =>
+  Array.isArray(details) && details.some((one: FieldError) => one.field === field)

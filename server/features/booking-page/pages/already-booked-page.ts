@@ -1,0 +1,44 @@
+import { html } from '../../../kernel/text/html.ts'
+import type { BookableChoice } from '../booking/choice.ts'
+import type { DetailsForm } from '../booking/details-form.ts'
+import { linkToBooking, type PageView } from '../page-property.ts'
+import { hiddenFields } from './details-page.ts'
+import { layout } from './layout.ts'
+import { notice } from './notice.ts'
+import { stayAside } from './stay-aside.ts'
+
+interface AlreadyBookedPage {
+  /** The booking that exists, for the browser that made it. */
+  readonly own: { readonly token: string; readonly code: string } | null
+  /** Null where the same cannot be booked again. */
+  readonly choice: BookableChoice | null
+  readonly form: DetailsForm
+  readonly key: string
+}
+
+/** The same was booked within the hour: leads to that booking; another one is a step of its own. rule 26.25 */
+export function alreadyBookedPage(view: PageView, { own, choice, form, key }: AlreadyBookedPage): string {
+  const { words, published } = view
+  const say = words.already_booked
+  const is_mailed = published.property.guest_mails.confirmed
+  const text = own ? say.own(own.code) : `${say.by_email}${is_mailed ? ` ${say.mailed}` : ''}`
+  const another =
+    choice &&
+    html`<h2>${say.another_title}</h2><p>${say.another_text}</p>
+<div class="two"><form method="post" action="${published.base}/details?lang=${view.language}">${hiddenFields(view, { choice, key, form: { ...form, another: true } })}
+${personalFields(form)}<div class="bar"><button class="quiet">${say.another}</button></div></form>
+${stayAside(view, choice, 'details')}</div>`
+  return layout(view, {
+    title: say.title,
+    main: html`<div class="hero"><h1>${say.title}</h1></div>${notice('plain', text)}
+${own && html`<p><a class="button" href="${linkToBooking(view, own.token)}">${say.show}</a></p>`}
+${another}`,
+  })
+}
+
+const personalFields = ({ another: _, terms, marketing, ...texts }: DetailsForm) => {
+  const boxes = { ...(terms && { terms: 'yes' }), ...(marketing && { marketing: 'yes' }) }
+  return Object.entries({ ...texts, ...boxes }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+}
