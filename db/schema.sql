@@ -636,6 +636,7 @@ CREATE TABLE guests (
   erased_at timestamp(0) with time zone,
   last_word_key text COLLATE "C" GENERATED ALWAYS AS (last_word(last_name)) STORED,
   phone_reversed text COLLATE "C" GENERATED ALWAYS AS (reverse(phone)) STORED,
+  confirmed_email text COLLATE "C",
   CONSTRAINT guests_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX guest_email_unique ON guests USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
@@ -931,6 +932,7 @@ CREATE TABLE mails (
   CONSTRAINT mail_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'discarded'::text])))
 ) WITH (fillfactor=80);
 CREATE UNIQUE INDEX mail_waits_once ON mails USING btree (account_id, resource_id, to_address) WHERE ((template = 'invoice'::text) AND (status = ANY (ARRAY['waiting'::text, 'sending'::text])));
+CREATE INDEX mails_by_address ON mails USING btree (account_id, lower(to_address), id);
 CREATE INDEX mails_by_age ON mails USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX mails_by_property ON mails USING btree (account_id, property_id) WHERE (property_id IS NOT NULL);
 CREATE INDEX mails_by_reservation ON mails USING btree (account_id, reservation_id, id) WHERE (reservation_id IS NOT NULL);

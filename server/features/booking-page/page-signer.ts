@@ -48,6 +48,8 @@ export interface BookingLink {
   readonly reservation_id: string
   /** How often the link has been replaced. */
   readonly version: number
+  /** From an e-mail: its holder reads the mailbox of the booking. rule 26.26 */
+  readonly by_mail?: boolean
 }
 
 const RANDOM_BYTES = 12
@@ -55,6 +57,8 @@ const RANDOM_BYTES = 12
 const MAX_LENGTH = 120
 /** Length of an id without its prefix. */
 const ID_LENGTH = 26
+/** At the end of a token; no digit. */
+const BY_MAIL = '-'
 const bare = (id: string) => id.slice(-ID_LENGTH)
 
 export function pageSigner(ring: SecretRing, environment: string): PageSigner {
@@ -71,8 +75,10 @@ export function pageSigner(ring: SecretRing, environment: string): PageSigner {
       if (text === undefined) return undefined
       return now.epochMilliseconds - Number.parseInt(text.split('-')[0]!, 36)
     },
-    tokenOf: ({ account_id, reservation_id, version }) =>
-      bookings.seal(`${bare(account_id)}${bare(reservation_id)}${version.toString(36)}`),
+    tokenOf: ({ account_id, reservation_id, version, by_mail = false }) =>
+      bookings.seal(
+        `${bare(account_id)}${bare(reservation_id)}${version.toString(36)}${by_mail ? BY_MAIL : ''}`,
+      ),
     linkOf(token) {
       const text = token.length <= MAX_LENGTH ? bookings.open(token) : undefined
       if (text === undefined) return undefined
@@ -80,6 +86,7 @@ export function pageSigner(ring: SecretRing, environment: string): PageSigner {
         account_id: `acct_${text.slice(0, ID_LENGTH)}`,
         reservation_id: `res_${text.slice(ID_LENGTH, 2 * ID_LENGTH)}`,
         version: Number.parseInt(text.slice(2 * ID_LENGTH), 36),
+        by_mail: text.endsWith(BY_MAIL),
       }
     },
   }

@@ -2,8 +2,8 @@
  * Entries in the log of an e-mail. Of attempts: `refused` (permanent), `later` (greylisting, a busy server),
  * `uncertain` (transmitted but not answered: it may have been sent), `attachment` (it could not be rendered).
  * Beside them `unreachable` (the mail server accepts nothing at all), `interrupted` (a worker died during it:
- * it may have been sent), `expired` and `bounced`
- * (returned by the receiving server).
+ * it may have been sent), `expired`, `bounced`
+ * (returned by the receiving server) and `unconfirmed` (too many for a mailbox that never confirmed).
  */
 export const MAIL_ERRORS = [
   'refused',
@@ -14,6 +14,7 @@ export const MAIL_ERRORS = [
   'interrupted',
   'expired',
   'bounced',
+  'unconfirmed',
 ] as const
 
 /** An entry in the log of an e-mail; only attempts have a number. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { missing } from '../../../kernel/errors.ts'
+import { confirmMailbox } from '../../guests/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
+import { writeAsGuest } from '../guest-context.ts'
 import { postCancellation, showCancellation } from '../manage/cancel.ts'
 import { postDates, showDates } from '../manage/change-dates.ts'
 import { postOwnServices, showOwnServices } from '../manage/change-services.ts'
@@ -9,6 +11,7 @@ import { invoiceFile } from '../manage/invoice-file.ts'
 import { postMessage, showMessages } from '../manage/messages.ts'
 import { postNewLink } from '../manage/new-link.ts'
 import { postRegistration, showRegistration, showRegistrationForm } from '../manage/registration.ts'
+import { placeOf } from '../page-property.ts'
 import { viewOf } from '../page-view.ts'
 import { FORM_BYTES, sendFile, sendOn, sendPage, sendText } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
@@ -29,7 +32,10 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
       url: `/m/:token${path}`,
       bodyLimit: FORM_BYTES,
       handler: async (request, reply) => {
-        const shown = await show(pages, request, await bookingViewOf(server.prefix, pages, request))
+        const view = await bookingViewOf(server.prefix, pages, request)
+        const shown = await show(pages, request, view)
+        // Programs follow links in e-mails too, but they send no forms.
+        if (method === 'POST' && view.link.by_mail) await confirmOwnMailbox(pages, view)
         return 'to' in shown ? sendOn(reply, shown) : sendPage(request, reply, shown)
       },
     })
@@ -60,6 +66,10 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
     return sendFile(reply, await invoiceFile(pages, request, view))
   })
 }
+
+/** Its e-mails are not limited any more. rule 26.26 */
+const confirmOwnMailbox = ({ pipeline }: BookingPages, { published, link }: BookingView) =>
+  writeAsGuest(pipeline, placeOf(published), (ctx) => confirmMailbox(ctx, link.reservation_id))
 
 /** 404 for an invalid link. rule 26.8 */
 async function bookingViewOf(

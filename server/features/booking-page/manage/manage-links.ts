@@ -34,7 +34,7 @@ export function manageLinks({ name, secret, tenant, origin }: ManageLinkOptions)
     const version = await reading(tenant, { account_id }, (tx) =>
       readLinkVersion(wholeAccount(tx, account_id), reservation_id),
     )
-    const token = signer.tokenOf({ account_id, reservation_id, version })
+    const token = signer.tokenOf({ account_id, reservation_id, version, by_mail: true })
     return `${known}${bookingAddress(`${ENVIRONMENT_PREFIXES[name]}/book`, token, language)}`
   }
 }

@@ -15,6 +15,7 @@ import {
 } from './lease-store.ts'
 import { type MailAttempt, outcomeOf } from './outcome.ts'
 import { ServerHealth } from './server-health.ts'
+import { findUnconfirmed, MAX_UNCONFIRMED_AN_HOUR } from './unconfirmed-store.ts'
 
 /** The outcome of an e-mail; `interrupted` and `given_up` are of workers that died. */
 export const MAIL_RESULTS = ['sent', 'again', 'failed', 'unsent', 'late', 'interrupted', 'given_up'] as const
@@ -36,8 +37,20 @@ const RECLAIM_EVERY_MS = 15_000
 /** Longer than any attempt takes (integrations/smtp.ts) with its attachments, and clocks that differ by a minute. */
 const LEASE_MS = 300_000
 
+interface LeasedMail extends ClaimedMail {
+  readonly is_withheld: boolean
+}
+
+/** The attempt at an e-mail that is not sent. rule 26.26 */
+const WITHHELD: MailAttempt = {
+  result: 'unconfirmed',
+  code: null,
+  answer: `the mailbox has confirmed nothing, and got ${MAX_UNCONFIRMED_AN_HOUR} e-mails within the hour`,
+  duration_ms: 0,
+}
+
 /** Sends the outbox, oldest first. One for each environment and process. */
-export class OutboxWorker extends LeaseWorker<ClaimedMail, MailOutcome> {
+export class OutboxWorker extends LeaseWorker<LeasedMail, MailOutcome> {
   readonly open: () => Promise<OpenMails>
 
   constructor(options: OutboxWorkerOptions) {
@@ -61,14 +74,18 @@ export class OutboxWorker extends LeaseWorker<ClaimedMail, MailOutcome> {
 function outboxStrategy(
   options: OutboxWorkerOptions,
   health: ServerHealth,
-): LeaseStrategy<ClaimedMail, MailOutcome> {
+): LeaseStrategy<LeasedMail, MailOutcome> {
   const { database, clock, log, smtp } = options
   return {
-    claim: async (request) => ({ items: await claimMails(database, request) }),
+    async claim(request) {
+      const items = await claimMails(database, request)
+      const withheld = await findUnconfirmed(database, items, request.now)
+      return { items: items.map((mail) => ({ ...mail, is_withheld: withheld.has(mail.id) })) }
+    },
     carryOut: (mails) =>
       mails.map(async (mail) => {
         const began = clock.now()
-        const attempt = await send(options, health, mail)
+        const attempt = mail.is_withheld ? WITHHELD : await send(options, health, mail)
         return outcomeOf(mail, attempt, { began, now: clock.now() })
       }),
     record: (outcomes) => recordMails(database, outcomes),

@@ -32,6 +32,10 @@ const eraseConsents = statement(
   'erase_guest_consents',
   'DELETE FROM guest_consents WHERE account_id = $1 AND guest_id = $2 RETURNING id',
 )
+const forgetMailbox = statement(
+  'erase_confirmed_mailbox',
+  'UPDATE guests SET confirmed_email = NULL WHERE account_id = $1 AND id = $2 AND confirmed_email IS NOT NULL',
+)
 const forgetDismissed = statement(
   'erase_dismissed_duplicates',
   'DELETE FROM guest_duplicates_dismissed WHERE account_id = $1 AND (guest_id = $2 OR other_id = $2)',
@@ -49,7 +53,9 @@ const listMerged = statement('list_merged_ids', `${TREE} SELECT from_id AS id FR
 export async function eraseBesideProfile({ tx, scope }: AccountContext, id: string): Promise<string[]> {
   const [consents] = await Promise.all([
     tx.run<{ id: string }>(eraseConsents, [scope.account_id, id]),
-    ...[...OF_GUEST, forgetDismissed, forgetMerges].map((erase) => tx.run(erase, [scope.account_id, id])),
+    ...[...OF_GUEST, forgetMailbox, forgetDismissed, forgetMerges].map((erase) =>
+      tx.run(erase, [scope.account_id, id]),
+    ),
   ])
   return consents.map((row) => row.id)
 }
