@@ -1,3 +1,3 @@
 export { incomingMail } from './endpoint.ts'
 export { presentMessage } from './present.ts'
-export { recordGuestMessage } from './record-guest-message.ts'
+export { MAX_MESSAGES_A_DAY, mayWriteMore, recordGuestMessage } from './record-guest-message.ts'

@@ -3,7 +3,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Actor, Context } from '../../context.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
-import { insertMessage } from '../email/public.ts'
+import { countOfDay, insertMessage, lockThread } from '../email/public.ts'
 
 /** A message of a guest about a stay, by e-mail or on the page of the booking. */
 export interface GuestMessage {
@@ -23,6 +23,19 @@ export interface GuestMessage {
 }
 
 const GUEST: Actor = { type: 'guest', id: null }
+
+/** Messages of the guest of a stay in 24 hours, of each channel. rules 26.11, 27.9 */
+export const MAX_MESSAGES_A_DAY = 20
+
+/** Whether the guest may write one more, counted until the transaction ends: also of many at once no more are stored. */
+export async function mayWriteMore(
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  reservation_id: string,
+  channel: GuestMessage['channel'],
+): Promise<boolean> {
+  await lockThread(ctx, reservation_id)
+  return (await countOfDay(ctx, reservation_id, channel)) < MAX_MESSAGES_A_DAY
+}
 
 /** Stores it as a message of the stay that waits for an answer. Null for a duplicate e-mail. rule 27.9 */
 export async function recordGuestMessage(

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { fullName } from '../../../../contract/text/person-names.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { Context } from '../../../context.ts'
-import { type GuestViewMessage, lockThread, readGuestView } from '../../email/public.ts'
-import { recordGuestMessage } from '../../messages/public.ts'
+import { type GuestViewMessage, readGuestView } from '../../email/public.ts'
+import { MAX_MESSAGES_A_DAY, mayWriteMore, recordGuestMessage } from '../../messages/public.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import { isTrapped } from '../booking/form-trap.ts'
 import type { BookingPages } from '../booking-pages.ts'
@@ -17,8 +17,6 @@ import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 
 /** Maximum of messages shown, and of characters of each. */
 const VIEW = { limit: 30, length: MAX_MESSAGE_LENGTH }
-/** Messages per stay in 24 hours from its page. */
-const MAX_MESSAGES_A_DAY = 20
 
 const isOfToday =
   (now: Temporal.Instant) =>
@@ -79,8 +77,7 @@ export async function postMessage(
   pages.takeBooking(request.ip)
   const { id, booker } = await readBooking(pages, request, view)
   const is_taken = await writeAsGuest(pages.pipeline, placeOf(view.published), async (ctx) => {
-    await lockThread(ctx, id)
-    if (hasWrittenTooMuch(await viewOf(ctx, view), view.now)) return false
+    if (!(await mayWriteMore(ctx, id, 'booking_page'))) return false
     await recordGuestMessage(ctx, {
       reservation: { id, property_id: view.published.property.id },
       channel: 'booking_page',

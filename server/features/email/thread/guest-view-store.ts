@@ -34,6 +34,28 @@ const lock = statement(
 export const lockThread = ({ tx, scope }: AccountContext, reservation_id: string) =>
   tx.run(lock, [scope.account_id, reservation_id])
 
+const count = statement(
+  'count_messages_of_guest',
+  `SELECT count(*)::int AS count FROM messages
+   WHERE account_id = $1 AND reservation_id = $2 AND direction = 'in' AND channel = $3
+     AND created_at > $4::timestamptz - interval '24 hours'`,
+)
+
+/** Messages that the guest of a stay has sent by a channel within 24 hours. */
+export async function countOfDay(
+  { tx, scope, now }: AccountContext & { readonly now: Temporal.Instant },
+  reservation_id: string,
+  channel: 'email' | 'booking_page',
+): Promise<number> {
+  const row = await tx.one<{ count: number }>(count, [
+    scope.account_id,
+    reservation_id,
+    channel,
+    now.toString(),
+  ])
+  return row!.count
+}
+
 interface ViewBounds {
   readonly limit: number
   /** Characters of each. */

@@ -6,7 +6,7 @@ import { reading, writing } from '../../../postgres/transaction.ts'
 import { type ReplyAddresses, readThreadOwner, recordBounce } from '../../email/public.ts'
 import { readProperty } from '../../properties/public.ts'
 import { readBookingEmail, readReservation } from '../../reservations/public.ts'
-import { recordGuestMessage } from '../record-guest-message.ts'
+import { mayWriteMore, recordGuestMessage } from '../record-guest-message.ts'
 
 /** The stay whose correspondence an e-mail belongs to. */
 interface Thread {
@@ -28,7 +28,7 @@ export async function findThread(
   return owner && { account_id: owner.account_id, reservation_id }
 }
 
-/** Stores an e-mail with its stay. False for a duplicate. rule 27.9 */
+/** Stores an e-mail with its stay. False for a duplicate, and for one too many of a day. rule 27.9 */
 export async function receiveMail(
   pipeline: Pipeline,
   { account_id, reservation_id }: Thread,
@@ -40,6 +40,10 @@ export async function receiveMail(
     const ctx = { ...wholeAccount(tx, account_id), now }
     if (mail.bounce)
       return recordBounce(tx, { account_id, reservation_id, at: toTimestamp(now), ...mail.bounce })
+    if (!(await mayWriteMore(ctx, reservation_id, 'email'))) {
+      pipeline.log.warn({ reservation_id }, 'an e-mail of a guest was dropped: too many within a day')
+      return false
+    }
     const row = (await readReservation(ctx, reservation_id))!
     const property = (await readProperty(ctx, row.property_id))!
     const { name } = await readBookingEmail(ctx, row, { property })
