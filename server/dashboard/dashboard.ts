@@ -63,6 +63,7 @@ export async function dashboard(server: FastifyInstance, parts: Dependencies) {
       csrf_keys,
       origin,
       limiter,
+      monotonic_clock,
       anonymous,
       endpoints,
     }

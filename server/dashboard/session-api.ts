@@ -15,7 +15,7 @@ import { csrfTokenOf, tokenOf } from './cookie.ts'
 import { servePresence } from './presence-endpoint.ts'
 import { requireSameOrigin, requireToken } from './same-origin.ts'
 import { requireFactor, type SessionApiOptions, sessionOf } from './session.ts'
-import { serveStream } from './stream.ts'
+import { limitStreams, serveStream } from './stream.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,6 +31,7 @@ declare module 'fastify' {
 export async function sessionApi(server: FastifyInstance, options: SessionApiOptions) {
   const { pipeline, live_pipeline, limiter, anonymous, endpoints } = options
   server.decorateRequest('session', null)
+  limitStreams(server, options)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const session = await anonymous.judge(request.ip, tokenOf(request), () => sessionOf(request, options))

@@ -12,6 +12,7 @@ import { checkUrl } from '../integrations/ssrf-guard.ts'
 import { fault } from '../kernel/errors.ts'
 import { addressRange } from '../kernel/security/api-key.ts'
 import type { SecretRing } from '../kernel/security/secret-ring.ts'
+import type { Monotonic } from '../kernel/time/clock.ts'
 import type { Database } from '../postgres/database.ts'
 import { wholeAccount } from '../postgres/scope.ts'
 import { reading } from '../postgres/transaction.ts'
@@ -28,6 +29,8 @@ export interface SessionApiOptions {
   readonly csrf_keys: SecretRing
   readonly origin: OwnOrigin
   readonly limiter: RateLimiter
+  /** The clock of the limit of streams. */
+  readonly monotonic_clock: Monotonic
   readonly anonymous: AnonymousLimit
   readonly endpoints: readonly Endpoint[]
 }

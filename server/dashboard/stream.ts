@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { STREAM_PATH, type StreamMessage } from '../../contract/staff/activity.ts'
 import type { Session } from '../context.ts'
 import { mayReceive, type Subscriber } from '../features/live-updates/public.ts'
+import { rateLimiter } from '../http/limits/rate-limit.ts'
+import { tokenOf } from './cookie.ts'
 import { requireFactor, type SessionApiOptions, sessionOf } from './session.ts'
 
 /** A heartbeat keeps proxies from closing a connection that looks idle. */
@@ -11,8 +13,24 @@ const BEAT_MS = 15_000
 const AUTHORISE_EVERY_MS = 5_000
 /** Streams of one user: one for each tab, and some that are not closed yet. */
 const MAX_STREAMS = 20
+/** Streams that a browser opens: twice as many at once as are kept, because a restart of the service reopens all. */
+const STREAM_RATE = { per_second: 1, burst: 2 * MAX_STREAMS }
 /** A stream whose client does not read is closed; the browser reconnects and reloads everything. */
 const MAX_UNREAD_BYTES = 1_000_000
+
+/**
+ * 429 SVC-5001 before the session is read: hundreds of streams at once used up the queue of the database, and a part of them
+ * was answered as overload.
+ */
+export function limitStreams(
+  server: FastifyInstance,
+  { monotonic_clock }: Pick<SessionApiOptions, 'monotonic_clock'>,
+): void {
+  const limiter = rateLimiter(STREAM_RATE, monotonic_clock)
+  server.addHook('onRequest', async (request) => {
+    if (request.routeOptions.url?.endsWith(STREAM_PATH)) limiter.take(tokenOf(request) ?? request.ip)
+  })
+}
 
 /** Server-sent events: changes in the account, as far as the role may read them. */
 export function serveStream(server: FastifyInstance, options: SessionApiOptions): void {

@@ -201,3 +201,17 @@ describe('an interrupted stream', () => {
     expect(late).toBe(before)
   })
 })
+
+describe('the number of streams', () => {
+  const limited = testApp()
+  it('429 SVC-5001, rule 12.9 — beyond forty that a session opens at once, before the database is asked; others are not limited', async () => {
+    const hotel = await limited.createHotel()
+    const [ana, ben] = [await staffOf(limited, hotel), await staffOf(limited, hotel)]
+    limited.monotonic.stop()
+    const opened = await Promise.all(Array.from({ length: 200 }, () => listen(limited, ana)))
+    const count = (wanted: number) => opened.filter(({ status }) => status === wanted).length
+    expect([count(200), count(429)]).toEqual([40, 160])
+    expect((await listen(limited, ben)).status).toBe(200)
+    expect((await ana.api.get('/me')).status).toBe(200)
+  })
+})
