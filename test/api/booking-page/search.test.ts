@@ -162,6 +162,7 @@ describe('the booking page', () => {
         itemOffered: { '@id': room['@id'] },
         price: '248.00',
         priceCurrency: 'EUR',
+        eligibleDuration: { '@type': 'QuantitativeValue', value: 2, unitCode: 'DAY' },
         priceValidUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         availability: 'https://schema.org/InStock',
       }),

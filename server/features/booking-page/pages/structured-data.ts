@@ -75,6 +75,8 @@ export function offersData(view: PageView, offers: readonly LinkedOffer[], today
       itemOffered: { '@id': `#${room_type.id}` },
       price: decimalOf(preview.total),
       priceCurrency: preview.total.currency,
+      // Of the whole stay.
+      eligibleDuration: { '@type': 'QuantitativeValue', value: preview.nights, unitCode: 'DAY' },
       priceValidUntil: today,
       availability: 'https://schema.org/InStock',
       url: `${view.origin}${path}`,
