@@ -39,7 +39,7 @@ export interface Config extends DatabaseConfig {
   readonly log_level: string
   readonly role: 'all' | 'api' | 'worker'
   readonly demo: boolean
-  /** Lets anybody who reaches the sign-in page sign in as one of the demo's staff, without a password. */
+  /** Lets who has the token of the terminal sign in as one of the demo's staff, without a password. */
   readonly demo_sign_in?: boolean
   /** Without a token, metrics are served to callers on this machine alone. */
   readonly metrics_token?: string | undefined

@@ -53,6 +53,7 @@ export interface AuthApiOptions {
   readonly policy: AddressPolicy
   /** Whether the demo may be entered without a password. */
   readonly demo_sign_in: boolean
+  readonly secret: SecretRing
 }
 
 /** Of one range of addresses: checking a password costs 30 ms. */

@@ -50,6 +50,7 @@ export async function dashboard(server: FastifyInstance, parts: Dependencies) {
     policy,
     monotonic_clock,
     demo_sign_in,
+    secret: config.secret,
   }
   server.register((scope) => authApi(scope, signing_in), { prefix: '/app/auth' })
   for (const [name, pipeline] of Object.entries(pipelines)) {

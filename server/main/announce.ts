@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../config/config.ts'
 import { endFirstStart, type firstStart } from './first-start.ts'
 import {
-  addressesOf,
+  type Addresses,
   type QuickStart,
   quickStartPath,
   readQuickStart,
@@ -11,8 +11,7 @@ import {
 
 interface News {
   readonly config: Config
-  /** The address, such as http://127.0.0.1:8080. */
-  readonly origin: string
+  readonly addresses: Addresses
   /** The result of the first start; undefined on later ones. */
   readonly made: Awaited<ReturnType<typeof firstStart>>
   /** Whether documentation and dashboard are served. */
@@ -23,8 +22,7 @@ interface News {
 }
 
 /** Prints where the service is, and the keys of a first start, this once. spec 5.8 */
-export function announce({ config, origin, made, documented, demo_ota, say }: News): void {
-  const addresses = addressesOf(origin)
+export function announce({ config, addresses, made, documented, demo_ota, say }: News): void {
   if (config.own_server !== undefined) {
     say(`Serai is running: ${addresses.base_url}`)
     return
@@ -36,6 +34,7 @@ export function announce({ config, origin, made, documented, demo_ota, say }: Ne
   if (documented) {
     say(`  Docs      ${addresses.docs_url}`)
     say(`  Dashboard ${addresses.dashboard_url}`)
+    if (addresses.demo_url) say(`  Demo      ${addresses.demo_url}   (signs in by one click, for a day)`)
   }
   if (demo_ota) say(`  Demo OTA  ${demo_ota}   (a partner of its own, to try channels with)`)
   if (made) {
@@ -53,16 +52,16 @@ export function announce({ config, origin, made, documented, demo_ota, say }: Ne
 }
 
 /**
- * Writes quickstart.json where there is something new: after the first start, or with another address. Called
+ * Writes quickstart.json where there is something new: after the first start, with another address, and with each start of the demo. Called
  * in the tick in which the service begins to listen: once `/readyz` answers, the file exists.
  */
-export function saveQuickStart(data_dir: string, origin: string, made: News['made']): void {
-  const addresses = addressesOf(origin)
-  const stored = readQuickStart(data_dir)
-  const before = made ? undefined : stored
-  const content: QuickStart | undefined = made
-    ? { ...addresses, ...made }
-    : stored && { ...stored, ...addresses }
-  if (content && !isDeepStrictEqual(content, before)) writeQuickStart(data_dir, content)
+export function saveQuickStart(data_dir: string, addresses: Addresses, made: News['made']): void {
+  const stored = made ?? readQuickStart(data_dir)
+  if (stored) {
+    // The token of an earlier start is not kept.
+    const { demo_url: _, ...known } = { demo_url: undefined, ...stored }
+    const content: QuickStart = { ...known, ...addresses }
+    if (made || !isDeepStrictEqual(content, stored)) writeQuickStart(data_dir, content)
+  }
   if (made) endFirstStart(data_dir)
 }

@@ -20,14 +20,18 @@ export interface Addresses {
   sandbox_base_url: string
   dashboard_url: string
   docs_url: string
+  /** The sign-in page of the demo with a token: valid for a day. */
+  demo_url?: string
 }
 
 /** The addresses under an origin such as http://127.0.0.1:8080. rule 1 */
-export const addressesOf = (origin: string): Addresses => ({
+export const addressesOf = (origin: string, demo_token?: string): Addresses => ({
   base_url: `${origin}/v1`,
   sandbox_base_url: `${origin}/sandbox/v1`,
   dashboard_url: `${origin}/app`,
   docs_url: `${origin}/docs`,
+  // Behind the hash, which browsers send to no server: it is in no log.
+  ...(demo_token !== undefined && { demo_url: `${origin}/app/sign-in#demo=${demo_token}` }),
 })
 
 export const quickStartPath = (data_dir: string) => join(data_dir, 'quickstart.json')

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUser } from '../../server/features/staff/public.ts'
+import { createUser, newDemoToken } from '../../server/features/staff/public.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { createStaff, PASSWORD, type Person } from '../harness/staff.ts'
 import { browserTests, CHROMIUM } from './browser.ts'
@@ -34,16 +34,22 @@ describe.skipIf(!CHROMIUM)('sign-in', () => {
     expect(page.url()).toContain('/app/sign-in')
   })
 
-  it('is one click for each role of a demo', async () => {
+  it('rule 15.36 — is one click for each role of a demo, by the link of the terminal', async () => {
     const clara = { name: 'Clara Weiss', email: 'clara@serai.example', role: 'accountant' } as const
     const { account_id } = hotel
     await createUser(test.app.staff, test.clock, { ...clara, account_id, password: PASSWORD, demo: true })
     const { page, go } = await open()
-    await go('/sign-in')
-    await page
+    const accountant = page
       .getByRole('region', { name: 'Try the demo as' })
       .getByRole('button', { name: /^Accountant/ })
-      .click()
+    await go('/sign-in')
+    await page.getByText('Open the link that the terminal shows').waitFor()
+    await accountant.click()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(clara.email)
+    await page.goto('about:blank')
+    await go(`/sign-in#demo=${newDemoToken([test.secret], test.clock.now())}`)
+    await page.getByText('One click signs you in').waitFor()
+    await accountant.click()
     await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Account of Clara Weiss' }).waitFor()
   })

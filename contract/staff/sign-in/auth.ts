@@ -43,7 +43,8 @@ export const signInOptions = staffOperation({
         },
       ),
       demo_sign_in: Type.Boolean({
-        description: 'Whether these are entered without the password, by signInToDemo',
+        description:
+          'Whether these are entered without the password, by signInToDemo and the token of the terminal',
       }),
       mail: Type.Boolean({
         description: 'Whether e-mail can be sent, so that a forgotten password can be reset',
@@ -75,13 +76,16 @@ export const signInToDemo = staffOperation({
   tag: 'Sign-in',
   summary: 'Sign in as one of the staff of the demo, without a password',
   description:
-    'For a demo that only this machine reaches, or where DEMO_SIGN_IN says so. An own second factor is still asked for.',
-  body: s.object({ email: loginEmail() }),
+    'For a demo that only this machine reaches, or where DEMO_SIGN_IN says so, with the token that the terminal shows and quickstart.json has. A token ends after a day. An own second factor is still asked for.',
+  body: s.object({
+    email: loginEmail(),
+    token: Type.String({ maxLength: 80, description: 'Of `demo_url` in quickstart.json' }),
+  }),
   status: 200,
   response: SignedIn,
   errors: [],
   staff_errors: ['SVC-4102', 'SVC-4110'],
-  example: { body: { email: 'demo@serai.example' } },
+  example: { body: { email: 'demo@serai.example', token: '{demo_token}' } },
 })
 
 export const enterSecondFactor = staffOperation({

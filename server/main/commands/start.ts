@@ -1,5 +1,6 @@
 import { makeApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
+import { newDemoToken } from '../../features/staff/public.ts'
 import { announce, saveQuickStart } from '../announce.ts'
 import { prepareDatabases, reachDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
@@ -7,6 +8,7 @@ import { clearHalfStart, firstStart } from '../first-start.ts'
 import { openLog, speaker } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
+import { addressesOf } from '../quick-start-file.ts'
 import { proveSecret } from '../secrets/prove-secret.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
 import { listenToSignals } from '../signals.ts'
@@ -42,10 +44,14 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
           ? undefined
           : firstStart(app, { data_dir: config.data_dir, secret: config.secret, empty, say }),
       async listening(origin, made) {
-        if (!own_server) saveQuickStart(config.data_dir, origin, made)
+        const addresses = addressesOf(
+          origin,
+          config.demo_sign_in ? newDemoToken(config.secret, app.clock.now()) : undefined,
+        )
+        if (!own_server) saveQuickStart(config.data_dir, addresses, made)
         const documented = app.server.hasRoute({ method: 'GET', url: '/docs' })
         if (!own_server) partners = await startDemoOta(config.data_dir, origin, say)
-        announce({ config, origin, made, documented, demo_ota: partners?.url, say })
+        announce({ config, addresses, made, documented, demo_ota: partners?.url, say })
       },
     })
   } finally {

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUser } from '../../../server/features/staff/public.ts'
+import { createUser, newDemoToken } from '../../../server/features/staff/public.ts'
 import { testApp } from '../../harness/app.ts'
 import { cookieOf, createStaff, sessionWith, signInClient } from '../../harness/staff.ts'
 
@@ -17,11 +18,12 @@ beforeAll(async () => {
   })
 })
 
-const enter = (email: string, headers: Record<string, string> = {}) =>
-  signInClient(test, undefined, headers).post('/demo', { email })
+const tokenOf = (secret = test.secret) => newDemoToken([secret], test.clock.now())
+const enter = (email: string, headers: Record<string, string> = {}, token = tokenOf()) =>
+  signInClient(test, undefined, headers).post('/demo', { email, token })
 
-describe('the staff of a demo', () => {
-  it('are listed on the sign-in page, and sign in without a password', async () => {
+describe('rule 15.36 — the staff of a demo', () => {
+  it('are listed on the sign-in page, and sign in by the token of the terminal, without a password', async () => {
     const options = (await signInClient(test).get('/options')).body
     expect(options).toMatchObject({
       demo_sign_in: true,
@@ -37,6 +39,21 @@ describe('the staff of a demo', () => {
     const person = await createStaff(test, { account_id }, 'owner')
     for (const email of [person.email, 'nobody@serai.example'])
       expect(await enter(email)).toMatchObject({ status: 401, body: { error: { code: 'SVC-4102' } } })
+  })
+
+  it('409 SVC-4110 — not without a token of this installation, as behind a proxy on this machine, nor after a day', async () => {
+    const refused = { status: 409, body: { error: { code: 'SVC-4110' } } }
+    const token = tokenOf()
+    const [issued_at, signature] = token.split('.') as [string, string]
+    const earlier = (Number.parseInt(issued_at, 36) + 1).toString(36)
+    const wrong = ['', 'x', issued_at, `.${signature}`, `${earlier}.${signature}`, `${token}.`, `${token}A`]
+    for (const other of [...wrong, tokenOf(randomBytes(32))])
+      expect([other, await enter(CLARA.email, {}, other)]).toMatchObject([other, refused])
+    test.clock.advance({ hours: 23 })
+    expect((await enter(CLARA.email, {}, token)).status).toBe(200)
+    test.clock.advance({ hours: 1 })
+    expect(await enter(CLARA.email, {}, token)).toMatchObject(refused)
+    expect((await enter(CLARA.email)).status).toBe(200)
   })
 
   it('409 SVC-4110 — not where the service has another host name', async () => {
@@ -57,7 +74,7 @@ describe('without DEMO_SIGN_IN', () => {
     await createUser(plain.app.staff, plain.clock, wish)
     const client = signInClient(plain)
     expect((await client.get('/options')).body).toMatchObject({ demo_sign_in: false })
-    expect(await client.post('/demo', { email: CLARA.email })).toMatchObject({
+    expect(await client.post('/demo', { email: CLARA.email, token: tokenOf(plain.secret) })).toMatchObject({
       status: 409,
       body: { error: { code: 'SVC-4110' } },
     })

@@ -25,6 +25,15 @@ const ICONS: Record<Role, LucideIcon> = {
 /** The front desk first, because it has the most to see. */
 const ORDER: readonly Role[] = ['front_desk', ...ROLES.filter((role) => role !== 'front_desk')]
 
+const TOKEN = 'serai-demo'
+
+/** The token of the link in the terminal; kept for this tab, where one signs in as somebody else later. */
+function demoToken(): string | null {
+  const given = new URLSearchParams(location.hash.slice(1)).get('demo')
+  if (given !== null) sessionStorage.setItem(TOKEN, given)
+  return given ?? sessionStorage.getItem(TOKEN)
+}
+
 interface DemoAccountsProps {
   readonly proceed: (answer: Answer<'signInToDemo'>) => void
   /** With a password: fills the e-mail address into the form. */
@@ -36,14 +45,18 @@ export function DemoAccounts({ proceed, choose }: DemoAccountsProps) {
   const { sign_in: text, roles, role_hints } = useMessages().staff
   const { data } = useRead('signInOptions', {})
   const { mutate, error, isPending, variables } = useWrite('signInToDemo')
+  const token = demoToken()
   if (data === undefined || data.demo_accounts.length === 0) return null
   const accounts = data.demo_accounts.toSorted(
     (one, other) => ORDER.indexOf(one.role as Role) - ORDER.indexOf(other.role as Role),
   )
+  const by_click = data.demo_sign_in && token !== null
+  const by_password = data.demo_sign_in ? text.demo_link : text.demo_password
+  const hint = error ? text.demo_link : by_click ? text.demo_hint : by_password
   return (
     <section className={styles.card} aria-labelledby="demo">
       <h2 id="demo">{text.demo}</h2>
-      <p>{data.demo_sign_in ? text.demo_hint : text.demo_password}</p>
+      <p>{hint}</p>
       {error && <Refusal error={error} />}
       <ul className={styles.accounts}>
         {accounts.map(({ email, role }) => {
@@ -55,13 +68,13 @@ export function DemoAccounts({ proceed, choose }: DemoAccountsProps) {
                 disabled={isPending}
                 data-busy={(isPending && variables.body?.email === email) || undefined}
                 onClick={() =>
-                  data.demo_sign_in ? mutate({ body: { email } }, { onSuccess: proceed }) : choose(email)
+                  by_click ? mutate({ body: { email, token } }, { onSuccess: proceed }) : choose(email)
                 }
               >
                 <Icon size={18} aria-hidden />
                 <span>
                   <strong>{roles[role as Role]}</strong>
-                  <small>{data.demo_sign_in ? role_hints[role as Role] : email}</small>
+                  <small>{by_click ? role_hints[role as Role] : email}</small>
                 </span>
               </button>
             </li>

@@ -14,6 +14,8 @@ export const signing_in: Pick<
     demo: 'Demo ausprobieren als',
     demo_hint: 'Ein Klick meldet Sie an.',
     demo_password: 'Das Passwort steht in quickstart.json.',
+    demo_link:
+      'Öffnen Sie den Link, den das Terminal zeigt und der einen Tag gilt, oder nehmen Sie das Passwort aus quickstart.json.',
     show_password: 'Passwort zeigen',
     locked: (minutes) => `Nächster Versuch in ${plural(minutes, 'Minute', 'Minuten')}.`,
     code_title: 'Zwei-Faktor-Anmeldung',

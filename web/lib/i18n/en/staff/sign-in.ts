@@ -11,6 +11,8 @@ export const signing_in = {
     demo: 'Try the demo as',
     demo_hint: 'One click signs you in.',
     demo_password: 'The password is in quickstart.json.',
+    demo_link:
+      'Open the link that the terminal shows, which is valid for a day, or take the password of quickstart.json.',
     show_password: 'Show the password',
     locked: (minutes: number) => `Try again in ${plural(minutes, 'minute', 'minutes')}.`,
     code_title: 'Two-factor sign-in',
