@@ -190,20 +190,6 @@ export const UNUSUAL_KINDS = [
 ] as const
 export type UnusualKind = (typeof UNUSUAL_KINDS)[number]
 
-/** Kinds of notices of the bell. */
-export const NOTICE_KINDS = [
-  'channel_red',
-  'channel_failing',
-  'bookings_held',
-  'deliveries_failed',
-  'overbooked',
-  'mail_failed',
-  'message_received',
-  'day_not_closed',
-  'job_failed',
-] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
-
 /** A draft has never run; a paused rule leaves its prices unchanged. */
 export const YIELD_RULE_STATUSES = ['draft', 'running', 'paused'] as const
 

@@ -102,6 +102,8 @@ export interface Context {
   readonly secrets: Cipher
   /** For the credentials of channels; present where requests are served. */
   readonly channel_secrets?: Cipher
+  /** Whether cards are charged; else a deposit comes by bank transfer. rule 4.58 */
+  readonly takes_cards: boolean
   /** The addresses that webhooks are sent from. spec 6 */
   readonly outbound_ips: readonly string[]
   /**

@@ -61,21 +61,30 @@ export type CancellationPolicy = Static<typeof CancellationPolicy>
 
 const due = s.optional(s.oneOf(['at_booking', 'on_arrival'], 'When the deposit is due'))
 const hold_minutes = s.optional(
-  s.integer(5, 10_080, 'Minutes for which the nights are held until the deposit is paid'),
+  s.integer(5, 10_080, 'Minutes for which the nights are held until the deposit is paid by card'),
+)
+const transfer_days = s.optional(
+  s.integer(
+    1,
+    14,
+    'Days for which a bank transfer is awaited, where the service takes no cards; 3 by default, never beyond the day before the arrival',
+  ),
 )
 export const DepositRule = s.variants('DepositRule', {
-  none: { due, hold_minutes },
+  none: { due, hold_minutes, transfer_days },
   percent: {
     percent: s.described(percent(), 'Percent of the total; at most two decimals'),
     due,
     hold_minutes,
+    transfer_days,
   },
   nights: {
     nights: s.integer(1, MAX_STAY_NIGHTS, 'Number of nights, counted from the first, whose price is charged'),
     due,
     hold_minutes,
+    transfer_days,
   },
-  amount: { amount: s.described(Price, 'A fixed amount'), due, hold_minutes },
-  full: { due, hold_minutes },
+  amount: { amount: s.described(Price, 'A fixed amount'), due, hold_minutes, transfer_days },
+  full: { due, hold_minutes, transfer_days },
 })
 export type DepositRule = Static<typeof DepositRule>

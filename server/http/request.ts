@@ -178,6 +178,7 @@ export function contextOf(pipeline: Pipeline, request: RequestForVerb, tx: Tx): 
     cursors,
     secrets,
     channel_secrets,
+    takes_cards: pipeline.cards !== null,
     outbound_ips,
     settleHolds,
   }

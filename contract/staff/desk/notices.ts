@@ -1,7 +1,21 @@
 import Type, { type Static } from 'typebox'
-import { NOTICE_KINDS } from '../../lists.ts'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
+
+/** Kinds of notices of the bell. */
+const NOTICE_KINDS = [
+  'channel_red',
+  'channel_failing',
+  'bookings_held',
+  'deliveries_failed',
+  'overbooked',
+  'mail_failed',
+  'message_received',
+  'day_not_closed',
+  'job_failed',
+  'transfers_ending',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 const text = (description: string) => s.nullable(Type.String({ description }))
 
@@ -13,7 +27,7 @@ export const Notice = s.named(
       NOTICE_KINDS,
       'What it is: a channel that is red or fails, bookings of a channel that are held, an endpoint with deliveries that failed, ' +
         'more stays than rooms on a night, an e-mail that failed or came back, a message of a guest that nobody has read, a business day that could not be closed, a job ' +
-        'that fails again and again',
+        'that fails again and again, holds that end by tomorrow because a transfer has not come',
     ),
     property_id: s.nullable(s.id('property')),
     at: s.timestamp('Since when it is so'),

@@ -107,7 +107,7 @@ function begin(booking: Booking, guest: NewGuest, now: Temporal.Instant, chance:
   const city_tax_exemption = on_business ? BUSINESS : null
   const price = priceNewStay(offer, party, stay, { ...prices, city_tax_exemption })
   const row = newReservation(
-    { now: booking.created },
+    { now: booking.created, takes_cards: true },
     {
       offer,
       stay,

@@ -189,6 +189,7 @@ function contextAt({ tx, scope }: ScopedContext): ContextAt {
     if_match: undefined,
     cursors: cursors([randomBytes(32)]),
     secrets: sealer(randomBytes(32), 'demo'),
+    takes_cards: true,
     outbound_ips: [],
     // Holds of the past have expired.
     settleHolds: <T>(_: NightsOfType, lockRooms: () => Promise<T>) => lockRooms(),

@@ -17,6 +17,8 @@ const listTroubled = statement(
      OR EXISTS (SELECT FROM job_retries j WHERE j.account_id = a.account_id)
      OR EXISTS (SELECT FROM nights n WHERE n.account_id = a.account_id AND n.overbooked > 0
        AND n.date >= ($1::timestamptz AT TIME ZONE 'UTC')::date - 2)
+     OR EXISTS (SELECT FROM reservations r WHERE r.account_id = a.account_id AND r.status = 'pending_payment'
+       AND r.hold_expires_at BETWEEN $1::timestamptz AND $1::timestamptz + interval '2 days')
    ORDER BY a.account_id`,
 )
 const upsertHistory = statement(

@@ -1,10 +1,11 @@
-import type { NoticeKind } from '../../../contract/lists.ts'
+import type { NoticeKind } from '../../../contract/staff/desk/notices.ts'
 import { may, type Role } from '../../../contract/staff/roles.ts'
 import type { TodayRow } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
 import { readNewestBookings } from '../reservations/public.ts'
 import { readChannels, readProblems, readPropertiesOnDay, troubleRows } from '../today/public.ts'
 import { type FailedItem, type NoticeFacts, readFailedItems } from './store.ts'
+import { readUnpaidNotices } from './unpaid-notices.ts'
 
 /** More than an account has: the bell covers all of them. */
 const MAX_PROPERTIES = 1_000
@@ -16,10 +17,11 @@ const FAILURES = 2
 /** The open problems at the caller's properties, of those that the role can act on. Four round trips at most. */
 export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeFacts[]> {
   const { properties } = await readPropertiesOnDay(ctx, {}, MAX_PROPERTIES)
-  const [channels, trouble, failed] = await Promise.all([
+  const [channels, trouble, failed, unpaid] = await Promise.all([
     readChannels(ctx, role, properties),
     readProblems(ctx, role, properties),
     readFailedItems(ctx),
+    readUnpaidNotices(ctx, role, properties),
   ])
   const booked_at = await readNewestBookings(ctx, trouble.overbooked)
   const by_id = new Map(properties.map((property) => [property.property_id, property]))
@@ -27,6 +29,7 @@ export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeF
   return [
     ...rows.flatMap((row) => noticeOfRow(row, booked_at) ?? []),
     ...failed.flatMap((item) => noticeOfItem(ctx, role, item) ?? []),
+    ...unpaid,
   ]
 }
 
@@ -39,6 +42,7 @@ const RESOLVING_OPERATION: Readonly<Partial<Record<NoticeKind, string>>> = {
   deliveries_failed: 'replayDeliveries',
   day_not_closed: 'getDay',
   job_failed: 'listRequests',
+  transfers_ending: 'createPayment',
 }
 
 /**

@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>
 
 /** Fields that every type of deposit has: a change of `type` keeps them. */
-const OF_EVERY_TYPE = ['due', 'hold_minutes']
+const OF_EVERY_TYPE = ['due', 'hold_minutes', 'transfer_days']
 
 /**
  * Merges a PATCH by RFC 7396: objects key by key, `null` removes a key, anything else is replaced. Where

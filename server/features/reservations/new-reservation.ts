@@ -31,14 +31,14 @@ interface NewReservationParts {
 
 /** A new reservation: status by the deposit rule, policies copied, hold started. spec 3, rule 4 */
 export function newReservation(
-  ctx: Pick<Context, 'now'>,
+  ctx: Pick<Context, 'now' | 'takes_cards'>,
   { offer, stay, party, price, services = [], guest, channel, body }: NewReservationParts,
 ): ReservationRow {
   const { plan, property } = offer
   const created_at = toTimestamp(ctx.now)
   const required = depositRequired(plan.deposit_rule, { ...price, services })
   const waits = required !== null && paysFirst(plan.deposit_rule)
-  const hold_expires_at = waits ? holdUntil(plan.deposit_rule, stay.check_in, property, ctx.now) : null
+  const hold_expires_at = waits ? holdUntil(ctx, plan.deposit_rule, stay.check_in, property) : null
   return {
     id: newId('reservation', ctx.now.epochMilliseconds),
     property_id: property.id,

@@ -222,7 +222,7 @@ export function Deposit({ values, set, currency }: PartProps) {
   const formats = useFormats()
   const rule = values.deposit_rule
   const change = (deposit_rule: DepositRule) => set({ deposit_rule })
-  const { due = 'at_booking', hold_minutes = 60 } = rule
+  const { due = 'at_booking', hold_minutes = 60, transfer_days = 3 } = rule
   return (
     <Stack>
       <Columns>
@@ -250,6 +250,15 @@ export function Deposit({ values, set, currency }: PartProps) {
             max={10080}
             value={hold_minutes}
             onChange={(minutes) => change({ ...rule, hold_minutes: minutes })}
+          />
+        )}
+        {rule.type !== 'none' && due === 'at_booking' && (
+          <NumberField
+            label={text.transfer_days}
+            min={1}
+            max={14}
+            value={transfer_days}
+            onChange={(days) => change({ ...rule, transfer_days: days })}
           />
         )}
       </Columns>

@@ -72,7 +72,12 @@ export function depositSentences(rule: DepositRule, words: Words, formats: Forma
   const at_booking = (rule.due ?? 'at_booking') === 'at_booking'
   return [
     words.deposit(amount, at_booking ? words.at_booking : words.on_arrival),
-    ...(at_booking ? [words.hold(holdWords(rule.hold_minutes ?? 60, words))] : []),
+    ...(at_booking
+      ? [
+          words.hold(holdWords(rule.hold_minutes ?? 60, words)),
+          words.hold_transfer(words.days(rule.transfer_days ?? 3)),
+        ]
+      : []),
   ]
 }
 

@@ -4,13 +4,13 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import Check from 'lucide-react/icons/check'
 import Cog from 'lucide-react/icons/cog'
 
+import Hourglass from 'lucide-react/icons/hourglass'
 import MailX from 'lucide-react/icons/mail-x'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
-import type { NoticeKind } from '../../../contract/lists.ts'
-import type { Notice } from '../../../contract/staff/desk/notices.ts'
+import type { Notice, NoticeKind } from '../../../contract/staff/desk/notices.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
@@ -33,6 +33,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   message_received: MessageSquare,
   day_not_closed: CalendarX,
   job_failed: Cog,
+  transfers_ending: Hourglass,
 }
 
 /** Open notices, newest first, each with a link to its remedy; read notices; and recent toasts of this window. */
@@ -187,6 +188,7 @@ export function NoticeRemedy({ notice, go }: { notice: Notice; go: () => void })
       search: { tab: 'messages' },
     },
     day_not_closed: { to: '/day', search: at },
+    transfers_ending: { to: '/reservations', search: { ...at, status: 'pending_payment' } },
   }
   return (
     <ButtonLink size="compact-sm" {...(places[kind] as { to: '/' })} onClick={go}>

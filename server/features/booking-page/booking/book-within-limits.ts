@@ -5,9 +5,10 @@ import type { FieldError } from '../../../kernel/errors.ts'
 import { normaliseEmail } from '../../../kernel/text/email-address.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import type { BookingPages } from '../booking-pages.ts'
-import type { PageView } from '../page-property.ts'
+import type { PageView, PublishedProperty } from '../page-property.ts'
+import { isPayable } from '../search/payable.ts'
 import { carryOut, type Outcome } from './carry-out.ts'
-import { type Intention, lockPageBookings } from './page-bookings-store.ts'
+import { type Intention, lockPageBookings, readDepositRule } from './page-bookings-store.ts'
 
 /** A booking that a form asks for. */
 export interface PageBooking {
@@ -21,7 +22,7 @@ export interface PageBooking {
 
 /** Rolls a booking back before it has begun. */
 class NotBooked extends Error {
-  readonly reason: { readonly too_many: true } | { readonly same_id: string }
+  readonly reason: { readonly refused: 'unpaid' | 'not_sold' } | { readonly same_id: string }
   constructor(reason: NotBooked['reason']) {
     super('a booking of the booking page was not begun')
     this.reason = reason
@@ -44,7 +45,8 @@ export async function bookWithinLimits(
   const before = async (ctx: Context) => {
     const { same_id, unpaid } = await lockPageBookings(ctx, intention, businessDate(property, now))
     if (same_id !== null && !another) throw new NotBooked({ same_id })
-    if (unpaid >= pages.limits.max_unpaid) throw new NotBooked({ too_many: true })
+    if (unpaid >= pages.limits.max_unpaid) throw new NotBooked({ refused: 'unpaid' })
+    if (!(await isSold(ctx, published, intention))) throw new NotBooked({ refused: 'not_sold' })
   }
   const refund = pages.limits.takeBooking(request.ip)
   try {
@@ -58,6 +60,12 @@ export async function bookWithinLimits(
     refund()
     return error.reason
   }
+}
+
+/** A plan with a deposit is sold only where it can be paid; one that does not exist is refused by the operation. rule 26.27 */
+async function isSold(ctx: Context, { property }: PublishedProperty, { rate_plan_id, check_in }: Intention) {
+  const deposit_rule = await readDepositRule(ctx, rate_plan_id)
+  return deposit_rule === null || isPayable(ctx, property)({ deposit_rule }, check_in)
 }
 
 export const names = (details: unknown, field: string): boolean =>

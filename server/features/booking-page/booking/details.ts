@@ -96,7 +96,7 @@ export async function postDetails(
   if (!body) return again({ message: view.words.details.check_again })
   const { email, another } = details
   const outcome = await bookWithinLimits(pages, request, view, { body, key, email, another })
-  if ('too_many' in outcome) return again({ message: view.words.details.unpaid })
+  if ('refused' in outcome) return again({ message: view.words.details[outcome.refused] })
   if ('same_id' in outcome) {
     const choice = await choiceOf(pages, request, view, query)
     return alreadyBooked(pages, request, view, { choice, form: details, same_id: outcome.same_id })

@@ -1,3 +1,4 @@
+import type { DepositRule } from '../../../../contract/parts/policies.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
@@ -46,3 +47,13 @@ export async function lockPageBookings(
   const row = await tx.one<PageBookings>(read, [...guest, ...stay, now.toString()])
   return row!
 }
+
+const readPlan = statement(
+  'read_deposit_rule_of_plan',
+  `SELECT deposit_rule FROM rate_plans WHERE account_id = $1 AND id = $2`,
+)
+
+/** Null where there is no such plan. */
+export const readDepositRule = async ({ tx, scope }: AccountContext, rate_plan_id: string) =>
+  (await tx.one<{ deposit_rule: DepositRule }>(readPlan, [scope.account_id, rate_plan_id]))?.deposit_rule ??
+  null

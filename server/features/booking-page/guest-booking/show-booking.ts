@@ -8,7 +8,7 @@ import { readBooking } from './read-booking.ts'
 /** The booking; while its deposit is due, with the payment. */
 export const showBooking: ShowBooking = async (pages, request, view) => {
   const booking = await readBooking(pages, request, view)
-  if (booking.has_lapsed) return { text: lapsedPage(view), status: 410 }
+  if (booking.has_lapsed) return { text: lapsedPage(view, pages.card_provider !== null), status: 410 }
   if (booking.stay.status === 'pending_payment' && booking.due) return { to: linkHere(view, '/pay') }
   return { text: confirmationPage(view, booking, doneOf(request.query as Query)) }
 }

@@ -74,11 +74,12 @@ function gettingThere(view: PageView, arrival: string | null | undefined) {
 }
 
 /** The deposit was not paid in time. */
-export function lapsedPage(view: PageView): string {
+export function lapsedPage(view: PageView, takes_cards: boolean): string {
   const { payment } = view.words
+  const unpaid = takes_cards ? payment.over : payment.over_transfer
   return layout(view, {
     title: payment.title,
-    main: html`<div class="hero"><h1>${payment.title}</h1></div>${notice('bad', payment.over)}
+    main: html`<div class="hero"><h1>${payment.title}</h1></div>${notice('bad', unpaid)}
 <p><a class="button" href="${linkTo(view, '')}">${payment.again}</a></p>`,
   })
 }

@@ -48,6 +48,9 @@ ${problem && notice('bad', payment[problem])}
   })
 }
 
+/** A longer hold, as for a transfer, is told by its end alone. */
+const MAX_COUNTDOWN_MINUTES = 180
+
 function heldUntil(view: PageView, { stay }: GuestBooking): Html | null {
   const until = stay.hold_expires_at
   if (until === null) return null
@@ -56,6 +59,7 @@ function heldUntil(view: PageView, { stay }: GuestBooking): Html | null {
   const left = now.until(Temporal.Instant.from(until)).total('minutes')
   const minutes = Math.max(0, Math.ceil(left))
   const moment = policy.hotel_time(momentIn(language, until, published.property.timezone))
+  if (minutes > MAX_COUNTDOWN_MINUTES) return html`<p>${payment.held_until(moment)}</p>`
   const more = payment.minutes_left(2).replace('2', '#')
   return html`<p>${payment.held_until(moment)} <strong data-until="${until}" data-one="${payment.minutes_left(1)}" data-more="${more}">${payment.minutes_left(minutes)}</strong></p>`
 }

@@ -14,6 +14,7 @@ import {
 import { previewStay } from '../../reservations/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import type { PromotionProblem } from '../words/words.ts'
+import { isPayable } from './payable.ts'
 
 /** An available rate plan for a stay, with all that the page shows. */
 export interface StayOffer {
@@ -66,11 +67,13 @@ const MAX_NEAR = 6
 
 const isBookable = ({ not_bookable, price }: StayQuote) => price !== null && not_bookable.length === 0
 
-/** Whether the booking page of a property sells a plan. */
-const isSold =
-  ({ property }: PublishedProperty) =>
-  ({ offer }: StayQuote) =>
-    property.booking_page.rate_plan_ids?.includes(offer.plan.id) ?? true
+/** Whether the booking page of a property sells a plan for a stay. */
+const isSold = (ctx: Context, { property }: PublishedProperty) => {
+  const is_payable = isPayable(ctx, property)
+  return ({ offer, stay }: StayQuote) =>
+    (property.booking_page.rate_plan_ids?.includes(offer.plan.id) ?? true) &&
+    is_payable(offer.plan, stay.check_in)
+}
 
 /**
  * All offers of a property for a stay; where there are none, the reason and the nearest available dates. rule
@@ -85,7 +88,7 @@ export async function findOffers(
   const property_id = published.property.id
   const promotion = await readCode(ctx, published, promotion_code)
   const quotes = await quoteStays(ctx, { property_id, stays: [stay], party, promotion })
-  const sold = quotes.filter(isSold(published))
+  const sold = quotes.filter(isSold(ctx, published))
   const offers = sold
     .filter(isBookable)
     .map((quote) => offerOf(ctx, quote, { party, services: null, promotion }))
@@ -191,7 +194,7 @@ async function findNear(
   const stays = [...longer, ...moved].filter(({ check_in }) => check_in >= today)
   if (stays.length === 0) return []
   const quotes = await quoteStays(ctx, { property_id: published.property.id, stays, party })
-  const free = quotes.filter(isSold(published)).filter(isBookable)
+  const free = quotes.filter(isSold(ctx, published)).filter(isBookable)
   return stays
     .flatMap((dates): NearStay[] => {
       const totals = free.filter((quote) => quote.stay === dates).map(({ price }) => price!.total)
@@ -219,7 +222,7 @@ export async function findOffer(
   const asked = { property_id, stays: [stay], party, room_type_id, services, promotion }
   const quotes = await quoteStays(ctx, asked)
   const quote = quotes
-    .filter(isSold(published))
+    .filter(isSold(ctx, published))
     .filter(isBookable)
     .find(({ offer }) => offer.plan.id === rate_plan_id)
   return quote && offerOf(ctx, quote, { party, services, promotion })

@@ -6,6 +6,7 @@ import { readForPage } from '../guest-context.ts'
 import { type PublishedProperty, queryOf } from '../page-property.ts'
 import { calendarSpan } from '../pages/calendar.ts'
 import { searchPage } from '../pages/search-page.ts'
+import { isPayable } from './payable.ts'
 import { parseSearch, type Query, type StaySearch } from './stay-search.ts'
 
 /** The first page. 422 for an invalid search in the URL. */
@@ -27,4 +28,5 @@ export const readDays = (ctx: Context, { property }: PublishedProperty, { month,
     ...calendarSpan(month),
     party,
     rate_plan_ids: property.booking_page.rate_plan_ids,
+    sells: isPayable(ctx, property),
   })

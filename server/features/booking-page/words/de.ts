@@ -230,6 +230,8 @@ export const de: PageWords = {
       'Die Bank hat noch nicht geantwortet. Sobald sie es tut, ist Ihre Buchung bestätigt; Sie können diese Seite schließen.',
     check: 'Noch einmal nachsehen',
     over: 'Die Zahlung kam nicht rechtzeitig, und das Zimmer ist wieder für andere frei. Es wurde nichts abgebucht.',
+    over_transfer:
+      'Die Überweisung kam nicht rechtzeitig, und das Zimmer ist wieder für andere frei. Haben Sie bezahlt, sprechen Sie uns bitte an: Ist das Zimmer noch frei, bestätigt es die Zahlung, sonst wird sie erstattet.',
     again: 'Neu suchen',
     by_bank: (amount) =>
       `Bitte überweisen Sie ${amount} auf das Konto unten, mit dem Buchungscode als Verwendungszweck.`,

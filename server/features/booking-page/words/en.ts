@@ -222,6 +222,8 @@ export const en: PageWords = {
       'The bank has not answered yet. Your booking is confirmed as soon as it does; you may close this page.',
     check: 'Look again',
     over: 'The payment did not come in time, and the room is free for others again. Nothing was charged.',
+    over_transfer:
+      'The transfer did not arrive in time, and the room is free for others again. If you have paid, please contact us: where the room is still free, the payment confirms it, else it is paid back.',
     again: 'Search again',
     by_bank: (amount) =>
       `Please transfer ${amount} to the account below, with the booking code as reference.`,

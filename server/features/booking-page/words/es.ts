@@ -225,6 +225,8 @@ export const es: PageWords = {
       'El banco aún no ha respondido. Su reserva se confirma en cuanto lo haga; puede cerrar esta página.',
     check: 'Mirar de nuevo',
     over: 'El pago no llegó a tiempo y la habitación vuelve a estar libre para otros. No se ha cobrado nada.',
+    over_transfer:
+      'La transferencia no llegó a tiempo y la habitación vuelve a estar libre para otros. Si ya ha pagado, póngase en contacto con nosotros: si la habitación sigue libre, el pago la confirma; si no, se devuelve.',
     again: 'Buscar de nuevo',
     by_bank: (amount) =>
       `Transfiera ${amount} a la cuenta de abajo, con el código de reserva como referencia.`,

@@ -226,6 +226,8 @@ export const fr: PageWords = {
       'La banque n’a pas encore répondu. Votre réservation sera confirmée dès sa réponse ; vous pouvez fermer cette page.',
     check: 'Regarder à nouveau',
     over: 'Le paiement n’est pas arrivé à temps et la chambre est de nouveau libre. Rien n’a été débité.',
+    over_transfer:
+      'Le virement n’est pas arrivé à temps et la chambre est de nouveau libre. Si vous avez payé, contactez-nous : si la chambre est encore libre, le paiement la confirme, sinon il est remboursé.',
     again: 'Chercher à nouveau',
     by_bank: (amount) =>
       `Veuillez virer ${amount} sur le compte ci-dessous, avec le code de réservation comme référence.`,

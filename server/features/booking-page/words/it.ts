@@ -224,6 +224,8 @@ export const it: PageWords = {
       'La banca non ha ancora risposto. La prenotazione è confermata appena lo fa; può chiudere questa pagina.',
     check: 'Guardare di nuovo',
     over: 'Il pagamento non è arrivato in tempo e la camera è di nuovo libera. Non è stato addebitato nulla.',
+    over_transfer:
+      'Il bonifico non è arrivato in tempo e la camera è di nuovo libera. Se ha pagato, ci contatti: se la camera è ancora libera, il pagamento la conferma, altrimenti viene rimborsato.',
     again: 'Cercare di nuovo',
     by_bank: (amount) =>
       `Trasferisca ${amount} sul conto qui sotto, con il codice di prenotazione come causale.`,

@@ -164,6 +164,7 @@ export interface PageWords {
     readonly waiting: string
     readonly check: string
     readonly over: string
+    readonly over_transfer: string
     readonly again: string
     readonly by_bank: (amount: string) => string
     readonly bank_title: string

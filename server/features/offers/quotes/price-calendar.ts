@@ -3,7 +3,7 @@ import { yielder } from '../../../kernel/event-loop.ts'
 import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
 import { fits, outOfBounds } from '../bounds.ts'
 import { priceOfNight } from '../night-price.ts'
-import type { Party } from '../offer.ts'
+import type { Offer, Party } from '../offer.ts'
 import { restrictionsOn } from '../restrictions.ts'
 import { readSoldRoomTypes } from '../sellable-store.ts'
 import { MAX_SHORTEST_NIGHTS, type OfferToBegin, shortestStay } from '../shortest-stay.ts'
@@ -35,11 +35,13 @@ interface CalendarQuery {
   readonly party: Party
   /** Null for every plan. */
   readonly rate_plan_ids: readonly string[] | null
+  /** Whether a plan is sold for arrivals on a day. */
+  readonly sells: (plan: Offer['plan'], check_in: string) => boolean
 }
 
 /** The days `from` ≤ day < `to` of a property, for a party that books directly. One round trip. rule 26.4 */
 export async function readPriceCalendar(ctx: Context, asked: CalendarQuery): Promise<CalendarDay[]> {
-  const { property_id, from, to, party, rate_plan_ids } = asked
+  const { property_id, from, to, party, rate_plan_ids, sells } = asked
   const rows = await readSoldRoomTypes(ctx, {
     property_id,
     room_type_id: null,
@@ -57,7 +59,8 @@ export async function readPriceCalendar(ctx: Context, asked: CalendarQuery): Pro
   const breathe = yielder()
   const days: CalendarDay[] = []
   for (const date of nightsOf(from, to)) {
-    days.push(dayOf(offers, date, ctx.now))
+    const sold_then = offers.filter(({ offer }) => sells(offer.plan, date))
+    days.push(dayOf(sold_then, date, ctx.now))
     await breathe()
   }
   return days

@@ -35,7 +35,7 @@ const NOBODY: BookingGuest = {
  * otherwise afterwards. rule 26.5
  */
 export function previewStay(
-  ctx: Pick<Context, 'now'>,
+  ctx: Pick<Context, 'now' | 'takes_cards'>,
   { offer, stay, party, price, services }: Quoted,
 ): BookingStay {
   const { id: room_type_id } = offer.room_type

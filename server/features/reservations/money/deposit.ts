@@ -1,4 +1,5 @@
 import type { DepositRule } from '../../../../contract/parts/policies.ts'
+import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { instantAt } from '../../../kernel/time/dates.ts'
 import { percentOf, type SellingProperty } from '../../offers/public.ts'
@@ -9,6 +10,7 @@ import { received } from './amount-due.ts'
 
 const DEFAULT_HOLD_MINUTES = 60
 const MIN_HOLD_MINUTES = 5
+const DEFAULT_TRANSFER_DAYS = 3
 
 type PricedStay = Pick<ReservationRow, 'total' | 'nightly_rates' | 'services'>
 
@@ -44,19 +46,46 @@ export const arrivalOf = (
   { timezone, check_in_time }: Pick<SellingProperty, 'timezone' | 'check_in_time'>,
 ): string => toTimestamp(instantAt(check_in, check_in_time, timezone))
 
-/** When a hold ends: after its minutes or at check-in, whichever is first, but never under five minutes. */
+type ArrivalPlace = Pick<SellingProperty, 'timezone' | 'check_in_time'>
+
+/**
+ * When a hold ends. For a card after its minutes or at check-in, whichever is first, but never under five minutes. A bank
+ * transfer takes days: it is awaited until the day before the arrival ends at the latest, and never shorter than a card. rule 4.58
+ */
 export function holdUntil(
+  { now, takes_cards }: Pick<Context, 'now' | 'takes_cards'>,
   rule: DepositRule,
   check_in: string,
-  place: Pick<SellingProperty, 'timezone' | 'check_in_time'>,
-  created: Temporal.Instant,
+  place: ArrivalPlace,
 ): string {
+  const by_card = cardHold(rule, check_in, place, now)
+  const transfer = takes_cards ? by_card : transferHold(rule, check_in, place, now)
+  return toTimestamp(Temporal.Instant.compare(transfer, by_card) > 0 ? transfer : by_card)
+}
+
+function transferHold(
+  rule: DepositRule,
+  check_in: string,
+  { timezone }: ArrivalPlace,
+  created: Temporal.Instant,
+): Temporal.Instant {
+  const wanted = created.add({ hours: 24 * (rule.transfer_days ?? DEFAULT_TRANSFER_DAYS) })
+  const arrival_day = instantAt(check_in, '00:00', timezone)
+  return Temporal.Instant.compare(wanted, arrival_day) < 0 ? wanted : arrival_day
+}
+
+function cardHold(
+  rule: DepositRule,
+  check_in: string,
+  place: ArrivalPlace,
+  created: Temporal.Instant,
+): Temporal.Instant {
   const minutes = rule.hold_minutes ?? DEFAULT_HOLD_MINUTES
   const arrival = instantAt(check_in, place.check_in_time, place.timezone)
   const wanted = created.add({ minutes })
   const shortest = created.add({ minutes: MIN_HOLD_MINUTES })
   const end = Temporal.Instant.compare(wanted, arrival) < 0 ? wanted : arrival
-  return toTimestamp(Temporal.Instant.compare(end, shortest) < 0 ? shortest : end)
+  return Temporal.Instant.compare(end, shortest) < 0 ? shortest : end
 }
 
 /** While the deposit is pending it follows the total by the copied rule; afterwards it is frozen. rule 4 */

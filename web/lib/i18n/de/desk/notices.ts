@@ -31,6 +31,8 @@ export const notices: Catalogue['notices'] = {
     day_not_closed: () => 'Der Geschäftstag ließ sich nicht abschließen',
     job_failed: (subject, count) =>
       `${subject} ist ${plural(count, 'Mal', 'Mal')} nacheinander fehlgeschlagen`,
+    transfers_ending: (_, count) =>
+      `${plural(count, 'Option', 'Optionen')} ohne Überweisung ${count === 1 ? 'endet' : 'enden'} bis morgen`,
   },
   remedies: {
     channel_red: 'Neu verbinden',
@@ -42,6 +44,7 @@ export const notices: Catalogue['notices'] = {
     message_received: 'Antworten',
     day_not_closed: 'Tag öffnen',
     job_failed: 'Wie Jobs repariert werden',
+    transfers_ending: 'Optionen öffnen',
   },
   hints: {
     day_not_closed:

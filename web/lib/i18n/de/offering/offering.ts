@@ -162,6 +162,7 @@ export const offering: Catalogue['offering'] = {
     },
     deposit_due: 'Fällig',
     hold_minutes: 'Option (Minuten)',
+    transfer_days: 'Auf Überweisung warten (Tage)',
     meals: 'Verpflegung',
     meal_plans: {
       room_only: 'Nur Übernachtung',

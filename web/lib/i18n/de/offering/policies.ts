@@ -27,5 +27,7 @@ export const policies: Catalogue['policies'] = {
   at_booking: 'bei Buchung',
   on_arrival: 'bei Anreise',
   hold: (minutes) => `Bis zur Zahlung werden die Nächte so lange gehalten: ${minutes}.`,
+  hold_transfer: (days) =>
+    `Ohne Karten wird auf eine Überweisung gewartet: ${days}, längstens bis zum Tag vor der Anreise.`,
   minutes: (count) => plural(count, 'Minute', 'Minuten'),
 }

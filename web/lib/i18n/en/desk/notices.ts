@@ -30,6 +30,8 @@ export const notices = {
     day_not_closed: () => 'The business day could not be closed',
     job_failed: (subject: string, count: number) =>
       `${subject} failed ${plural(count, 'time', 'times')} in a row`,
+    transfers_ending: (_: string, count: number) =>
+      `${plural(count, 'hold', 'holds')} without a transfer ${count === 1 ? 'ends' : 'end'} by tomorrow`,
   },
   remedies: {
     channel_red: 'Reconnect',
@@ -41,6 +43,7 @@ export const notices = {
     message_received: 'Answer',
     day_not_closed: 'Open the day',
     job_failed: 'How jobs are mended',
+    transfers_ending: 'Open the holds',
   },
   hints: {
     day_not_closed:

@@ -162,6 +162,7 @@ export const offering = {
     },
     deposit_due: 'Due',
     hold_minutes: 'Hold (minutes)',
+    transfer_days: 'Await a transfer (days)',
     meals: 'Meals',
     meal_plans: {
       room_only: 'Room only',

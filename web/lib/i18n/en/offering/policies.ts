@@ -27,5 +27,7 @@ export const policies = {
   at_booking: 'at booking',
   on_arrival: 'on arrival',
   hold: (minutes: string) => `The nights are held for ${minutes} until it is paid.`,
+  hold_transfer: (days: string) =>
+    `Without cards a transfer is awaited for ${days}, until the day before arrival at the latest.`,
   minutes: (count: number) => plural(count, 'minute', 'minutes'),
 }
