@@ -81,6 +81,11 @@ const fields = {
         'Services offered on the page, in order, if they are `bookable_online`; null for all, empty for none',
     }),
   ),
+  max_unpaid_nights: s.integer(
+    1,
+    100_000,
+    'Nights that are booked on the page within an hour without payment; beyond them staff are warned, and only plans with a deposit at booking are sold',
+  ),
 }
 
 const photos = Type.Array(Photo, {

@@ -93,6 +93,7 @@ export const SAMPLES: Record<string, unknown> = {
       privacy_url: null,
       rate_plan_ids: null,
       service_ids: null,
+      max_unpaid_nights: 60,
       photos: [],
     },
     local_events: [{ name: 'Harbour festival', from: '2027-05-07', to: '2027-05-09' }],

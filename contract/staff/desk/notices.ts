@@ -14,6 +14,7 @@ const NOTICE_KINDS = [
   'day_not_closed',
   'job_failed',
   'transfers_ending',
+  'unpaid_nights',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -27,7 +28,7 @@ export const Notice = s.named(
       NOTICE_KINDS,
       'What it is: a channel that is red or fails, bookings of a channel that are held, an endpoint with deliveries that failed, ' +
         'more stays than rooms on a night, an e-mail that failed or came back, a message of a guest that nobody has read, a business day that could not be closed, a job ' +
-        'that fails again and again, holds that end by tomorrow because a transfer has not come',
+        'that fails again and again, holds that end by tomorrow because a transfer has not come, more nights booked on the booking page within an hour than the property allows without payment',
     ),
     property_id: s.nullable(s.id('property')),
     at: s.timestamp('Since when it is so'),

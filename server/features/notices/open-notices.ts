@@ -43,6 +43,7 @@ const RESOLVING_OPERATION: Readonly<Partial<Record<NoticeKind, string>>> = {
   day_not_closed: 'getDay',
   job_failed: 'listRequests',
   transfers_ending: 'createPayment',
+  unpaid_nights: 'updateReservation',
 }
 
 /**

@@ -7,6 +7,7 @@ import Cog from 'lucide-react/icons/cog'
 import Hourglass from 'lucide-react/icons/hourglass'
 import MailX from 'lucide-react/icons/mail-x'
 import MessageSquare from 'lucide-react/icons/message-square'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
@@ -34,6 +35,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   day_not_closed: CalendarX,
   job_failed: Cog,
   transfers_ending: Hourglass,
+  unpaid_nights: ShieldAlert,
 }
 
 /** Open notices, newest first, each with a link to its remedy; read notices; and recent toasts of this window. */
@@ -189,6 +191,7 @@ export function NoticeRemedy({ notice, go }: { notice: Notice; go: () => void })
     },
     day_not_closed: { to: '/day', search: at },
     transfers_ending: { to: '/reservations', search: { ...at, status: 'pending_payment' } },
+    unpaid_nights: { to: '/reservations', search: at },
   }
   return (
     <ButtonLink size="compact-sm" {...(places[kind] as { to: '/' })} onClick={go}>

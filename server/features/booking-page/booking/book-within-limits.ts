@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
 import { normaliseEmail } from '../../../kernel/text/email-address.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
+import { paysFirst, readUnpaidPageNights } from '../../reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { PageView, PublishedProperty } from '../page-property.ts'
 import { isPayable } from '../search/payable.ts'
@@ -22,7 +23,7 @@ export interface PageBooking {
 
 /** Rolls a booking back before it has begun. */
 class NotBooked extends Error {
-  readonly reason: { readonly refused: 'unpaid' | 'not_sold' } | { readonly same_id: string }
+  readonly reason: { readonly refused: 'unpaid' | 'flooded' | 'not_sold' } | { readonly same_id: string }
   constructor(reason: NotBooked['reason']) {
     super('a booking of the booking page was not begun')
     this.reason = reason
@@ -46,7 +47,8 @@ export async function bookWithinLimits(
     const { same_id, unpaid } = await lockPageBookings(ctx, intention, businessDate(property, now))
     if (same_id !== null && !another) throw new NotBooked({ same_id })
     if (unpaid >= pages.limits.max_unpaid) throw new NotBooked({ refused: 'unpaid' })
-    if (!(await isSold(ctx, published, intention))) throw new NotBooked({ refused: 'not_sold' })
+    const refused = await refusalOfPlan(ctx, published, intention)
+    if (refused) throw new NotBooked({ refused })
   }
   const refund = pages.limits.takeBooking(request.ip)
   try {
@@ -62,10 +64,20 @@ export async function bookWithinLimits(
   }
 }
 
-/** A plan with a deposit is sold only where it can be paid; one that does not exist is refused by the operation. rule 26.27 */
-async function isSold(ctx: Context, { property }: PublishedProperty, { rate_plan_id, check_in }: Intention) {
-  const deposit_rule = await readDepositRule(ctx, rate_plan_id)
-  return deposit_rule === null || isPayable(ctx, property)({ deposit_rule }, check_in)
+/** Beyond the ceiling of a property only plans with a deposit are sold, and those only where it can be paid. rules 26.24, 26.27 */
+async function refusalOfPlan(
+  ctx: Context,
+  { property }: PublishedProperty,
+  { rate_plan_id, check_in }: Intention,
+): Promise<'flooded' | 'not_sold' | null> {
+  const [deposit_rule, flooded] = await Promise.all([
+    readDepositRule(ctx, rate_plan_id),
+    readUnpaidPageNights(ctx, [property.id]),
+  ])
+  // A plan that does not exist is refused by the operation.
+  if (deposit_rule === null) return null
+  if (!isPayable(ctx, property)({ deposit_rule }, check_in)) return 'not_sold'
+  return flooded.length > 0 && !paysFirst(deposit_rule) ? 'flooded' : null
 }
 
 export const names = (details: unknown, field: string): boolean =>

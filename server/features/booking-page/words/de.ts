@@ -192,6 +192,8 @@ export const de: PageWords = {
     not_sold: 'Dieses Angebot ist nicht mehr buchbar. Es ist nichts gebucht.',
     unpaid:
       'Mit dieser E-Mail-Adresse sind mehrere Buchungen noch nicht bezahlt. Bezahlen Sie zuerst eine davon über den Link in der Bestätigung, oder sprechen Sie uns an.',
+    flooded:
+      'In der letzten Stunde kamen so viele Buchungen ohne Zahlung, dass hier gerade nur Tarife mit Anzahlung buchbar sind. Wählen Sie einen davon, versuchen Sie es in einer Stunde wieder, oder sprechen Sie uns an.',
     sent_before:
       'Dieses Formular wurde schon mit anderen Angaben gesendet. Suchen Sie zuerst nach unserer Bestätigung; um noch einmal zu buchen, senden Sie es erneut.',
     check_again: 'Bitte prüfen Sie Ihre Angaben noch einmal und senden Sie sie erneut.',

@@ -186,6 +186,8 @@ export const en: PageWords = {
     not_sold: 'This offer cannot be booked any more. Nothing is booked.',
     unpaid:
       'Several bookings with this e-mail are not paid yet. Pay for one of them first, by the link in its confirmation, or contact us.',
+    flooded:
+      'So many bookings without payment came within the hour that only rates with a deposit can be booked here now. Choose one of them, try again in an hour, or contact us.',
     sent_before:
       'This form was sent before with other details. Look for our confirmation first; to book once more, send it again.',
     check_again: 'Please look at your details once more and send them again.',

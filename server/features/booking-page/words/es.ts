@@ -188,6 +188,8 @@ export const es: PageWords = {
     not_sold: 'Esta oferta ya no se puede reservar. No hay nada reservado.',
     unpaid:
       'Con este correo hay varias reservas sin pagar. Pague primero una de ellas desde el enlace de su confirmación o póngase en contacto con nosotros.',
+    flooded:
+      'En la última hora llegaron tantas reservas sin pago que ahora aquí solo se pueden reservar tarifas con depósito. Elija una de ellas, inténtelo de nuevo en una hora o póngase en contacto con nosotros.',
     sent_before:
       'Este formulario ya se envió con otros datos. Busque primero nuestra confirmación; para reservar otra vez, envíelo de nuevo.',
     check_again: 'Revise sus datos una vez más y envíelos de nuevo.',

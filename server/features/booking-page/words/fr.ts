@@ -187,6 +187,8 @@ export const fr: PageWords = {
     not_sold: 'Cette offre n’est plus réservable. Rien n’est réservé.',
     unpaid:
       'Plusieurs réservations avec cette adresse e-mail ne sont pas encore payées. Payez d’abord l’une d’elles par le lien de sa confirmation, ou contactez-nous.',
+    flooded:
+      'Tant de réservations sans paiement sont arrivées dans l’heure que seuls les tarifs avec acompte sont réservables ici pour le moment. Choisissez-en un, réessayez dans une heure ou contactez-nous.',
     sent_before:
       'Ce formulaire a déjà été envoyé avec d’autres données. Cherchez d’abord notre confirmation ; pour réserver encore une fois, renvoyez-le.',
     check_again: 'Vérifiez vos données encore une fois et renvoyez-les.',

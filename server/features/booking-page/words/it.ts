@@ -185,6 +185,8 @@ export const it: PageWords = {
     not_sold: 'Questa offerta non è più prenotabile. Non è prenotato nulla.',
     unpaid:
       'Con questo indirizzo e-mail ci sono più prenotazioni non ancora pagate. Ne paghi prima una dal link della conferma, oppure ci contatti.',
+    flooded:
+      'Nell’ultima ora sono arrivate così tante prenotazioni senza pagamento che ora qui si possono prenotare solo tariffe con caparra. Ne scelga una, riprovi tra un’ora o ci contatti.',
     sent_before:
       'Questo modulo è già stato inviato con altri dati. Cerchi prima la nostra conferma; per prenotare ancora, lo invii di nuovo.',
     check_again: 'Controlli ancora una volta i dati e li invii di nuovo.',

@@ -136,6 +136,8 @@ export interface PageWords {
     readonly sent_before: string
     /** Too many unpaid bookings with the e-mail. */
     readonly unpaid: string
+    /** Too many unpaid nights at the property within the hour. */
+    readonly flooded: string
     readonly check_again: string
     readonly choose_other: string
   }

@@ -1,6 +1,7 @@
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Checkbox } from '../../../ui/controls/choice.ts'
 import { Section } from '../../../ui/description-list.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Stack } from '../../../ui/form.tsx'
 import { useRatePlans, useRoomTypes } from '../../lookups.ts'
 import type { BookingPageForm } from './values.ts'
@@ -41,6 +42,14 @@ export function PlanFields({ form: { values, set }, property_id }: PlanFieldsPro
               }
             />
           ))}
+        <NumberField
+          label={text.limit}
+          description={text.limit_hint}
+          min={1}
+          max={100_000}
+          value={page.max_unpaid_nights}
+          onChange={(max_unpaid_nights) => set({ booking_page: { ...page, max_unpaid_nights } })}
+        />
       </Stack>
     </Section>
   )

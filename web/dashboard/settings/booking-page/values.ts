@@ -17,6 +17,7 @@ export const bookingPageValues = ({ booking_page: page }: Property) => ({
     privacy_url: page.privacy_url ?? '',
     rate_plan_ids: page.rate_plan_ids,
     service_ids: page.service_ids,
+    max_unpaid_nights: page.max_unpaid_nights,
     texts: Object.fromEntries(
       LANGUAGES.map((language) => [language, textsOf(page.texts[language])]),
     ) as Record<Language, Texts>,

@@ -23,6 +23,9 @@ export const booking_page: Wide<typeof english> = {
   arrival_hint: 'Wird gezeigt, sobald ein Aufenthalt gebucht ist.',
   plans: 'Was verkauft wird',
   all_plans: 'Alle aktiven Ratenpläne',
+  limit: 'Unbezahlte Nächte binnen einer Stunde',
+  limit_hint:
+    'Darüber warnt die Glocke, und die Seite verkauft nur Raten mit Anzahlung, bis die Stunde vorüber ist.',
   services: 'Extras, aus denen Gäste wählen',
   all_services: 'Alle online buchbaren Leistungen',
   services_hint: 'Was online buchbar ist, steht unter Einstellungen → Leistungen.',

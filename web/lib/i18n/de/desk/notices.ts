@@ -33,6 +33,8 @@ export const notices: Catalogue['notices'] = {
       `${subject} ist ${plural(count, 'Mal', 'Mal')} nacheinander fehlgeschlagen`,
     transfers_ending: (_, count) =>
       `${plural(count, 'Option', 'Optionen')} ohne Überweisung ${count === 1 ? 'endet' : 'enden'} bis morgen`,
+    unpaid_nights: (_, count) =>
+      `${plural(count, 'Nacht', 'Nächte')} ohne Zahlung binnen einer Stunde auf der Buchungsseite gebucht`,
   },
   remedies: {
     channel_red: 'Neu verbinden',
@@ -45,11 +47,14 @@ export const notices: Catalogue['notices'] = {
     day_not_closed: 'Tag öffnen',
     job_failed: 'Wie Jobs repariert werden',
     transfers_ending: 'Optionen öffnen',
+    unpaid_nights: 'Buchungen öffnen',
   },
   hints: {
     day_not_closed:
       'Es wird von selbst wieder versucht. Bleibt es so, steht der Grund im Protokoll des Dienstes.',
     job_failed:
       'Es wird von selbst wieder versucht. Bleibt es so, steht der Grund im Protokoll des Dienstes.',
+    unpaid_nights:
+      'Bis die Stunde vorüber ist, verkauft die Seite nur Raten mit Anzahlung. Wie viele Nächte üblich sind, steht unter Einstellungen → Buchungsseite.',
   },
 }

@@ -20,6 +20,9 @@ export const booking_page = {
   arrival_hint: 'Shown once a stay is booked.',
   plans: 'What is sold',
   all_plans: 'All active rate plans',
+  limit: 'Unpaid nights within an hour',
+  limit_hint:
+    'Beyond this the bell warns, and the page sells plans with a deposit alone until the hour has passed.',
   services: 'Extras that guests choose from',
   all_services: 'All services that are bookable online',
   services_hint: 'What is bookable online is said under Settings → Services.',

@@ -32,6 +32,8 @@ export const notices = {
       `${subject} failed ${plural(count, 'time', 'times')} in a row`,
     transfers_ending: (_: string, count: number) =>
       `${plural(count, 'hold', 'holds')} without a transfer ${count === 1 ? 'ends' : 'end'} by tomorrow`,
+    unpaid_nights: (_: string, count: number) =>
+      `${plural(count, 'night', 'nights')} booked without payment within an hour on the booking page`,
   },
   remedies: {
     channel_red: 'Reconnect',
@@ -44,11 +46,14 @@ export const notices = {
     day_not_closed: 'Open the day',
     job_failed: 'How jobs are mended',
     transfers_ending: 'Open the holds',
+    unpaid_nights: 'Open the bookings',
   },
   hints: {
     day_not_closed:
       'It is tried again by itself. If it goes on, whoever runs the service finds the reason in its log.',
     job_failed:
       'It is tried again by itself. If it goes on, whoever runs the service finds the reason in its log.',
+    unpaid_nights:
+      'Until the hour has passed, the page sells plans with a deposit alone. How many nights are usual is set under Settings → Booking page.',
   },
 }
