@@ -1320,7 +1320,7 @@ CREATE TABLE properties (
   day_ends_at text NOT NULL DEFAULT '03:00'::text,
   no_show text NOT NULL DEFAULT 'manual'::text,
   housekeeping jsonb NOT NULL DEFAULT '{"minutes": {"linen": 25, "arrival": 5, "stayover": 15, "departure": 30}, "version": 1, "inspected_by": "others", "dirty_at_night": true, "room_type_minutes": [], "linen_every_nights": 3, "inspection_required": false}'::jsonb,
-  booking_page jsonb NOT NULL DEFAULT '{"open": false, "slug": null, "texts": {}, "photos": [], "colours": {"accent": "#0b6b62"}, "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "privacy_url": null, "service_ids": null, "rate_plan_ids": null, "max_unpaid_nights": 60}'::jsonb,
+  booking_page jsonb NOT NULL DEFAULT '{"open": false, "slug": null, "texts": {}, "photos": [], "colours": {"accent": "#0b6b62"}, "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "privacy_url": null, "service_ids": null, "rate_plan_ids": null, "confirm_by_mail": false, "max_unpaid_nights": 60}'::jsonb,
   invoice_retention_years integer,
   local_events jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),

@@ -174,7 +174,9 @@ export function mountEndpoints(
     server.register((scope) => incomingMail(scope, incoming), { prefix: `${prefix}/hooks` })
     server.register((scope) => calendars(scope, { environment, clock, anonymous }), { prefix })
     const { secret, rate_limit, strangers } = config
-    const pages = { pipeline, anonymous, origin, endpoints, monotonic_clock, secret, rate_limit, strangers }
+    const limits = { monotonic_clock, rate_limit, strangers }
+    const sends_mail = config.mail_servers?.[name] !== undefined
+    const pages = { pipeline, anonymous, origin, endpoints, secret, sends_mail, ...limits }
     server.register((scope) => bookingPages(scope, pages), { prefix: `${prefix}/book` })
   }
   server.register((scope) => robots(scope, { anonymous }))

@@ -81,6 +81,10 @@ const fields = {
         'Services offered on the page, in order, if they are `bookable_online`; null for all, empty for none',
     }),
   ),
+  confirm_by_mail: Type.Boolean({
+    description:
+      'Whether bookings on the page without a deposit are held for 30 minutes, until the guest confirms them by the link in an e-mail; only where the service sends e-mails',
+  }),
   max_unpaid_nights: s.integer(
     1,
     100_000,

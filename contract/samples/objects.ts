@@ -93,6 +93,7 @@ export const SAMPLES: Record<string, unknown> = {
       privacy_url: null,
       rate_plan_ids: null,
       service_ids: null,
+      confirm_by_mail: false,
       max_unpaid_nights: 60,
       photos: [],
     },

@@ -18,6 +18,8 @@ export interface BookingPageOptions {
   readonly monotonic_clock: Monotonic
   readonly rate_limit: { readonly per_second: number; readonly burst: number }
   readonly strangers: StrangerLimits
+  /** Whether e-mails with a link to this service leave. */
+  readonly sends_mail: boolean
 }
 
 /** Dependencies of the pages of an environment. */

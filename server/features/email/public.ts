@@ -7,6 +7,7 @@ export {
   type BookingStay,
   type BookingTemplate,
   type EmailProperty,
+  isUnconfirmed,
   templateFor,
 } from './booking/stay.ts'
 export { MAIL_RESULTS, OutboxWorker } from './dispatch/outbox-worker.ts'

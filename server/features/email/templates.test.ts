@@ -56,6 +56,12 @@ const DATA = {
     text: 'Yes, <write> to me.',
     proof: 'cns_1.abc',
   },
+  booking_to_confirm: {
+    name: 'Alma',
+    property: 'Hof <am> See',
+    until: '2027-01-04T10:30:00Z',
+    timezone: 'Europe/Berlin',
+  },
   passkey_changed: {
     name: 'Alma',
     change: 'added',

@@ -30,13 +30,19 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
     readonly changed_at: string
     readonly timezone?: string
   }
-  /** To a guest: the link to the page on which consent is confirmed. */
+  /** To a guest: the link to the page on which consent, or the booking, is confirmed. */
   consent_request: {
     readonly name: string | null
     readonly property: string
     /** What the guest is to agree to. */
     readonly text: string
     readonly proof: string
+  }
+  booking_to_confirm: {
+    readonly name: string | null
+    readonly property: string
+    readonly until: string
+    readonly timezone: string
   }
   passkey_changed: {
     readonly name: string | null
@@ -192,6 +198,20 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
         text(greeting(name)),
         text(words.asked),
         text(statement),
+        ...(href ? [{ link: { words: words.link, href, or_copy } }] : []),
+        text(words.not_you),
+      ],
+    }
+  },
+  booking_to_confirm({ name, property, until, timezone }, language, manage_link) {
+    const { greeting, or_copy, booking_to_confirm: words } = WORDS[language]
+    const href = manage_link?.replace('?', '/confirm?')
+    return {
+      sender: property,
+      subject: words.subject(property),
+      blocks: [
+        text(greeting(name)),
+        text(words.asked(momentIn(language, until, timezone))),
         ...(href ? [{ link: { words: words.link, href, or_copy } }] : []),
         text(words.not_you),
       ],

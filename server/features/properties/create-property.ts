@@ -37,6 +37,7 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
   privacy_url: null,
   rate_plan_ids: null,
   service_ids: null,
+  confirm_by_mail: false,
   max_unpaid_nights: 60,
   photos: [],
 }

@@ -29,20 +29,22 @@ interface NewReservationParts {
   readonly body: Input<typeof contract.createReservation>['body']
 }
 
+type HoldContext = Pick<Context, 'now' | 'takes_cards' | 'confirm_minutes'>
+
 /** A new reservation: status by the deposit rule, policies copied, hold started. spec 3, rule 4 */
 export function newReservation(
-  ctx: Pick<Context, 'now' | 'takes_cards'>,
+  ctx: HoldContext,
   { offer, stay, party, price, services = [], guest, channel, body }: NewReservationParts,
 ): ReservationRow {
   const { plan, property } = offer
   const created_at = toTimestamp(ctx.now)
   const required = depositRequired(plan.deposit_rule, { ...price, services })
   const waits = required !== null && paysFirst(plan.deposit_rule)
-  const hold_expires_at = waits ? holdUntil(ctx, plan.deposit_rule, stay.check_in, property) : null
+  const hold_expires_at = holdOf(ctx, offer, stay, waits)
   return {
     id: newId('reservation', ctx.now.epochMilliseconds),
     property_id: property.id,
-    status: waits ? 'pending_payment' : 'confirmed',
+    status: hold_expires_at === null ? 'confirmed' : 'pending_payment',
     room_type_id: offer.room_type.id,
     rate_plan_id: plan.id,
     segments: oneSegment(stay, { room_id: body.room_id ?? null, room_type_id: offer.room_type.id }),
@@ -58,7 +60,7 @@ export function newReservation(
     services,
     deposit_rule: plan.deposit_rule,
     deposit_required: required,
-    deposit_due_at: required === null ? null : (hold_expires_at ?? arrivalOf(stay.check_in, property)),
+    deposit_due_at: depositDueAt(required, waits ? hold_expires_at : arrivalOf(stay.check_in, property)),
     cancellation_policy: plan.cancellation_policy,
     free_cancellation_until: freeCancellationUntil(plan.cancellation_policy, stay.check_in, property),
     vat_terms: vatTermsOf(offer),
@@ -89,6 +91,15 @@ export function newReservation(
     day_ends_at: property.day_ends_at,
   }
 }
+
+/** Until when it is to be paid, or confirmed by its guest (rule 26.28); null where neither is asked for. */
+function holdOf(ctx: HoldContext, { plan, property }: Offer, { check_in }: StayDates, waits: boolean) {
+  if (waits) return holdUntil(ctx, plan.deposit_rule, check_in, property)
+  const { now, confirm_minutes } = ctx
+  return confirm_minutes === undefined ? null : toTimestamp(now.add({ minutes: confirm_minutes }))
+}
+
+const depositDueAt = (required: number | null, due_at: string | null) => (required === null ? null : due_at)
 
 const NOT_ARRIVED = {
   checked_in_at: null,

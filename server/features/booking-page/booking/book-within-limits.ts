@@ -4,11 +4,13 @@ import type { Context } from '../../../context.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
 import { normaliseEmail } from '../../../kernel/text/email-address.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
+import { isUnconfirmed } from '../../email/public.ts'
 import { paysFirst, readUnpaidPageNights } from '../../reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
+import { CONFIRM_MINUTES, requestConfirmation } from '../manage/confirm-booking.ts'
 import type { PageView, PublishedProperty } from '../page-property.ts'
 import { isPayable } from '../search/payable.ts'
-import { carryOut, type Outcome } from './carry-out.ts'
+import { type Around, carryOut, type Outcome } from './carry-out.ts'
 import { type Intention, lockPageBookings, readDepositRule } from './page-bookings-store.ts'
 
 /** A booking that a form asks for. */
@@ -38,21 +40,30 @@ class NotBooked extends Error {
 export async function bookWithinLimits(
   pages: BookingPages,
   request: FastifyRequest,
-  { published, now }: PageView,
+  view: PageView,
   { body, key, email, another }: PageBooking,
 ): Promise<Outcome<Reservation> | NotBooked['reason']> {
+  const { published, now } = view
   const { property } = published
+  const confirms = pages.sends_mail && property.booking_page.confirm_by_mail
   const intention = { ...body, email: normaliseEmail(email), property_id: property.id }
-  const before = async (ctx: Context) => {
+  const around: Around = async (ctx, book) => {
     const { same_id, unpaid } = await lockPageBookings(ctx, intention, businessDate(property, now))
     if (same_id !== null && !another) throw new NotBooked({ same_id })
     if (unpaid >= pages.limits.max_unpaid) throw new NotBooked({ refused: 'unpaid' })
     const refused = await refusalOfPlan(ctx, published, intention)
     if (refused) throw new NotBooked({ refused })
+    if (!confirms) return book(ctx)
+    const made = (await book({ ...ctx, confirm_minutes: CONFIRM_MINUTES })) as Reservation
+    const queued = isUnconfirmed(made) ? requestConfirmation(ctx, view, made) : undefined
+    // After the booking, which may be sent with COMMIT.
+    if (queued && ctx.commitWith) ctx.commitWith(queued)
+    else await queued
+    return made
   }
   const refund = pages.limits.takeBooking(request.ip)
   try {
-    const write = { operation: 'createReservation', body, key, before }
+    const write = { operation: 'createReservation', body, key, around }
     const outcome = await carryOut<Reservation>(pages, request, published, write)
     const is_guess = outcome.refusal && names(outcome.refusal.details, 'promotion_code')
     if (outcome.answer ? outcome.replayed : !is_guess) refund()

@@ -15,6 +15,9 @@ export type Outcome<T> =
 
 type Details = readonly FieldError[] | Readonly<Record<string, unknown>> | undefined
 
+/** What is done before and after a write, in its transaction, which it is given. */
+export type Around = (ctx: Context, write: (ctx: Context) => Promise<unknown>) => Promise<unknown>
+
 interface FormWrite {
   readonly operation: string
   readonly params?: Record<string, string>
@@ -22,8 +25,8 @@ interface FormWrite {
   readonly key: string
   /** A preview: nothing is stored. */
   readonly dry_run?: true
-  /** Runs first in the transaction of the write. What it throws, unless it is a refusal, rolls back and is passed on. */
-  readonly before?: (ctx: Context) => Promise<void>
+  /** Carries the write out in its transaction. What it throws, unless it is a refusal, rolls back and is passed on. */
+  readonly around?: Around
 }
 
 /**
@@ -34,10 +37,10 @@ export async function carryOut<T>(
   { pipeline, endpoints }: { readonly pipeline: Pipeline; readonly endpoints: readonly Endpoint[] },
   request: FastifyRequest,
   published: PublishedProperty,
-  { operation, key: idempotency_key, before, ...wanted }: FormWrite,
+  { operation, key: idempotency_key, around, ...wanted }: FormWrite,
 ): Promise<Outcome<T>> {
   const found = endpoints.find((one) => one.operation.id === operation)!
-  const endpoint = before ? afterwards(found, before) : found
+  const endpoint = around ? surrounded(found, around) : found
   const principal = guestOf(placeOf(published), request.ip)
   try {
     const asked = pageRequest(pipeline, request, { endpoint, principal, idempotency_key, ...wanted })
@@ -51,10 +54,7 @@ export async function carryOut<T>(
   }
 }
 
-const afterwards = (endpoint: Endpoint, before: (ctx: Context) => Promise<void>): Endpoint => ({
+const surrounded = (endpoint: Endpoint, around: Around): Endpoint => ({
   ...endpoint,
-  verb: async (ctx, input, prepared) => {
-    await before(ctx)
-    return endpoint.verb(ctx, input, prepared)
-  },
+  verb: (ctx, input, prepared) => around(ctx, (inner) => endpoint.verb(inner, input, prepared)),
 })

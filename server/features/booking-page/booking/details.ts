@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { internationalPhone } from '../../../../contract/text/phone.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
+import { isUnconfirmed } from '../../email/public.ts'
 import { confirmationCode } from '../../reservations/public.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
@@ -56,15 +58,16 @@ interface DetailsState {
 
 /** Every form has a key of its own: a refused booking can be repeated by the next form. */
 function formPage(
-  { signer, card_provider }: BookingPages,
+  { signer, card_provider, sends_mail }: BookingPages,
   view: PageView,
   choice: BookableChoice,
   { form, problems = {}, message }: DetailsState,
 ): PageReply {
   const key = signer.newFormKey(view.now)
+  const confirms = sends_mail && view.published.property.booking_page.confirm_by_mail
   const failed = message !== undefined || Object.keys(problems).length > 0
   return {
-    text: detailsPage(view, { choice, form, key, problems, message }),
+    text: detailsPage(view, { choice, form, key, problems, message, confirms }),
     status: failed ? 422 : 200,
     pays_at_stripe: card_provider === 'stripe',
   }
@@ -102,14 +105,20 @@ export async function postDetails(
     return alreadyBooked(pages, request, view, { choice, form: details, same_id: outcome.same_id })
   }
   if (!outcome.answer) return again(whatToSay(view, outcome.refusal))
-  const { id, status } = outcome.answer
+  const { id } = outcome.answer
   if (details.marketing && !outcome.replayed) await requestConsent(pages, request, view, outcome.answer)
   const { account_id } = view.published
   const token = pages.signer.tokenOf({ account_id, reservation_id: id, version: 0 })
   return {
-    to: linkToBooking(view, token, status === 'pending_payment' ? '/pay' : ''),
+    to: linkToBooking(view, token, nextStep(outcome.answer)),
     cookie: cookieOfBooking(request, view.published, token),
   }
+}
+
+/** A booking that is held is paid or confirmed first. */
+function nextStep(booked: Reservation): '' | '/pay' | '/confirm' {
+  if (booked.status !== 'pending_payment') return ''
+  return isUnconfirmed(booked) ? '/confirm' : '/pay'
 }
 
 interface BookedBefore {

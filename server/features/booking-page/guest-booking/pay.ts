@@ -57,7 +57,8 @@ async function paymentOf(
   booking: GuestBooking,
   { returned = false, problem, status = 200 }: PaymentState,
 ): Promise<Reply> {
-  if (booking.has_lapsed) return { text: lapsedPage(view, pages.card_provider !== null), status: 410 }
+  if (booking.has_lapsed)
+    return { text: lapsedPage(view, booking, pages.card_provider !== null), status: 410 }
   const is_wanted = view.rest || booking.stay.status === 'pending_payment'
   if (!booking.due || !is_wanted) return { to: linkHere(view, '') }
   const pay = await wayToPay(pages, view, booking, returned)

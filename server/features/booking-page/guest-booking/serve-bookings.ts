@@ -6,6 +6,7 @@ import { writeAsGuest } from '../guest-context.ts'
 import { postCancellation, showCancellation } from '../manage/cancel.ts'
 import { postDates, showDates } from '../manage/change-dates.ts'
 import { postOwnServices, showOwnServices } from '../manage/change-services.ts'
+import { postConfirm, showConfirm } from '../manage/confirm-booking.ts'
 import { postConsent, showConsent } from '../manage/consent.ts'
 import { invoiceFile } from '../manage/invoice-file.ts'
 import { postMessage, showMessages } from '../manage/messages.ts'
@@ -54,6 +55,8 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
   page('GET', '/registration', showRegistration)
   page('GET', '/registration/:position', showRegistrationForm)
   page('POST', '/registration/:position', postRegistration)
+  page('GET', '/confirm', showConfirm)
+  page('POST', '/confirm', postConfirm)
   page('GET', '/consent', showConsent)
   page('POST', '/consent', postConsent)
   page('POST', '/new-link', postNewLink)

@@ -1,3 +1,4 @@
+import { isUnconfirmed } from '../../email/public.ts'
 import { linkHere } from '../page-property.ts'
 import { confirmationPage, lapsedPage } from '../pages/confirmation-page.ts'
 import { doneOf } from '../pages/manage/actions.ts'
@@ -8,7 +9,9 @@ import { readBooking } from './read-booking.ts'
 /** The booking; while its deposit is due, with the payment. */
 export const showBooking: ShowBooking = async (pages, request, view) => {
   const booking = await readBooking(pages, request, view)
-  if (booking.has_lapsed) return { text: lapsedPage(view, pages.card_provider !== null), status: 410 }
+  if (booking.has_lapsed)
+    return { text: lapsedPage(view, booking, pages.card_provider !== null), status: 410 }
+  if (isUnconfirmed(booking.stay)) return { to: linkHere(view, '/confirm') }
   if (booking.stay.status === 'pending_payment' && booking.due) return { to: linkHere(view, '/pay') }
   return { text: confirmationPage(view, booking, doneOf(request.query as Query)) }
 }

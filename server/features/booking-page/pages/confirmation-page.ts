@@ -73,13 +73,17 @@ function gettingThere(view: PageView, arrival: string | null | undefined) {
   )}</address>`
 }
 
-/** The deposit was not paid in time. */
-export function lapsedPage(view: PageView, takes_cards: boolean): string {
+/** The deposit was not paid in time, or the booking not confirmed. */
+export function lapsedPage(view: PageView, { stay }: GuestBooking, takes_cards: boolean): string {
   const { payment } = view.words
+  const { confirm } = MANAGE_WORDS[view.language]
   const unpaid = takes_cards ? payment.over : payment.over_transfer
+  // A deposit for which the stay was held is overdue; one on arrival is not.
+  const was_held = stay.deposit?.due_at && Temporal.Instant.compare(stay.deposit.due_at, view.now) <= 0
+  const title = was_held ? payment.title : confirm.title
   return layout(view, {
-    title: payment.title,
-    main: html`<div class="hero"><h1>${payment.title}</h1></div>${notice('bad', unpaid)}
+    title,
+    main: html`<div class="hero"><h1>${title}</h1></div>${notice('bad', was_held ? unpaid : confirm.over)}
 <p><a class="button" href="${linkTo(view, '')}">${payment.again}</a></p>`,
   })
 }

@@ -6,6 +6,7 @@ import { trapFields } from '../booking/form-trap.ts'
 import { amountIn } from '../formats.ts'
 import type { PageView } from '../page-property.ts'
 import type { StayOffer } from '../search/find-offers.ts'
+import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { dueNow } from './price-parts.ts'
@@ -16,6 +17,8 @@ interface DetailsPage {
   readonly form: DetailsForm
   readonly key: string
   readonly problems: Problems
+  /** What is booked without a deposit is to be confirmed by e-mail. */
+  readonly confirms: boolean
   /** Shown above the form. */
   readonly message?: string | undefined
 }
@@ -31,6 +34,7 @@ ${page.message && notice('bad', page.message)}${wrong > 0 && problemList(view, p
 <div class="two"><form method="post" action="${view.published.base}/details?lang=${view.language}">${hiddenFields(view, page)}
 ${personFields(view, page)}
 ${consentFields(view, page)}
+${page.confirms && dueNow(page.choice.offer.preview) === 0 && html`<p class="hint">${MANAGE_WORDS[view.language].confirm.hint}</p>`}
 <div class="bar"><button>${submitWords(view, page.choice.offer)}</button></div></form>
 ${stayAside(view, page.choice, 'details')}</div>`,
   })

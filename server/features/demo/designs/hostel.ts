@@ -33,6 +33,7 @@ export const HOSTEL: HotelDesign = {
       privacy_url: null,
       rate_plan_ids: null,
       service_ids: null,
+      confirm_by_mail: false,
       max_unpaid_nights: 60,
       photos: [],
     },

@@ -71,6 +71,7 @@ export const HOTEL: HotelDesign = {
       privacy_url: 'https://harbour-house.example/privacy',
       rate_plan_ids: null,
       service_ids: null,
+      confirm_by_mail: false,
       max_unpaid_nights: 60,
       photos: [],
     },

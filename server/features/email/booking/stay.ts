@@ -100,6 +100,13 @@ export type GuestTemplate = BookingTemplate | (typeof OTHER_GUEST_TEMPLATES)[num
 
 const isOff = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
 const waits = ({ status }: BookingStay) => status === 'pending_payment'
+/** Whether it waits for its guest's confirmation, for which there is another e-mail; not for a deposit. rule 26.28 */
+export const isUnconfirmed = ({
+  status,
+  deposit,
+  hold_expires_at,
+}: Pick<BookingStay, 'status' | 'deposit' | 'hold_expires_at'>): boolean =>
+  status === 'pending_payment' && hold_expires_at !== null && deposit?.due_at !== hold_expires_at
 
 /** The fields of a continuing stay in e-mails: a difference in these is a change. */
 const TOLD = ['check_in', 'check_out', 'room_type_id', 'adults', 'children', 'total', 'fee_steps'] as const
@@ -107,9 +114,13 @@ const TOLD = ['check_in', 'check_out', 'room_type_id', 'adults', 'children', 'to
 /** The e-mail that leads from what the guest was told to the current state; null where nothing has changed. */
 export function templateFor(before: BookingStay | null, after: BookingStay): BookingTemplate | null {
   if (before === null)
-    return isOff(after) ? null : waits(after) ? 'booking_awaiting_deposit' : 'booking_confirmed'
+    return isOff(after) || isUnconfirmed(after)
+      ? null
+      : waits(after)
+        ? 'booking_awaiting_deposit'
+        : 'booking_confirmed'
   if (isOff(after)) {
-    if (before.status === after.status) return null
+    if (before.status === after.status || isUnconfirmed(before)) return null
     return after.status === 'no_show' ? 'booking_no_show' : 'booking_cancelled'
   }
   if (isOff(before)) return 'booking_reinstated'

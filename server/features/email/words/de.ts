@@ -77,6 +77,13 @@ export const de: Words = {
     link: 'Bestätigen',
     not_you: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Sie erhalten dann nichts.',
   },
+  booking_to_confirm: {
+    subject: (property) => `Bitte bestätigen Sie Ihre Buchung: ${property}`,
+    asked: (until) =>
+      `Mit dieser E-Mail-Adresse wurde ein Zimmer gebucht. Es ist bis ${until} (Ortszeit des Hotels) reserviert, und gebucht, sobald Sie bestätigen:`,
+    link: 'Buchung bestätigen',
+    not_you: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Dann ist nichts gebucht.',
+  },
   passkey_changed: {
     subject: { added: 'Ein Passkey wurde hinzugefügt', removed: 'Ein Passkey wurde entfernt' },
     changed: {

@@ -70,6 +70,13 @@ export const en: Words = {
     link: 'Confirm',
     not_you: 'If this was not you, ignore this e-mail: nothing is sent to you.',
   },
+  booking_to_confirm: {
+    subject: (property) => `Please confirm your booking at ${property}`,
+    asked: (until) =>
+      `With this e-mail address a room was booked. It is held until ${until} (hotel time), and booked once you confirm it:`,
+    link: 'Confirm the booking',
+    not_you: 'If this was not you, ignore this e-mail: then nothing is booked.',
+  },
   passkey_changed: {
     subject: { added: 'A passkey was added', removed: 'A passkey was removed' },
     changed: {

@@ -74,6 +74,13 @@ export const es: Words = {
     link: 'Confirmar',
     not_you: 'Si no fue usted, ignore este mensaje: no recibirá nada.',
   },
+  booking_to_confirm: {
+    subject: (property) => `Por favor, confirme su reserva: ${property}`,
+    asked: (until) =>
+      `Con esta dirección de correo se reservó una habitación. Está retenida hasta ${until} (hora del hotel), y reservada en cuanto usted lo confirme:`,
+    link: 'Confirmar la reserva',
+    not_you: 'Si no fue usted, ignore este mensaje: entonces no se reserva nada.',
+  },
   passkey_changed: {
     subject: { added: 'Se ha añadido una llave de acceso', removed: 'Se ha eliminado una llave de acceso' },
     changed: {

@@ -73,6 +73,13 @@ export const fr: Words = {
     link: 'Confirmer',
     not_you: 'Si ce n’était pas vous, ignorez cet e-mail : vous ne recevrez rien.',
   },
+  booking_to_confirm: {
+    subject: (property) => `Merci de confirmer votre réservation : ${property}`,
+    asked: (until) =>
+      `Une chambre a été réservée avec cette adresse e-mail. Elle est retenue jusqu’à ${until} (heure de l’hôtel), et réservée dès que vous confirmez :`,
+    link: 'Confirmer la réservation',
+    not_you: 'Si ce n’était pas vous, ignorez cet e-mail : rien ne sera réservé.',
+  },
   passkey_changed: {
     subject: { added: 'Une clé d’accès a été ajoutée', removed: 'Une clé d’accès a été supprimée' },
     changed: {

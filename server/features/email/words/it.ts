@@ -74,6 +74,13 @@ export const it: Words = {
     link: 'Confermare',
     not_you: 'Se non è stato lei, ignori questa e-mail: non riceverà nulla.',
   },
+  booking_to_confirm: {
+    subject: (property) => `Per favore confermi la prenotazione: ${property}`,
+    asked: (until) =>
+      `Con questo indirizzo e-mail è stata prenotata una camera. È riservata fino a ${until} (ora dell’hotel), e prenotata appena lei conferma:`,
+    link: 'Confermare la prenotazione',
+    not_you: 'Se non è stato lei, ignori questa e-mail: allora non è prenotato nulla.',
+  },
   passkey_changed: {
     subject: { added: 'È stata aggiunta una passkey', removed: 'È stata rimossa una passkey' },
     changed: {

@@ -53,6 +53,12 @@ export interface Words {
     readonly link: string
     readonly not_you: string
   }
+  readonly booking_to_confirm: {
+    readonly subject: (property: string) => string
+    readonly asked: (until: string) => string
+    readonly link: string
+    readonly not_you: string
+  }
   readonly passkey_changed: {
     readonly subject: Readonly<Record<'added' | 'removed', string>>
     readonly changed: Readonly<Record<'added' | 'removed', (passkey: string, moment: string) => string>>

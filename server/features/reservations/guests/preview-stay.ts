@@ -35,7 +35,7 @@ const NOBODY: BookingGuest = {
  * otherwise afterwards. rule 26.5
  */
 export function previewStay(
-  ctx: Pick<Context, 'now' | 'takes_cards'>,
+  ctx: Pick<Context, 'now' | 'takes_cards' | 'confirm_minutes'>,
   { offer, stay, party, price, services }: Quoted,
 ): BookingStay {
   const { id: room_type_id } = offer.room_type

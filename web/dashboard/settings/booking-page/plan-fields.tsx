@@ -42,6 +42,15 @@ export function PlanFields({ form: { values, set }, property_id }: PlanFieldsPro
               }
             />
           ))}
+        <Checkbox
+          size="xs"
+          label={text.confirm_by_mail}
+          description={text.confirm_by_mail_hint}
+          checked={page.confirm_by_mail}
+          onChange={({ currentTarget: { checked } }) =>
+            set({ booking_page: { ...page, confirm_by_mail: checked } })
+          }
+        />
         <NumberField
           label={text.limit}
           description={text.limit_hint}

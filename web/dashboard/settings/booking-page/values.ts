@@ -18,6 +18,7 @@ export const bookingPageValues = ({ booking_page: page }: Property) => ({
     rate_plan_ids: page.rate_plan_ids,
     service_ids: page.service_ids,
     max_unpaid_nights: page.max_unpaid_nights,
+    confirm_by_mail: page.confirm_by_mail,
     texts: Object.fromEntries(
       LANGUAGES.map((language) => [language, textsOf(page.texts[language])]),
     ) as Record<Language, Texts>,

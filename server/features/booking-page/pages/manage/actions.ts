@@ -9,15 +9,15 @@ import { REGISTRATION_WORDS } from '../../words/manage/registration/catalogue.ts
 import { SERVICE_WORDS } from '../../words/services/catalogue.ts'
 
 /** The completed action, from the URL. */
-const DONE = ['dates', 'services', 'cancelled', 'link', 'consent'] as const
+const DONE = ['dates', 'services', 'cancelled', 'link', 'consent', 'confirm'] as const
 export type Done = (typeof DONE)[number]
 
 export const doneOf = (query: Query): Done | undefined =>
   DONE.find((one) => one === parameterOf(query, 'done'))
 
 export function doneWords({ language }: PageView, done: Done): string {
-  const { dates, services, cancel, link, consent } = MANAGE_WORDS[language]
-  const words = { dates, services, cancelled: cancel, link, consent }
+  const { dates, services, cancel, link, consent, confirm } = MANAGE_WORDS[language]
+  const words = { dates, services, cancelled: cancel, link, consent, confirm }
   return words[done].done
 }
 

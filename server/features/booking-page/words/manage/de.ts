@@ -54,6 +54,16 @@ export const de: ManageWords = {
     ignore: 'Wenn Sie das nicht angefragt haben, schließen Sie diese Seite: Sie erhalten dann nichts.',
     done: 'Vielen Dank, Ihre Einwilligung ist bestätigt.',
   },
+  confirm: {
+    title: 'Bitte bestätigen Sie Ihre Buchung',
+    sent: (address) =>
+      `Wir haben eine E-Mail an ${address} gesendet. Öffnen Sie den Link darin, um zu buchen.`,
+    text: 'Das Zimmer ist für Sie reserviert. Mit einem Klick ist es gebucht:',
+    confirm: 'Jetzt buchen',
+    done: 'Vielen Dank, Ihr Aufenthalt ist gebucht.',
+    over: 'Die Buchung wurde nicht rechtzeitig bestätigt, und das Zimmer ist wieder für andere frei. Es ist nichts gebucht.',
+    hint: 'Die Buchung wird binnen 30 Minuten über einen Link in unserer E-Mail bestätigt.',
+  },
   messages: {
     title: 'Nachrichten',
     write: 'Ihre Nachricht',

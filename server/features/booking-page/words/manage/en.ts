@@ -54,6 +54,15 @@ export const en: ManageWords = {
     ignore: 'If you did not ask for this, close this page: nothing is sent to you.',
     done: 'Thank you, your consent is confirmed.',
   },
+  confirm: {
+    title: 'Please confirm your booking',
+    sent: (address) => `We have sent an e-mail to ${address}. Open the link in it to book.`,
+    text: 'The room is held for you. With one click it is booked:',
+    confirm: 'Book now',
+    done: 'Thank you, your stay is booked.',
+    over: 'The booking was not confirmed in time, and the room is free for others again. Nothing is booked.',
+    hint: 'Within 30 minutes the booking is confirmed by a link in our e-mail.',
+  },
   messages: {
     title: 'Messages',
     write: 'Your message',

@@ -54,6 +54,15 @@ export const es: ManageWords = {
     ignore: 'Si no lo ha solicitado, cierre esta página: no recibirá nada.',
     done: 'Gracias, su consentimiento está confirmado.',
   },
+  confirm: {
+    title: 'Por favor, confirme su reserva',
+    sent: (address) => `Hemos enviado un correo a ${address}. Abra el enlace para reservar.`,
+    text: 'La habitación está retenida para usted. Con un clic queda reservada:',
+    confirm: 'Reservar ahora',
+    done: 'Gracias, su estancia está reservada.',
+    over: 'La reserva no se confirmó a tiempo y la habitación vuelve a estar libre. No hay nada reservado.',
+    hint: 'La reserva se confirma en 30 minutos con un enlace de nuestro correo.',
+  },
   messages: {
     title: 'Mensajes',
     write: 'Su mensaje',

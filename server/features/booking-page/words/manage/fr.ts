@@ -54,6 +54,16 @@ export const fr: ManageWords = {
     ignore: 'Si vous n’avez rien demandé, fermez cette page : vous ne recevrez rien.',
     done: 'Merci, votre consentement est confirmé.',
   },
+  confirm: {
+    title: 'Merci de confirmer votre réservation',
+    sent: (address) =>
+      `Nous avons envoyé un e-mail à ${address}. Ouvrez le lien qu’il contient pour réserver.`,
+    text: 'La chambre est retenue pour vous. Un clic suffit pour la réserver :',
+    confirm: 'Réserver maintenant',
+    done: 'Merci, votre séjour est réservé.',
+    over: 'La réservation n’a pas été confirmée à temps et la chambre est de nouveau libre. Rien n’est réservé.',
+    hint: 'La réservation se confirme dans les 30 minutes par un lien dans notre e-mail.',
+  },
   messages: {
     title: 'Messages',
     write: 'Votre message',

@@ -55,6 +55,15 @@ export const it: ManageWords = {
     ignore: 'Se non l’ha richiesto, chiuda questa pagina: non riceverà nulla.',
     done: 'Grazie, il suo consenso è confermato.',
   },
+  confirm: {
+    title: 'Per favore confermi la prenotazione',
+    sent: (address) => `Abbiamo inviato un’e-mail a ${address}. Apra il link per prenotare.`,
+    text: 'La camera è riservata per lei. Con un clic è prenotata:',
+    confirm: 'Prenota ora',
+    done: 'Grazie, il soggiorno è prenotato.',
+    over: 'La prenotazione non è stata confermata in tempo e la camera è di nuovo libera. Non è prenotato nulla.',
+    hint: 'La prenotazione si conferma entro 30 minuti con un link nella nostra e-mail.',
+  },
   messages: {
     title: 'Messaggi',
     write: 'Il suo messaggio',

@@ -42,6 +42,10 @@ export interface ManageWords {
     readonly refund_way: Readonly<Record<'none' | 'pending' | 'succeeded' | 'failed' | 'manual', string>>
   }
   readonly consent: Readonly<Record<'title' | 'confirm' | 'ignore' | 'done', string>>
+  /** A booking that is held until its guest confirms it by e-mail. */
+  readonly confirm: Readonly<Record<'title' | 'text' | 'confirm' | 'done' | 'over' | 'hint', string>> & {
+    readonly sent: (address: string) => string
+  }
   readonly messages: Readonly<
     Record<
       | 'title'

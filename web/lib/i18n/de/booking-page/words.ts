@@ -23,6 +23,9 @@ export const booking_page: Wide<typeof english> = {
   arrival_hint: 'Wird gezeigt, sobald ein Aufenthalt gebucht ist.',
   plans: 'Was verkauft wird',
   all_plans: 'Alle aktiven Ratenpläne',
+  confirm_by_mail: 'Buchungen ohne Anzahlung werden per E-Mail bestätigt',
+  confirm_by_mail_hint:
+    'Das Zimmer ist 30 Minuten reserviert, bis der Gast den Link in unserer E-Mail öffnet. Braucht einen Mailserver.',
   limit: 'Unbezahlte Nächte binnen einer Stunde',
   limit_hint:
     'Darüber warnt die Glocke, und die Seite verkauft nur Raten mit Anzahlung, bis die Stunde vorüber ist.',

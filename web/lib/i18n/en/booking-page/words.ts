@@ -20,6 +20,9 @@ export const booking_page = {
   arrival_hint: 'Shown once a stay is booked.',
   plans: 'What is sold',
   all_plans: 'All active rate plans',
+  confirm_by_mail: 'Bookings without a deposit are confirmed by e-mail',
+  confirm_by_mail_hint:
+    'The room is held for 30 minutes, until the guest opens the link in our e-mail. Needs a mail server.',
   limit: 'Unpaid nights within an hour',
   limit_hint:
     'Beyond this the bell warns, and the page sells plans with a deposit alone until the hour has passed.',
