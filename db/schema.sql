@@ -337,6 +337,7 @@ CREATE TABLE channels (
   disconnecting boolean NOT NULL DEFAULT false,
   lease uuid,
   lease_until timestamp with time zone,
+  collects_payment boolean NOT NULL DEFAULT false,
   CONSTRAINT channels_pkey PRIMARY KEY (account_id, property_id, id),
   CONSTRAINT channels_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT channel_horizon_known CHECK (((horizon_days >= 365) AND (horizon_days <= 500))),

@@ -70,6 +70,11 @@ export const Channel = s.named(
     held_bookings: s.integer(0, Number.MAX_SAFE_INTEGER, {
       description: 'Number of bookings of the channel that wait for a mapping',
     }),
+    collects_payment: Type.Boolean({
+      description:
+        'Whether the channel collects the money of its bookings, unless a booking says otherwise (`collected_by_channel` of the reservation)',
+      examples: [false],
+    }),
     created_at: s.timestamp('When the channel was connected'),
   }),
 )

@@ -13,6 +13,12 @@ const username = () =>
   Type.String({ description: 'Name that the channel knows the property by', minLength: 1, maxLength: 200 })
 const password = () => Type.String({ description: 'Password at the channel', minLength: 1, maxLength: 500 })
 
+const collectsPayment = () =>
+  Type.Boolean({
+    description:
+      'Whether the channel collects the money of its bookings, unless a booking says otherwise; not of a calendar',
+  })
+
 export const connectChannel = staffOperation({
   id: 'connectChannel',
   method: 'POST',
@@ -39,6 +45,7 @@ export const connectChannel = staffOperation({
     hotel_code: s.optional(s.nullable(s.line(100, 'Code of the property at the channel'))),
     username: s.optional(username()),
     password: s.optional(password()),
+    collects_payment: s.optional(collectsPayment()),
   }),
   secret_request: true,
   status: 201,
@@ -57,6 +64,24 @@ export const connectChannel = staffOperation({
   example: {
     body: { id: 'booking_com', property_id: '{property_id}', name: 'Booking.com', type: 'ota_xml' },
   },
+})
+
+export const updateChannel = staffOperation({
+  id: 'updateChannel',
+  method: 'PATCH',
+  path: '/channels/{id}',
+  tag: 'Channels',
+  summary: 'Change who collects the money of the bookings of a channel',
+  description:
+    'For bookings and changes that arrive from now on; reservations do not change. `property_id` settles which connection is meant.',
+  params: params(),
+  query: query(),
+  body: s.object({ collects_payment: collectsPayment() }),
+  status: 200,
+  response: Channel,
+  errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110'],
+  example: { params: { id: '{channel_id}' }, body: { collects_payment: true } },
 })
 
 export const reauthenticateChannel = staffOperation({

@@ -4,6 +4,7 @@ import { closeDays } from '../harness/business-days/close.ts'
 import { journalOf } from '../harness/business-days/journal.ts'
 import { after, type Message, orderMessage } from '../harness/channels/order-cases/order-message.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
+import { staffOf } from '../harness/staff.ts'
 import { eur, makeStock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -13,6 +14,10 @@ let hotel: Hotel
 let partner: Partner
 const PREPAID = '<Guarantee GuaranteeType="PrePay"/>'
 const STAY = { total: after('300.00') }
+const CHEAPER = { total: after('200.00') }
+const BY_CARD = '<Guarantee GuaranteeType="CC/DC/Voucher"/>'
+const THIRD =
+  '<DepositPayments><GuaranteePayment GuaranteeType="PrePay"><AmountPercent Percent="30"/></GuaranteePayment></DepositPayments>'
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
@@ -63,12 +68,7 @@ describe('rule 4.60, 6.43 — a stay whose money the channel has collected', () 
     [
       'a deposit of the room, of a part',
       {
-        rooms: [
-          {
-            ...STAY,
-            more: '<DepositPayments><GuaranteePayment GuaranteeType="PrePay"><AmountPercent Percent="30"/></GuaranteePayment></DepositPayments>',
-          },
-        ],
+        rooms: [{ ...STAY, more: THIRD }],
       },
       9_000,
     ],
@@ -79,7 +79,7 @@ describe('rule 4.60, 6.43 — a stay whose money the channel has collected', () 
       },
       5_000,
     ],
-    ['a guarantee by card alone', { info: '<Guarantee GuaranteeType="CC/DC/Voucher"/>' }, null],
+    ['a guarantee by card alone', { info: BY_CARD }, null],
   ])('owes what is not collected: %s', async (_, message, collected) => {
     const stay = await book(message)
     expect(stay).toMatchObject({
@@ -91,6 +91,28 @@ describe('rule 4.60, 6.43 — a stay whose money the channel has collected', () 
     })
     const due = await hotel.api.get('/reservations?balance_due=true')
     expect(due.body.data.map(({ id }: { id: string }) => id)).toEqual(collected === 30_000 ? [] : [stay.id])
+  })
+
+  it.each<[string, Message, (number | null)[]]>([
+    ['says nothing', {}, [30_000]],
+    ['says nothing, of two rooms', { rooms: [STAY, CHEAPER] }, [30_000, 20_000]],
+    ['has a guarantee without a type', { info: '<Guarantee/>' }, [30_000]],
+    ['is guaranteed by card', { info: BY_CARD }, [null]],
+    ['has a room that is guaranteed by card', { rooms: [{ ...STAY, more: BY_CARD }, STAY] }, [null, 30_000]],
+    ['names a part', { rooms: [{ ...STAY, more: THIRD }] }, [9_000]],
+  ])('whose connection collects for all: an order that %s', async (_, message, collected) => {
+    const { api } = await staffOf(test, hotel)
+    const place = `?property_id=${hotel.property_id}`
+    const before = await book({}, 'BEFORE')
+    const { body: channel } = await api.patch(`${partner.path}${place}`, { collects_payment: true })
+    expect(channel).toMatchObject({ id: partner.id, collects_payment: true })
+    const { external_reference } = await book(message)
+    const { body: list } = await hotel.api.get(`/reservations?external_reference=${external_reference}`)
+    const sums = list.data.map((stay: typeof before) => stay.collected_by_channel?.amount ?? null)
+    expect(sums.toSorted()).toEqual(collected.toSorted())
+    expect(await read(before.id)).toMatchObject({ collected_by_channel: null, balance: eur(30_000) })
+    await api.patch(`${partner.path}${place}`, { collects_payment: false })
+    expect(await book({})).toMatchObject({ collected_by_channel: null })
   })
 
   it('pays at the desk for what is bought there alone, and is checked out without an open balance', async () => {

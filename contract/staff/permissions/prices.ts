@@ -46,6 +46,7 @@ export const PRICES_PERMISSIONS: readonly Permission[] = [
     LEADS,
     {
       connectChannel: ['Channel connected', 'Kanal verbunden'],
+      updateChannel: ['Payments of a channel changed', 'Zahlungen eines Kanals geändert'],
       disconnectChannel: ['Channel disconnected', 'Kanal getrennt'],
       renewBookingsAddress: ['New URL for bookings of a channel', 'Neue URL für Buchungen eines Kanals'],
     },

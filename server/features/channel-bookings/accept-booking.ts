@@ -25,6 +25,12 @@ import { type ChannelBookingRow, lockBooking, readMappedPlan, writeBooking } fro
 
 type AcceptedResult = Extract<InboundResult, { kind: 'accepted' }>
 
+/** The connection of a booking, or a calendar. */
+export interface BookingSource extends ChannelKey {
+  /** Whether it collects the money of bookings that do not say who does. */
+  readonly collects_payment?: boolean
+}
+
 /**
  * Applies a message of a channel about a booking: once for each revision, never an older one after a newer
  * (see `compareRevision`), and without refusing what the guest has already been promised. Throws for what can
@@ -32,7 +38,7 @@ type AcceptedResult = Extract<InboundResult, { kind: 'accepted' }>
  */
 export async function acceptBooking(
   ctx: Context,
-  source: ChannelKey,
+  source: BookingSource,
   booking: InboundBooking,
 ): Promise<AcceptedResult> {
   requirePossible(booking)
@@ -51,7 +57,7 @@ export async function acceptBooking(
     updated_at: toTimestamp(ctx.now),
   }
   const at = new Map(known.map((row) => [row.room_reference, row]))
-  const rooms = booking.action === 'cancel' ? [] : roomsToStore(booking)
+  const rooms = booking.action === 'cancel' ? [] : roomsToStore(booking, source)
   const written: ChannelBookingRow[] = []
   const stays: ReservationRow[] = []
   const keep = async ({ row, stay }: AcceptedBooking) => {
@@ -67,7 +73,7 @@ export async function acceptBooking(
   for (const row of taken) await keep(await acceptRoom(ctx, source, row))
   // A room that the newest revision does not name is cancelled; a cancel message cancels all of them.
   for (const row of at.values()) await keep(await cancelBooking(ctx, { ...row, ...revision }))
-  if (written.length === 0) await keep({ row: tombstone(booking, revision) })
+  if (written.length === 0) await keep({ row: tombstone(source, booking, revision) })
   await markAgain(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
   return acceptedOf(booking.reference, written, stays)
 }
@@ -151,6 +157,7 @@ function stayOf(
 ): ChannelStay {
   const { booking, reference } = row
   const { guest, adults, children, children_ages } = booking
+  const { title, ...named } = guest
   const phone = guest.phone && toE164(guest.phone)
   const unknown_phone = guest.phone && !phone ? `Phone: ${guest.phone}` : null
   return {
@@ -163,11 +170,14 @@ function stayOf(
     party: { adults, children, children_ages },
     nightly: booking.nightly,
     total: withServices(booking),
-    guest: { ...guest, ...namesOf(guest, reference), phone },
+    guest: { ...named, ...namesOf(guest, reference), phone },
     price_note: booking.price_note ?? null,
     payment_collected_by: booking.payment_collected_by,
     collected: booking.collected ?? null,
-    notes: [booking.comments, unknown_phone, booking.price_note].filter(Boolean).join('\n') || null,
+    notes:
+      [title && `Title: ${title}`, booking.comments, unknown_phone, booking.price_note]
+        .filter(Boolean)
+        .join('\n') || null,
     estimated_arrival_time: booking.estimated_arrival_time,
     warnings: isContradicted(row) ? [contradiction(row)] : [],
   }
@@ -246,8 +256,8 @@ async function cancelBooking(ctx: Context, row: ChannelBookingRow): Promise<Acce
 }
 
 /** A cancel of an unknown booking is remembered, so that the booking, should it come later, is cancelled. */
-function tombstone(booking: InboundBooking, revision: Revision): ChannelBookingRow {
-  const [room] = roomsToStore(booking)
+function tombstone(source: BookingSource, booking: InboundBooking, revision: Revision): ChannelBookingRow {
+  const [room] = roomsToStore(booking, source)
   const nothing: ReturnType<typeof roomsToStore>[number] = {
     reference: '1',
     room_code: '',
@@ -265,7 +275,15 @@ function tombstone(booking: InboundBooking, revision: Revision): ChannelBookingR
     currency: null,
     comments: null,
     commission: null,
-    guest: { first_name: null, last_name: null, email: null, phone: null, language: null, country: null },
+    guest: {
+      title: null,
+      first_name: null,
+      last_name: null,
+      email: null,
+      phone: null,
+      language: null,
+      country: null,
+    },
     estimated_arrival_time: null,
     payment_collected_by: 'property',
   }

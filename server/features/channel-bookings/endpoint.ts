@@ -13,13 +13,8 @@ import { parseMessage } from '../../integrations/parsing/parser-pool.ts'
 import { decodeXml, EncodingProblem } from '../../integrations/xml/decode-xml.ts'
 import { fault } from '../../kernel/errors.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import {
-  type ChannelKey,
-  hashInboundToken,
-  type InboundConnection,
-  readInboundConnection,
-} from '../channels/public.ts'
-import { acceptBooking } from './accept-booking.ts'
+import { hashInboundToken, type InboundConnection, readInboundConnection } from '../channels/public.ts'
+import { acceptBooking, type BookingSource } from './accept-booking.ts'
 import { channelContext } from './channel-context.ts'
 import { ImpossibleBooking } from './rooms.ts'
 
@@ -125,7 +120,7 @@ async function take(
 
 async function acceptOne(
   pipeline: Pipeline,
-  source: ChannelKey,
+  source: BookingSource,
   booking: InboundBooking,
 ): Promise<InboundResult> {
   const { reference } = booking

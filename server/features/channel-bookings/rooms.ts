@@ -43,12 +43,20 @@ export function requirePossible({ reference, rooms, action, commission }: Inboun
 const isPrice = (amount: number) => amount >= 0 && amount <= MAX_PRICE
 const OUT_OF_BOUNDS = `The booking has an amount that is not from 0 to ${MAX_PRICE} minor units.`
 
-/** The rooms of a booking, each with the data of the whole booking, without what must not be stored. */
-export function roomsToStore(booking: InboundBooking): (AcceptedRoom & Pick<InboundRoom, 'reference'>)[] {
+/**
+ * The rooms of a booking, each with the data of the whole booking, without what must not be stored.
+ * `collects_payment`: whether the channel collects the money where the message does not say. rule 6.43
+ */
+export function roomsToStore(
+  booking: InboundBooking,
+  { collects_payment = false }: { readonly collects_payment?: boolean },
+): (AcceptedRoom & Pick<InboundRoom, 'reference'>)[] {
   const { rooms, currency, comments, estimated_arrival_time } = booking
   const commissions = commissionsOf(booking)
+  const collector = collects_payment ? 'channel' : 'property'
   return rooms.map(({ guest, ...room }, i) => ({
     ...room,
+    payment_collected_by: room.payment_collected_by ?? collector,
     adults: Math.max(1, room.adults),
     children: Math.max(room.children, room.children_ages.length),
     guest: cleaned(guest ?? booking.guest),
@@ -70,8 +78,17 @@ function commissionsOf({ rooms, commission }: InboundBooking): number[] | null {
 
 const text = (value: string | null, max_length: number) => shorten(value?.trim() ?? '', max_length) || null
 
-function cleaned({ first_name, last_name, email, phone, language, country }: InboundGuest): InboundGuest {
+function cleaned({
+  title,
+  first_name,
+  last_name,
+  email,
+  phone,
+  language,
+  country,
+}: InboundGuest): InboundGuest {
   return {
+    title: text(plainName(title ?? ''), MAX_NAME_LENGTH),
     first_name: text(plainName(first_name ?? ''), MAX_NAME_LENGTH),
     last_name: text(plainName(last_name ?? ''), MAX_NAME_LENGTH),
     email:

@@ -25,6 +25,7 @@ export async function connectChannel(
 ): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const { id, property_id, url = null, hotel_code = null, username, password, name, type } = body
+  const { collects_payment = false } = body
   requireSense(body)
   if (judged && !judged.allowed)
     throw fault('SVC-1501', { message: judged.message, details: { field: 'url', reason: judged.reason } })
@@ -36,17 +37,19 @@ export async function connectChannel(
   const credentials = username !== undefined && password !== undefined ? { username, password } : null
   const { inbound_token } = await openConnection(
     { ...ctx, secrets: ctx.channel_secrets! },
-    { ...place, name: name.trim(), type, endpoint: url, hotel_code, credentials },
+    { ...place, name: name.trim(), type, endpoint: url, hotel_code, credentials, collects_payment },
   )
   const channel = await readChannel(ctx, place)
   ctx.audit?.({ resource_id: id, property_id, before: null, after: channel })
   return { channel, bookings_path: type === 'ical' ? null : bookingsPath(inbound_token) }
 }
 
-function requireSense({ id, type, url, username, password }: Input<Op>['body']): void {
+function requireSense({ id, type, url, username, password, collects_payment }: Input<Op>['body']): void {
   if (id === 'direct') throw invalid('id', 'reserved', 'direct is no channel.')
   if (type === 'ical' && url)
     throw invalid('url', 'not_pushed', 'A calendar is not pushed to: leave url out.')
+  if (type === 'ical' && collects_payment)
+    throw invalid('collects_payment', 'no_payments', 'A calendar has no payments.')
   if ((username === undefined) !== (password === undefined))
     throw invalid('password', 'incomplete', 'username and password go together.')
 }

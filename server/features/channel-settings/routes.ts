@@ -7,10 +7,12 @@ import { listChannelMappings } from './list-channel-mappings.ts'
 import { orderFromDemoSite } from './order-from-demo-site.ts'
 import { reauthenticateChannel } from './reauthenticate-channel.ts'
 import { renewBookingsAddress } from './renew-bookings-address.ts'
+import { updateChannel } from './update-channel.ts'
 import { updateChannelMappings } from './update-channel-mappings.ts'
 
 export const channelSettingsStaffRoutes = [
   route(contract.connectChannel, connectChannel, checkPartnerUrl),
+  route(contract.updateChannel, updateChannel),
   route(contract.reauthenticateChannel, reauthenticateChannel),
   route(contract.renewBookingsAddress, renewBookingsAddress),
   route(contract.disconnectChannel, disconnectChannel),

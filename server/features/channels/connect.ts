@@ -27,6 +27,7 @@ export interface ConnectionRequest extends ChannelKey {
   readonly hotel_code: string | null
   readonly credentials: Credentials | null
   readonly horizon_days?: number
+  readonly collects_payment?: boolean
 }
 
 /** Connects a property to a channel; returns the token of the address for bookings, now and never again. */

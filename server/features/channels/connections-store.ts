@@ -15,8 +15,9 @@ const HORIZON_DAYS = 365
 /** Connects a property to a channel, which starts green: with no mapping there is nothing to send. */
 export async function connectChannel(ctx: AccountContext, channel: NewChannel): Promise<void> {
   const { endpoint = null, hotel_code = null, credentials = null, inbound_hash = null } = channel
-  const { horizon_days = HORIZON_DAYS } = channel
-  await insertChannel(ctx, { ...channel, endpoint, hotel_code, horizon_days, credentials, inbound_hash })
+  const { horizon_days = HORIZON_DAYS, collects_payment = false } = channel
+  const optional = { endpoint, hotel_code, horizon_days, collects_payment, credentials, inbound_hash }
+  await insertChannel(ctx, { ...channel, ...optional })
 }
 
 /** A connection as an operator sees it, of any account. */
@@ -93,6 +94,15 @@ const setInboundHash = statement(
 export const writeInboundHash = (tx: Tx, place: ChannelKey, hash: Buffer) =>
   tx.run(setInboundHash, [...keyValues(place), hash])
 
+const setCollects = statement(
+  'set_channel_collects_payment',
+  `UPDATE channels SET collects_payment = $4 WHERE ${ONE}`,
+)
+
+/** Of the bookings that arrive from now on. rule 6.43 */
+export const writeCollectsPayment = (tx: Tx, place: ChannelKey, collects_payment: boolean) =>
+  tx.run(setCollects, [...keyValues(place), collects_payment])
+
 const setLeaving = statement(
   'set_channel_leaving',
   `UPDATE channels SET disconnecting = true, inbound_hash = NULL WHERE ${ONE} RETURNING endpoint`,
@@ -117,11 +127,13 @@ export const endConnection = (tx: Tx, place: ChannelKey) =>
 export interface InboundConnection extends ChannelKey {
   readonly type: ChannelType
   readonly hotel_code: string | null
+  readonly collects_payment: boolean
 }
 
 const findByHash = statement(
   'find_channel_by_inbound_hash',
-  `SELECT account_id, property_id, id AS channel, type, hotel_code FROM channels WHERE inbound_hash = $1`,
+  `SELECT account_id, property_id, id AS channel, type, hotel_code, collects_payment FROM channels
+   WHERE inbound_hash = $1`,
 )
 
 /** For inbound requests, which name no account: the connection of a token. */

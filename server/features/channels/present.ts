@@ -22,6 +22,7 @@ export const presentChannel = (row: CountedChannel, now: Temporal.Instant): Chan
   pending_updates: row.pending_updates,
   mapped_rate_plans: row.mapped_rate_plans,
   held_bookings: row.held_bookings,
+  collects_payment: row.collects_payment,
   created_at: row.created_at,
 })
 

@@ -14,6 +14,7 @@ export {
   type NewChannel,
   readAllChannels,
   readInboundConnection,
+  writeCollectsPayment,
 } from './connections-store.ts'
 export { countChannels } from './count-store.ts'
 export { type DayChannel, readChannelsOfDay } from './day-store.ts'

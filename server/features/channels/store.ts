@@ -32,6 +32,8 @@ const CHANNELS = table(
     /** What the partner calls the property. */
     hotel_code: nullable(text),
     horizon_days: integer,
+    /** Whether it collects the money of bookings that do not say who does. */
+    collects_payment: boolean,
     status: readOnly(column<ChannelStatus>()),
     status_code: readOnly(nullable(text)),
     status_reason: readOnly(nullable(text)),

@@ -127,6 +127,8 @@ export type PushOutcome =
 
 /** The guest of a booking, as the channel says; anything may be missing. */
 export interface InboundGuest {
+  /** `Dr.`, `Mrs` */
+  readonly title: string | null
   readonly first_name: string | null
   readonly last_name: string | null
   readonly email: string | null
@@ -161,8 +163,11 @@ export interface InboundRoom extends RateCode {
   readonly services: readonly InboundService[]
   /** Prices of the message that are not in these amounts, as text for staff; null where there are none. */
   readonly price_note: string | null
-  /** Who collects the guest's money. A channel that collects pays the property later. */
-  readonly payment_collected_by: 'property' | 'channel'
+  /**
+   * Who collects the guest's money; null where the message does not say, and the connection decides. A channel
+   * that collects pays the property later.
+   */
+  readonly payment_collected_by: 'property' | 'channel' | null
   /** A part that the channel has collected; null where it is everything or nothing. */
   readonly collected: number | null
   /** The guest of this room, where it is another than the booker. */

@@ -50,6 +50,7 @@ export function channelCommands(program: Command): void {
     .option('--hotel-code <text>', 'code of the property at the partner')
     .option('--username <text>', 'user name at the partner')
     .option('--password-file <path>', 'a file with the password; - reads standard input')
+    .option('--collects-payment', 'the channel collects the money, unless a booking says otherwise', false)
     .option('--horizon-days <days>', 'nights that are sent, 365 to 500', '365')
     .option(...json)
     .action(connect)
@@ -101,6 +102,7 @@ interface Options {
   username?: string
   passwordFile?: string
   horizonDays: string
+  collectsPayment: boolean
   json: boolean
 }
 
@@ -130,6 +132,7 @@ async function connect(channel: string, wanted: Options) {
       credentials,
       name: wanted.name ?? channel,
       horizon_days: Number(wanted.horizonDays),
+      collects_payment: wanted.collectsPayment,
     }
     const { inbound_token } = await writing(system, account_id, (tx) =>
       openConnection({ tx, now: systemClock.now(), secrets }, connection),

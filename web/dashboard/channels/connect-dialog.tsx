@@ -3,7 +3,7 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty } from '../../lib/session.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
-import { NativeSelect } from '../../ui/controls/choice.ts'
+import { Checkbox, NativeSelect } from '../../ui/controls/choice.ts'
 import { TextInput } from '../../ui/controls/input.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Columns } from '../../ui/form.tsx'
@@ -18,13 +18,15 @@ interface ConnectValues {
   readonly hotel_code: string
   readonly username: string
   readonly password: string
+  readonly collects_payment: boolean
 }
 
 /** The address of the partner, for types that have one; empty values are omitted. */
-function connectBody({ url, hotel_code, username, password, ...needed }: ConnectValues) {
+function connectBody({ url, hotel_code, username, password, collects_payment, ...needed }: ConnectValues) {
   const given = needed.type === 'demo' ? {} : { url, hotel_code, username, password }
   return {
     ...needed,
+    ...(needed.type === 'ota_xml' && { collects_payment }),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== '')),
   }
 }
@@ -38,6 +40,7 @@ const connectValues = (property_id: string): ConnectValues => ({
   hotel_code: '',
   username: '',
   password: '',
+  collects_payment: false,
 })
 
 /** Connects a property to a channel; the address for its bookings is shown once. rule 6 */
@@ -89,6 +92,7 @@ export function ConnectDialog({ close }: { close: () => void }) {
             <TextInput {...form.field('hotel_code')} {...typed} label={text.hotel_code} />
             <TextInput {...form.field('username')} {...typed} label={text.username} />
             <PasswordField {...form.field('password')} {...typed} />
+            <Checkbox {...form.checkbox('collects_payment')} label={text.collects_payment} />
           </>
         )}
       </Columns>

@@ -18,7 +18,7 @@ import { DemoPanel } from './demo-panel.tsx'
 import { HeldBookings } from './held-bookings.tsx'
 import { useMappable } from './mappable.ts'
 import { Mapping } from './mapping.tsx'
-import { DisconnectDialog, ReconnectDialog, ResyncDialog } from './reconnect-dialog.tsx'
+import { DisconnectDialog, PaymentDialog, ReconnectDialog, ResyncDialog } from './reconnect-dialog.tsx'
 import { ChannelHistory, ChannelStatus, useCountdown } from './status.tsx'
 
 /** One channel: its state, mappings, held bookings and what it knows. */
@@ -56,6 +56,11 @@ export default function ChannelPage() {
               <Card>
                 <Mapping channel={channel} />
               </Card>
+              {channel.type !== 'ical' && (
+                <Card>
+                  <Payment channel={channel} />
+                </Card>
+              )}
               {channel.type === 'demo' && environment === 'live' && (
                 <Card>
                   <DemoPanel channel={channel} />
@@ -141,6 +146,26 @@ function Actions({ channel }: { channel: Channel }) {
       {open === 'address' && <NewAddressDialog channel={channel} close={close} />}
       {open === 'reconnect' && <ReconnectDialog channel={channel} close={close} />}
     </>
+  )
+}
+
+/** Who collects the money of its bookings. */
+function Payment({ channel }: { channel: Channel }) {
+  const { channels: text, states } = useMessages()
+  const { allowed, why } = usePermission('updateChannel')
+  const [open, setOpen] = useState(false)
+  return (
+    <Section
+      title={text.payment}
+      actions={
+        <Button disabled={!allowed} title={why} onClick={() => setOpen(true)}>
+          {states.edit}
+        </Button>
+      }
+    >
+      <p>{channel.collects_payment ? text.channel_collects : text.property_collects}</p>
+      {open && <PaymentDialog channel={channel} close={() => setOpen(false)} />}
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Channel } from '../../../contract/resources/channels.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { ConfirmDialog, FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { Checkbox } from '../../ui/controls/choice.ts'
 import { TextInput } from '../../ui/controls/input.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 
@@ -40,6 +41,23 @@ export function ReconnectDialog({ channel, close }: ReconnectDialogProps) {
         withAsterisk={false}
       />
       <PasswordField {...form.field('password')} autoComplete="off" required />
+    </FormDialog>
+  )
+}
+
+/** For the bookings that arrive from now on. rule 6.43 */
+export function PaymentDialog({ channel, close }: ChannelDialogProps) {
+  const { channels: text, states } = useMessages()
+  const form = useRecordForm('updateChannel', undefined, {
+    values: () => ({ collects_payment: channel.collects_payment }),
+    target: targetOf(channel),
+    close,
+    done: () => text.payment_changed,
+  })
+  return (
+    <FormDialog title={text.payment} form={form} submit={states.save} close={close}>
+      <Checkbox {...form.checkbox('collects_payment')} label={text.collects_payment} data-autofocus />
+      <p className="soft">{text.payment_hint}</p>
     </FormDialog>
   )
 }

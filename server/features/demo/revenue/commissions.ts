@@ -55,7 +55,7 @@ function bookingOf(
     collected: null,
     comments: row.notes,
     estimated_arrival_time: row.estimated_arrival_time,
-    guest: { ...row.booker, language: null, country: null },
+    guest: { ...row.booker, title: null, language: null, country: null },
   }
   return {
     id: newId('channel_booking', created),

@@ -9,6 +9,7 @@ import type { RoomOfStay } from './rooms.ts'
 type Prepaid = 'all' | { readonly percent: number } | { readonly amount: number }
 export type Collected = Pick<InboundRoom, 'payment_collected_by' | 'collected'>
 
+const UNSAID: Collected = { payment_collected_by: null, collected: null }
 const NOTHING: Collected = { payment_collected_by: 'property', collected: null }
 const EVERYTHING: Collected = { payment_collected_by: 'channel', collected: null }
 
@@ -29,18 +30,26 @@ export function collectedOf(
     const own = prepaidIn(stay, currency)
     if (own) return partOf(own, totals[i]!)
     if (shares) return partOf({ amount: shares[i]! }, totals[i]!)
-    return of_order ? partOf(of_order, totals[i]!) : NOTHING
+    if (of_order) return partOf(of_order, totals[i]!)
+    return isGuaranteed(info) || isGuaranteed(stay) ? NOTHING : UNSAID
   })
 }
 
+const PREPAID = /^pre-?pa(y|id)$/i
+const typeOf = ({ attributes }: XmlElement): string => attributes.GuaranteeType?.trim() ?? ''
+
+/** The guarantees and deposits of an order or a room. */
+const guaranteesIn = (element: XmlElement | undefined): XmlElement[] => [
+  ...['GuaranteePayment', 'RequiredPayment'].flatMap((name) => pathOf(element, 'DepositPayments', name)),
+  ...childrenOf(element, 'Guarantee'),
+]
+
+/** Whether a guarantee names its type: one that is not prepaid leaves the money to the property. */
+const isGuaranteed = (element: XmlElement | undefined): boolean =>
+  guaranteesIn(element).some((one) => typeOf(one) !== '')
+
 function prepaidIn(element: XmlElement | undefined, currency: string | null): Prepaid | null {
-  const guarantees = childrenOf(element, 'Guarantee')
-  const deposits = ['GuaranteePayment', 'RequiredPayment'].flatMap((name) =>
-    pathOf(element, 'DepositPayments', name),
-  )
-  const prepaid = [...deposits, ...guarantees].filter(({ attributes }) =>
-    /^pre-?pa(y|id)$/i.test(attributes.GuaranteeType?.trim() ?? ''),
-  )
+  const prepaid = guaranteesIn(element).filter((one) => PREPAID.test(typeOf(one)))
   if (prepaid.length === 0) return null
   const parts = prepaid.flatMap((one): Exclude<Prepaid, 'all'>[] => {
     const element = firstOf(one, 'AmountPercent')

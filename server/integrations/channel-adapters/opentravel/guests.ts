@@ -7,6 +7,7 @@ import { phoneOf } from './phones.ts'
 import { textOf } from './unreadable.ts'
 
 const NOBODY: InboundGuest = {
+  title: null,
   first_name: null,
   last_name: null,
   email: null,
@@ -62,6 +63,7 @@ function guestOf(element: XmlElement): InboundGuest {
   const email = childrenOf(customer, 'Email').map(textOf)
   const countries = pathOf(customer, 'Address', 'CountryName').map(({ attributes }) => attributes.Code)
   return {
+    title: parts('NamePrefix'),
     first_name: parts('GivenName', 'MiddleName'),
     last_name: parts('SurnamePrefix', 'Surname', 'NameSuffix'),
     email: email.find((one) => one.includes('@') && one.length <= 254) ?? null,

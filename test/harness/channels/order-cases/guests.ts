@@ -17,8 +17,12 @@ export const GUESTS: LineCases = {
     expect(given.guest).toMatchObject({ first_name: 'Suharto', last_name: '' })
   },
   '`NamePrefix`': async (send) => {
-    const { guest } = await stayOf(send, { guests: person(`<NamePrefix>Dr.</NamePrefix>${ADA}`) })
-    expect(guest).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' })
+    const prefixed = (titles: string) => stayOf(send, { guests: person(`${titles}${ADA}`) })
+    const { guest, notes } = await prefixed('<NamePrefix>Dr.</NamePrefix>')
+    expect([guest.first_name, guest.last_name, notes]).toEqual(['Ada', 'Lovelace', 'Title: Dr.'])
+    const two = await prefixed('<NamePrefix>Frau</NamePrefix><NamePrefix>Prof. Dr.</NamePrefix>')
+    expect(two.notes).toBe('Title: Frau Prof. Dr.')
+    expect((await prefixed('<NamePrefix> </NamePrefix>')).notes).toBe(null)
   },
   'a `Profile` with a `ProfileType` other than 1': async (send) => {
     const agent = person('<GivenName>Ann</GivenName><Surname>Agent</Surname>', '', '1', ' ProfileType="4"')

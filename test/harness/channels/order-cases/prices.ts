@@ -174,9 +174,12 @@ export const PRICES: LineCases = {
       ] as const)
         expect(await stayOf(send, message)).toMatchObject({ collected_by_channel: { amount: collected } })
     },
-  'another `GuaranteeType`, or none': async (send) => {
+  'another `GuaranteeType`': async (send) => {
     const info = '<Guarantee GuaranteeType="CC/DC/Voucher"/>'
     expect(await stayOf(send, { info })).toMatchObject({ collected_by_channel: null })
+  },
+  'no `GuaranteeType`': async (send) => {
     expect(await stayOf(send, {})).toMatchObject({ collected_by_channel: null })
+    expect(await stayOf(send, { info: '<Guarantee/>' })).toMatchObject({ collected_by_channel: null })
   },
 }

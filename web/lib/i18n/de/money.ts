@@ -212,6 +212,13 @@ export const channels: Catalogue['channels'] = {
   id_hint: 'Steht in Reservierungen: Kleinbuchstaben, Ziffern, Unterstriche, etwa booking_com',
   url: 'URL des Partners',
   hotel_code: 'Hotelcode beim Partner',
+  collects_payment: 'Der Kanal zieht das Geld seiner Buchungen ein',
+  payment: 'Zahlung',
+  channel_collects: 'Der Kanal zieht das Geld ein, wenn eine Buchung nichts anderes sagt.',
+  property_collects: 'Das Haus zieht das Geld ein, wenn eine Buchung nichts anderes sagt.',
+  payment_hint:
+    'Für Buchungen und Änderungen, die ab jetzt eintreffen. Vorhandene Reservierungen bleiben, wie sie sind.',
+  payment_changed: 'Gespeichert',
   username: 'Benutzername',
   address: 'URL für Buchungen',
   address_title: 'Geben Sie dem Partner diese URL jetzt: Sie wird nicht noch einmal gezeigt',

@@ -120,6 +120,7 @@ export const problems: Record<string, string> = {
   not_on_a_deposit: 'Eine Anzahlungsrechnung hat keine eigenen Positionen.',
   reserved: 'Dieses Wort ist vergeben.',
   not_pushed: 'An einen Kalender wird nichts gesendet.',
+  no_payments: 'Ein Kalender hat keine Zahlungen.',
   not_connected: 'Dieser Kanal ist nicht verbunden.',
   contact_required: 'Ein Gast braucht eine E-Mail-Adresse oder ein Telefon.',
   other_property: 'Der übergeordnete Plan gehört zu einem anderen Betrieb.',

@@ -200,6 +200,13 @@ export const channels = {
   id_hint: 'Shown on reservations: lowercase letters, digits, underscores, such as booking_com',
   url: 'URL of the partner',
   hotel_code: 'Hotel code at the partner',
+  collects_payment: 'The channel collects the money of its bookings',
+  payment: 'Payment',
+  channel_collects: 'The channel collects the money, unless a booking says otherwise.',
+  property_collects: 'The property collects the money, unless a booking says otherwise.',
+  payment_hint:
+    'For bookings and changes that arrive from now on. Reservations that are there do not change.',
+  payment_changed: 'Saved',
   username: 'User name',
   address: 'URL for bookings',
   address_title: 'Give this URL to the partner now: it is not shown again',
