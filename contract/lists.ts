@@ -194,7 +194,6 @@ export type UnusualKind = (typeof UNUSUAL_KINDS)[number]
 export const YIELD_RULE_STATUSES = ['draft', 'running', 'paused'] as const
 
 export const ACTOR_TYPES = ['api', 'staff', 'guest', 'channel', 'system'] as const
-
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'discarded'] as const
 
 /** Tiers of an account. spec 1.6 */

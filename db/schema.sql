@@ -900,6 +900,23 @@ ALTER TABLE login_attempts FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON login_attempts TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON login_attempts TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE low_disks (
+  account_id object_id NOT NULL,
+  host text COLLATE "C" NOT NULL,
+  folder text NOT NULL,
+  free_bytes bigint NOT NULL,
+  total_bytes bigint NOT NULL,
+  since timestamp(0) with time zone NOT NULL,
+  measured_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT low_disks_pkey PRIMARY KEY (account_id, host, folder),
+  CONSTRAINT low_disks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT disk_has_less_than_it_holds CHECK (((free_bytes >= 0) AND (free_bytes < total_bytes)))
+);
+ALTER TABLE low_disks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE low_disks FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON low_disks TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON low_disks TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE mails (
   account_id object_id NOT NULL,
   id object_id NOT NULL,

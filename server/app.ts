@@ -27,6 +27,7 @@ import type { Environment, Failpoint } from './http/request.ts'
 import { makeServer } from './http/server.ts'
 import { type AddressPolicy, resolveName } from './integrations/ssrf-guard.ts'
 import { makeJobs } from './jobs.ts'
+import { diskSpaceOf, measureDisks, type WatchedFolder } from './kernel/disk-space.ts'
 import { makeLog } from './kernel/log.ts'
 import { type Clock, type Monotonic, monotonic, systemClock } from './kernel/time/clock.ts'
 import { type Metrics, makeMetrics } from './metrics/metrics.ts'
@@ -52,6 +53,8 @@ export interface AppOptions extends WorkerProbes {
   readonly onShortage?: (reason: string) => void
   /** Resolves host names; tests have name servers of their own. */
   readonly resolve?: AddressPolicy['resolve']
+  /** Measures the disk of a folder; tests fill theirs. */
+  readonly disk_space?: typeof diskSpaceOf
 }
 
 /** How long a stop waits for requests in flight. */
@@ -90,6 +93,7 @@ export function makeApp({
   failpoint = () => undefined,
   attachment_renderers: renderers = { invoice_pdf: attachInvoice, ...REPORT_ATTACHMENTS },
   resolve = resolveName,
+  disk_space = diskSpaceOf,
   onShortage = () => undefined,
   ...probes
 }: AppOptions): App {
@@ -124,7 +128,8 @@ export function makeApp({
   // A worker serves health and metrics alone; the compiled serialisers of the API would cost it 20 MB.
   if (config.role !== 'worker')
     mountEndpoints(server, { config, pipelines, feeds, staff, after_response, monotonic_clock })
-  const jobs = makeJobs({ pipelines, node_clocks, log, observeFailure: metrics.itemFailed })
+  const disks = () => measureDisks(foldersOf(config), disk_space)
+  const jobs = makeJobs({ pipelines, node_clocks, log, disks, observeFailure: metrics.itemFailed })
   return {
     server,
     environments,
@@ -178,15 +183,16 @@ function observe(
 function openServer(parts: HealthParts): FastifyInstance {
   const server = makeServer(parts)
   observeRequests(server, parts.metrics)
-  observeDisks(parts.metrics, parts.config)
+  for (const { name, path } of foldersOf(parts.config)) parts.metrics.watchDisk(name, path)
   server.register((scope) => operations(scope, parts))
   return server
 }
 
-function observeDisks(metrics: Metrics, { own_server, data_dir, downtime_dir, role }: Config): void {
-  if (!own_server) metrics.watchDisk('data', data_dir)
-  if (downtime_dir !== undefined && role !== 'api') metrics.watchDisk('downtime', downtime_dir)
-}
+/** What this process writes to: the embedded database, and downtime packs. */
+const foldersOf = ({ own_server, data_dir, downtime_dir, role }: Config): WatchedFolder[] => [
+  ...(own_server ? [] : [{ name: 'data', path: data_dir }]),
+  ...(downtime_dir !== undefined && role !== 'api' ? [{ name: 'downtime', path: downtime_dir }] : []),
+]
 
 interface RunningParts extends Pick<App, 'server' | 'environments' | 'jobs' | 'staff'> {
   readonly config: Config

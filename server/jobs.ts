@@ -65,6 +65,7 @@ interface Dependencies {
   readonly node_clocks: Readonly<Record<EnvironmentName, NodeClock>>
   readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
   readonly log: Logger
+  readonly disks: JobContext['disks']
   /** Called for each item of a job that fails. */
   readonly observeFailure: (environment: EnvironmentName, job: string) => void
 }
@@ -86,7 +87,7 @@ export function makeJobs(dependencies: Dependencies): Job[] {
 
 function contextFor(
   name: EnvironmentName,
-  { pipelines, node_clocks, log, observeFailure }: Dependencies,
+  { pipelines, node_clocks, log, disks, observeFailure }: Dependencies,
 ): JobContext {
   const pipeline = pipelines[name]
   const { background: system, keys, requests } = pipeline.environment
@@ -98,6 +99,7 @@ function contextFor(
     system,
     pipeline,
     now,
+    disks,
     openAttempts: (job) => openAttempts({ system, now, log, observe: () => observeFailure(name, job) }, job),
   }
 }

@@ -1,4 +1,5 @@
 import type { Environment, Pipeline } from '../http/request.ts'
+import type { MeasuredDisk } from '../kernel/disk-space.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Attempts } from './job-retries/attempts.ts'
 
@@ -8,6 +9,8 @@ export interface JobContext extends Pick<Environment, 'name' | 'keys' | 'request
   readonly system: Database
   readonly pipeline: Pipeline
   readonly now: () => Temporal.Instant
+  /** Measures the disks that this process writes to. */
+  readonly disks: () => Promise<readonly MeasuredDisk[]>
   /** Processes the items of a job one by one: an item that fails does not block the others. */
   openAttempts(job: string): Promise<Attempts>
 }

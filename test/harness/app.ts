@@ -121,7 +121,7 @@ const BERLIN: NewProperty = {
  */
 export function testApp(
   overrides: Overrides = {},
-  parts: Pick<AppOptions, 'attachment_renderers' | 'mail_timeouts'> = {},
+  parts: Pick<AppOptions, 'attachment_renderers' | 'mail_timeouts' | 'disk_space'> = {},
 ): TestApp {
   const instances: App[] = []
   const state = { failpoint: undefined } as unknown as { -readonly [K in keyof TestApp]: TestApp[K] }

@@ -13,6 +13,7 @@ const NOTICE_KINDS = [
   'message_received',
   'day_not_closed',
   'job_failed',
+  'disk_low',
   'transfers_ending',
   'unpaid_nights',
 ] as const
@@ -28,17 +29,23 @@ export const Notice = s.named(
       NOTICE_KINDS,
       'What it is: a channel that is red or fails, bookings of a channel that are held, an endpoint with deliveries that failed, ' +
         'more stays than rooms on a night, an e-mail that failed or came back, a message of a guest that nobody has read, a business day that could not be closed, a job ' +
-        'that fails again and again, holds that end by tomorrow because a transfer has not come, more nights booked on the booking page within an hour than the property allows without payment',
+        'that fails again and again, holds that end by tomorrow because a transfer has not come, more nights booked on the booking page within an hour than the property allows without payment, a disk of the service that is nearly full',
     ),
     property_id: s.nullable(s.id('property')),
     at: s.timestamp('Since when it is so'),
     is_open: Type.Boolean({ description: 'Whether it still is so; false for what has been settled since' }),
     seen: Type.Boolean({ description: 'Whether the caller has read it' }),
     subject: text(
-      'Name of the channel or job, subject of the e-mail, who has written, URL of the endpoint; null for others',
+      'Name of the channel or job, subject of the e-mail, who has written, URL of the endpoint, `data` or `downtime` for the folder on the disk; null for others',
     ),
-    detail: text('Why, where an e-mail was sent, or how a message begins; null where nothing more is known'),
-    count: s.nullable(Type.Integer({ description: 'How many, where several are meant; null otherwise' })),
+    detail: text(
+      'Why, where an e-mail was sent, how a message begins, or the host of the disk; null where nothing more is known',
+    ),
+    count: s.nullable(
+      Type.Integer({
+        description: 'How many, where several are meant; of a disk, the MiB that are free; null otherwise',
+      }),
+    ),
     date: s.nullable(s.date('The night that is overbooked; null for others')),
     resource_id: text(
       'Identifier of the channel, e-mail, endpoint or room type, or of the reservation that a message is about; null for others',

@@ -15,6 +15,7 @@ const listTroubled = statement(
      OR EXISTS (SELECT FROM finished_deliveries d WHERE d.account_id = a.account_id AND d.status = 'failed'
        AND d.finished_at >= $1::timestamptz - interval '1 day')
      OR EXISTS (SELECT FROM job_retries j WHERE j.account_id = a.account_id)
+     OR EXISTS (SELECT FROM low_disks l WHERE l.account_id = a.account_id)
      OR EXISTS (SELECT FROM nights n WHERE n.account_id = a.account_id AND n.overbooked > 0
        AND n.date >= ($1::timestamptz AT TIME ZONE 'UTC')::date - 2)
      OR EXISTS (SELECT FROM reservations r WHERE r.account_id = a.account_id AND r.status = 'pending_payment'

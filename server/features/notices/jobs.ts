@@ -2,8 +2,10 @@ import type { EnvironmentJob } from '../../engine/job.ts'
 import { contextOfJob } from '../../http/request.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { purgeOldHistory, readTroubledAccounts, writeHistory } from './history-store.ts'
+import { purgeLowDisks } from './low-disks-store.ts'
 import { readOpenNotices } from './open-notices.ts'
 import { purgeOldReads } from './store.ts'
+import { watchDisks } from './watch-disks.ts'
 
 export const noticeJobs: readonly EnvironmentJob[] = [
   {
@@ -20,6 +22,7 @@ export const noticeJobs: readonly EnvironmentJob[] = [
         })
     },
   },
+  { name: 'watch_disks', every_ms: 60_000, run: watchDisks },
   {
     name: 'purge_notice_reads',
     every_ms: 3_600_000,
@@ -27,7 +30,12 @@ export const noticeJobs: readonly EnvironmentJob[] = [
       writing(
         system,
         null,
-        async (tx) => void (await Promise.all([purgeOldReads(tx, now()), purgeOldHistory(tx, now())])),
+        async (tx) =>
+          void (await Promise.all([
+            purgeOldReads(tx, now()),
+            purgeOldHistory(tx, now()),
+            purgeLowDisks(tx, now()),
+          ])),
       ),
   },
 ]

@@ -4,6 +4,7 @@ import type { TodayRow } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
 import { readNewestBookings } from '../reservations/public.ts'
 import { readChannels, readProblems, readPropertiesOnDay, troubleRows } from '../today/public.ts'
+import { type LowDisk, readLowDisks } from './low-disks-store.ts'
 import { type FailedItem, type NoticeFacts, readFailedItems } from './store.ts'
 import { readUnpaidNotices } from './unpaid-notices.ts'
 
@@ -17,11 +18,12 @@ const FAILURES = 2
 /** The open problems at the caller's properties, of those that the role can act on. Four round trips at most. */
 export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeFacts[]> {
   const { properties } = await readPropertiesOnDay(ctx, {}, MAX_PROPERTIES)
-  const [channels, trouble, failed, unpaid] = await Promise.all([
+  const [channels, trouble, failed, unpaid, disks] = await Promise.all([
     readChannels(ctx, role, properties),
     readProblems(ctx, role, properties),
     readFailedItems(ctx),
     readUnpaidNotices(ctx, role, properties),
+    readLowDisks(ctx, ctx.now),
   ])
   const booked_at = await readNewestBookings(ctx, trouble.overbooked)
   const by_id = new Map(properties.map((property) => [property.property_id, property]))
@@ -30,6 +32,7 @@ export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeF
     ...rows.flatMap((row) => noticeOfRow(row, booked_at) ?? []),
     ...failed.flatMap((item) => noticeOfItem(ctx, role, item) ?? []),
     ...unpaid,
+    ...disks.map(noticeOfDisk).filter((notice) => isNoticeVisible(ctx, role, notice)),
   ]
 }
 
@@ -44,6 +47,7 @@ const RESOLVING_OPERATION: Readonly<Partial<Record<NoticeKind, string>>> = {
   job_failed: 'listRequests',
   transfers_ending: 'createPayment',
   unpaid_nights: 'updateReservation',
+  disk_low: 'listRequests',
 }
 
 /**
@@ -117,6 +121,18 @@ function noticeOfRow(row: TodayRow, booked_at: ReadonlyMap<string, string>): Not
       return undefined
   }
 }
+
+/** A disk of the service concerns every property. */
+const noticeOfDisk = ({ host, folder, free_bytes, since: at }: LowDisk): NoticeFacts => ({
+  ...EMPTY,
+  key: `disk ${host} ${folder} ${at}`,
+  kind: 'disk_low',
+  property_id: null,
+  at,
+  subject: folder,
+  detail: host,
+  count: Math.floor(free_bytes / 1024 ** 2),
+})
 
 function noticeOfItem(
   { scope }: Context,

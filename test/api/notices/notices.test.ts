@@ -6,7 +6,10 @@ import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/sta
 import { makeBooking, makeStock } from '../../harness/stock.ts'
 import { openStream, type StreamedMessage } from '../../harness/stream.ts'
 
-const test = testApp()
+const MIB = 1024 ** 2
+/** Of 1,000 MiB, a tenth of which is the limit. */
+const disk = { free_bytes: 500 * MIB, total_bytes: 1_000 * MIB }
+const test = testApp({}, { disk_space: async () => disk })
 const heard: StreamedMessage[] = []
 afterEach(() => {
   test.failpoint = undefined
@@ -37,6 +40,8 @@ async function troubled() {
   await fail.delivery(id, 'event', 'failed')
   return { ...hotel, fail, endpoint: id }
 }
+
+const job = (name: string) => test.app.jobs.find((one) => one.name === name)!.run()
 
 describe('the bell', () => {
   it('rule 15.30 — failures, newest first, unread for each user until that user has read them', async () => {
@@ -88,7 +93,6 @@ describe('the bell', () => {
 
   it('a notice resolved before anybody had read it is in the history for a week, for the same readers', async () => {
     const hotel = await troubled()
-    const job = (name: string) => test.app.jobs.find((one) => one.name === name)!.run()
     const people = {
       ana: await createStaff(test, hotel),
       dev: await createStaff(test, hotel, 'developer'),
@@ -188,5 +192,37 @@ describe('the bell', () => {
     ])
     const limited = await createStaff(test, hotel, 'manager', { property_ids: [hotel.property_id] })
     expect((await listOf(await signedIn(test, limited))).data).toEqual([])
+  })
+
+  it('a disk that is nearly full is shown to operators of every account, until there is space again', async () => {
+    test.clock.set('2027-01-04T15:00:00Z')
+    const hotel = await test.createHotel()
+    const owner = await staffOf(test, hotel)
+    const other = await staffOf(test, await test.createHotel())
+    const limited = await signedIn(
+      test,
+      await createStaff(test, hotel, 'manager', { property_ids: [hotel.property_id] }),
+    )
+    const fill = async (free_mib: number) => {
+      disk.free_bytes = free_mib * MIB
+      await job('watch_disks')
+    }
+    await fill(101)
+    expect((await listOf(owner)).data).toEqual([])
+    await fill(99)
+    test.clock.advance({ minutes: 1 })
+    await fill(80)
+    const notice = { kind: 'disk_low', subject: 'data', count: 80, at: '2027-01-04T15:00:00Z', is_open: true }
+    for (const one of [owner, other]) expect((await listOf(one)).data).toMatchObject([notice])
+    for (const one of [limited, await staffOf(test, hotel, 'front_desk')])
+      expect((await listOf(one)).data).toEqual([])
+    await job('record_notices')
+    await fill(110)
+    expect((await listOf(owner)).unseen).toBe(1)
+    await fill(126)
+    expect((await listOf(owner)).data).toMatchObject([{ kind: 'disk_low', is_open: false, seen: false }])
+    await fill(50)
+    test.clock.advance({ minutes: 11 })
+    expect((await listOf(owner)).unseen, 'of a process that no longer runs').toBe(0)
   })
 })

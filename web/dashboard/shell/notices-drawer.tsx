@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Check from 'lucide-react/icons/check'
 import Cog from 'lucide-react/icons/cog'
+import HardDrive from 'lucide-react/icons/hard-drive'
 
 import Hourglass from 'lucide-react/icons/hourglass'
 import MailX from 'lucide-react/icons/mail-x'
@@ -36,6 +37,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   job_failed: Cog,
   transfers_ending: Hourglass,
   unpaid_nights: ShieldAlert,
+  disk_low: HardDrive,
 }
 
 /** Open notices, newest first, each with a link to its remedy; read notices; and recent toasts of this window. */
@@ -170,14 +172,23 @@ export function NoticeRemedy({ notice, go }: { notice: Notice; go: () => void })
   const { remedies } = useMessages().notices
   const { kind, property_id, resource_id, date } = notice
   const label = remedies[kind]
-  if (kind === 'job_failed')
+  if (kind === 'job_failed' || kind === 'disk_low')
     return (
-      <Button size="compact-sm" component="a" href={OPERATIONS_GUIDE} target="_blank" onClick={go}>
+      <Button
+        size="compact-sm"
+        component="a"
+        href={kind === 'disk_low' ? `${OPERATIONS_GUIDE}#disk` : OPERATIONS_GUIDE}
+        target="_blank"
+        onClick={go}
+      >
         {label}
       </Button>
     )
   const at = { property_id: property_id ?? undefined }
-  const places: Record<Exclude<NoticeKind, 'job_failed'>, Pick<LinkProps, 'to' | 'params' | 'search'>> = {
+  const places: Record<
+    Exclude<NoticeKind, 'job_failed' | 'disk_low'>,
+    Pick<LinkProps, 'to' | 'params' | 'search'>
+  > = {
     channel_red: channelOf(notice),
     channel_failing: channelOf(notice),
     bookings_held: channelOf(notice),

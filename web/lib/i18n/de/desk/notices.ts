@@ -35,6 +35,8 @@ export const notices: Catalogue['notices'] = {
       `${plural(count, 'Option', 'Optionen')} ohne Überweisung ${count === 1 ? 'endet' : 'enden'} bis morgen`,
     unpaid_nights: (_, count) =>
       `${plural(count, 'Nacht', 'Nächte')} ohne Zahlung binnen einer Stunde auf der Buchungsseite gebucht`,
+    disk_low: (subject, count) =>
+      `Der Datenträger ${subject === 'data' ? 'der Datenbank' : 'der Notfallpakete'} ist fast voll: noch ${count} MB`,
   },
   remedies: {
     channel_red: 'Neu verbinden',
@@ -48,10 +50,13 @@ export const notices: Catalogue['notices'] = {
     job_failed: 'Wie Jobs repariert werden',
     transfers_ending: 'Optionen öffnen',
     unpaid_nights: 'Buchungen öffnen',
+    disk_low: 'Wie Platz entsteht',
   },
   hints: {
     day_not_closed:
       'Es wird von selbst wieder versucht. Bleibt es so, steht der Grund im Protokoll des Dienstes.',
+    disk_low:
+      'Ist er voll, lässt sich nichts mehr speichern. Der Hinweis verschwindet, sobald wieder Platz ist.',
     job_failed:
       'Es wird von selbst wieder versucht. Bleibt es so, steht der Grund im Protokoll des Dienstes.',
     unpaid_nights:

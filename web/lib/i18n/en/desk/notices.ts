@@ -34,6 +34,8 @@ export const notices = {
       `${plural(count, 'hold', 'holds')} without a transfer ${count === 1 ? 'ends' : 'end'} by tomorrow`,
     unpaid_nights: (_: string, count: number) =>
       `${plural(count, 'night', 'nights')} booked without payment within an hour on the booking page`,
+    disk_low: (subject: string, count: number) =>
+      `The disk of the ${subject === 'data' ? 'database' : 'downtime packs'} is nearly full: ${count} MB left`,
   },
   remedies: {
     channel_red: 'Reconnect',
@@ -47,10 +49,12 @@ export const notices = {
     job_failed: 'How jobs are mended',
     transfers_ending: 'Open the holds',
     unpaid_nights: 'Open the bookings',
+    disk_low: 'How to make space',
   },
   hints: {
     day_not_closed:
       'It is tried again by itself. If it goes on, whoever runs the service finds the reason in its log.',
+    disk_low: 'When it is full, nothing can be saved any more. The notice goes when there is space again.',
     job_failed:
       'It is tried again by itself. If it goes on, whoever runs the service finds the reason in its log.',
     unpaid_nights:
