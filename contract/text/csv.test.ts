@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellOfText, lineOf } from './csv.ts'
+import { cellOfText, headOf, lineOf } from './csv.ts'
 
 describe('cells of a CSV file', () => {
   it.each([
@@ -31,5 +31,9 @@ describe('cells of a CSV file', () => {
 
   it('lines end as in RFC 4180', () => {
     expect(lineOf(['a', 'b'])).toBe('a,b\r\n')
+  })
+
+  it('rule 0.19 — a file begins with the byte order mark', () => {
+    expect(headOf(['a', 'b'])).toBe('\uFEFFa,b\r\n')
   })
 })

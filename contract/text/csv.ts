@@ -14,3 +14,6 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
 
 /** A line of RFC 4180, from cells that are already escaped. */
 export const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
+
+/** The first line of a file, behind the byte order mark by which spreadsheets read UTF-8. rule 0.19 */
+export const headOf = (columns: readonly string[]): string => `\uFEFF${lineOf(columns)}`

@@ -116,7 +116,8 @@ export function contractOf<O extends Operation>(
     pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     accepts: ajv.compile(operation.response ?? {}),
   }))
-  return (method: string, path: string, { status, body, text, headers }: Reply) => {
+  return (method: string, path: string, { status, body, text, bytes, headers }: Reply) => {
+    requireMark(path, bytes, headers)
     const bare = path.split('?')[0]!
     // A literal path takes precedence over one with a parameter: /webhooks/test.
     const literal = compiled.filter(({ operation }) => operation.path === bare)
@@ -152,6 +153,13 @@ export function contractOf<O extends Operation>(
     if (!codesOf(operation).includes(code))
       throw new Error(`${operation.id} answered ${code}, which it does not declare`)
   }
+}
+
+/** rule 0.19 — throws for a CSV file, but its further pages, that spreadsheets would not read as UTF-8. */
+function requireMark(path: string, bytes: Uint8Array, headers: Headers) {
+  if (headers.get('content-type') !== 'text/csv; charset=utf-8' || path.includes('cursor=')) return
+  if (Buffer.compare(bytes.subarray(0, 3), Buffer.of(0xef, 0xbb, 0xbf)) !== 0)
+    throw new Error(`${path} answered a CSV file without a byte order mark`)
 }
 
 /** Full API keys and signing secrets. Abbreviated ones are public. */

@@ -29,7 +29,7 @@ describe('serai invoices export', () => {
     expect({ code, err }).toEqual({ code: 0, err: '2 of 2 documents\n' })
     const [head, invoice, note, ...rest] = out.split('\r\n')
     expect(head).toBe(
-      'issued_on,number,type,property_id,reservation_id,customer,customer_company,customer_vat_id,currency,vat_rate,' +
+      '\uFEFFissued_on,number,type,property_id,reservation_id,customer,customer_company,customer_vat_id,currency,vat_rate,' +
         'net,vat,gross,document_total,amount_due,payment_status,method,due_date,credited_number,amount_paid,amount_refunded',
     )
     expect(invoice).toMatch(/^2027-01-04,HARBOUR-2027-00001,invoice,prop_/)

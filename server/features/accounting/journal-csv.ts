@@ -1,6 +1,6 @@
 import { decimalOf } from '../../../contract/money.ts'
 import type { JournalRow } from '../../../contract/resources/money/journal.ts'
-import { cellOfText, lineOf } from '../../../contract/text/csv.ts'
+import { cellOfText, headOf, lineOf } from '../../../contract/text/csv.ts'
 
 const COLUMNS = [
   'date',
@@ -15,7 +15,7 @@ const COLUMNS = [
   'reference',
 ] as const
 
-export const journalHead = (): string => lineOf(COLUMNS)
+export const journalHead = (): string => headOf(COLUMNS)
 
 export function journalLine(row: JournalRow): string {
   const { date, entry, account, kind, text, debit, credit, vat_rate, reference } = row

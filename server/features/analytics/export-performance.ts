@@ -6,7 +6,7 @@ import {
   type OtherRevenueKind,
 } from '../../../contract/resources/figures/other-revenue.ts'
 import type * as contract from '../../../contract/resources/figures/reports.ts'
-import { lineOf } from '../../../contract/text/csv.ts'
+import { headOf, lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import { getPerformance } from './get-performance.ts'
@@ -59,7 +59,7 @@ export async function exportPerformance(
   return {
     bytes: Buffer.from(
       [
-        lineOf([
+        headOf([
           'key',
           'currency',
           ...COLUMNS,

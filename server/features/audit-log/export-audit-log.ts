@@ -1,7 +1,7 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/activity.ts'
 import type { AuditEntry } from '../../../contract/staff/activity.ts'
-import { cellOfText, lineOf } from '../../../contract/text/csv.ts'
+import { cellOfText, headOf, lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -39,7 +39,7 @@ const COLUMNS = [
 export async function exportAuditLog(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
   requirePeriod(query)
   const where = auditFilter(ctx, query)
-  const parts = [lineOf(COLUMNS)]
+  const parts = [headOf(COLUMNS)]
   let length = 0
   let before: string | undefined
   for (let done = 0; ; ) {

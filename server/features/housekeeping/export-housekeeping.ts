@@ -1,7 +1,7 @@
 import type { Input } from '../../../contract/operation.ts'
 import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
 import type * as contract from '../../../contract/staff/desk/housekeeping.ts'
-import { cellOfText, lineOf } from '../../../contract/text/csv.ts'
+import { cellOfText, headOf, lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import { readRoomTypeNames } from '../room-types/public.ts'
@@ -43,7 +43,7 @@ export async function exportHousekeeping(ctx: Context, input: Input<Op>): Promis
     const cells = cellsOf(room, type_of.get(room.room_type_id) ?? null)
     return lineOf(COLUMNS.map((name) => cells[name]))
   })
-  return { bytes: Buffer.from([lineOf(COLUMNS), ...lines].join('')), filename: `housekeeping-${date}.csv` }
+  return { bytes: Buffer.from([headOf(COLUMNS), ...lines].join('')), filename: `housekeeping-${date}.csv` }
 }
 
 function cellsOf(room: HousekeepingRoom, room_type: string | null): Record<(typeof COLUMNS)[number], string> {

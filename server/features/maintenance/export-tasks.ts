@@ -1,6 +1,6 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/desk/housekeeping.ts'
-import { cellOfText, lineOf } from '../../../contract/text/csv.ts'
+import { cellOfText, headOf, lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import { readRoomNames } from '../rooms/public.ts'
@@ -35,7 +35,7 @@ export async function exportTasks(ctx: Context, { query }: Input<Op>): Promise<A
     const cells = cellsOf(task, task.room_id && room_of.get(task.room_id))
     return lineOf(COLUMNS.map((name) => cells[name]))
   })
-  return { bytes: Buffer.from([lineOf(COLUMNS), ...lines].join('')), filename: 'maintenance-tasks.csv' }
+  return { bytes: Buffer.from([headOf(COLUMNS), ...lines].join('')), filename: 'maintenance-tasks.csv' }
 }
 
 function cellsOf(task: TaskRow, room: string | null | undefined): Record<(typeof COLUMNS)[number], string> {

@@ -3,7 +3,7 @@ import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/figures/papers.ts'
 import type { ManagerFigures } from '../../../contract/resources/figures/papers.ts'
 import { MANAGER_COLUMNS } from '../../../contract/staff/desk/paper-lists.ts'
-import { lineOf } from '../../../contract/text/csv.ts'
+import { headOf, lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import { readManagerReport } from './read-day-report.ts'
@@ -32,7 +32,7 @@ export async function exportManagerReport(ctx: Context, { query }: Input<Op>): P
     ]),
   )
   return {
-    bytes: Buffer.from([lineOf(['figure', 'kind', 'currency', ...MANAGER_COLUMNS]), ...lines].join('')),
+    bytes: Buffer.from([headOf(['figure', 'kind', 'currency', ...MANAGER_COLUMNS]), ...lines].join('')),
     filename: `manager-${report.date}.csv`,
   }
 }

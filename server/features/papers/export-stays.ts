@@ -1,7 +1,7 @@
 import { decimalOf } from '../../../contract/money.ts'
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/figures/papers.ts'
-import { cellOfText, lineOf } from '../../../contract/text/csv.ts'
+import { cellOfText, headOf, lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import { readChannelNames } from '../channels/public.ts'
@@ -46,7 +46,7 @@ export async function exportInHouseList(
       stay.reservation_id,
     ]),
   )
-  return { bytes: Buffer.from([lineOf(IN_HOUSE), ...lines].join('')), filename: `in-house-${date}.csv` }
+  return { bytes: Buffer.from([headOf(IN_HOUSE), ...lines].join('')), filename: `in-house-${date}.csv` }
 }
 
 const BALANCES = [
@@ -84,5 +84,5 @@ export async function exportOpenBalances(
       stay.reservation_id,
     ]),
   )
-  return { bytes: Buffer.from([lineOf(BALANCES), ...lines].join('')), filename: `balances-${date}.csv` }
+  return { bytes: Buffer.from([headOf(BALANCES), ...lines].join('')), filename: `balances-${date}.csv` }
 }

@@ -2,7 +2,7 @@ import { decimalOf, type Money } from '../../../contract/money.ts'
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/today.ts'
 import type { Today, TodayRow } from '../../../contract/staff/today.ts'
-import { cellOfText, lineOf } from '../../../contract/text/csv.ts'
+import { cellOfText, headOf, lineOf } from '../../../contract/text/csv.ts'
 import { listName } from '../../../contract/text/person-names.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
@@ -49,7 +49,7 @@ export async function exportToday(
       return lineOf(COLUMNS.map((name) => cells[name] ?? ''))
     })
   const date = today.houses[0]?.date ?? query.date ?? today.at.slice(0, 10)
-  return { bytes: Buffer.from([lineOf(COLUMNS), ...lines].join('')), filename: `${counter}-${date}.csv` }
+  return { bytes: Buffer.from([headOf(COLUMNS), ...lines].join('')), filename: `${counter}-${date}.csv` }
 }
 
 const cellsOfRow = (

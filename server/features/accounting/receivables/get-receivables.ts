@@ -2,7 +2,7 @@ import { decimalOf, money } from '../../../../contract/money.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/money/journal.ts'
 import type { Receivable, ReceivablesReport } from '../../../../contract/resources/money/journal.ts'
-import { cellOfText, lineOf } from '../../../../contract/text/csv.ts'
+import { cellOfText, headOf, lineOf } from '../../../../contract/text/csv.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
 import { invalid } from '../../../kernel/errors.ts'
@@ -146,7 +146,7 @@ export async function renderReceivables({
     ),
   )
   return {
-    bytes: Buffer.from([lineOf(COLUMNS), ...lines].join('')),
+    bytes: Buffer.from([headOf(COLUMNS), ...lines].join('')),
     filename: `receivables-${report.as_of ?? 'none'}.csv`,
     media_type: 'text/csv; charset=utf-8',
   }

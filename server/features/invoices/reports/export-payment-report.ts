@@ -1,7 +1,7 @@
 import { decimalOf } from '../../../../contract/money.ts'
 import type { Input } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/reports.ts'
-import { cellOfText, lineOf } from '../../../../contract/text/csv.ts'
+import { cellOfText, headOf, lineOf } from '../../../../contract/text/csv.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
 import { movementsOf } from './get-payment-report.ts'
@@ -29,7 +29,7 @@ const COLUMNS = [
 /** The payment report as CSV, a line for each movement. SVC-2002 as for the report. rule 7 */
 export async function exportPaymentReport(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
   const movements = await movementsOf(ctx, query)
-  const lines = [lineOf(COLUMNS), ...movements.map(lineFor)]
+  const lines = [headOf(COLUMNS), ...movements.map(lineFor)]
   return { bytes: Buffer.from(lines.join('')), filename: `payments-${query.from}-${query.to}.csv` }
 }
 

@@ -1,7 +1,7 @@
 import { decimalOf } from '../../../../contract/money.ts'
 import type { Input } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/reports.ts'
-import { lineOf } from '../../../../contract/text/csv.ts'
+import { headOf, lineOf } from '../../../../contract/text/csv.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
 import { getTaxReport } from './get-tax-report.ts'
@@ -24,7 +24,7 @@ export async function exportTaxReport(
     return [...rates, lineOf([...start, 'city_tax', '', decimalOf(city_tax), '', decimalOf(city_tax)])]
   })
   return {
-    bytes: Buffer.from([lineOf(COLUMNS), ...lines].join('')),
+    bytes: Buffer.from([headOf(COLUMNS), ...lines].join('')),
     filename: `tax-${query.from}-${query.to}.csv`,
   }
 }

@@ -1,5 +1,5 @@
 import { decimalOf } from '../../../../contract/money.ts'
-import { cellOfText, lineOf } from '../../../../contract/text/csv.ts'
+import { cellOfText, headOf, lineOf } from '../../../../contract/text/csv.ts'
 import { amountDue } from '../row.ts'
 import type { IssuedRow } from './reports-store.ts'
 
@@ -27,7 +27,7 @@ const COLUMNS = [
   'amount_refunded',
 ] as const
 
-export const ledgerHead = (): string => lineOf(COLUMNS)
+export const ledgerHead = (): string => headOf(COLUMNS)
 
 /**
  * For import by accounting software: a line for each VAT rate of an issued document, the document's own sums

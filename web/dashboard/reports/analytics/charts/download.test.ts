@@ -11,13 +11,13 @@ describe('the file of a chart', () => {
     })
     const head = ['Channel', 'Nights', 'Room revenue']
     expect(csvOf({ head, rows: [row('=1+1', -2, '-12.50'), row('A "b", c', 3, null)] })).toBe(
-      'Channel,Nights,Room revenue\r\n\'=1+1,-2,-12.50\r\n"A ""b"", c",3,\r\n',
+      '\uFEFFChannel,Nights,Room revenue\r\n\'=1+1,-2,-12.50\r\n"A ""b"", c",3,\r\n',
     )
   })
 
   it.each([' =1+1', '＝1+1', '-1+1'])('writes %j as text', (name) => {
     expect(csvOf({ head: ['Channel'], rows: [{ key: name, name, cells: [], values: [] }] })).toBe(
-      `Channel\r\n'${name}\r\n`,
+      `\uFEFFChannel\r\n'${name}\r\n`,
     )
   })
 })

@@ -1,4 +1,4 @@
-import { cellOfText, lineOf } from '../../../../../contract/text/csv.ts'
+import { cellOfText, headOf, lineOf } from '../../../../../contract/text/csv.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 
 /** The data of a chart: a name and formatted figures a row. */
@@ -18,9 +18,9 @@ const cellOf = (value: string | number | null): string =>
   typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value ?? '') ? String(value) : cellOfText(value)
 
 export const csvOf = ({ head, rows }: ChartTable): string =>
-  [head, ...rows.map(({ name, values }) => [name, ...values])]
-    .map((line) => lineOf(line.map(cellOf)))
-    .join('')
+  [headOf(head.map(cellOf)), ...rows.map(({ name, values }) => lineOf([name, ...values].map(cellOf)))].join(
+    '',
+  )
 
 export const saveCsv = (table: ChartTable, name: string) =>
   saveFile(new Blob([csvOf(table)], { type: 'text/csv' }), `${name}.csv`)
