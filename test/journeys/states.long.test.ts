@@ -93,15 +93,15 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     expect((await get()).status).toBe('cancelled')
   })
 
-  it('an expired session opens the sign-in, and returns', async () => {
+  it('an expired session opens the sign-in over the screen, whose address stays', async () => {
     const { page, go } = await owner()
     await go('/guests')
     await page.context().clearCookies()
     await page.keyboard.press('g')
     await page.keyboard.press('o')
-    await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
     // Either the request of the previous screen or that of the next is the first to fail.
-    expect(page.url()).toMatch(/back=%2Fapp%2F(rooms|guests)/)
+    expect(page.url()).toMatch(/\/app\/(rooms|guests)$/)
   })
 
   it('until a slow service responds the outline of the screen is shown, dark at night', async () => {
