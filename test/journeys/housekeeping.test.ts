@@ -149,7 +149,7 @@ describe.skipIf(!CHROMIUM)('the board of a housekeeping supervisor', () => {
     const file = await page.request.get(href!)
     expect(file.headers()['content-disposition']).toContain('housekeeping-2027-01-04.csv')
     const text = await file.text()
-    expect(text.split('\r\n')[0]).toMatch(/^room,floor,room_type,status,occupancy,closed,task,state/)
+    expect(text.split('\r\n')[0]).toMatch(/^\uFEFFroom,floor,room_type,status,occupancy,closed,task,state/)
     expect(text).toMatch(/\r\n102,1,.*,dirty,occupied/)
     expect(text).not.toContain('Okafor')
   })
