@@ -20,6 +20,8 @@ export interface SeededIds {
   readonly invoice_id: string
   /** The booking's second folio. */
   readonly folio_id: string
+  /** Its third, with a charge: a payment can move there. */
+  readonly charged_folio_id: string
   /** Of another booking. */
   readonly issued_invoice_id: string
   readonly payment_id: string
@@ -104,6 +106,15 @@ async function makeWebhookAndChannel(hotel: Hotel, property_id: string, api: Cli
 const draftOf = async (api: Client, { id }: { id: string }): Promise<string> =>
   (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
 
+/** An empty folio, and one with a charge. */
+async function makeFolios(api: Client, reservation_id: string, currency: string) {
+  const folio = () => api.make(`/reservations/${reservation_id}/folios`, {})
+  const [{ id: folio_id }, { id: charged_folio_id }] = [await folio(), await folio()]
+  const minibar = { description: 'Minibar', unit_price: { amount: 350, currency }, vat_rate: '19.00' }
+  await api.make(`/reservations/${reservation_id}/charges`, { ...minibar, folio_id: charged_folio_id })
+  return { folio_id, charged_folio_id }
+}
+
 /** A guest of another booking with an issued invoice, and one merged into a guest. */
 async function makeOtherGuests(api: Client, guest_id: string, booking: () => unknown) {
   const other = await api.make('/reservations', booking())
@@ -168,7 +179,7 @@ export async function seedOneOfEach(
     ...(await makeOtherGuests(api, reservation.guest_id, booking)),
     invoice_id,
     payment_id: payment.id,
-    folio_id: (await api.make(`/reservations/${reservation.id}/folios`, {})).id,
+    ...(await makeFolios(api, reservation.id, property.currency)),
     ...(await makeShiftRuleAndTask(hotel, property_id, rate_plan.id)),
     booking,
   }
