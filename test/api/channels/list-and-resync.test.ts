@@ -28,6 +28,7 @@ describe('spec 4, rule 6 — GET /channels', () => {
     expect(body.data.find(({ id }: { id: string }) => id === 'booking_com')).toEqual({
       id: 'booking_com',
       name: 'booking_com',
+      collects_payment: false,
       type: 'demo',
       property_id: hotel.property_id,
       status: 'green',
