@@ -60,7 +60,8 @@ const NAMES: [string, readonly string[], [string, string], [string, string], [st
   ['of two persons, first alone', [], ['Prince', ''], ['Anne', 'Berg'], ['Prince', '']],
   ['that agree are completed', [], ['', 'Berg'], ['Anne', 'Berg'], ['Anne', 'Berg']],
   ['are taken as a whole', ['first_name', 'last_name'], ['Anne', 'Berg'], ['', 'Sukarno'], ['', 'Sukarno']],
-  ['are kept where nothing would be left', ['first_name'], ['Prince', ''], ['', 'Sukarno'], ['Prince', '']],
+  ['of which each lacks the other part are completed', [], ['', 'Ng'], ['Kim', ''], ['Kim', 'Ng']],
+  ['are those of the other where nothing would be left', ['first_name'], ['Kim', ''], ['', 'Ng'], ['', 'Ng']],
 ]
 
 /** What is not restored: the version, because a merged and restored profile has changed twice. */

@@ -46,14 +46,18 @@ export function planMerge(into: GuestRow, from: GuestRow, take: readonly MergedF
   return { row, changed: differing(into, row), former_emails: [...new Set(keys)] as string[] }
 }
 
-/** A missing part of a name comes from the other where they agree on the rest: otherwise it would be a name of nobody. rule 5.23 */
+/**
+ * A missing part of a name comes from the other where the rest is the same there or missing: otherwise it would be a
+ * name of nobody. rule 5.23
+ */
 function namesOf(
   into: GuestRow,
   from: GuestRow,
   take: readonly MergedField[],
 ): Pick<GuestRow, 'first_name' | 'last_name'> {
+  const agrees = (rest: 'first_name' | 'last_name') => from[rest] === '' || from[rest] === into[rest]
   const part = (name: 'first_name' | 'last_name', rest: 'first_name' | 'last_name') =>
-    take.includes(name) ? from[name] : into[name] || (into[rest] === from[rest] ? from[name] : '')
+    take.includes(name) ? from[name] : into[name] || (agrees(rest) ? from[name] : '')
   return { first_name: part('first_name', 'last_name'), last_name: part('last_name', 'first_name') }
 }
 
