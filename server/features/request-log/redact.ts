@@ -77,7 +77,7 @@ const MAX_BODY_LENGTH = 16_384
 export function maskedBodies({ method, url, request_body, response_body }: Exchange): MaskedBodies {
   const sent = parsed(request_body)
   const answer = parsed(response_body)
-  const { error } = (answer ?? {}) as { error?: unknown }
+  const error = errorOf(answer)
   // A body that is not kept may be repeated by the error: its messages are masked then.
   const is_known = sent !== undefined || method === 'GET' || method === 'DELETE'
   const secrets = is_known && error !== undefined ? secretsOf(sent, url) : undefined
@@ -85,6 +85,12 @@ export function maskedBodies({ method, url, request_body, response_body }: Excha
     request_body: textOf(masked(sent)),
     response_body: textOf(error === undefined ? masked(answer) : { error: withMessage(error, secrets) }),
   }
+}
+
+/** Of the body of an error: a message has a field of that name too, which is text or null. */
+function errorOf(answer: unknown): object | undefined {
+  const { error } = (answer ?? {}) as { error?: unknown }
+  return typeof error === 'object' && error !== null ? error : undefined
 }
 
 interface Exchange {
@@ -122,7 +128,7 @@ const isShown = (text: string, name: string) =>
   (ID_FIELD.test(name) && NAME.test(text))
 
 /** An error with its own message, which repeats no values. */
-function withMessage(error: unknown, secrets: readonly string[] | undefined): unknown {
+function withMessage(error: object, secrets: readonly string[] | undefined): unknown {
   const { message } = error as { message?: unknown }
   return { ...(maskedError(error, secrets) as object), ...(!secrets && { message }) }
 }
