@@ -46,6 +46,14 @@ describe('the request log', () => {
     expect(missing).toMatchObject({ status: 404, error_code: 'SVC-3001', idempotency: 'none' })
   })
 
+  it('an answer with a field named error, which is null, is written as any other', async () => {
+    const { hotel, last, stock } = await watched()
+    const { id } = await makeBooking(hotel.api, stock)
+    await hotel.api.make(`/reservations/${id}/messages`, { body: 'Welcome' })
+    const { status, response_body } = await last()
+    expect([status, response_body]).toEqual([201, expect.stringContaining('"error":null')])
+  })
+
   it('a query truncated within a character loses no other requests', async () => {
     const { hotel, list } = await watched()
     const { key } = await test.createHotel()
