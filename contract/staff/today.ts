@@ -82,7 +82,7 @@ export const TodayRow = s.variants('TodayRow', {
     reservation_id: s.id('reservation'),
     name: person('Who has written'),
     excerpt: Type.String({ description: 'Beginning of the newest, on one line' }),
-    count: Type.Integer({ description: 'How many nobody has read' }),
+    count: Type.Integer({ description: 'How many wait for an answer' }),
   },
   refund: {
     ...row,

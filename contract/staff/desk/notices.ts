@@ -28,7 +28,7 @@ export const Notice = s.named(
     kind: s.oneOf(
       NOTICE_KINDS,
       'What it is: a channel that is red or fails, bookings of a channel that are held, an endpoint with deliveries that failed, ' +
-        'more stays than rooms on a night, an e-mail that failed or came back, a message of a guest that nobody has read, a business day that could not be closed, a job ' +
+        'more stays than rooms on a night, an e-mail that failed or came back, a message of a guest that waits for an answer, a business day that could not be closed, a job ' +
         'that fails again and again, holds that end by tomorrow because a transfer has not come, more nights booked on the booking page within an hour than the property allows without payment, a disk of the service that is nearly full',
     ),
     property_id: s.nullable(s.id('property')),
