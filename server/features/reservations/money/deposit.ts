@@ -96,7 +96,7 @@ export function withDeposit(
 ): ReservationRow {
   if (row.status !== 'pending_payment') return row
   const required = depositRequired(deposit_rule, row)
-  const due_at = paysFirst(deposit_rule) ? row.deposit_due_at : arrivalOf(row.check_in, place)
+  const due_at = paysFirst(deposit_rule) ? row.hold_expires_at : arrivalOf(row.check_in, place)
   const settled = required === null || !paysFirst(deposit_rule) || received(row) >= required
   return {
     ...row,
