@@ -7,7 +7,7 @@ import { businessDate } from '../../../kernel/time/business-date.ts'
 import { isUnconfirmed } from '../../email/public.ts'
 import { paysFirst, readUnpaidPageNights } from '../../reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
-import { CONFIRM_MINUTES, requestConfirmation } from '../manage/confirm-booking.ts'
+import { CONFIRM_MINUTES, confirmsByMail, requestConfirmation } from '../manage/confirm-booking.ts'
 import type { PageView, PublishedProperty } from '../page-property.ts'
 import { isPayable } from '../search/payable.ts'
 import { type Around, carryOut, type Outcome } from './carry-out.ts'
@@ -45,7 +45,7 @@ export async function bookWithinLimits(
 ): Promise<Outcome<Reservation> | NotBooked['reason']> {
   const { published, now } = view
   const { property } = published
-  const confirms = pages.sends_mail && property.booking_page.confirm_by_mail
+  const confirms = confirmsByMail(pages, published)
   const intention = { ...body, email: normaliseEmail(email), property_id: property.id }
   const around: Around = async (ctx, book) => {
     const { same_id, unpaid } = await lockPageBookings(ctx, intention, businessDate(property, now))

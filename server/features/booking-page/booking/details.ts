@@ -8,6 +8,7 @@ import { isUnconfirmed } from '../../email/public.ts'
 import { confirmationCode } from '../../reservations/public.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
+import { confirmsByMail } from '../manage/confirm-booking.ts'
 import { requestConsent } from '../manage/consent.ts'
 import { linkToBooking, type PageView } from '../page-property.ts'
 import { alreadyBookedPage } from '../pages/already-booked-page.ts'
@@ -58,13 +59,14 @@ interface DetailsState {
 
 /** Every form has a key of its own: a refused booking can be repeated by the next form. */
 function formPage(
-  { signer, card_provider, sends_mail }: BookingPages,
+  pages: BookingPages,
   view: PageView,
   choice: BookableChoice,
   { form, problems = {}, message }: DetailsState,
 ): PageReply {
+  const { signer, card_provider } = pages
   const key = signer.newFormKey(view.now)
-  const confirms = sends_mail && view.published.property.booking_page.confirm_by_mail
+  const confirms = confirmsByMail(pages, view.published)
   const failed = message !== undefined || Object.keys(problems).length > 0
   return {
     text: detailsPage(view, { choice, form, key, problems, message, confirms }),

@@ -3,13 +3,20 @@ import { fullName } from '../../../../contract/text/person-names.ts'
 import type { Context } from '../../../context.ts'
 import { isUnconfirmed, queueMail } from '../../email/public.ts'
 import { carryOut } from '../booking/carry-out.ts'
+import type { BookingPages } from '../booking-pages.ts'
 import type { ShowBooking } from '../guest-booking/booking-view.ts'
 import { readBooking } from '../guest-booking/read-booking.ts'
-import { linkHere, type PageView } from '../page-property.ts'
+import { linkHere, type PageView, type PublishedProperty } from '../page-property.ts'
 import { confirmBookingPage } from '../pages/manage/confirm-booking-page.ts'
 
 /** A booking without a deposit is held so long for its confirmation. rule 26.28 */
 export const CONFIRM_MINUTES = 30
+
+/** Whether bookings without a deposit are confirmed by e-mail: where that can be sent. rule 26.28 */
+export const confirmsByMail = (
+  { sends_mail }: Pick<BookingPages, 'sends_mail'>,
+  { property }: PublishedProperty,
+): boolean => sends_mail && property.booking_page.confirm_by_mail
 
 /** The e-mail with the link by which a booking is confirmed. */
 export async function requestConfirmation(
