@@ -28,7 +28,7 @@ const ORDER: readonly Role[] = ['front_desk', ...ROLES.filter((role) => role !==
 const TOKEN = 'serai-demo'
 
 /** The token of the link in the terminal; kept for this tab, where one signs in as somebody else later. */
-function demoToken(): string | null {
+export function demoToken(): string | null {
   const given = new URLSearchParams(location.hash.slice(1)).get('demo')
   if (given !== null) sessionStorage.setItem(TOKEN, given)
   return given ?? sessionStorage.getItem(TOKEN)

@@ -1,3 +1,4 @@
+export { demoToken } from './demo-accounts.tsx'
 export { SignInLayout } from './layout.tsx'
 export { PasskeySignIn } from './passkey.tsx'
 export { Refusal } from './refusal.tsx'

@@ -9,7 +9,14 @@ import { Button } from '../../../ui/controls/button.ts'
 import { Modal } from '../../../ui/controls/overlay.ts'
 import { useTopmost } from '../../../ui/focus/layers.ts'
 import { Stack } from '../../../ui/form.tsx'
-import { CodeStep, PasskeySignIn, PasswordStep, passkeysWork, Refusal } from '../../sign-in/public.ts'
+import {
+  CodeStep,
+  demoToken,
+  PasskeySignIn,
+  PasswordStep,
+  passkeysWork,
+  Refusal,
+} from '../../sign-in/public.ts'
 import { signInAddress } from '../../sign-in-again.ts'
 import styles from './sign-in-dialog.module.css'
 
@@ -62,16 +69,18 @@ export default function SignInDialog({ signedIn }: { signedIn: () => void }) {
   )
 }
 
-/** A user of the demo who has no password. */
+/** A user of the demo who has no password, in the tab that has the token of the terminal. */
 function DemoUser({ email, proceed }: { email: string; proceed: (answer: { next: string }) => void }) {
   const text = useMessages().staff.sign_in
   const { name } = useMe().user
   const { data } = useRead('signInOptions', {})
+  const token = demoToken()
   const form = useRecordForm('signInToDemo', undefined, {
-    values: () => ({ email }),
+    values: () => ({ email, token: token ?? '' }),
     onSaved: proceed,
   })
-  if (!data?.demo_sign_in || !data.demo_accounts.some((account) => account.email === email)) return null
+  if (token === null || !data?.demo_sign_in) return null
+  if (!data.demo_accounts.some((account) => account.email === email)) return null
   return (
     <FormElement form={form}>
       {form.error && <Refusal error={form.error} />}
