@@ -52,6 +52,13 @@ describe.skipIf(!CHROMIUM)('sign-in', () => {
     await accountant.click()
     await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Account of Clara Weiss' }).waitFor()
+    // Also when the session has ended, over the page.
+    await page.context().clearCookies()
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    const again = page.getByRole('dialog', { name: 'Sign in again' })
+    await again.getByRole('button', { name: 'Continue as Clara Weiss' }).click()
+    await again.waitFor({ state: 'detached' })
   })
 
   it('requires a code once two-factor sign-in is enabled, with recovery codes shown once', async () => {
