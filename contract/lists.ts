@@ -59,10 +59,10 @@ export const ADDED_LINE_TYPES = ['service', 'meal', 'fee', 'discount', 'adjustme
 export const CHARGE_TYPES = ['service', 'meal', 'fee'] as const
 
 /** Accounts of the journal with one number each. rule 20.3 */
-const LEDGER_ACCOUNTS = ['guest_ledger', 'receivable', 'deposit', 'city_tax'] as const
-/** Accounts of revenue and VAT, which can have a number for each rate. */
+const LEDGER_ACCOUNTS = ['guest_ledger', 'receivable', 'city_tax'] as const
+/** Accounts which can have a number for each rate: deposits where they are taxed, revenue, and VAT. */
 const REVENUE_ACCOUNTS = ['accommodation', 'meal', 'service', 'fee', 'discount', 'adjustment'] as const
-export const RATED_ACCOUNTS = [...REVENUE_ACCOUNTS, 'vat'] as const
+export const RATED_ACCOUNTS = ['deposit', ...REVENUE_ACCOUNTS, 'vat'] as const
 export const ACCOUNT_KINDS = [...LEDGER_ACCOUNTS, ...PAYMENT_METHODS, ...RATED_ACCOUNTS] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 /** Charts of accounts with default numbers. */

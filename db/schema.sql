@@ -1341,11 +1341,13 @@ CREATE TABLE properties (
   booking_page jsonb NOT NULL DEFAULT '{"open": false, "slug": null, "texts": {}, "photos": [], "colours": {"accent": "#0b6b62"}, "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "privacy_url": null, "service_ids": null, "rate_plan_ids": null, "confirm_by_mail": false, "max_unpaid_nights": 60}'::jsonb,
   invoice_retention_years integer,
   local_events jsonb NOT NULL DEFAULT '[]'::jsonb,
+  vat_on_deposits text COLLATE "C",
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
   CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT booking_page_photos_are_few CHECK ((jsonb_array_length((booking_page -> 'photos'::text)) <= 20)),
   CONSTRAINT day_ends_in_the_night CHECK (((day_ends_at ~ '^0[0-5]:[0-5][0-9]$'::text) OR (day_ends_at = '06:00'::text))),
+  CONSTRAINT known_vat_on_deposits CHECK ((vat_on_deposits = ANY (ARRAY['on_receipt'::text, 'on_service'::text]))),
   CONSTRAINT local_events_are_few CHECK ((jsonb_array_length(local_events) <= 200)),
   CONSTRAINT logo_is_small CHECK ((octet_length(logo) <= 524288)),
   CONSTRAINT no_show_known CHECK ((no_show = ANY (ARRAY['manual'::text, 'automatic'::text]))),
@@ -1615,11 +1617,13 @@ CREATE TABLE reservations (
   balance bigint GENERATED ALWAYS AS (((((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded) - LEAST(COALESCE(collected_by_channel, (0)::bigint), GREATEST((0)::bigint, (((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded))))) STORED,
   earlier_floors jsonb NOT NULL DEFAULT '[]'::jsonb,
   holds_to date,
+  vat_on_deposits text COLLATE "C" NOT NULL,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
   CONSTRAINT reservations_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
   CONSTRAINT collected_by_channel_not_negative CHECK ((collected_by_channel >= 0)),
+  CONSTRAINT known_vat_on_deposits CHECK ((vat_on_deposits = ANY (ARRAY['on_receipt'::text, 'on_service'::text]))),
   CONSTRAINT stay_has_nights CHECK ((check_in < check_out))
 );
 CREATE INDEX reservations_by_arrival ON reservations USING btree (account_id, check_in, id, check_out);

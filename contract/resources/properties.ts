@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { VAT_ON_DEPOSITS } from '../country-rules.ts'
 import { MAX_STAY_NIGHTS } from '../dates.ts'
 import { LANGUAGES } from '../languages.ts'
 import { CITY_TAX_EXEMPTIONS, NO_SHOW_MODES } from '../lists.ts'
@@ -142,6 +143,10 @@ export type Letterhead = Static<typeof Letterhead>
 export const NO_SHOW =
   'Handling of guests who did not arrive when the day is closed: `manual` leaves it to staff, `automatic` marks them as no-show'
 
+/** When a property owes the VAT in deposits. */
+export const VAT_OF_DEPOSITS =
+  'When the VAT in deposits is due: `on_receipt` with the deposit invoice, `on_service` with the stay. Tax report, journal and DATEV follow it; stays keep what applied when they were booked'
+
 export const Property = s.named(
   'Property',
   s.object({
@@ -167,6 +172,7 @@ export const Property = s.named(
     default_vat_rate: s.percentString(
       'VAT rate of rate plans without their own, in percent with two decimals',
     ),
+    vat_on_deposits: s.oneOf(VAT_ON_DEPOSITS, `${VAT_OF_DEPOSITS}. Default: by country`),
     city_tax: s.nullable(s.described(CityTax, 'Tax that the city charges for each stay; null for none')),
     legal: s.object(
       {

@@ -1,9 +1,10 @@
 import Type from 'typebox'
+import { VAT_ON_DEPOSITS } from '../country-rules.ts'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
 import { NO_SHOW_MODES } from '../lists.ts'
 import { BookingPageChanges } from '../parts/booking-page.ts'
 import { GuestMailChanges } from '../parts/guest-mails.ts'
-import { Address, CityTax, LocalEvents, NO_SHOW, Property } from '../resources/properties.ts'
+import { Address, CityTax, LocalEvents, NO_SHOW, Property, VAT_OF_DEPOSITS } from '../resources/properties.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
@@ -33,6 +34,9 @@ export const updateProperty = staffOperation({
       day_ends_at: s.dayEnd('Local time, `00:00` to `06:00`, at which the business day ends'),
       no_show: s.oneOf(NO_SHOW_MODES, NO_SHOW),
       default_vat_rate: s.percentString(),
+      vat_on_deposits: s.nullable(
+        s.oneOf(VAT_ON_DEPOSITS, `${VAT_OF_DEPOSITS}; null for what the country asks for`),
+      ),
       city_tax: s.nullable(s.described(CityTax, 'City tax; null where none is due')),
       legal: s.object(
         {

@@ -23,7 +23,7 @@ export const Account = s.named(
     kind: kindOfAccount(KIND),
     vat_rate: s.nullable(
       s.percentString(
-        'VAT rate to which the account applies, for revenue and VAT; null for all rates without their own account',
+        'VAT rate to which the account applies, for taxed deposits, revenue and VAT; null for all rates without their own account',
       ),
     ),
     number: accountNumber('Number of the account'),
@@ -36,7 +36,9 @@ export const AccountNumber = s.named(
   'AccountNumber',
   s.object({
     kind: kindOfAccount(KIND),
-    vat_rate: s.nullable(s.percentString('Of revenue and VAT at this rate alone; null for every other')),
+    vat_rate: s.nullable(
+      s.percentString('Of taxed deposits, revenue and VAT at this rate alone; null for every other'),
+    ),
     number: s.nullable(accountNumber('Number of the account; null for that of the chart')),
   }),
 )

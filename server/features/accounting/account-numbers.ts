@@ -58,7 +58,7 @@ export function accountsOf(
       .map((key) => key.slice(kind.length + 1))
     const rates = isRated(kind) ? [...ratesOfChart(chart, kind), ...own_rates, default_vat_rate] : []
     const sorted = [...new Set(rates)]
-      .filter((rate) => kind !== 'vat' || rate !== '0.00')
+      .filter((rate) => (kind !== 'vat' && kind !== 'deposit') || rate !== '0.00')
       .sort((a, b) => Number(b) - Number(a))
     return [...sorted, null].map((vat_rate) => ({
       kind,

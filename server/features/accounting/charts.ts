@@ -1,6 +1,6 @@
 import type { AccountKind, Chart } from '../../../contract/lists.ts'
 
-/** The number of an account; of revenue and VAT by rate, `other` for rates without one. */
+/** The number of an account; of revenue, deposits and VAT by rate, `other` for rates without one. */
 type Numbered = string | { readonly other: string; readonly [vat_rate: string]: string }
 
 interface ChartOfAccounts {
@@ -23,7 +23,7 @@ const SKR03: ChartOfAccounts = {
     // Without open items by debtor: 1400 is their total and takes no entry.
     guest_ledger: '1411',
     receivable: '1410',
-    deposit: '1710',
+    deposit: { '19.00': '1718', '7.00': '1711', other: '1710' },
     city_tax: '1590',
     cash: '1000',
     bank_transfer: '1200',
@@ -39,7 +39,7 @@ const SKR03: ChartOfAccounts = {
     adjustment: revenue('8720', '8710', '8700', '8700'),
     vat: revenue('1776', '1771', '1770', '1770'),
   },
-  automatic: ['8300', '8400', '8710', '8720'],
+  automatic: ['1711', '1718', '8300', '8400', '8710', '8720'],
   datev: '03',
 }
 
@@ -47,7 +47,7 @@ const SKR04: ChartOfAccounts = {
   numbers: {
     guest_ledger: '1211',
     receivable: '1210',
-    deposit: '3250',
+    deposit: { '19.00': '3272', '7.00': '3260', other: '3250' },
     city_tax: '1370',
     cash: '1600',
     bank_transfer: '1800',
@@ -62,7 +62,7 @@ const SKR04: ChartOfAccounts = {
     adjustment: revenue('4720', '4710', '4700', '4700'),
     vat: revenue('3806', '3801', '3800', '3800'),
   },
-  automatic: ['4300', '4400', '4710', '4720'],
+  automatic: ['3260', '3272', '4300', '4400', '4710', '4720'],
   datev: '04',
 }
 

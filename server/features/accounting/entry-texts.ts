@@ -6,13 +6,14 @@ import type { DaySum } from './journal-store.ts'
 export type TextLanguage = 'en' | 'de'
 
 type Words = Readonly<
-  Record<Exclude<DaySum['type'], 'deposit' | 'receivable' | 'payment' | 'refund'>, string>
+  Record<Exclude<DaySum['type'], 'deposit' | 'taxed_deposit' | 'receivable' | 'payment' | 'refund'>, string>
 > & {
   readonly methods: Readonly<Record<PaymentMethod, string>>
   readonly payment: string
   /** Of a refund, and of one that the bank returned. */
   readonly refund: readonly [string, string]
   readonly deposit: readonly [string, string]
+  readonly taxed_deposit: readonly [string, string]
   readonly receivable: readonly [string, string]
 }
 
@@ -28,6 +29,7 @@ const WORDS: Readonly<Record<TextLanguage, Words>> = {
     payment: 'Payments',
     refund: ['Refunds', 'Refunds returned'],
     deposit: ['Deposits received', 'Deposits used'],
+    taxed_deposit: ['Taxed deposits', 'Taxed deposits released'],
     receivable: ['Receivables added', 'Receivables settled'],
     methods: {
       cash: 'cash',
@@ -48,6 +50,7 @@ const WORDS: Readonly<Record<TextLanguage, Words>> = {
     payment: 'Zahlungen',
     refund: ['Erstattungen', 'Zurückgekommene Erstattungen'],
     deposit: ['Erhaltene Anzahlungen', 'Verwendete Anzahlungen'],
+    taxed_deposit: ['Versteuerte Anzahlungen', 'Versteuerte Anzahlungen aufgelöst'],
     receivable: ['Forderungen, Zugang', 'Forderungen, Ausgleich'],
     methods: {
       cash: 'bar',
@@ -68,7 +71,6 @@ export function entryText({ type, vat_rate, method, gross }: DaySum, language: T
   if (type === 'payment') return words.payment + by
   if (type === 'refund' || type === 'deposit' || type === 'receivable')
     return words[type][gross < 0 ? 1 : 0] + by
-  return vat_rate === null || type === 'city_tax'
-    ? words[type]
-    : `${words[type]} ${RATES[language](vat_rate)}`
+  const name = type === 'taxed_deposit' ? words[type][gross < 0 ? 1 : 0] : words[type]
+  return vat_rate === null || type === 'city_tax' ? name : `${name} ${RATES[language](vat_rate)}`
 }

@@ -13,7 +13,7 @@ import { accountsOf, chartInUse, datevOf, numberOf, type StoredAccounting } from
 import { type Batch, datevLines, requireBatch } from './datev/batch.ts'
 import { encodeCp1252 } from './datev/cp1252.ts'
 import { journalHead, journalLine } from './journal-csv.ts'
-import { type Entry, entriesOf } from './journal-entries.ts'
+import { type Entry, entriesOf, type Leg } from './journal-entries.ts'
 import { readDaySums } from './journal-store.ts'
 import { readAccountingSettings } from './settings-store.ts'
 
@@ -134,8 +134,7 @@ async function inChunks<T>(entries: readonly Entry[], write: (some: readonly Ent
 
 const accountNumbers = ({ stored, property }: Journal) => {
   const chart = chartInUse(stored, property)
-  return (kind: Entry['legs'][number]['kind'], vat_rate: string | null) =>
-    numberOf(stored, chart, kind, vat_rate)
+  return (kind: Leg['kind'], vat_rate: string | null) => numberOf(stored, chart, kind, vat_rate)
 }
 
 const batchOf = (found: Journal): Batch => ({
@@ -156,8 +155,8 @@ const referenceOf = (code: string, date: string): string => `${code}-${date.repl
 function rowsOf(found: Journal, entries: readonly Entry[]): JournalRow[] {
   const { currency, code } = found.property
   const number = accountNumbers(found)
-  return entries.flatMap(({ date, entry, text, vat_rate, legs }) =>
-    legs.map(({ kind, amount }) => ({
+  return entries.flatMap(({ date, entry, text, legs }) =>
+    legs.map(({ kind, amount, vat_rate }) => ({
       date,
       entry,
       account: number(kind, vat_rate),

@@ -5,6 +5,8 @@ import type { DaySum } from './journal-store.ts'
 /** One side of an entry: a debit above zero, a credit below; minor units. */
 export interface Leg {
   readonly kind: AccountKind
+  /** The account is that of this rate. */
+  readonly vat_rate: string | null
   readonly amount: number
 }
 
@@ -14,13 +16,12 @@ export interface Entry {
   /** Position in the day, from 1. */
   readonly entry: number
   readonly text: string
-  readonly vat_rate: string | null
   readonly legs: readonly Leg[]
 }
 
 const ORDER: readonly DaySum['type'][] = [
   ...(['accommodation', 'meal', 'service', 'fee', 'discount', 'adjustment', 'city_tax'] as const),
-  ...(['payment', 'refund', 'deposit', 'receivable'] as const),
+  ...(['payment', 'refund', 'deposit', 'taxed_deposit', 'receivable'] as const),
 ]
 
 /**
@@ -43,21 +44,20 @@ const byKind = (one: DaySum, other: DaySum): number =>
   other.gross - one.gross
 
 function entryOf(sum: DaySum, language: TextLanguage): Omit<Entry, 'entry'> {
-  const legs = legsOf(sum).filter(({ amount }) => amount !== 0)
+  const vat_rate = isTaxed(sum) ? sum.vat_rate : null
+  const legs = legsOf(sum)
+    .filter(({ amount }) => amount !== 0)
+    .map((leg) => ({ vat_rate, ...leg }))
   const owed = 0 - legs.reduce((whole, { amount }) => whole + amount, 0)
-  return {
-    date: sum.date,
-    text: entryText(sum, language),
-    vat_rate: isTaxed(sum) ? sum.vat_rate : null,
-    legs: [...(owed === 0 ? [] : [{ kind: 'guest_ledger', amount: owed } as const]), ...legs],
-  }
+  const ledger: Leg[] = owed === 0 ? [] : [{ kind: 'guest_ledger', amount: owed, vat_rate }]
+  return { date: sum.date, text: entryText(sum, language), legs: [...ledger, ...legs] }
 }
 
 /** City tax is passed on and is outside VAT. */
 const isTaxed = ({ type }: DaySum): boolean => type !== 'city_tax'
 
-/** The account opposite the guest ledger. */
-function legsOf({ type, method, net, vat, gross }: DaySum): Leg[] {
+/** The accounts opposite the guest ledger; that of a deposit which is taxed is opposite the deposits which are not. */
+function legsOf({ type, method, net, vat, gross }: DaySum): (Omit<Leg, 'vat_rate'> & Partial<Leg>)[] {
   switch (type) {
     case 'payment':
       return [{ kind: method!, amount: gross }]
@@ -68,6 +68,12 @@ function legsOf({ type, method, net, vat, gross }: DaySum): Leg[] {
     case 'deposit':
     case 'city_tax':
       return [{ kind: type, amount: 0 - gross }]
+    case 'taxed_deposit':
+      return [
+        { kind: 'deposit', vat_rate: null, amount: gross },
+        { kind: 'deposit', amount: 0 - net },
+        { kind: 'vat', amount: 0 - vat },
+      ]
     default:
       return [
         { kind: type, amount: 0 - net },

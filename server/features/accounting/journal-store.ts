@@ -5,7 +5,7 @@ import { statement } from '../../postgres/statement.ts'
 /** The total of one kind on a day; minor units. */
 export interface DaySum {
   readonly date: string
-  readonly type: LineType | 'payment' | 'refund' | 'receivable'
+  readonly type: LineType | 'payment' | 'refund' | 'taxed_deposit' | 'receivable'
   /** For revenue. */
   readonly vat_rate: string | null
   /** For payments and refunds. */
@@ -21,7 +21,7 @@ const sumDays = statement(
   `SELECT recorded_on AS date, type, vat_rate, method,
      sum(net)::bigint AS net, sum(vat)::bigint AS vat, sum(gross)::bigint AS gross
    FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on BETWEEN $3::date AND $4::date
-   GROUP BY recorded_on, type, vat_rate, method, type IN ('deposit', 'receivable', 'refund') AND gross < 0
+   GROUP BY recorded_on, type, vat_rate, method, type IN ('deposit', 'taxed_deposit', 'receivable', 'refund') AND gross < 0
    ORDER BY recorded_on`,
 )
 

@@ -66,6 +66,7 @@ function countsOf(facts: DayFacts, date: string) {
 // What moves from one service to another at the same rate is no revenue of the day.
 const revenueOf = ({ type, vat_rate, net, vat, gross }: DayPosting): DayRevenue[] =>
   type === 'deposit' ||
+  type === 'taxed_deposit' ||
   type === 'receivable' ||
   type === 'payment' ||
   type === 'refund' ||

@@ -1,6 +1,6 @@
 import type { OrderState } from '../../../contract/lists.ts'
 import { later } from '../../kernel/time/dates.ts'
-import type { PostedDocument, Receipt } from '../invoices/public.ts'
+import type { PostedDocument, Receipt, TaxedDocument } from '../invoices/public.ts'
 import { isPaymentExpired, type RecordableStay, type StayAtDayEnd } from '../reservations/public.ts'
 import { dayAt, type EndedDay } from './day-span.ts'
 
@@ -12,6 +12,7 @@ export interface StayVersion {
 
 /** A stay as it is now, and as it was at the end of days that are not closed, where it was changed since. */
 export interface RecordedStay extends StayVersion {
+  readonly documents: readonly TaxedDocument[]
   /** The earliest first. */
   readonly at_day_ends: readonly StayAtDayEnd[]
   readonly receipts: readonly Receipt[]

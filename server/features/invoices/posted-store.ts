@@ -1,18 +1,18 @@
 import type { PaymentMethod } from '../../../contract/lists.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
-import type { PostedDocument } from './folio/posted-lines.ts'
+import type { TaxedDocument } from './folio/posted-lines.ts'
 
 const listDocuments = statement(
   'list_posted_documents',
-  `SELECT id, reservation_id, type, issued_at, reopened, effect, credited_invoice_id, added_lines,
+  `SELECT id, reservation_id, type, issued_at, reopened, effect, credited_invoice_id, added_lines, vat_breakdown,
      CASE WHEN effect = 'waived' THEN line_items ELSE '[]' END AS line_items
    FROM invoices WHERE account_id = $1 AND reservation_id = ANY ($2) ORDER BY id`,
 )
 
-/** The documents of several stays, with the columns that `postedLines` needs. */
+/** The documents of several stays, with the columns that the close of a day needs. */
 export const readPostedDocuments = ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
-  tx.run<PostedDocument>(listDocuments, [scope.account_id, reservation_ids])
+  tx.run<TaxedDocument>(listDocuments, [scope.account_id, reservation_ids])
 
 /**
  * Money received for a stay, or refunded, on a business date; minor units, negative for a refund that the

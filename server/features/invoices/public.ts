@@ -26,7 +26,13 @@ export {
   withCharges,
   withFolio,
 } from './folio/placement.ts'
-export { type PostedDocument, postedLines, type SoldNight, soldNights } from './folio/posted-lines.ts'
+export {
+  type PostedDocument,
+  postedLines,
+  type SoldNight,
+  soldNights,
+  type TaxedDocument,
+} from './folio/posted-lines.ts'
 export type { AddedCharges } from './folio/rebuild-drafts.ts'
 export { isCorrection } from './folio/remaining.ts'
 export { addedGross, addedPlace } from './folio/stay-lines.ts'

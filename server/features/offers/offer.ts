@@ -1,3 +1,4 @@
+import type { VatOnDeposits } from '../../../contract/country-rules.ts'
 import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
 import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import type { CancellationPolicy, DepositRule } from '../../../contract/parts/policies.ts'
@@ -55,6 +56,8 @@ export interface SellingProperty {
   readonly currency: string
   readonly check_in_time: string
   readonly prices_include_vat: boolean
+  readonly country: string
+  readonly vat_on_deposits: VatOnDeposits | null
   readonly city_tax: CityTax | null
   /** Read for bookings. */
   readonly guest_mails?: GuestMails

@@ -49,7 +49,10 @@ const columnsOf = (alias: string, columns: string) =>
     .join(', ')
 /** The columns of a `SellingProperty`. */
 export const sellingProperty = (alias: string) =>
-  columnsOf(alias, 'id, timezone, day_ends_at, currency, check_in_time, prices_include_vat, city_tax')
+  columnsOf(
+    alias,
+    'id, timezone, day_ends_at, currency, check_in_time, prices_include_vat, country, vat_on_deposits, city_tax',
+  )
 /** The columns of a `SellingRoomType`. */
 export const sellingRoomType = (alias: string) =>
   columnsOf(alias, 'id, property_id, status, standard_occupancy, max_occupancy, max_adults, max_children')

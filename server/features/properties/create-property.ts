@@ -61,6 +61,7 @@ export async function createProperty(
     no_show: 'manual',
     prices_include_vat: true,
     default_vat_rate: '0.00',
+    vat_on_deposits: null,
     city_tax: null,
     legal: { company_name: null, vat_id: null },
     letterhead: BLANK_LETTERHEAD,

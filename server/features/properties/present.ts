@@ -1,5 +1,5 @@
+import { retentionYears, usualVatOnDeposits } from '../../../contract/country-rules.ts'
 import type { Property } from '../../../contract/resources/properties.ts'
-import { retentionYears } from '../../../contract/retention.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import type { PropertyRow } from './store.ts'
 
@@ -10,6 +10,7 @@ export const presentProperty = (
 ): Property => ({
   ...row,
   letterhead: { ...letterhead, has_logo },
+  vat_on_deposits: row.vat_on_deposits ?? usualVatOnDeposits(row.country),
   invoice_retention_years: row.invoice_retention_years ?? retentionYears(row.country),
   business_date: businessDate(row, now),
 })

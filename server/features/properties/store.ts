@@ -1,3 +1,4 @@
+import { retentionYears } from '../../../contract/country-rules.ts'
 import type { BookingPage } from '../../../contract/parts/booking-page.ts'
 import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import type { HousekeepingRules } from '../../../contract/resources/housekeeping/rules.ts'
@@ -8,7 +9,6 @@ import type {
   LocalEvent,
   Property,
 } from '../../../contract/resources/properties.ts'
-import { retentionYears } from '../../../contract/retention.ts'
 import type { Tx } from '../../context.ts'
 import { businessDate, type DayRule } from '../../kernel/time/business-date.ts'
 import { newestPages } from '../../postgres/page.ts'
@@ -55,7 +55,8 @@ const PROPERTIES = table('properties', {
   booking_page: json<BookingPage>(),
   housekeeping: json<StoredHousekeepingRules>(),
   local_events: json<LocalEvent[]>(),
-  /** Null is what the country asks for. */
+  /** Null is what the country asks for, in both. */
+  vat_on_deposits: nullable(column<Property['vat_on_deposits']>()),
   invoice_retention_years: nullable(integer),
   created_at: fixed(timestamp),
 })
@@ -221,9 +222,8 @@ const counting =
     return row?.count ?? 0
   }
 
-/** How many of some rate plans are the property's. */
+/** How many of some rate plans, or services, are the property's. */
 export const countRatePlans = counting(countPlans)
-/** How many of some services are the property's. */
 export const countOwnServices = counting(countServices)
 
 export const readPropertyPage = newestPages<PropertyRow>('listProperties', PROPERTIES.select)

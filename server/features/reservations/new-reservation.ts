@@ -1,3 +1,4 @@
+import { usualVatOnDeposits } from '../../../contract/country-rules.ts'
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/reservations.ts'
 import type { Context } from '../../context.ts'
@@ -64,6 +65,7 @@ export function newReservation(
     cancellation_policy: plan.cancellation_policy,
     free_cancellation_until: freeCancellationUntil(plan.cancellation_policy, stay.check_in, property),
     vat_terms: vatTermsOf(offer),
+    vat_on_deposits: property.vat_on_deposits ?? usualVatOnDeposits(property.country),
     hold_expires_at,
     amount_paid: 0,
     amount_refunded: 0,

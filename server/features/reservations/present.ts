@@ -48,6 +48,7 @@ export function present(
   const {
     promotion,
     vat_terms,
+    vat_on_deposits: __,
     fee_floor,
     earlier_floors,
     refund_begun,

@@ -1,3 +1,4 @@
+import type { VatOnDeposits } from '../../../contract/country-rules.ts'
 import type { ReservationStatus } from '../../../contract/lists.ts'
 import type { CityTaxExemption } from '../../../contract/parts/city-tax-exemption.ts'
 import type { CancellationPolicy, DepositRule } from '../../../contract/parts/policies.ts'
@@ -91,6 +92,8 @@ export const RESERVATIONS = table(
     cancellation_policy: json<CancellationPolicy>(),
     free_cancellation_until: nullable(timestamp),
     vat_terms: json<VatTerms>(),
+    /** Of the property when the stay was booked. */
+    vat_on_deposits: fixed(column<VatOnDeposits>()),
     hold_expires_at: nullable(timestamp),
     amount_paid: integer,
     amount_refunded: integer,

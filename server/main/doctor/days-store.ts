@@ -15,7 +15,7 @@ const RECORDED = `
 /** What each day earned, received and holds as deposits, by its postings. */
 const POSTED = `
   SELECT property_id, recorded_on,
-    sum(gross) FILTER (WHERE type NOT IN ('payment', 'refund', 'deposit', 'receivable')) AS revenue,
+    sum(gross) FILTER (WHERE type NOT IN ('payment', 'refund', 'deposit', 'taxed_deposit', 'receivable')) AS revenue,
     sum(CASE type WHEN 'payment' THEN gross WHEN 'refund' THEN -gross END) AS received,
     sum(gross) FILTER (WHERE type = 'deposit') AS deposit
   FROM postings WHERE account_id = $1 GROUP BY property_id, recorded_on`
@@ -58,7 +58,7 @@ export const DAY_RULES: readonly Rule[] = [
     `SELECT id, format('it owes %s by its postings, but %s is stored as receivable', owed, receivable) AS found
      FROM (
        SELECT r.id, coalesce(sum(p.gross) FILTER (WHERE p.type = 'receivable'), 0) AS receivable,
-         coalesce(sum(CASE p.type WHEN 'payment' THEN -p.gross WHEN 'receivable' THEN 0 ELSE p.gross END), 0) AS owed
+         coalesce(sum(CASE p.type WHEN 'payment' THEN -p.gross WHEN 'receivable' THEN 0 WHEN 'taxed_deposit' THEN 0 ELSE p.gross END), 0) AS owed
        FROM reservations r JOIN postings p ON p.account_id = r.account_id AND p.reservation_id = r.id
        WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL AND r.version = r.recorded_version
          AND r.status IN ('checked_out', 'cancelled', 'no_show')

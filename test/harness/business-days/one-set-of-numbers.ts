@@ -3,6 +3,7 @@ import { FIGURE_GROUPS } from '../../../contract/lists.ts'
 import type { TestApp } from '../app.ts'
 import type { Random } from '../random.ts'
 import { daysOf } from './close.ts'
+import { type DayRule, endOf } from './day-rule.ts'
 import { comparable } from './expected-days.ts'
 import { report, staysBehind } from './figure-reports.ts'
 import { expectJournal, journalOf } from './journal.ts'
@@ -183,13 +184,20 @@ async function expectPayments(
   expect(by_method('refunded')).toEqual(sorted(refunded))
 }
 
-/** Documents by rate and city tax are the tax report; with every stay over, and invoiced as far as it can be, so is the VAT of the journal. */
+/**
+ * Documents by rate and city tax are the tax report, without deposits where their VAT is due with the stay; with every stay
+ * over, and invoiced as far as it can be, so is the VAT of the journal.
+ */
 async function expectTaxes({ hotel }: Month, documents: readonly Answer[], journal: readonly Answer[]) {
   const [issued, reported, posted]: Sums[] = [new Map(), new Map(), new Map()]
+  const { body: property } = await hotel.api.get(`/properties/${hotel.property_id}`)
+  const { vat_on_deposits } = property
+  if (vat_on_deposits === 'on_receipt') expectVatOfDocuments(property, documents, journal)
+  const isDue = ({ id }: Answer) => vat_on_deposits === 'on_receipt' || !/^deposit_/.test(id)
   for (const { number, type, line_items } of documents) {
     if (number === null) continue
     const sign = type === 'credit_note' ? -1 : 1
-    for (const line of line_items) {
+    for (const line of (line_items as Answer[]).filter(isDue)) {
       if (line.type === 'city_tax') {
         add(issued!, 'city_tax', sign * line.gross.amount)
         continue
@@ -212,9 +220,30 @@ async function expectTaxes({ hotel }: Month, documents: readonly Answer[], journ
   for (const { kind, vat_rate, debit, credit } of journal)
     if (kind === 'vat') add(posted!, `vat ${vat_rate}`, (credit?.amount ?? 0) - (debit?.amount ?? 0))
   const vat_reported = new Map([...reported!].filter(([key]) => key.startsWith('vat ')))
-  // A draft below zero stays one where everything was credited already: no document can have it. rule 7.5
+  // A draft below zero stays one where everything was credited already: no document can have it. Where the VAT of documents is
+  // due with them, the journal has it too. rule 7.5, 20.8
   const below_zero = documents.filter(({ status, total }) => status === 'draft' && total.amount < 0)
-  for (const { vat_breakdown } of below_zero)
-    for (const { vat_rate, vat } of vat_breakdown) add(vat_reported, `vat ${vat_rate}`, vat.amount)
+  if (vat_on_deposits === 'on_service')
+    for (const { line_items } of below_zero)
+      for (const { vat_rate, vat } of (line_items as Answer[]).filter(isDue))
+        add(vat_reported, `vat ${vat_rate}`, vat.amount)
   expect(sorted(posted!)).toEqual(sorted(vat_reported))
+}
+
+/** On each evening the journal has at least the VAT of the documents that were issued by then. rule 20.8 */
+function expectVatOfDocuments(rule: DayRule, documents: readonly Answer[], journal: readonly Answer[]) {
+  for (const date of new Set(journal.map((row) => row.date))) {
+    const until = endOf(rule, date)
+    const [charged, posted]: Sums[] = [new Map(), new Map()]
+    for (const { type, issued_at, vat_breakdown } of documents) {
+      if (issued_at === null || Temporal.Instant.compare(Temporal.Instant.from(issued_at), until) >= 0)
+        continue
+      for (const { vat_rate, vat } of vat_breakdown)
+        add(charged!, vat_rate, type === 'credit_note' ? 0 - vat.amount : vat.amount)
+    }
+    for (const { kind, vat_rate, debit, credit } of journal.filter((row) => row.date <= date))
+      if (kind === 'vat') add(posted!, vat_rate, (credit?.amount ?? 0) - (debit?.amount ?? 0))
+    const short = [...charged!].filter(([rate, vat]) => vat > (posted!.get(rate) ?? 0))
+    expect({ date, short }).toEqual({ date, short: [] })
+  }
 }

@@ -1,3 +1,4 @@
+import { VAT_ON_DEPOSITS } from '../../../contract/country-rules.ts'
 import { send } from '../../../demo-ota/deliver.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import type { Hotel, TestApp } from '../app.ts'
@@ -85,6 +86,7 @@ function termsOf(seed: number, currency: string) {
     prices_include_vat: Math.floor(seed / 5) % 3 !== 0,
     city_tax: taxes[Math.floor(seed / 15) % taxes.length] as never,
     no_show: (['manual', 'automatic'] as const)[Math.floor(seed / 60) % 2]!,
+    vat_on_deposits: VAT_ON_DEPOSITS[(seed + Math.floor(seed / 2)) % 2]!,
   }
 }
 

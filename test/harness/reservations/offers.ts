@@ -32,6 +32,8 @@ export const offerOf = (
     currency: 'EUR',
     check_in_time: '15:00',
     prices_include_vat: true,
+    country: 'DE',
+    vat_on_deposits: null,
     city_tax: null,
     ...property,
   },

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { VAT_ON_DEPOSITS } from '../../../contract/country-rules.ts'
 import { NO_SHOW_MODES } from '../../../contract/lists.ts'
 import type { Property } from '../../../contract/resources/properties.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
@@ -71,6 +72,7 @@ const propertyValues = (property: Property) => ({
   no_show: property.no_show,
   invoice_retention_years: property.invoice_retention_years,
   default_vat_rate: property.default_vat_rate,
+  vat_on_deposits: property.vat_on_deposits,
   address: property.address,
   city_tax: property.city_tax,
   legal: property.legal,
@@ -214,6 +216,11 @@ function Basics({ property, form: { field } }: BasicsProps) {
           data={optionsOf(NO_SHOW_MODES, text.no_show_modes)}
         />
         <VatRateField {...field('default_vat_rate')} description={text.vat_hint} />
+        <NativeSelect
+          {...field('vat_on_deposits')}
+          description={text.vat_on_deposits_hint}
+          data={optionsOf(VAT_ON_DEPOSITS, text.vat_on_deposits)}
+        />
         <CountryField {...field('country')} />
       </Columns>
     </Stack>

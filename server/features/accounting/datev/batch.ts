@@ -103,11 +103,11 @@ const voucherField = (code: string, date: string): string =>
 const NO_AUTOMATIC_VAT = '"40"'
 
 /** A line for each side against the guest ledger, which is the account (`Konto`) that `S` and `H` refer to. */
-function bookingLines({ datev, numberOf, code }: Batch, { date, text, vat_rate, legs }: Entry): string[] {
+function bookingLines({ datev, numberOf, code }: Batch, { date, text, legs }: Entry): string[] {
   const ledger = numberOf('guest_ledger', null)
   return legs
     .filter(({ kind }) => kind !== 'guest_ledger')
-    .map(({ kind, amount }) => {
+    .map(({ kind, amount, vat_rate }) => {
       const other = numberOf(kind, vat_rate)
       const fields = Array.from<string>({ length: DATEV_COLUMNS.length }).fill('')
       fields[0] = amountText(amount)

@@ -26,7 +26,7 @@ const listBalances = statement(
      END AS over_since
    FROM (
      SELECT reservation_id,
-       sum(CASE type::text WHEN 'payment' THEN -gross WHEN 'receivable' THEN 0 ELSE gross END)::bigint AS balance
+       sum(CASE type::text WHEN 'payment' THEN -gross WHEN 'receivable' THEN 0 WHEN 'taxed_deposit' THEN 0 ELSE gross END)::bigint AS balance
      FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on <= $3::date
      GROUP BY reservation_id) o
    JOIN reservations r ON r.account_id = $1 AND r.id = o.reservation_id

@@ -40,7 +40,7 @@ const listUnpaid = statement(
   'list_unpaid_departures',
   `SELECT * FROM (
      SELECT d.date, 'unpaid_departure' AS kind, r.id AS reservation_id, ${LAST_ROOM} AS room_id, (
-         SELECT sum(CASE type WHEN 'payment' THEN -gross WHEN 'deposit' THEN 0 WHEN 'receivable' THEN 0 ELSE gross END)::bigint
+         SELECT sum(CASE type WHEN 'payment' THEN -gross WHEN 'deposit' THEN 0 WHEN 'taxed_deposit' THEN 0 WHEN 'receivable' THEN 0 ELSE gross END)::bigint
          FROM postings
          WHERE account_id = $1 AND reservation_id = r.id AND recorded_on <= d.date) - coalesce(r.collected_by_channel, 0) AS amount,
        r.checked_out_at AS at, ${NOBODY}

@@ -17,6 +17,9 @@ export type PostedDocument = Pick<
   | 'line_items'
 >
 
+/** One with its VAT, which does not change once it is issued. */
+export type TaxedDocument = PostedDocument & Pick<InvoiceRow, 'vat_breakdown'>
+
 /** The end of a day: what was done before `ended_at` counts. */
 export interface PostedUntil {
   /** Lines of later dates are not earned yet; null where the guest has left, and everything is. */

@@ -24,6 +24,11 @@ export interface MonthCount {
 
 const MONTH = sql`to_char(issued_on, 'YYYY-MM')`
 
+/** A deposit, or its deduction, of a stay that owes its VAT when it takes place. rule 20.8 */
+const DUE_WITH_STAY = sql`(l ->> 'id' LIKE 'deposit\\_%' AND (
+    SELECT r.vat_on_deposits FROM reservations r
+    WHERE r.account_id = issued.account_id AND r.id = issued.reservation_id) = 'on_service')`
+
 /** The lines of issued documents, summed by property, month, currency and rate. rule 7 */
 export const sumTaxes = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>[]) =>
   ctx.tx.compose<TaxSum>(sql`
@@ -34,6 +39,7 @@ export const sumTaxes = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>[])
     FROM (SELECT *, CASE WHEN type = 'credit_note' THEN -1 ELSE 1 END AS sign FROM invoices
           WHERE ${every(where)}) issued
     CROSS JOIN LATERAL jsonb_array_elements(line_items) l
+    WHERE NOT ${DUE_WITH_STAY}
     GROUP BY 1, 2, 3, 4 ORDER BY 2, 1, 3, 4`)
 
 export const countIssued = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>[]) =>

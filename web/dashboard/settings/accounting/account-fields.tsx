@@ -25,7 +25,7 @@ export function ChartField({ form }: { form: Form }) {
   )
 }
 
-const LEDGERS = ['guest_ledger', 'receivable', 'deposit', 'city_tax']
+const LEDGERS = ['guest_ledger', 'receivable', 'city_tax']
 const PAYMENTS = ['cash', 'card', 'bank_transfer', 'manual', 'channel_collect']
 
 /** A number for each account; empty is the chart's. */

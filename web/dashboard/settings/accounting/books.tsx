@@ -23,7 +23,8 @@ export function Numbering({ record }: { record: Accounting }) {
 type Rate = Pick<NonNullable<Property['city_tax']>, 'amount' | 'percent'>
 
 /** Which taxes there are, by season and with whom they exempt; they are changed with the property. */
-export function Taxes({ property: { city_tax: tax, default_vat_rate } }: { property: Property }) {
+export function Taxes({ property }: { property: Property }) {
+  const { city_tax: tax, default_vat_rate, vat_on_deposits } = property
   const text = usePartMessages('accounting').settings
   const formats = useFormats()
   const { staff, reservations } = useMessages()
@@ -35,6 +36,7 @@ export function Taxes({ property: { city_tax: tax, default_vat_rate } }: { prope
       <DescriptionList
         facts={[
           [text.vat, formats.rate(default_vat_rate)],
+          [text.vat_on_deposits, staff.property.vat_on_deposits[vat_on_deposits]],
           [
             text.city_tax,
             tax ? `${rateOf(tax)}, ${staff.property.city_tax_bases[tax.basis]}` : text.city_tax_none,

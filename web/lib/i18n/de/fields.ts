@@ -117,6 +117,7 @@ export const fields: Catalogue['fields'] = {
   day_ends_at: 'Tagesende um',
   no_show: 'Gäste, die nicht anreisen',
   default_vat_rate: 'MwSt.-Satz',
+  vat_on_deposits: 'MwSt. in Anzahlungen',
   city_tax: 'Kurtaxe',
   letterhead: 'Auf Rechnungen',
   local_events: 'Feiertage und Veranstaltungen',

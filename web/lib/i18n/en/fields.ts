@@ -116,6 +116,7 @@ export const fields = {
   day_ends_at: 'Day ends at',
   no_show: 'Guests who do not come',
   default_vat_rate: 'VAT rate',
+  vat_on_deposits: 'VAT in deposits',
   city_tax: 'City tax',
   letterhead: 'On invoices',
   local_events: 'Holidays and events',

@@ -91,6 +91,7 @@ export const accounting: Wide<typeof english> = {
     },
     taxes: 'Umsatzsteuer und Kurtaxe',
     vat: 'Steuersatz neuer Ratenpläne',
+    vat_on_deposits: 'Umsatzsteuer in Anzahlungen',
     city_tax: 'Kurtaxe',
     city_tax_none: 'Keine',
     seasons: 'Nach Saison',

@@ -20,6 +20,12 @@ export const property: Catalogue['staff']['property'] = {
   retention: 'Rechnungen aufbewahren (Jahre)',
   retention_hint:
     'Wird ein Gast gelöscht, bleibt der Name so lange auf Rechnungen, ab Ende des Ausstellungsjahres',
+  vat_on_deposits: {
+    on_receipt: 'Fällig, wenn die Anzahlung eingeht',
+    on_service: 'Fällig mit dem Aufenthalt',
+  },
+  vat_on_deposits_hint:
+    'Steuerbericht, Journal und DATEV folgen ihr, für Aufenthalte, die ab jetzt gebucht werden',
   vat_hint: 'Für Ratenpläne ohne eigenen',
   vat_label: 'Mehrwertsteuer',
   vat_included: 'Preise enthalten die Mehrwertsteuer',

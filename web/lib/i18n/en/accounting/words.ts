@@ -85,6 +85,7 @@ export const accounting = {
     documents: { invoice: 'Invoice', deposit_invoice: 'Deposit invoice', credit_note: 'Credit note' },
     taxes: 'VAT and city tax',
     vat: 'VAT rate of new rate plans',
+    vat_on_deposits: 'VAT in deposits',
     city_tax: 'City tax',
     city_tax_none: 'None',
     seasons: 'By season',

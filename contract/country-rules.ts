@@ -1,0 +1,17 @@
+// What the law of a country asks for, where a property does not say otherwise.
+
+/** Retention of invoices in years, from the end of the year of issue, in countries where it is not ten. */
+const RETENTION_YEARS: Readonly<Record<string, number>> = { AT: 7, ES: 6, GB: 6, IE: 6, NL: 7, US: 7 }
+export const retentionYears = (country: string): number => RETENTION_YEARS[country] ?? 10
+
+/** When the VAT in a deposit is due: once it was received and invoiced, or with the stay. */
+export const VAT_ON_DEPOSITS = ['on_receipt', 'on_service'] as const
+export type VatOnDeposits = (typeof VAT_ON_DEPOSITS)[number]
+
+/** The European Union (article 65 of directive 2006/112/EC), the United Kingdom, Switzerland and Liechtenstein. */
+const ON_RECEIPT: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK GB CH LI'.split(' '),
+)
+
+export const usualVatOnDeposits = (country: string): VatOnDeposits =>
+  ON_RECEIPT.has(country) ? 'on_receipt' : 'on_service'
