@@ -83,7 +83,10 @@ export async function prepareDatabases({ owners }: Databases, progress: Progress
       )
     try {
       await ensureDatabase(owner)
-      for (const name of await migrate(owner, { progress })) progress(`Migrated ${nameOf(owner)}: ${name}`)
+      const ran = await migrate(owner, { progress })
+      const is_new = ran.length === (await knownMigrations()).length
+      if (is_new) progress(`Created the tables of ${nameOf(owner)}.`)
+      else for (const name of ran) progress(`Migrated ${nameOf(owner)}: ${name}`)
     } catch (error) {
       throw databaseError(owner, error)
     }

@@ -127,11 +127,19 @@ export const MAKE_ROLES = ROLES.map(
 export const knownMigrations = async (folder = FOLDER): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
+/** The first migration of the time before releases, whose schemas cannot be upgraded. */
+const BEFORE_RELEASES = '0001_core.sql'
+
+const NO_UPGRADE =
+  'it was made before release 0.1.0 and cannot be upgraded; move the data folder away (mv data data-old), or name empty ' +
+  'databases in DATABASE_URL, and start again'
+
 async function runMissing(client: pg.Client, { folder = FOLDER, lock_retry, progress }: MigrateOptions) {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM migrations',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  if (applied.has(BEFORE_RELEASES)) throw new Error(NO_UPGRADE)
   const ran: string[] = []
   for (const name of await knownMigrations(folder)) {
     const text = await readFile(new URL(name, folder), 'utf8')

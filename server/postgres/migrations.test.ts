@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../db/migrations')
 function hiddenFrom(text: string, forced: Set<string>): string[] {
   const found: string[] = []
   const statements =
-    /^(?:ALTER TABLE (?<table>\w+) (?<force>NO FORCE|FORCE) ROW LEVEL SECURITY|(?:UPDATE|INSERT INTO|DELETE FROM) (?<changed>\w+))/gm
+    /^(?:ALTER TABLE (?<table>\w+) (?:ENABLE ROW LEVEL SECURITY, )?(?<force>NO FORCE|FORCE) ROW LEVEL SECURITY|(?:UPDATE|INSERT INTO|DELETE FROM) (?<changed>\w+))/gm
   for (const { groups } of text.matchAll(statements)) {
     const { table = '', force, changed } = groups!
     if (force === 'FORCE') forced.add(table)

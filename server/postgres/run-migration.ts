@@ -68,6 +68,9 @@ const lockNotHad = ({ name }: Migration, cause: unknown) =>
     { cause },
   )
 
+/** A build that takes less is not reported: that of an empty table. */
+const REPORTED_AFTER_MS = 1_000
+
 /**
  * Outside a transaction, as PostgreSQL requires: what was built stays when a later statement fails, and the
  * next run continues after it. A build that failed leaves an invalid index, which is dropped and built again.
@@ -82,9 +85,11 @@ async function buildIndexes(client: pg.Client, migration: Migration, progress: (
       const state = await stateOf(client, name)
       if (state === 'valid') continue
       if (state === 'invalid') await client.query(`DROP INDEX CONCURRENTLY ${name}`)
-      progress(`Building the index ${name}.`)
     }
-    await client.query(text)
+    const verb = name === undefined ? 'Dropping' : 'Building'
+    const report = () => progress(`${verb} the index ${name ?? text.split(' ').at(-1)}.`)
+    const timer = setTimeout(report, REPORTED_AFTER_MS)
+    await client.query(text).finally(() => clearTimeout(timer))
   }
   await recordMigration(client, migration)
 }

@@ -74,6 +74,14 @@ describe('a migration of a database in use', () => {
   })
 })
 
+it('a database from before the first release is refused with what to do, and is not changed', async () => {
+  file('9001_column.sql', 'ALTER TABLE reservations ADD COLUMN probe integer;')
+  await db.query(`INSERT INTO migrations VALUES ('0001_core.sql', 'x', now())`)
+  await expect(run()).rejects.toThrow(/made before release 0\.1\.0 .* move the data folder away/)
+  const { rows } = await db.query(`SELECT FROM pg_attribute WHERE attname = 'probe'`)
+  expect(rows).toEqual([])
+})
+
 describe('a migration that builds indexes during writes', () => {
   const BUILD = `-- why
 -- migrate: indexes concurrently

@@ -41,9 +41,9 @@ describe('/readyz', () => {
   })
 
   it('is 503 when a migration has not run', async () => {
-    await test.db.query(`UPDATE migrations SET name = 'x' || name WHERE name = '0001_core.sql'`)
-    expect((await readyz(503)).body.databases).toEqual({ live: ['migration 0001_core.sql has not run'] })
-    await test.db.query(`UPDATE migrations SET name = '0001_core.sql' WHERE name = 'x0001_core.sql'`)
+    await test.db.query(`UPDATE migrations SET name = 'x' || name WHERE name = '0001_types.sql'`)
+    expect((await readyz(503)).body.databases).toEqual({ live: ['migration 0001_types.sql has not run'] })
+    await test.db.query(`UPDATE migrations SET name = '0001_types.sql' WHERE name = 'x0001_types.sql'`)
     await readyz(200)
   })
 

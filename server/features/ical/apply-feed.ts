@@ -116,7 +116,7 @@ async function acceptStay(work: Work, row: EventRow, event: DesiredEvent): Promi
 
 /**
  * The event's number at its channel. A long UID goes by a digest of the whole, because many sites tell their events
- * apart by the end alone; migration 0160 makes the same.
+ * apart by the end alone.
  */
 function referenceOf({ uid }: EventRow): string {
   if (shorten(uid, MAX_REFERENCE_LENGTH) === uid) return uid

@@ -28,24 +28,11 @@ const find = statement(
   `SELECT content FROM images WHERE account_id = $1 AND id = $2 AND size = $3`,
 )
 
-/**
- * The file of a size; undefined where there is none. The caller checks permission on the object that holds
- * the id.
- */
-export async function readImage(
-  { tx, scope }: AccountContext,
-  id: string,
-  size: string,
-): Promise<Buffer | undefined> {
+/** The bytes of a size of a picture; 404 SVC-3001 where there is none. */
+export async function findImage({ tx, scope }: AccountContext, id: string, size: string): Promise<Buffer> {
   const row = await tx.one<{ content: Buffer }>(find, [scope.account_id, id, size])
-  return row?.content
-}
-
-/** The same; 404 SVC-3001 where there is none. */
-export async function findImage(ctx: AccountContext, id: string, size: string): Promise<Buffer> {
-  const bytes = await readImage(ctx, id, size)
-  if (!bytes) throw missing()
-  return bytes
+  if (!row) throw missing()
+  return row.content
 }
 
 const remove = statement('delete_image', `DELETE FROM images WHERE account_id = $1 AND id = $2`)

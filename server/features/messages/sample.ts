@@ -18,9 +18,8 @@ export function sampleBooking(
 ): BookingMail {
   const inMoney = (amount: number) => money(amount, property.currency)
   const first = dayNumber(businessDate(property, now)) + WEEKS_AHEAD * 7
-  const is_off = kind === 'booking_cancelled' || kind === 'no_show'
-  const is_no_show = kind === 'no_show'
-  const waits = kind === 'awaiting_payment'
+  const [is_no_show, waits] = [kind === 'no_show', kind === 'awaiting_payment']
+  const is_off = kind === 'booking_cancelled' || is_no_show
   const written_at = toTimestamp(now)
   const [total, deposit] = [inMoney(36_000), inMoney(12_000)]
   const paid = inMoney(waits ? 0 : 12_000)
@@ -35,6 +34,8 @@ export function sampleBooking(
     adults: 2,
     children: 1,
     total,
+    accommodation: total,
+    services: [],
     taxes: [],
     deposit: { required: deposit, paid, due_at: null, status: waits ? 'due' : 'paid' },
     paid,
@@ -58,6 +59,7 @@ export function sampleBooking(
     check_out: dateOf(first + NIGHTS - 1),
     nights: NIGHTS - 1,
     total: inMoney(24_000),
+    accommodation: inMoney(24_000),
   }
   return {
     house: presentEmailProperty(property, language),

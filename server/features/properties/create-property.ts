@@ -15,7 +15,6 @@ const NO_GUEST_MAILS = {
   channel_bookings: false,
 }
 
-/** The default of the column for properties that existed before it. */
 const HOUSEKEEPING: PropertyRow['housekeeping'] = {
   linen_every_nights: 3,
   dirty_at_night: true,

@@ -164,8 +164,6 @@ export interface LeftEarly {
   readonly nightly_rates: NightlyRate[]
   readonly taxes: Tax[]
   readonly total: number
-  /** Absent where it was cancelled before stays had segments. */
-  readonly segments?: RoomSegment[]
-  /** Left out where it was given up before stays had services. */
-  readonly services?: readonly StoredService[]
+  readonly segments: RoomSegment[]
+  readonly services: readonly StoredService[]
 }

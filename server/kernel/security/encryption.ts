@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { keysFor, type SecretRing } from './secret-ring.ts'
 
 /**
@@ -12,15 +12,8 @@ export interface Cipher {
   open(sealed: Buffer, context: string): Buffer
   /** Whether a value opens with the current secret, and needs no old one. */
   isCurrent(sealed: Buffer, context: string): boolean
-  /** Keys of what another library sealed, the current one first; another context has other keys. */
-  keys(context: string): readonly [SealingKey, ...SealingKey[]]
-}
-
-export interface SealingKey {
-  /** 32 bytes. */
-  readonly key: Buffer
-  /** Stable for as long as the secret is in the ring, at any position. */
-  readonly id: number
+  /** Keys of 32 bytes for signatures, the current one first; another context has other keys. */
+  keys(context: string): readonly [Buffer, ...Buffer[]]
 }
 
 const VERSION = 1
@@ -79,14 +72,8 @@ function sealerBy(key: Buffer) {
       const text = decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES))
       return Buffer.concat([text, decipher.final()])
     },
-    key: (context: string): SealingKey => ({
-      key: Buffer.from(hkdfSync('sha256', key, '', context, 32)),
-      id: idOf(key),
-    }),
+    key: (context: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', context, 32)),
   }
 }
-
-/** 31 bits of a hash, above what was once numbered by hand. */
-const idOf = (key: Buffer) => (createHash('sha256').update(key).digest().readUInt32BE(0) >>> 1) + 1_000
 
 const aad = (context: string) => Buffer.concat([Buffer.of(VERSION), Buffer.from(context)])

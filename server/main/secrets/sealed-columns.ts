@@ -2,7 +2,7 @@ import { CHANNEL_SECRETS, credentialsContext } from '../../features/channels/pub
 import { linkContext } from '../../features/email/public.ts'
 import { CALENDAR_SECRETS, calendarContext } from '../../features/ical/public.ts'
 import { registrationContext } from '../../features/registrations/public.ts'
-import { directoryContext, openTotpSecret, secondFactorContext } from '../../features/staff/public.ts'
+import { directoryContext, secondFactorContext } from '../../features/staff/public.ts'
 import { SECRET_PURPOSE, secretContext } from '../../features/webhooks/public.ts'
 import { ANSWER_SECRETS, answerContext } from '../../http/writes/idempotency.ts'
 import type { Cipher } from '../../kernel/security/encryption.ts'
@@ -27,7 +27,6 @@ export interface SealedColumn {
 
 type ColumnRef = Pick<SealedColumn, 'table' | 'keys' | 'column' | 'where' | 'purpose'>
 
-/** What a `Cipher` has sealed by itself. */
 const sealed = (place: ColumnRef, contextOf: (keys: never) => string): SealedColumn => ({
   ...place,
   isCurrent: (sealer, value, keys) => sealer.isCurrent(value, contextOf(keys as never)),
@@ -82,14 +81,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     },
     answerContext,
   ),
-  {
-    ...sealed({ ...FACTOR, column: 'secret' }, secondFactorContext),
-    // Until migration 0032 a library sealed them in a format of its own.
-    async reseal(sealer, value, keys) {
-      const context = secondFactorContext(keys as never)
-      return sealer.seal(await openTotpSecret(sealer, value, context), context)
-    },
-  },
+  sealed({ ...FACTOR, column: 'secret' }, secondFactorContext),
   sealed(
     {
       table: 'guest_registrations',

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'
-import { closeDays, daysOf } from '../../harness/business-days/close.ts'
+import { closeDays } from '../../harness/business-days/close.ts'
 import { actions } from '../../harness/front-desk.ts'
 import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
@@ -13,7 +12,6 @@ type Answer = any
 const ARRIVAL = '2027-01-04'
 const NEXT = addDays(ARRIVAL, 1)
 const DEPARTURE = '2027-01-06'
-const MIGRATION = new URL('../../../db/migrations/0135_postings_by_service.sql', import.meta.url)
 
 /** By what stands on the invoice. */
 const KINDS: Record<string, string> = {
@@ -119,45 +117,5 @@ describe('rule 18.15 — other revenue by kind', () => {
         status: 422,
         body: { error: { code: 'SVC-2002', details: [{ field, code: 'either_or' }] } },
       })
-  })
-
-  it('days that were closed before get theirs by the migration, and stay what they were', async () => {
-    const hotel = await closedStay()
-    const { property_id } = hotel
-    const postings = async () =>
-      (
-        await test.db.query(
-          `SELECT recorded_on::text, service_id, vat_rate, net, vat, gross FROM postings
-           WHERE property_id = $1 AND type = 'service' ORDER BY 1, 3, 2`,
-          [property_id],
-        )
-      ).rows
-    const [posted, days] = [await postings(), await daysOf(hotel)]
-    expect(posted).toHaveLength(6)
-    await test.db.query(`
-      CREATE TEMP TABLE merged AS SELECT account_id, reservation_id, recorded_on, min(position) AS position, property_id, type,
-        vat_rate, sum(net) AS net, sum(vat) AS vat, sum(gross) AS gross
-      FROM postings WHERE property_id = '${property_id}' AND type = 'service' GROUP BY 1, 2, 3, 5, 6, 7;
-      DELETE FROM postings WHERE property_id = '${property_id}' AND type = 'service';
-      INSERT INTO postings (account_id, reservation_id, recorded_on, position, property_id, type, vat_rate, net, vat, gross)
-      SELECT * FROM merged; DROP TABLE merged`)
-    const statements = readFileSync(MIGRATION, 'utf8')
-    await test.db.query(
-      `BEGIN; ${statements.slice(statements.indexOf('CREATE TEMP TABLE')).replace(/ALTER TABLE[^;]*;/g, '')} COMMIT`,
-    )
-    const divided = await postings()
-    const whole = ({ recorded_on, service_id, vat_rate, gross }: Answer) => ({
-      recorded_on,
-      service_id,
-      vat_rate,
-      gross,
-    })
-    expect(divided.map(whole)).toEqual(posted.map(whole))
-    // VAT is rounded once for a stay: which of two services has the last unit is not known any more.
-    for (const [at, { net }] of divided.entries())
-      expect(Math.abs(net - posted[at].net)).toBeLessThanOrEqual(1)
-    const net = (rows: Answer[]) => rows.reduce((sum, row) => sum + Number(row.net), 0)
-    expect(net(divided)).toBe(net(posted))
-    expect(await daysOf(hotel)).toEqual(days)
   })
 })

@@ -1,9 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { xchacha20poly1305 } from '@noble/ciphers/chacha'
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { secondFactorContext } from '../../../server/features/staff/public.ts'
-import { sealer } from '../../../server/kernel/security/encryption.ts'
 import { testApp } from '../../harness/app.ts'
 import { linkOf } from '../../harness/mail/mails.ts'
 import { cookieOf, createStaff, PASSWORD, signedIn, signInClient } from '../../harness/staff.ts'
@@ -121,29 +118,4 @@ describe('tokens of the sign-in', () => {
     const set = wanted[answers.findIndex(({ status }) => status === 200)]!
     await signedIn(test, person, 'live', set)
   })
-})
-
-it('an authenticator secret encrypted by the previous library works, and is encrypted again', async () => {
-  const { hotel, person, code, firstStep, enter, base32 } = await guarded()
-  const owner = { account_id: hotel.account_id, user_id: person.id }
-  const [{ key, id }] = sealer(secret, 'webhook secrets').keys(secondFactorContext(owner))
-  const nonce = randomBytes(24)
-  const cipher = xchacha20poly1305(createHash('sha256').update(key.toString('base64')).digest(), nonce)
-  const plain = Buffer.from(Secret.fromBase32(base32).bytes)
-  const sealed = Buffer.concat([nonce, cipher.encrypt(plain)]).toString('hex')
-  const keep = (text: string) =>
-    test.db.query('UPDATE staff_second_factors SET secret = $2 WHERE user_id = $1', [
-      person.id,
-      Buffer.from(text),
-    ])
-  const form = async () =>
-    (await test.db.query('SELECT secret FROM staff_second_factors WHERE user_id = $1', [person.id])).rows[0]
-      .secret[0]
-  await keep(`$ba$${id}$${sealed}`)
-  expect(codeOf(await enter(await firstStep(), '000000'))).toBe('SVC-4106')
-  expect(await form()).toBe('$'.charCodeAt(0))
-  expect((await enter(await firstStep(), code())).status).toBe(200)
-  expect(await form()).toBe(1)
-  test.clock.advance({ seconds: 30 })
-  expect((await enter(await firstStep(), code())).status).toBe(200)
 })

@@ -41,10 +41,7 @@ function stayFacts(view: PageView, { stay }: GuestBooking) {
     [words.search.departure, confirmation.departure_until(dayIn(language, stay.check_out), check_out_time)],
     [confirmation.room, stay.room_type],
     [confirmation.guests, `${partyWords(words, stay)}, ${words.stay.nights(stay.nights)}`],
-    ...(stay.services ?? []).map(({ name, total }) => [
-      nameIn({ name }, language),
-      amountIn(language, total),
-    ]),
+    ...stay.services.map(({ name, total }) => [nameIn({ name }, language), amountIn(language, total)]),
     [confirmation.total, amountIn(language, stay.total)],
     stay.paid.amount > 0 && [confirmation.paid, amountIn(language, stay.paid)],
     stay.balance.amount > 0 && [confirmation.to_pay, amountIn(language, stay.balance)],

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { isKnown } from '../../../http/if-none-match.ts'
 import type { Pipeline } from '../../../http/request.ts'
 import { missing } from '../../../kernel/errors.ts'
-import { findImage, readImage } from '../../images/public.ts'
+import { findImage } from '../../images/public.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { type PublishedProperty, placeOf } from '../page-property.ts'
 import { findRoomTypePhoto } from '../page-store.ts'
@@ -49,9 +49,6 @@ async function readShownPhoto(
   if (!photo) throw missing()
   const etag = `"${[id, size, type, ...(photo.crop ? [cropText(photo.crop)] : [])].join('-')}"`
   if (isKnown(etag)) return { etag }
-  const webp = type === 'webp' ? await readImage(ctx, id, `${size}.webp`) : undefined
-  if (webp) return { etag, file: { bytes: webp, type: 'image/webp' } }
-  // What was stored before there was WebP.
-  const jpeg = await findImage(ctx, id, size)
-  return { etag, file: { bytes: jpeg, type: 'image/jpeg' } }
+  const bytes = await findImage(ctx, id, type === 'webp' ? `${size}.webp` : size)
+  return { etag, file: { bytes, type: type === 'webp' ? 'image/webp' : 'image/jpeg' } }
 }

@@ -13,6 +13,8 @@ export const STAY: BookingStay = {
   adults: 2,
   children: 1,
   total: eur(37_200),
+  accommodation: eur(37_200),
+  services: [],
   taxes: [
     { type: 'vat', rate: '7.00', net: eur(33_645), amount: eur(2_355), included: true },
     { type: 'city_tax', rate: null, net: null, amount: eur(1_200), included: false },

@@ -23,10 +23,10 @@ export interface BookingStay {
   readonly adults: number
   readonly children: number
   readonly total: Money
-  /** The nights of it with their taxes. Mails of before do not say. */
-  readonly accommodation?: Money
-  /** What is booked beside the nights. Left out where it was told before stays had services. */
-  readonly services?: readonly { readonly name: ServiceName; readonly total: Money }[]
+  /** The nights of it with their taxes. */
+  readonly accommodation: Money
+  /** What is booked beside the nights. */
+  readonly services: readonly { readonly name: ServiceName; readonly total: Money }[]
   readonly taxes: readonly Tax[]
   readonly deposit: Deposit | null
   /** Received and not refunded. */

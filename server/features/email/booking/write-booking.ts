@@ -190,11 +190,11 @@ function priceRows(writing: Writing): SumRow[] {
 /** What the total is made of, where it is more than the nights. */
 function itemRows({ mail: { after }, language }: Writing): SumRow[] {
   const words = BOOKING_MESSAGES[language]
-  const { accommodation, services = [], total } = after
+  const { accommodation, services, total } = after
   const booked = services.map(({ name, total: price }) =>
     row('item', name[language] ?? name.en ?? Object.values(name)[0]!, amountIn(language, price)),
   )
-  if (!accommodation || accommodation.amount === total.amount) return booked
+  if (accommodation.amount === total.amount) return booked
   const rest = services.reduce(
     (left, { total: price }) => left - price.amount,
     total.amount - accommodation.amount,

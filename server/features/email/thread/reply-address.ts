@@ -22,7 +22,7 @@ export function replyAddresses(
   { secrets, domain }: { secrets: Cipher; domain: string },
   environment: string,
 ): ReplyAddresses {
-  const keys = secrets.keys(`reply addresses ${environment}`).map(({ key }) => key)
+  const keys = secrets.keys(`reply addresses ${environment}`)
   const signed = (key: Buffer, stay: string) =>
     [...createHmac('sha256', key).update(stay).digest().subarray(0, SIGNATURE_LENGTH)]
       .map((byte) => ALPHABET[byte & 31])

@@ -10,7 +10,7 @@ import { lackOf, type RoomCondition, WARNING_OF_LACK } from '../../rooms/public.
 import { noShowFee } from '../cancellation/cancellation.ts'
 import { type CancellationTerms, cancelledStay } from '../cancellation/cancelled-stay.ts'
 import { feesBy, requireCancellation, stayOfFee } from '../cancellation/chosen-fee.ts'
-import { oneSegment, withDates } from '../rooms/segments.ts'
+import { oneSegment } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import type { Trigger } from '../states.ts'
 import { requireGuard, triggerOf } from './guards.ts'
@@ -114,11 +114,14 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
   undo_check_out(change) {
     requireGuard(change, 'undo_check_out', 'checked_in')
     const { row } = change
-    const stay = row.left_early && {
-      segments: withDates(row.segments, { ...row, ...row.left_early }),
+    return {
+      ...row,
       ...row.left_early,
+      status: 'checked_in',
+      checked_out_at: null,
+      left_early: null,
+      holds_to: null,
     }
-    return { ...row, ...stay, status: 'checked_in', checked_out_at: null, left_early: null, holds_to: null }
   },
 
   no_show(change) {

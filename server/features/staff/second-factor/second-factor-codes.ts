@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import { isSameBytes } from '../../../kernel/security/secret-ring.ts'
 import type { UserRow } from '../users-store.ts'
+import { secondFactorContext } from './second-factor-context.ts'
 import {
   claimTotpStep,
   readSecondFactor,
@@ -9,7 +10,6 @@ import {
   storeRecoveryCodes,
 } from './second-factors-store.ts'
 import { totpStepOf } from './totp.ts'
-import { openTotpSecret, secondFactorContext } from './totp-secret.ts'
 
 type TxContext = Pick<Context, 'tx' | 'now' | 'secrets'>
 type Owner = Pick<UserRow, 'account_id' | 'id'>
@@ -34,7 +34,7 @@ async function acceptTotpOf(
   typed: string,
 ) {
   const context = contextOf(user)
-  const secret = await openTotpSecret(secrets, factor.secret, context)
+  const secret = secrets.open(factor.secret, context)
   const step = await totpStepOf(secret, typed.replaceAll(/\s/g, ''), now)
   if (step === null) return false
   const sealed = secrets.isCurrent(factor.secret, context) ? factor.secret : secrets.seal(secret, context)

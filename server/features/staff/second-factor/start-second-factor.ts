@@ -3,9 +3,9 @@ import type * as contract from '../../../../contract/staff/me.ts'
 import type { Context } from '../../../context.ts'
 import { conflict, lockOwnUser } from '../own-user.ts'
 import type { UserRow } from '../users-store.ts'
+import { secondFactorContext } from './second-factor-context.ts'
 import { storeUnconfirmedFactor } from './second-factors-store.ts'
 import { newTotpSecret, presentTotp } from './totp.ts'
-import { secondFactorContext } from './totp-secret.ts'
 
 type Op = typeof contract.startSecondFactor
 
