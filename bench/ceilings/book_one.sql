@@ -49,11 +49,11 @@ BEGIN
 
   INSERT INTO reservations (account_id, id, property_id, status, room_type_id, rate_plan_id, check_in, check_out,
     held_to, adults, children, children_ages, currency, total, nightly_rates, taxes, deposit_rule,
-    cancellation_policy, free_cancellation_until, vat_terms, channel, guest_id, booker, metadata, warnings,
+    cancellation_policy, free_cancellation_until, vat_terms, vat_on_deposits, channel, guest_id, booker, metadata, warnings,
     created_at, updated_at)
   VALUES (account, res, offer.property_id, 'confirmed', type_id, plan_id, arrival, departure, departure,
     2, 0, '[]', offer.currency, offer.base_price * nights, {{nightly_rates}}, {{taxes}}, offer.deposit_rule,
-    offer.cancellation_policy, moment, {{vat_terms}}, 'direct', gst,
+    offer.cancellation_policy, moment, {{vat_terms}}, 'on_receipt', 'direct', gst,
     jsonb_build_object('first_name', 'Ngozi', 'last_name', 'Okafor', 'email', mail, 'phone', '+4930123456'),
     '{}', '[]', moment, moment);
 

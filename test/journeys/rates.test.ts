@@ -159,6 +159,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     await page.keyboard.press('Enter')
     const answered = Promise.withResolvers<void>()
     await page.route(/\/rate-plans\/changes$/, (route) => answered.promise.then(() => route.continue()))
+    await page.getByText('1 night, 1 plan, 0 channels pending', { exact: true }).waitFor()
     const sent = page.waitForRequest(/\/rate-plans\/changes$/)
     await page.keyboard.press('Control+Enter')
     await sent

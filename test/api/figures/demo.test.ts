@@ -4,7 +4,7 @@ import { seedDemo } from '../../../server/features/demo/public.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'
-import { journalOf } from '../../harness/business-days/journal.ts'
+import { entriesOfDeposits, journalOf } from '../../harness/business-days/journal.ts'
 import { createStaff, type SignedIn, signedIn } from '../../harness/staff.ts'
 
 const test = testApp()
@@ -107,6 +107,10 @@ describe('rule 18.9, 18.11 — the demo', () => {
       for (const [entry, of_entry] of Map.groupBy(rows, (row) => row.entry))
         expect([date, entry, sum(of_entry, signed)]).toEqual([date, entry, 0])
       for (const row of rows) if (row.kind in ledgers) ledgers[row.kind]! += signed(row)
+      ledgers.deposit! += sum(
+        entriesOfDeposits(rows).filter(({ kind }) => kind === 'vat'),
+        signed,
+      )
       expect([date, ledgers.guest_ledger! + ledgers.receivable!, 0 - ledgers.deposit!]).toEqual([
         ...[date, open_balances.amount, deposits_held.amount],
       ])

@@ -25,6 +25,12 @@ export async function journalOf(
 /** Debits are positive, credits negative. */
 const amountOf = ({ debit, credit }: Answer): number => debit?.amount ?? 0 - credit.amount
 
+/** With the VAT that is due with a deposit: a part of what is held, and not earned. */
+export const entriesOfDeposits = (of_day: readonly Answer[]): Answer[] => {
+  const entries = new Set(of_day.filter(({ kind }) => kind === 'deposit').map(({ entry }) => entry))
+  return of_day.filter(({ entry }) => entries.has(entry))
+}
+
 const sumOf = (rows: readonly Answer[]): number => rows.reduce((sum, row) => sum + amountOf(row), 0)
 
 /**
@@ -45,12 +51,11 @@ export function expectJournal(
     const of_day = by_day.get(date) ?? []
     for (const [entry, of_entry] of Map.groupBy(of_day, (row) => row.entry))
       expect({ date, entry, sum: sumOf(of_entry) }).toEqual({ date, entry, sum: 0 })
-    // VAT that is due with a deposit is a part of what is held, and not earned.
-    const taxed = new Set(of_day.filter(({ kind }) => kind === 'deposit').map(({ entry }) => entry))
     for (const kind of ['guest_ledger', 'receivable'] as const)
       ledgers[kind] += sumOf(of_day.filter((row) => row.kind === kind))
-    ledgers.deposit += sumOf(of_day.filter(({ entry, kind }) => taxed.has(entry) && kind !== 'guest_ledger'))
-    const earned = earnedOf(of_day.filter(({ entry }) => !taxed.has(entry)))
+    const deposits = entriesOfDeposits(of_day)
+    ledgers.deposit += sumOf(deposits.filter(({ kind }) => kind !== 'guest_ledger'))
+    const earned = earnedOf(of_day.filter((row) => !deposits.includes(row)))
     expect({ date, ...comparableLedgers(ledgers), ...earned }).toEqual({
       date,
       open_balances: record.open_balances,

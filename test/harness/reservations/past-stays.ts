@@ -68,6 +68,7 @@ export const pastStays = (test: TestApp, hotel: Hotel) => {
         currency,
         total,
         channel: 'direct',
+        vat_on_deposits: 'on_receipt',
         children_ages: '[]',
         nightly_rates: '[]',
         taxes: '[]',
