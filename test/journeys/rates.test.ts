@@ -160,9 +160,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     const answered = Promise.withResolvers<void>()
     await page.route(/\/rate-plans\/changes$/, (route) => answered.promise.then(() => route.continue()))
     await page.getByText('1 night, 1 plan, 0 channels pending', { exact: true }).waitFor()
-    const sent = page.waitForRequest(/\/rate-plans\/changes$/)
-    await page.keyboard.press('Control+Enter')
-    await sent
+    await Promise.all([page.waitForRequest(/\/rate-plans\/changes$/), page.keyboard.press('Control+Enter')])
     await cell(page, 'Half board', /Sat 25 Dec/).click()
     await page.keyboard.type('189')
     await page.keyboard.press('Enter')
