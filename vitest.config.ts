@@ -16,7 +16,7 @@ const RULES = [
   'server/kernel/time/business-date.test.ts',
   'server/kernel/time/dates.test.ts',
   'server/integrations/ical/{feeds,recurrence,write-feed}.test.ts',
-  'server/features/{offers,reservations,guests,rate-plans}/**/*.test.ts',
+  'server/features/{pricing,stays,guests}/**/*.test.ts',
 ]
 
 /** Processes killed, whole programs started, every look of every screen and dialog; and property tests. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { createApiKey } from '../../server/features/api-keys/public.ts'
+import { createApiKey } from '../../server/features/developer/api-keys/public.ts'
 import { systemClock } from '../../server/kernel/time/clock.ts'
 import { openDatabase } from '../../server/postgres/database.ts'
 import { closedLoop, type LoadClient, type LoadRequest, loadClientAt, rateOf } from '../load/closed-loop.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { planMessages, updatesOf } from '../../server/features/channel-sync/ari-messages.ts'
-import { readSnapshot } from '../../server/features/channel-sync/desired-state.ts'
+import { planMessages, updatesOf } from '../../server/features/distribution/channel-sync/ari-messages.ts'
+import { readSnapshot } from '../../server/features/distribution/channel-sync/desired-state.ts'
 import { openTravelAdapter } from '../../server/integrations/channel-adapters/opentravel/opentravel.ts'
 import { systemClock } from '../../server/kernel/time/clock.ts'
 import { reading } from '../../server/postgres/transaction.ts'

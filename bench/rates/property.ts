@@ -1,4 +1,4 @@
-import { createUser } from '../../server/features/staff/public.ts'
+import { createUser } from '../../server/features/account/staff/public.ts'
 import { systemClock } from '../../server/kernel/time/clock.ts'
 import { addDays } from '../../server/kernel/time/dates.ts'
 import { senderOf } from '../channels/hotel.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createUser } from '../../server/features/staff/public.ts'
+import { createUser } from '../../server/features/account/staff/public.ts'
 import { systemClock } from '../../server/kernel/time/clock.ts'
 import { type Child, startApi } from '../setting/child.ts'
 import { PERSON, signIn } from '../setting/sign-in.ts'

@@ -8,7 +8,7 @@ import {
   enterSecondFactor,
   SESSION_DAYS,
   signIn,
-} from '../features/staff/public.ts'
+} from '../features/account/staff/public.ts'
 import type { AfterResponse } from '../http/after-response.ts'
 import { rateLimiter } from '../http/limits/rate-limit.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'

@@ -1,6 +1,6 @@
 import * as contract from '../../contract/staff/sign-in/auth.ts'
 import type { StaffOperation } from '../../contract/staff/staff-operation.ts'
-import { isDemoToken, readDemoUsers, signInToDemo } from '../features/staff/public.ts'
+import { isDemoToken, readDemoUsers, signInToDemo } from '../features/account/staff/public.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
 import { fault } from '../kernel/errors.ts'
 import type { SecretRing } from '../kernel/security/secret-ring.ts'

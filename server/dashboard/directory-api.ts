@@ -5,7 +5,7 @@ import {
   findDirectory,
   signInWithDirectory,
   startDirectorySignIn,
-} from '../features/staff/public.ts'
+} from '../features/account/staff/public.ts'
 import { setDirectoryCookie } from './cookie.ts'
 import type { Admit, ApiResponse } from './sign-in-response.ts'
 

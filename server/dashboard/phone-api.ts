@@ -8,7 +8,7 @@ import {
   PHONE_DAYS,
   PHONE_SESSION_HOURS,
   signInOnPhone,
-} from '../features/staff/public.ts'
+} from '../features/account/staff/public.ts'
 import { setPhoneCookie, setSessionCookie } from './cookie.ts'
 import type { ApiResponse, Remember } from './sign-in-response.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AuthContext, SignedInAs } from '../features/staff/public.ts'
+import type { AuthContext, SignedInAs } from '../features/account/staff/public.ts'
 
 /** The response of an operation under `/app/auth`. */
 export type ApiResponse = (

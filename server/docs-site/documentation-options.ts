@@ -1,4 +1,4 @@
-import type { AnnouncementRow } from '../features/announcements/public.ts'
+import type { AnnouncementRow } from '../features/developer/announcements/public.ts'
 import type { AnonymousLimit } from '../http/limits/anonymous-limit.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
 import type { Clock } from '../kernel/time/clock.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { ENVIRONMENTS, type EnvironmentName } from '../../contract/lists.ts'
 import type { Config } from '../config/config.ts'
-import { makeRequestLog } from '../features/request-log/public.ts'
+import { makeRequestLog } from '../features/developer/request-log/public.ts'
 import { ApiKeyCache } from '../http/authenticate.ts'
 import type { Environment } from '../http/request.ts'
 import type { Clock, Monotonic } from '../kernel/time/clock.ts'

@@ -1,6 +1,6 @@
 import type { EnvironmentName } from '../../contract/lists.ts'
 import { readDatabaseConfig } from '../config/config.ts'
-import { type AccountRow, readAccounts } from '../features/accounts/public.ts'
+import { type AccountRow, readAccounts } from '../features/account/accounts/public.ts'
 import { makeLog } from '../kernel/log.ts'
 import { type Database, openDatabase } from '../postgres/database.ts'
 import { reading } from '../postgres/transaction.ts'

@@ -1,6 +1,10 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CALENDAR_SECRETS, shareCalendar, unshareCalendar } from '../../server/features/ical/public.ts'
+import {
+  CALENDAR_SECRETS,
+  shareCalendar,
+  unshareCalendar,
+} from '../../server/features/distribution/ical/public.ts'
 import { sealer } from '../../server/kernel/security/encryption.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'

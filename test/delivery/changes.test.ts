@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeTier } from '../../server/features/accounts/public.ts'
-import { applyTierChange, regenerateSecret, SECRET_PURPOSE } from '../../server/features/webhooks/public.ts'
+import { writeTier } from '../../server/features/account/accounts/public.ts'
+import {
+  applyTierChange,
+  regenerateSecret,
+  SECRET_PURPOSE,
+} from '../../server/features/developer/webhooks/public.ts'
 import { sealer } from '../../server/kernel/security/encryption.ts'
 import { wholeAccount } from '../../server/postgres/scope.ts'
 import { writing } from '../../server/postgres/transaction.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeOptionalEvents } from '../../server/features/accounts/public.ts'
+import { writeOptionalEvents } from '../../server/features/account/accounts/public.ts'
 import { wholeAccount } from '../../server/postgres/scope.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'

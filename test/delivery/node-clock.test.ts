@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { NodeClock } from '../../server/engine/node-clock.ts'
-import { Dispatcher } from '../../server/features/webhooks/dispatch/dispatcher.ts'
+import { Dispatcher } from '../../server/features/developer/webhooks/dispatch/dispatcher.ts'
 import { openDatabase } from '../../server/postgres/database.ts'
 import { deliveryTests } from '../harness/webhooks/delivery-tests.ts'
 

@@ -3,7 +3,7 @@ import type { EnvironmentName } from '../../contract/lists.ts'
 import type { Role } from '../../contract/staff/roles.ts'
 import { staffErrorsOf } from '../../contract/staff/staff-operation.ts'
 import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../../contract/staff-api.ts'
-import { createUser } from '../../server/features/staff/public.ts'
+import { createUser } from '../../server/features/account/staff/public.ts'
 import type { Hotel, TestApp } from './app.ts'
 import { type Client, clientWith, contractOf, type Reply } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { replyAddresses } from '../../server/features/email/public.ts'
+import { replyAddresses } from '../../server/features/mail/email/public.ts'
 import { sealer } from '../../server/kernel/security/encryption.ts'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'

@@ -3,7 +3,11 @@ import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, makeApp } from '../../server/app.ts'
-import { CALENDAR_SECRETS, connectCalendar, shareCalendar } from '../../server/features/ical/public.ts'
+import {
+  CALENDAR_SECRETS,
+  connectCalendar,
+  shareCalendar,
+} from '../../server/features/distribution/ical/public.ts'
 import { sealer } from '../../server/kernel/security/encryption.ts'
 import { sealCheck } from '../../server/kernel/security/secret-check.ts'
 import { resealAll } from '../../server/main/secrets/reseal.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount } from '../../server/features/accounts/public.ts'
+import { createAccount } from '../../server/features/account/accounts/public.ts'
 import { seedDemo } from '../../server/features/demo/public.ts'
 import type { Connection } from '../../server/postgres/database.ts'
 import { migrate } from '../../server/postgres/migrate.ts'

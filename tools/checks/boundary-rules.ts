@@ -78,23 +78,31 @@ export function walls(source: Source): Finding[] {
   })
 }
 
-const FEATURE = /^server\/features\/([^/]+)\/(.+)$/
+/** The feature that a file belongs to, and its path there; wings are folders of features. */
+function featureOf(path: string, wings: ReadonlySet<string>): { name: string; rest: string } | undefined {
+  const [server, features, first = '', ...others] = path.split('/')
+  if (server !== 'server' || features !== 'features') return undefined
+  const [name = '', ...rest] = wings.has(first) ? others : [first, ...others]
+  return rest.length === 0 ? undefined : { name, rest: rest.join('/') }
+}
 
 /**
  * A feature is imported through `public.ts`; by `server/routes.ts` through `routes.ts` and, for HTTP endpoints
  * outside of the contract, `endpoint.ts`; by `server/jobs.ts` through `jobs.ts`.
  */
-export function entrances(source: Source): Finding[] {
-  if (!source.path.startsWith('server/') || isTest(source.path)) return []
-  const own = FEATURE.exec(source.path)?.[1]
-  return source.imports.flatMap(({ from, line }) => {
-    const entered = FEATURE.exec(target(source, from) ?? '')
-    if (!entered || entered[1] === own || entered[2] === 'public.ts') return []
-    if (/^(routes|endpoint)\.ts$/.test(entered[2]!) && source.path === 'server/routes.ts') return []
-    if (entered[2] === 'jobs.ts' && source.path === 'server/jobs.ts') return []
-    return [found(source, line, 'feature-entrance', `${from} is not the public.ts of ${entered[1]}`)]
-  })
-}
+export const entrances =
+  (wings: ReadonlySet<string>) =>
+  (source: Source): Finding[] => {
+    if (!source.path.startsWith('server/') || isTest(source.path)) return []
+    const own = featureOf(source.path, wings)?.name
+    return source.imports.flatMap(({ from, line }) => {
+      const entered = featureOf(target(source, from) ?? '', wings)
+      if (!entered || entered.name === own || entered.rest === 'public.ts') return []
+      if (/^(routes|endpoint)\.ts$/.test(entered.rest) && source.path === 'server/routes.ts') return []
+      if (entered.rest === 'jobs.ts' && source.path === 'server/jobs.ts') return []
+      return [found(source, line, 'feature-entrance', `${from} is not the public.ts of ${entered.name}`)]
+    })
+  }
 
 const SCOPE = 'server/postgres/scope.ts'
 const FINDS = new Set(['visible', 'requireVisible'])
@@ -172,13 +180,13 @@ export function cycles(sources: readonly Source[]): Finding[] {
 }
 
 /** Calls between features, with their places. */
-function calls(sources: readonly Source[]) {
+function calls(sources: readonly Source[], wings: ReadonlySet<string>) {
   const edges: { from: string; to: string; source: Source; line: number }[] = []
   for (const source of sources.filter(({ path }) => !isTest(path))) {
-    const own = FEATURE.exec(source.path)?.[1]
+    const own = featureOf(source.path, wings)?.name
     if (own === undefined) continue
     for (const { from, line } of source.imports) {
-      const to = FEATURE.exec(target(source, from) ?? '')?.[1]
+      const to = featureOf(target(source, from) ?? '', wings)?.name
       if (to !== undefined && to !== own) edges.push({ from: own, to, source, line })
     }
   }
@@ -189,6 +197,7 @@ function calls(sources: readonly Source[]) {
 export function followsMap(
   sources: readonly Source[],
   map: Readonly<Record<string, readonly string[]>>,
+  wings: ReadonlySet<string>,
 ): Finding[] {
   const order = Object.keys(map)
   const at = (message: string, warning?: true): Finding => ({
@@ -198,7 +207,7 @@ export function followsMap(
     message,
     ...(warning && { warning }),
   })
-  const edges = calls(sources)
+  const edges = calls(sources, wings)
   const upward = order.flatMap((from, i) =>
     map[from]!.filter((to) => !order.slice(0, i).includes(to)).map((to) =>
       at(`${from} names ${to}, which does not stand above it`),

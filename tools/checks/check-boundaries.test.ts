@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkBoundaries } from './check-boundaries.ts'
-import { FEATURE_MAP } from './feature-map.ts'
+import { FEATURE_MAP, TREES } from './feature-map.ts'
 import type { SizeExceptions } from './size-rules.ts'
 
 const NO_EXCEPTIONS: SizeExceptions = { files: {}, functions: {}, folders: {} }
@@ -18,6 +18,7 @@ function broken(
   files: Record<string, string>,
   map: Record<string, readonly string[]> = {},
   exceptions: SizeExceptions = NO_EXCEPTIONS,
+  wings: readonly string[] = [],
 ) {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
   made.push(root)
@@ -25,7 +26,9 @@ function broken(
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return checkBoundaries(root, map, exceptions).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+  return checkBoundaries(root, map, exceptions, new Set(wings)).map(
+    ({ path, line, rule }) => `${path}:${line} ${rule}`,
+  )
 }
 
 const REST = 'server/features/stays/rest.ts'
@@ -227,6 +230,18 @@ describe('the map of features', () => {
   it('reports a cycle in the map, and unused entries', () => {
     expect(broken({}, { stays: ['bills'], bills: ['stays'] })).toHaveLength(3)
     expect(broken({}, MAP)).toEqual(['tools/checks/feature-map.ts:1 feature-map'])
+  })
+
+  it('knows features of a wing by their own names, and needs its folder in each tree', () => {
+    const files = {
+      'server/features/money/bills/pay.ts': "import { stay } from '../../stays/public.ts'",
+      'server/features/stays/stay.ts': "import { pay } from '../money/bills/pay.ts'",
+    }
+    expect(broken(files, MAP, NO_EXCEPTIONS, ['money'])).toEqual([
+      'server/features/stays/stay.ts:1 feature-entrance',
+      'server/features/stays/stay.ts:1 feature-map',
+      ...TREES.slice(1).map(() => 'tools/checks/feature-map.ts:1 wing-folders'),
+    ])
   })
 
   it('lists every feature', () => {

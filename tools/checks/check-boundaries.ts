@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import {
   cycles,
@@ -14,7 +14,7 @@ import {
   walls,
 } from './boundary-rules.ts'
 import { comments } from './comment-rules.ts'
-import { FEATURE_MAP } from './feature-map.ts'
+import { FEATURE_MAP, TREES, WING_NAMES } from './feature-map.ts'
 import { names, spreads } from './name-rules.ts'
 import { regexes } from './regex-rules.ts'
 import { report } from './report.ts'
@@ -29,6 +29,7 @@ export function checkBoundaries(
   root: string,
   map: Readonly<Record<string, readonly string[]>> = FEATURE_MAP,
   size_exceptions: SizeExceptions = SIZE_EXCEPTIONS,
+  wings: ReadonlySet<string> = WING_NAMES,
 ): Finding[] {
   const paths = globSync('{contract,demo-ota,server,web,test,tools,bench}/**/*.{ts,tsx,mjs}', {
     cwd: root,
@@ -42,7 +43,7 @@ export function checkBoundaries(
     walls,
     layers,
     looseFiles,
-    entrances,
+    entrances(wings),
     scopes,
     uses,
     times,
@@ -59,9 +60,21 @@ export function checkBoundaries(
     ...sources.flatMap((source) => each.flatMap((rule) => rule(source))),
     ...cycles(sources),
     ...schemasInWeb(sources),
-    ...followsMap(sources, map),
+    ...followsMap(sources, map, wings),
+    ...wingFolders(root, wings),
     ...sizes(sources, size_exceptions),
   ]
 }
+
+/** A wing has its folder, by the same name, in each tree. */
+const wingFolders = (root: string, wings: ReadonlySet<string>): Finding[] =>
+  [...wings].flatMap((wing) =>
+    TREES.filter((tree) => !existsSync(join(root, tree, wing))).map((tree) => ({
+      path: 'tools/checks/feature-map.ts',
+      line: 1,
+      rule: 'wing-folders',
+      message: `${wing} has no folder in ${tree}`,
+    })),
+  )
 
 if (import.meta.main) report('boundaries', checkBoundaries(join(import.meta.dirname, '../..')))

@@ -10,7 +10,7 @@ export const LEDGER = new URL('./checked-regexes.txt', import.meta.url)
 /** Recheck's own limit for one literal. */
 const TIMEOUT_MS = 3_000
 /** Their expressions see our own documents, configuration, or what operators type. */
-const OWN_TEXT = /^server\/(docs-site|main|config|postgres|features\/(announcements|demo))\//
+const OWN_TEXT = /^server\/(docs-site|main|config|postgres|features\/(developer\/announcements|demo))\//
 
 interface Verdict {
   readonly status: 'safe' | 'vulnerable' | 'unknown'

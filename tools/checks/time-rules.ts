@@ -19,7 +19,7 @@ const MAY_SET_TIMERS = [
   /^server\/pdf\/renderer\.ts$/,
   /^server\/http\/(health\/operations|writes\/retry|writes\/write)\.ts$/,
   /^server\/dashboard\/(stream|request-bin-endpoint)\.ts$/,
-  /^server\/features\/webhooks\/deliveries\/reconcile\.ts$/,
+  /^server\/features\/developer\/webhooks\/deliveries\/reconcile\.ts$/,
 ]
 const TIMERS = new Set(['setTimeout', 'setInterval'])
 const CLOCKS = /^(Date\.now|performance\.now|Temporal\.Now\.\w+)$/

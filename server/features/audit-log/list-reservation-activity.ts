@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/activity.ts'
 import type { Context } from '../../context.ts'
-import { findReservation } from '../reservations/public.ts'
+import { findReservation } from '../stays/reservations/public.ts'
 import { readActivity } from './read-activity.ts'
 
 type Op = typeof contract.listReservationActivity

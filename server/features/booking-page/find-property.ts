@@ -1,6 +1,6 @@
 import type { Pipeline } from '../../http/request.ts'
 import { reading } from '../../postgres/transaction.ts'
-import { readPropertyOfSlug } from '../properties/public.ts'
+import { readPropertyOfSlug } from '../property/properties/public.ts'
 import { PropertyChanged } from './guest-context.ts'
 import type { PublishedProperty } from './page-property.ts'
 

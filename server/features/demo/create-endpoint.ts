@@ -1,6 +1,6 @@
 import type { EventRow } from '../../events/append.ts'
 import type { Cipher } from '../../kernel/security/encryption.ts'
-import { createWebhook, insertFinishedDeliveries, type PastDelivery } from '../webhooks/public.ts'
+import { createWebhook, insertFinishedDeliveries, type PastDelivery } from '../developer/webhooks/public.ts'
 import type { ContextAt } from './create-hotel.ts'
 
 const URL_OF_RECEIVER = 'https://books.old-mill.example/serai'

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays } from '../../kernel/time/dates.ts'
-import { type ReservationRow, roomOf } from '../reservations/public.ts'
-import { createRoomBlock, updateRoom } from '../rooms/public.ts'
+import { createRoomBlock, updateRoom } from '../inventory/rooms/public.ts'
+import { type ReservationRow, roomOf } from '../stays/reservations/public.ts'
 import type { Chance } from './chance.ts'
 import type { ContextAt, DemoHotel, DemoRoomType } from './create-hotel.ts'
 

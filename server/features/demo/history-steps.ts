@@ -8,7 +8,7 @@ import {
   type ReservationRow,
   received,
   TRANSITIONS,
-} from '../reservations/public.ts'
+} from '../stays/reservations/public.ts'
 import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
 

@@ -11,7 +11,7 @@ import {
   balanceHousekeeping,
   listHousekeeping,
   recordHousekeeping,
-} from '../housekeeping/public.ts'
+} from '../upkeep/housekeeping/public.ts'
 import type { ContextAt, DemoHotel } from './create-hotel.ts'
 
 /** Housekeepers without a login. */

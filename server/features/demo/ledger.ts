@@ -15,7 +15,7 @@ import {
   type RefundRow,
   waive,
 } from '../invoices/public.ts'
-import type { ReservationRow } from '../reservations/public.ts'
+import type { ReservationRow } from '../stays/reservations/public.ts'
 
 /** The documents, payments and refunds of a stay. */
 export interface Ledger {

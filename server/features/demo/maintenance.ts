@@ -2,7 +2,7 @@ import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/housekeeping/tasks.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays } from '../../kernel/time/dates.ts'
-import { createTask, updateTask } from '../maintenance/public.ts'
+import { createTask, updateTask } from '../upkeep/maintenance/public.ts'
 import type { ContextAt, DemoHotel } from './create-hotel.ts'
 
 type Terms = Omit<Input<typeof contract.createTask>['body'], 'property_id' | 'room_id' | 'due_on'>

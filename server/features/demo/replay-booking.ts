@@ -2,7 +2,7 @@ import type { EventDraft } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { bookerOf, type NewGuest } from '../guests/public.ts'
 import { invoicePaid } from '../invoices/public.ts'
-import { addServices } from '../offers/public.ts'
+import { addServices } from '../pricing/offers/public.ts'
 import {
   cancelled,
   created,
@@ -10,7 +10,7 @@ import {
   priceNewStay,
   type ReservationRow,
   updated,
-} from '../reservations/public.ts'
+} from '../stays/reservations/public.ts'
 import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
 import { wordsOf } from './designs/texts.ts'

@@ -13,15 +13,15 @@ import { analyzeTables, analyzeWithin } from '../../postgres/planner-statistics.
 import { type AccountContext, type ScopedContext, wholeAccount } from '../../postgres/scope.ts'
 import { liftIdleLimit, reading, writing } from '../../postgres/transaction.ts'
 import { insertGuests } from '../guests/public.ts'
-import { recordSold } from '../inventory/public.ts'
+import { recordSold } from '../inventory/nights/public.ts'
+import { claimServicesAnyway, unitsOf } from '../pricing/services/public.ts'
 import {
   createProperty,
   type NewProperty,
   type PropertyRow,
   readPropertyOfSlug,
-} from '../properties/public.ts'
-import { insertReservations, nightsHeld, type ReservationRow } from '../reservations/public.ts'
-import { claimServicesAnyway, unitsOf } from '../services/public.ts'
+} from '../property/properties/public.ts'
+import { insertReservations, nightsHeld, type ReservationRow } from '../stays/reservations/public.ts'
 import { batchesOf } from './batches.ts'
 import { type Booking, bookingOf, bookingsUntil } from './bookings.ts'
 import { chanceOf } from './chance.ts'

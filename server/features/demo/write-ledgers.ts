@@ -8,7 +8,7 @@ import {
   insertRefunds,
   numberHistory,
 } from '../invoices/public.ts'
-import type { PropertyRow } from '../properties/public.ts'
+import type { PropertyRow } from '../property/properties/public.ts'
 import { batchesOf } from './batches.ts'
 import type { StayHistory } from './replay-booking.ts'
 

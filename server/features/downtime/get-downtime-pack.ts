@@ -4,7 +4,7 @@ import type { AnsweredFile } from '../../http/route.ts'
 import { print } from '../../pdf/renderer.ts'
 import type { TablesPage } from '../../pdf/tables/tables-page.ts'
 import { toPrint } from '../../pdf/tables/tables-pdf.ts'
-import { findProperty } from '../properties/public.ts'
+import { findProperty } from '../property/properties/public.ts'
 import { packHtml } from './pack-html.ts'
 import { readPack } from './read-pack.ts'
 

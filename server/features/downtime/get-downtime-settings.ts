@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/desk/downtime.ts'
 import type { Context } from '../../context.ts'
-import { findProperty } from '../properties/public.ts'
+import { findProperty } from '../property/properties/public.ts'
 import { readDowntimeSettings } from './settings-store.ts'
 
 type Op = typeof contract.getDowntimeSettings

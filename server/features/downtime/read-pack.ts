@@ -3,7 +3,7 @@ import { PACK_LANGUAGES, type PackLanguage } from '../../../contract/staff/desk/
 import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
-import type { PropertyRow } from '../properties/public.ts'
+import type { PropertyRow } from '../property/properties/public.ts'
 import { type Pack, packDocument } from './pack-document.ts'
 import { readPackRows } from './store.ts'
 

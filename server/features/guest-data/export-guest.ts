@@ -5,13 +5,13 @@ import { toTimestamp } from '../../kernel/time/clock.ts'
 import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { readActivity } from '../audit-log/public.ts'
-import { readBookingsOfStays } from '../channel-bookings/public.ts'
-import { readMailsAbout, readMessagePage } from '../email/public.ts'
+import { readBookingsOfStays } from '../distribution/channel-bookings/public.ts'
 import { findOwnGuest, readConsents, readFormerEmails, readGuestWithHistory } from '../guests/public.ts'
 import { listInvoices, presentPayment, readPaymentPage } from '../invoices/public.ts'
+import { readMailsAbout, readMessagePage } from '../mail/email/public.ts'
 import { presentMessage } from '../messages/public.ts'
-import { openRegistrations, readRegistrations } from '../registrations/public.ts'
-import { listReservations, readBookers } from '../reservations/public.ts'
+import { openRegistrations, readRegistrations } from '../stays/registrations/public.ts'
+import { listReservations, readBookers } from '../stays/reservations/public.ts'
 
 type Op = typeof contract.exportGuest
 type Stays = Output<Op>['stays']

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { readFirstCurrency } from '../properties/public.ts'
+import { readFirstCurrency } from '../property/properties/public.ts'
 import { readConsents } from './consents/consents-store.ts'
 import { readStays, readStayTotals } from './stays-store.ts'
 import { readCallerVisibility } from './visibility-store.ts'

@@ -1,7 +1,7 @@
 import type { BillTo } from '../../../contract/parts/invoice-parts.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
-import type { PropertyRow } from '../properties/public.ts'
+import type { PropertyRow } from '../property/properties/public.ts'
 import { seriesOf, stamp, yearOfIssue } from './assign-number.ts'
 import { isIssuing, type StayDocuments } from './folio/folio.ts'
 import { type AddedCharges, addedCharges, rebuildDrafts } from './folio/rebuild-drafts.ts'

@@ -1,7 +1,7 @@
 import type { BillTo, Invoice } from '../../../contract/parts/invoice-parts.ts'
 import type { Context } from '../../context.ts'
 import { type Addressee, readAddressee, readAddressees } from '../guests/public.ts'
-import { readProperties } from '../properties/public.ts'
+import { readProperties } from '../property/properties/public.ts'
 import { buyerOf, sellerOf } from './assign-number.ts'
 import { creditedByLine } from './folio/credit-lines.ts'
 import { withLines, withStatus } from './folio/folio.ts'

@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/messages/messages.ts'
 import type { Context } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
-import { discardMails, findMessage, reopenAnswered } from '../email/public.ts'
+import { discardMails, findMessage, reopenAnswered } from '../mail/email/public.ts'
 import { presentMessage } from './present.ts'
 
 type Op = typeof contract.deleteMessage

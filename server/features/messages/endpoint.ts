@@ -6,7 +6,7 @@ import { ThreadLimit } from '../../integrations/parsing/bounded-thread.ts'
 import { parseIncomingMail } from '../../integrations/parsing/parser-pool.ts'
 import { fault } from '../../kernel/errors.ts'
 import { checkSignature } from '../../kernel/security/webhook-signature.ts'
-import { type ReplyAddresses, replyAddresses } from '../email/public.ts'
+import { type ReplyAddresses, replyAddresses } from '../mail/email/public.ts'
 import { findThread, receiveMail } from './incoming/receive-mail.ts'
 import { recipientsOf } from './incoming/recipients.ts'
 

@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/messages/messages.ts'
 import type { Context } from '../../context.ts'
-import { readMessagePage } from '../email/public.ts'
-import { findReservation } from '../reservations/public.ts'
+import { readMessagePage } from '../mail/email/public.ts'
+import { findReservation } from '../stays/reservations/public.ts'
 import { presentMessage } from './present.ts'
 
 type Op = typeof contract.listReservationMessages

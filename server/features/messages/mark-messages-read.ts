@@ -3,8 +3,8 @@ import type * as contract from '../../../contract/resources/messages/messages.ts
 import type { Context } from '../../context.ts'
 import { missingReference } from '../../kernel/errors.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
-import { findMessage, markRead } from '../email/public.ts'
-import { findReservation } from '../reservations/public.ts'
+import { findMessage, markRead } from '../mail/email/public.ts'
+import { findReservation } from '../stays/reservations/public.ts'
 
 type Op = typeof contract.markMessagesRead
 

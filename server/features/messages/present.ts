@@ -1,5 +1,5 @@
 import type { Message } from '../../../contract/resources/messages/messages.ts'
-import type { MessageRow } from '../email/public.ts'
+import type { MessageRow } from '../mail/email/public.ts'
 
 /** A message as the API shows it. */
 export const presentMessage = (row: MessageRow): Message => ({

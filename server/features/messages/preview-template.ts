@@ -12,10 +12,10 @@ import {
   MAIL_OF_KIND,
   previewMail,
   type TemplateText,
-} from '../email/public.ts'
-import { readWords, requireWords } from '../message-templates/public.ts'
-import { findProperty, type PropertyRow } from '../properties/public.ts'
-import { findReservation, readBookingEmail } from '../reservations/public.ts'
+} from '../mail/email/public.ts'
+import { readWords, requireWords } from '../mail/message-templates/public.ts'
+import { findProperty, type PropertyRow } from '../property/properties/public.ts'
+import { findReservation, readBookingEmail } from '../stays/reservations/public.ts'
 import { sampleBooking } from './sample.ts'
 
 type Op = typeof contract.previewTemplate

@@ -3,7 +3,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Actor, Context } from '../../context.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
-import { countOfDay, insertMessage, lockThread } from '../email/public.ts'
+import { countOfDay, insertMessage, lockThread } from '../mail/email/public.ts'
 
 /** A message of a guest about a stay, by e-mail or on the page of the booking. */
 export interface GuestMessage {

@@ -4,9 +4,9 @@ import { money } from '../../../contract/money.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { dateOf, dayNumber } from '../../kernel/time/dates.ts'
-import type { BookingMail } from '../email/public.ts'
-import type { PropertyRow } from '../properties/public.ts'
-import { presentEmailProperty } from '../reservations/public.ts'
+import type { BookingMail } from '../mail/email/public.ts'
+import type { PropertyRow } from '../property/properties/public.ts'
+import { presentEmailProperty } from '../stays/reservations/public.ts'
 
 const WEEKS_AHEAD = 3
 const NIGHTS = 3

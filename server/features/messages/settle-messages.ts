@@ -3,8 +3,13 @@ import type * as contract from '../../../contract/resources/messages/messages.ts
 import type { Context } from '../../context.ts'
 import { missingReference } from '../../kernel/errors.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
-import { countOpenMessages, findMessage, reopenMessages, settleMessages as settle } from '../email/public.ts'
-import { findReservation } from '../reservations/public.ts'
+import {
+  countOpenMessages,
+  findMessage,
+  reopenMessages,
+  settleMessages as settle,
+} from '../mail/email/public.ts'
+import { findReservation } from '../stays/reservations/public.ts'
 
 type Op = typeof contract.settleMessages
 

@@ -1,10 +1,10 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/desk/overview.ts'
 import type { Context } from '../../context.ts'
-import { MAX_PORTFOLIO_PROPERTIES, readPortfolio } from '../analytics/public.ts'
-import { readOpenNotices } from '../notices/public.ts'
-import { signedIn } from '../staff/public.ts'
-import { readChannels, readPropertiesOnDay } from '../today/public.ts'
+import { signedIn } from '../account/staff/public.ts'
+import { readOpenNotices } from '../front-desk/notices/public.ts'
+import { readChannels, readPropertiesOnDay } from '../front-desk/today/public.ts'
+import { MAX_PORTFOLIO_PROPERTIES, readPortfolio } from '../reporting/analytics/public.ts'
 
 type Op = typeof contract.getOverview
 

@@ -1,5 +1,5 @@
 import type { YieldRuleName } from '../../../contract/parts/price-parts.ts'
-import { type PlanTerms, planPriceOn } from '../offers/public.ts'
+import { type PlanTerms, planPriceOn } from '../pricing/offers/public.ts'
 
 const LETTERS: Readonly<Record<string, string>> = {
   override: 'o',

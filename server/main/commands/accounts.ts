@@ -5,8 +5,8 @@ import {
   readAccounts,
   writeOptionalEvents,
   writeTier,
-} from '../../features/accounts/public.ts'
-import { applyTierChange } from '../../features/webhooks/public.ts'
+} from '../../features/account/accounts/public.ts'
+import { applyTierChange } from '../../features/developer/webhooks/public.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'

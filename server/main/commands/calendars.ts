@@ -14,7 +14,7 @@ import {
   placeOfRoom,
   shareCalendar,
   unshareCalendar,
-} from '../../features/ical/public.ts'
+} from '../../features/distribution/ical/public.ts'
 import { resolveName } from '../../integrations/ssrf-guard.ts'
 import { Fault } from '../../kernel/errors.ts'
 import { sealer } from '../../kernel/security/encryption.ts'

@@ -16,8 +16,8 @@ import {
   readAllChannels,
   reauthenticate,
 } from '../../features/channels/public.ts'
-import { readProperty } from '../../features/properties/public.ts'
-import { readAllMappings, removeMappingsOf } from '../../features/rate-plans/public.ts'
+import { readAllMappings, removeMappingsOf } from '../../features/pricing/rate-plans/public.ts'
+import { readProperty } from '../../features/property/properties/public.ts'
 import { checkUrl } from '../../integrations/ssrf-guard.ts'
 import { sealer } from '../../kernel/security/encryption.ts'
 import { systemClock } from '../../kernel/time/clock.ts'

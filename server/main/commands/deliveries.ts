@@ -7,7 +7,7 @@ import {
   readAnyDeliveries,
   retentionLimit,
   type ShownDelivery,
-} from '../../features/webhooks/public.ts'
+} from '../../features/developer/webhooks/public.ts'
 import { systemClock, toTimestamp } from '../../kernel/time/clock.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { withDatabases } from '../command-databases.ts'

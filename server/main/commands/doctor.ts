@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
-import { readAccounts } from '../../features/accounts/public.ts'
+import { readAccounts } from '../../features/account/accounts/public.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'

@@ -6,8 +6,8 @@ import {
   createApiKey,
   readApiKeys,
   writeRevocation,
-} from '../../features/api-keys/public.ts'
-import { readProperty } from '../../features/properties/public.ts'
+} from '../../features/developer/api-keys/public.ts'
+import { readProperty } from '../../features/property/properties/public.ts'
 import { Fault } from '../../kernel/errors.ts'
 import { systemClock, toTimestamp } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'

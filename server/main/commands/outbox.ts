@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import type { Tx } from '../../context.ts'
+import { SECRET_PURPOSE } from '../../features/developer/webhooks/public.ts'
 import {
   discardMails,
   type ListedMail,
@@ -12,8 +13,7 @@ import {
   renderMailText,
   retryMails,
   type ShownMail,
-} from '../../features/email/public.ts'
-import { SECRET_PURPOSE } from '../../features/webhooks/public.ts'
+} from '../../features/mail/email/public.ts'
 import { sealer } from '../../kernel/security/encryption.ts'
 import { systemClock, toTimestamp } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'

@@ -8,7 +8,7 @@ import {
   type LetterheadInput,
   type PropertyInput,
   readAllProperties,
-} from '../../features/properties/public.ts'
+} from '../../features/property/properties/public.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
 import { problemOfLogo } from '../../pdf/logo.ts'
 import { reading } from '../../postgres/transaction.ts'

@@ -6,7 +6,7 @@ import {
   readAnyDeliveries,
   readAnyEndpoint,
   replayDeliveries,
-} from '../../features/webhooks/public.ts'
+} from '../../features/developer/webhooks/public.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'

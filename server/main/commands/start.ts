@@ -1,6 +1,6 @@
 import { makeApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
-import { newDemoToken } from '../../features/staff/public.ts'
+import { newDemoToken } from '../../features/account/staff/public.ts'
 import { announce, saveQuickStart } from '../announce.ts'
 import { prepareDatabases, reachDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'

@@ -6,7 +6,7 @@ import {
   readAnyEndpoint,
   regenerateSecret,
   SECRET_PURPOSE,
-} from '../../features/webhooks/public.ts'
+} from '../../features/developer/webhooks/public.ts'
 import { sealer } from '../../kernel/security/encryption.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
 import { reading, writing } from '../../postgres/transaction.ts'

@@ -1,4 +1,4 @@
-import { roomsForSale } from '../../features/inventory/public.ts'
+import { roomsForSale } from '../../features/inventory/nights/public.ts'
 import { type Rule, rule } from './rule-store.ts'
 
 /** Channels that are green without pending changes: what they have acknowledged must be the desired state. */

@@ -1,4 +1,4 @@
-import { readAccounts } from '../../features/accounts/public.ts'
+import { readAccounts } from '../../features/account/accounts/public.ts'
 import type { Database } from '../../postgres/database.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading } from '../../postgres/transaction.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { makeRequestLog } from '../../../server/features/request-log/public.ts'
+import { makeRequestLog } from '../../../server/features/developer/request-log/public.ts'
 import { newId } from '../../../server/kernel/new-id.ts'
 import { testApp } from '../../harness/app.ts'
 import { staffOf } from '../../harness/staff.ts'

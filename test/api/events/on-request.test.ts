@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPTIONAL_EVENT_TYPES } from '../../../contract/lists.ts'
 import { dataOfEvent } from '../../../contract/openapi/webhooks.ts'
-import { writeOptionalEvents } from '../../../server/features/accounts/public.ts'
+import { writeOptionalEvents } from '../../../server/features/account/accounts/public.ts'
 import { ajv } from '../../../server/http/validation/validate.ts'
 import { wholeAccount } from '../../../server/postgres/scope.ts'
 import { writing } from '../../../server/postgres/transaction.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createAccount } from '../../../server/features/accounts/public.ts'
+import { createAccount } from '../../../server/features/account/accounts/public.ts'
 import { seedDemo } from '../../../server/features/demo/public.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUser, newDemoToken } from '../../../server/features/staff/public.ts'
+import { createUser, newDemoToken } from '../../../server/features/account/staff/public.ts'
 import { testApp } from '../../harness/app.ts'
 import { cookieOf, createStaff, sessionWith, signInClient } from '../../harness/staff.ts'
 

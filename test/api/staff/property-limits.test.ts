@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../contract/staff/roles.ts'
-import { createProperty } from '../../../server/features/properties/public.ts'
+import { createProperty } from '../../../server/features/property/properties/public.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../../harness/staff.ts'
 import { bookingOf, makeStock } from '../../harness/stock.ts'

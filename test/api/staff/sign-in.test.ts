@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUser } from '../../../server/features/staff/public.ts'
+import { createUser } from '../../../server/features/account/staff/public.ts'
 import { testApp } from '../../harness/app.ts'
 import {
   cookieOf,

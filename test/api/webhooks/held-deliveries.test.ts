@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeTier } from '../../../server/features/accounts/public.ts'
-import { applyTierChange } from '../../../server/features/webhooks/public.ts'
+import { writeTier } from '../../../server/features/account/accounts/public.ts'
+import { applyTierChange } from '../../../server/features/developer/webhooks/public.ts'
 import { wholeAccount } from '../../../server/postgres/scope.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { regenerateSecret } from '../../../server/features/webhooks/public.ts'
+import { regenerateSecret } from '../../../server/features/developer/webhooks/public.ts'
 import { sealer } from '../../../server/kernel/security/encryption.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'

@@ -3,7 +3,7 @@ import {
   checkFeedUrl,
   connectCalendar,
   feedUrl,
-} from '../../../server/features/ical/public.ts'
+} from '../../../server/features/distribution/ical/public.ts'
 import { sealer } from '../../../server/kernel/security/encryption.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import { writing } from '../../../server/postgres/transaction.ts'

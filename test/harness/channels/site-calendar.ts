@@ -5,7 +5,7 @@ import {
   connectCalendar,
   feedUrl,
   type Operator,
-} from '../../../server/features/ical/public.ts'
+} from '../../../server/features/distribution/ical/public.ts'
 import { sealer } from '../../../server/kernel/security/encryption.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'

@@ -30,7 +30,7 @@ import { addedCharges, rebuildDrafts } from '../../../server/features/invoices/f
 import { addedGross, type Stay } from '../../../server/features/invoices/folio/stay-lines.ts'
 import { amountDue, type InvoiceRow } from '../../../server/features/invoices/row.ts'
 import type { DocumentChange } from '../../../server/features/invoices/sync-invoices.ts'
-import { sellServices, totalStay } from '../../../server/features/offers/public.ts'
+import { sellServices, totalStay } from '../../../server/features/pricing/offers/public.ts'
 import { nightsOf } from '../../../server/kernel/time/dates.ts'
 import { money, type Priced, priced, rate } from './priced-stay.ts'
 

@@ -2,7 +2,7 @@ import {
   insertReservations,
   oneSegment,
   readReservation,
-} from '../../../server/features/reservations/public.ts'
+} from '../../../server/features/stays/reservations/public.ts'
 import { newId } from '../../../server/kernel/new-id.ts'
 import { addDays } from '../../../server/kernel/time/dates.ts'
 import { writing } from '../../../server/postgres/transaction.ts'

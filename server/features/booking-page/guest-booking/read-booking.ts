@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { BookingStay } from '../../email/public.ts'
+import { readRoomType } from '../../inventory/room-types/public.ts'
 import {
   amountDue,
   type InvoiceRow,
@@ -7,6 +7,7 @@ import {
   readDocuments,
   readPaymentsOfStay,
 } from '../../invoices/public.ts'
+import type { BookingStay } from '../../mail/email/public.ts'
 import {
   asExpired,
   confirmationCode,
@@ -15,8 +16,7 @@ import {
   isPaymentExpired,
   presentStayToGuest,
   type ReservationRow,
-} from '../../reservations/public.ts'
-import { readRoomType } from '../../room-types/public.ts'
+} from '../../stays/reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { placeOf } from '../page-property.ts'

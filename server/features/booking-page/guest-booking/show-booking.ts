@@ -1,4 +1,4 @@
-import { isUnconfirmed } from '../../email/public.ts'
+import { isUnconfirmed } from '../../mail/email/public.ts'
 import { linkHere } from '../page-property.ts'
 import { confirmationPage, lapsedPage } from '../pages/confirmation-page.ts'
 import { doneOf } from '../pages/manage/actions.ts'

@@ -1,5 +1,5 @@
 import { businessDate } from '../../../kernel/time/business-date.ts'
-import type { BookingStay } from '../../email/public.ts'
+import type { BookingStay } from '../../mail/email/public.ts'
 import type { GuestBooking } from '../guest-booking/read-booking.ts'
 import type { PageView } from '../page-property.ts'
 

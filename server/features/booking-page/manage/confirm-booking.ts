@@ -1,7 +1,7 @@
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { fullName } from '../../../../contract/text/person-names.ts'
 import type { Context } from '../../../context.ts'
-import { isUnconfirmed, queueMail } from '../../email/public.ts'
+import { isUnconfirmed, queueMail } from '../../mail/email/public.ts'
 import { carryOut } from '../booking/carry-out.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { ShowBooking } from '../guest-booking/booking-view.ts'

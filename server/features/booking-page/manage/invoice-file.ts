@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { missing } from '../../../kernel/errors.ts'
-import { getInvoicePdf, printed } from '../../billing/public.ts'
+import { getInvoicePdf, printed } from '../../money/billing/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { BookingView } from '../guest-booking/booking-view.ts'
 import { readBooking } from '../guest-booking/read-booking.ts'

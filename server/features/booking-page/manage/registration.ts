@@ -9,7 +9,11 @@ import type { Registration } from '../../../../contract/resources/guests/registr
 import { fullName } from '../../../../contract/text/person-names.ts'
 import { plainPhone } from '../../../../contract/text/phone.ts'
 import { missing } from '../../../kernel/errors.ts'
-import { findRegisteredStay, openRegistrations, presentRegistration } from '../../registrations/public.ts'
+import {
+  findRegisteredStay,
+  openRegistrations,
+  presentRegistration,
+} from '../../stays/registrations/public.ts'
 import { carryOut } from '../booking/carry-out.ts'
 import { type Form, fieldOf, readForm } from '../booking/form.ts'
 import { isTrapped } from '../booking/form-trap.ts'

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../kernel/text/html.ts'
 import { addDays, nightsBetween, nightsOf, weekdayOf } from '../../../kernel/time/dates.ts'
-import type { CalendarDay } from '../../offers/public.ts'
+import type { CalendarDay } from '../../pricing/offers/public.ts'
 import { longDayIn, monthIn, shortAmountIn, weekdaysIn } from '../formats.ts'
 import { linkTo, type PageView, partySearch } from '../page-property.ts'
 import { MAX_NIGHTS, monthAfter, type StaySearch } from '../search/stay-search.ts'

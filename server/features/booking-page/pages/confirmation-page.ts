@@ -1,5 +1,5 @@
 import { html } from '../../../kernel/text/html.ts'
-import { nameIn } from '../../services/public.ts'
+import { nameIn } from '../../pricing/services/public.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import type { GuestBooking } from '../guest-booking/read-booking.ts'
 import { linkTo, type PageView, textsOf } from '../page-property.ts'

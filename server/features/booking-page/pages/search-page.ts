@@ -1,6 +1,6 @@
 import { shorten } from '../../../../contract/text/shorten.ts'
 import { html } from '../../../kernel/text/html.ts'
-import type { CalendarDay } from '../../offers/public.ts'
+import type { CalendarDay } from '../../pricing/offers/public.ts'
 import { languagesOf, type PageView, textsOf } from '../page-property.ts'
 import { photoImage } from '../photos/photo-image.ts'
 import type { StaySearch } from '../search/stay-search.ts'

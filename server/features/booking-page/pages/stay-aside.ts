@@ -1,5 +1,5 @@
 import { html } from '../../../kernel/text/html.ts'
-import { nameIn } from '../../services/public.ts'
+import { nameIn } from '../../pricing/services/public.ts'
 import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { linkTo, type PageView, searchQuery } from '../page-property.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { addDays, nightsBetween } from '../../../kernel/time/dates.ts'
-import type { BookingStay } from '../../email/public.ts'
+import type { BookingStay } from '../../mail/email/public.ts'
 import {
   failedRestrictions,
   type Party,
@@ -10,8 +10,8 @@ import {
   type ServicesQuote,
   type StayDates,
   type StayQuote,
-} from '../../offers/public.ts'
-import { previewStay } from '../../reservations/public.ts'
+} from '../../pricing/offers/public.ts'
+import { previewStay } from '../../stays/reservations/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import type { PromotionProblem } from '../words/words.ts'
 import { isPayable } from './payable.ts'

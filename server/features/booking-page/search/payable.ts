@@ -1,9 +1,9 @@
 import { addDays } from '../../../../contract/dates.ts'
 import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
-import type { Offer } from '../../offers/public.ts'
-import type { PropertyRow } from '../../properties/public.ts'
-import { paysFirst } from '../../reservations/public.ts'
+import type { Offer } from '../../pricing/offers/public.ts'
+import type { PropertyRow } from '../../property/properties/public.ts'
+import { paysFirst } from '../../stays/reservations/public.ts'
 
 /** A transfer needs a whole day at least before the day of arrival. */
 const MIN_DAYS_AHEAD = 2

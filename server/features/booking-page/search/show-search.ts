@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
-import { readPriceCalendar } from '../../offers/public.ts'
+import { readPriceCalendar } from '../../pricing/offers/public.ts'
 import type { ShowPage } from '../booking-pages.ts'
 import { readForPage } from '../guest-context.ts'
 import { type PublishedProperty, queryOf } from '../page-property.ts'

@@ -6,7 +6,7 @@ import {
   MAX_DAYS_AHEAD,
   nightsBetween,
 } from '../../../kernel/time/dates.ts'
-import type { Party, StayDates } from '../../offers/public.ts'
+import type { Party, StayDates } from '../../pricing/offers/public.ts'
 import type { DatesProblem } from '../words/words.ts'
 
 /** The search in a URL; every value is bounded. */

@@ -1,8 +1,8 @@
 import { MAX_SERVICES } from '../../../../contract/parts/max-services.ts'
 import type { Context } from '../../../context.ts'
 import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
-import type { BookingStay } from '../../email/public.ts'
-import { readOnlineServices, readTaken, type ServiceRow } from '../../services/public.ts'
+import type { BookingStay } from '../../mail/email/public.ts'
+import { readOnlineServices, readTaken, type ServiceRow } from '../../pricing/services/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
 
 /** A stay as far as its services depend on it. */

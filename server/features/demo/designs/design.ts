@@ -4,8 +4,8 @@ import type * as plans from '../../../../contract/resources/rate-plans.ts'
 import type * as services from '../../../../contract/resources/rates/services.ts'
 import type * as rules from '../../../../contract/resources/rates/yield-rules.ts'
 import type * as types from '../../../../contract/resources/room-types.ts'
-import type { Party } from '../../offers/public.ts'
-import type { NewProperty } from '../../properties/public.ts'
+import type { Party } from '../../pricing/offers/public.ts'
+import type { NewProperty } from '../../property/properties/public.ts'
 import type { Weighted } from '../chance.ts'
 
 /** A property of the demo, before it has any id. */

@@ -3,8 +3,8 @@ import { newId } from '../../../kernel/new-id.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { addDays } from '../../../kernel/time/dates.ts'
-import { finishPastMail, insertMessage, queueMail, type TemplateText } from '../../email/public.ts'
-import { type ReservationRow, readBookingEmail } from '../../reservations/public.ts'
+import { finishPastMail, insertMessage, queueMail, type TemplateText } from '../../mail/email/public.ts'
+import { type ReservationRow, readBookingEmail } from '../../stays/reservations/public.ts'
 import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 
 const HOUR = 60

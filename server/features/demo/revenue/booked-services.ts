@@ -1,4 +1,4 @@
-import { chooseServices, createService, type StoredService } from '../../services/public.ts'
+import { chooseServices, createService, type StoredService } from '../../pricing/services/public.ts'
 import type { Booking } from '../bookings.ts'
 import type { Chance } from '../chance.ts'
 import type { ContextAt, DemoHotel, Span } from '../create-hotel.ts'

@@ -1,7 +1,7 @@
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { nightsOf } from '../../../kernel/time/dates.ts'
 import { vatInside } from '../../../kernel/vat.ts'
-import { setBudget } from '../../analytics/public.ts'
+import { setBudget } from '../../reporting/analytics/public.ts'
 import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 import { demandOn } from '../demand.ts'
 import type { HotelDesign, RoomTypeDesign } from '../designs/design.ts'

@@ -1,8 +1,8 @@
 import { newId } from '../../../kernel/new-id.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
-import { type ChannelBookingRow, insertBookings } from '../../channel-bookings/public.ts'
-import { percentOf } from '../../offers/public.ts'
-import type { ReservationRow } from '../../reservations/public.ts'
+import { type ChannelBookingRow, insertBookings } from '../../distribution/channel-bookings/public.ts'
+import { percentOf } from '../../pricing/offers/public.ts'
+import type { ReservationRow } from '../../stays/reservations/public.ts'
 import { batchesOf } from '../batches.ts'
 import type { DemoHotel } from '../create-hotel.ts'
 

@@ -1,4 +1,4 @@
-import { applyRules, createYieldRule, updateYieldRule } from '../../yield-rules/public.ts'
+import { applyRules, createYieldRule, updateYieldRule } from '../../pricing/yield-rules/public.ts'
 import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 
 /** Days ago on which the rules were created, and since which the active ones have run. */

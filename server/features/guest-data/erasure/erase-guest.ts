@@ -4,8 +4,7 @@ import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { fault } from '../../../kernel/errors.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { eraseBookingsOfStays } from '../../channel-bookings/public.ts'
-import { eraseMails } from '../../email/public.ts'
+import { eraseBookingsOfStays } from '../../distribution/channel-bookings/public.ts'
 import {
   ERASED_NAME,
   eraseBesideProfile,
@@ -19,9 +18,10 @@ import {
   writeGuest,
 } from '../../guests/public.ts'
 import { eraseDocuments } from '../../invoices/public.ts'
-import { readRetentionYears } from '../../properties/public.ts'
-import { eraseRegistrations } from '../../registrations/public.ts'
-import { eraseStays, readBlockingStays, readStayIds } from '../../reservations/public.ts'
+import { eraseMails } from '../../mail/email/public.ts'
+import { readRetentionYears } from '../../property/properties/public.ts'
+import { eraseRegistrations } from '../../stays/registrations/public.ts'
+import { eraseStays, readBlockingStays, readStayIds } from '../../stays/reservations/public.ts'
 import { readRetainedRecords } from './retained-records.ts'
 
 type Op = typeof contract.eraseGuest

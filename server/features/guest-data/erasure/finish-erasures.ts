@@ -6,6 +6,9 @@ import type { Database } from '../../../postgres/database.ts'
 import { type ScopedContext, wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import { eraseChanges } from '../../audit-log/public.ts'
+import { eraseInboxRequests } from '../../developer/request-bin/public.ts'
+import { eraseAnswers } from '../../developer/webhooks/public.ts'
+import { eraseNotices } from '../../front-desk/notices/public.ts'
 import {
   type ErasureRow,
   lockErasure,
@@ -14,11 +17,8 @@ import {
   writeErasure,
 } from '../../guests/public.ts'
 import { eraseDocuments, readRecordIds } from '../../invoices/public.ts'
-import { eraseNotices } from '../../notices/public.ts'
-import { readRetentionYears } from '../../properties/public.ts'
-import { eraseInboxRequests } from '../../request-bin/public.ts'
-import { readStayIds } from '../../reservations/public.ts'
-import { eraseAnswers } from '../../webhooks/public.ts'
+import { readRetentionYears } from '../../property/properties/public.ts'
+import { readStayIds } from '../../stays/reservations/public.ts'
 import { readRetainedRecords } from './retained-records.ts'
 
 /** Goes through the logs of guests who were erased, and anonymises documents whose term has ended: each guest by itself. rule 28.16 */

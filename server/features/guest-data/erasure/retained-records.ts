@@ -1,7 +1,7 @@
 import type { GuestErasure } from '../../../../contract/resources/guests/erasures.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { readRetainedDocuments } from '../../invoices/public.ts'
-import { readRetainedRegistrations } from '../../registrations/public.ts'
+import { readRetainedRegistrations } from '../../stays/registrations/public.ts'
 
 /** Everything that the law keeps about a guest; `next_on` is the last day of what goes first. */
 export async function readRetainedRecords(

@@ -4,8 +4,8 @@ import type { CityTaxExemption } from '../../../../contract/parts/city-tax-exemp
 import type { DepositRule } from '../../../../contract/parts/policies.ts'
 import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
 import type { Tax } from '../../../../contract/parts/reservation-parts.ts'
-import { isSoldGross, type Party, partsOfNights, type VatTerms } from '../../offers/public.ts'
-import { chargesOfService, type StoredService } from '../../services/public.ts'
+import { isSoldGross, type Party, partsOfNights, type VatTerms } from '../../pricing/offers/public.ts'
+import { chargesOfService, type StoredService } from '../../pricing/services/public.ts'
 import type { AddedLine, Charge, InvoiceRow, Line, StoredFolio } from '../row.ts'
 import { settleLines, totalsOf } from './lines.ts'
 

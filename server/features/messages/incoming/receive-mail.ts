@@ -3,9 +3,9 @@ import type { IncomingMail } from '../../../integrations/incoming-mail/parse-mai
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
-import { type ReplyAddresses, readThreadOwner, recordBounce } from '../../email/public.ts'
-import { readProperty } from '../../properties/public.ts'
-import { readBookingEmail, readReservation } from '../../reservations/public.ts'
+import { type ReplyAddresses, readThreadOwner, recordBounce } from '../../mail/email/public.ts'
+import { readProperty } from '../../property/properties/public.ts'
+import { readBookingEmail, readReservation } from '../../stays/reservations/public.ts'
 import { mayWriteMore, recordGuestMessage } from '../record-guest-message.ts'
 
 /** The stay whose correspondence an e-mail belongs to. */

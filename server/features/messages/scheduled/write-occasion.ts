@@ -1,12 +1,12 @@
 import { money } from '../../../../contract/money.ts'
 import type { Context } from '../../../context.ts'
 import { isEmailAddress } from '../../../kernel/text/email-address.ts'
-import { queueInvoice } from '../../billing/public.ts'
-import { MAIL_OF_KIND, queueMail } from '../../email/public.ts'
 import { readPayment } from '../../invoices/public.ts'
-import { readWords } from '../../message-templates/public.ts'
-import { readProperty } from '../../properties/public.ts'
-import { lockReservation, type ReservationRow, readBookingEmail } from '../../reservations/public.ts'
+import { MAIL_OF_KIND, queueMail } from '../../mail/email/public.ts'
+import { readWords } from '../../mail/message-templates/public.ts'
+import { queueInvoice } from '../../money/billing/public.ts'
+import { readProperty } from '../../property/properties/public.ts'
+import { lockReservation, type ReservationRow, readBookingEmail } from '../../stays/reservations/public.ts'
 import { type ActiveSchedule, claimOccasion, type Occasion } from './store.ts'
 
 /** Hours after which an e-mail about a day is outdated. */

@@ -1,5 +1,5 @@
 import { html } from '../../../../kernel/text/html.ts'
-import type { GuestViewMessage } from '../../../email/public.ts'
+import type { GuestViewMessage } from '../../../mail/email/public.ts'
 import { trapFields } from '../../booking/form-trap.ts'
 import { momentIn } from '../../formats.ts'
 import { linkHere, type PageView } from '../../page-property.ts'

@@ -1,7 +1,7 @@
 import type { Money } from '../../../../../contract/money.ts'
 import type { ServiceChoice, TakenService } from '../../../../../contract/parts/booked-services.ts'
 import { html } from '../../../../kernel/text/html.ts'
-import { nameIn } from '../../../services/public.ts'
+import { nameIn } from '../../../pricing/services/public.ts'
 import { amountIn } from '../../formats.ts'
 import type { GuestBooking } from '../../guest-booking/read-booking.ts'
 import { linkHere, type PageView } from '../../page-property.ts'

@@ -1,7 +1,7 @@
 import { money } from '../../../../../contract/money.ts'
 import type { ServiceChoice } from '../../../../../contract/parts/booked-services.ts'
 import { html } from '../../../../kernel/text/html.ts'
-import { nameIn } from '../../../services/public.ts'
+import { nameIn } from '../../../pricing/services/public.ts'
 import { amountIn, dayIn } from '../../formats.ts'
 import type { PageView } from '../../page-property.ts'
 import { fieldsOf } from '../../services/choices.ts'

@@ -1,0 +1,56 @@
+import type { Tx } from '../../../../context.ts'
+import { statement } from '../../../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  keyedTable,
+  type RowOf,
+  readOnly,
+  text,
+  timestamp,
+} from '../../../../postgres/table.ts'
+import { hashToken } from '../session/hash-token.ts'
+
+const CHANGES = keyedTable('staff_email_changes', ['user_id'], {
+  account_id: readOnly(text),
+  user_id: fixed(text),
+  email: text,
+  email_key: text,
+  token_hash: column<Buffer>(),
+  created_at: timestamp,
+  expires_at: timestamp,
+})
+const REQUESTED = ['account_id', 'user_id', 'email', 'email_key'] as const
+export type EmailChangeRow = Pick<RowOf<typeof CHANGES>, (typeof REQUESTED)[number]>
+
+const consume = statement(
+  'consume_staff_email_change',
+  `DELETE FROM staff_email_changes WHERE token_hash = $1 AND expires_at > $2::timestamptz
+   RETURNING ${CHANGES.only(REQUESTED)}`,
+)
+const purge = statement(
+  'purge_staff_email_changes',
+  `DELETE FROM staff_email_changes WHERE expires_at <= $1::timestamptz`,
+)
+
+/** A new request replaces the earlier one, and its link. */
+export const storeEmailChange = (
+  tx: Tx,
+  change: EmailChangeRow,
+  { token, now, expires_at }: { token: string; now: Temporal.Instant; expires_at: Temporal.Instant },
+) =>
+  CHANGES.upsert(
+    { tx, scope: change },
+    {
+      ...change,
+      token_hash: hashToken(token),
+      created_at: now.toString(),
+      expires_at: expires_at.toString(),
+    },
+  )
+
+/** Across accounts: takes the request of a link, which becomes invalid. */
+export const consumeEmailChange = (tx: Tx, token: string, now: Temporal.Instant) =>
+  tx.one<EmailChangeRow>(consume, [hashToken(token), now.toString()])
+
+export const purgeEmailChanges = (tx: Tx, now: Temporal.Instant) => tx.run(purge, [now.toString()])

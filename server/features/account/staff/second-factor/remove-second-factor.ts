@@ -1,0 +1,31 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/staff/me.ts'
+import type { Context } from '../../../../context.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { conflict, lockOwnUser } from '../own-user.ts'
+import { mailSecondFactor } from '../security-mails.ts'
+import { writeUser } from '../users-store.ts'
+import { requireCode } from './require-code.ts'
+import { removeFactor } from './second-factors-store.ts'
+
+type Op = typeof contract.removeSecondFactor
+
+/**
+ * Disables the second factor, which the password alone does not suffice for. 401 SVC-4106 for a wrong code,
+ * 422 without one, SVC-4110 where there was no second factor. One that was never confirmed needs no code.
+ */
+export async function removeSecondFactor(ctx: Context, { body: { code } }: Input<Op>): Promise<Output<Op>> {
+  const user = await lockOwnUser(ctx)
+  if (user.second_factor) await requireCode(ctx, user, code, 'to remove the second factor')
+  if (!(await removeFactor(ctx.tx, user))) throw conflict('There is no second factor.')
+  await Promise.all([
+    writeUser(ctx, {
+      ...user,
+      version: user.version + 1,
+      second_factor: false,
+      updated_at: toTimestamp(ctx.now),
+    }),
+    user.second_factor && mailSecondFactor(ctx, user, { change: 'removed', by: null }),
+  ])
+  return { removed: true }
+}

@@ -1,0 +1,45 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/staff/team.ts'
+import type { Context } from '../../../../context.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { conflict } from '../own-user.ts'
+import { removePasskeys } from '../passkeys/passkeys-store.ts'
+import { presentUser } from '../present.ts'
+import { removeFactor } from '../second-factor/second-factors-store.ts'
+import { mailSecondFactor } from '../security-mails.ts'
+import { signedIn } from '../signed-in.ts'
+import { writeUser } from '../users-store.ts'
+import { lockTeamMember } from './team-member.ts'
+
+type Op = typeof contract.removeUserSecondFactor
+
+/**
+ * Removes the second factor and the passkeys of a colleague who has lost them: by itself, never together with
+ * another change. SVC-4110 where there is none, and for the caller's own, which needs a code.
+ */
+export async function removeUserSecondFactor(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const { user_id, name } = signedIn(ctx)
+  const user = await lockTeamMember(ctx, params.id, 'removeUserSecondFactor')
+  if (user.id === user_id) throw conflict('Your own second factor is removed under Me, by a code of it.')
+  if (!user.second_factor && user.passkeys === 0) throw conflict(`${user.name} has no second factor.`)
+  const after = {
+    ...user,
+    second_factor: false,
+    passkeys: 0,
+    version: user.version + 1,
+    updated_at: toTimestamp(ctx.now),
+  }
+  ctx.audit?.({
+    resource_id: user.id,
+    property_id: null,
+    before: presentUser(user),
+    after: presentUser(after),
+  })
+  await Promise.all([
+    writeUser(ctx, after),
+    removeFactor(ctx.tx, user),
+    removePasskeys(ctx.tx, user),
+    mailSecondFactor(ctx, user, { change: 'removed', by: name }),
+  ])
+  return presentUser(after)
+}

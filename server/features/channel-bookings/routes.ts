@@ -1,5 +1,0 @@
-import * as contract from '../../../contract/resources/channels.ts'
-import { route } from '../../http/route.ts'
-import { listHeldBookings } from './list-held-bookings.ts'
-
-export const channelBookingRoutes = [route(contract.listHeldBookings, listHeldBookings)]

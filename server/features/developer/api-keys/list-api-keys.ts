@@ -1,0 +1,15 @@
+import type { Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/staff/keys.ts'
+import type { Context } from '../../../context.ts'
+import { presentKey } from './present.ts'
+import { readShownKeys } from './store.ts'
+
+type Op = typeof contract.listApiKeys
+
+/** The keys of the account in this environment, newest first, never their secrets. spec 5.6 */
+export async function listApiKeys(ctx: Context): Promise<Output<Op>> {
+  const rows = await readShownKeys(ctx)
+  return {
+    data: rows.map((row) => presentKey(row, ctx.now)),
+  }
+}

@@ -1,0 +1,5 @@
+import * as contract from '../../../../contract/resources/events.ts'
+import { refreshedRoute } from '../../../http/route.ts'
+import { followsEvents, listEvents } from './list-events.ts'
+
+export const eventRoutes = [refreshedRoute(contract.listEvents, listEvents, followsEvents)]

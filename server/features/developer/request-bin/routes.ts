@@ -1,0 +1,13 @@
+import * as contract from '../../../../contract/staff/inbox.ts'
+import { route } from '../../../http/route.ts'
+import { checkSignature } from './check-signature.ts'
+import { clearInbox } from './clear-inbox.ts'
+import { getInbox } from './get-inbox.ts'
+import { updateInbox } from './update-inbox.ts'
+
+export const inboxStaffRoutes = [
+  route(contract.getInbox, getInbox),
+  route(contract.updateInbox, updateInbox),
+  route(contract.clearInbox, clearInbox),
+  route(contract.checkSignature, checkSignature),
+]

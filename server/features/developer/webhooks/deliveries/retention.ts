@@ -1,0 +1,14 @@
+import type { Tx } from '../../../../context.ts'
+import type { Database } from '../../../../postgres/database.ts'
+import { writing } from '../../../../postgres/transaction.ts'
+import { failLongHeld, purgeDeletedEndpoints, purgeFinishedDeliveries } from './retention-store.ts'
+
+/**
+ * Gives up deliveries that were held for 30 days, and deletes those that finished 30 days ago. Each batch is
+ * a transaction. rule 8
+ */
+export async function purgeExpired(system: Database, now: Temporal.Instant): Promise<void> {
+  for (const batch of [failLongHeld, purgeFinishedDeliveries, purgeDeletedEndpoints]) {
+    while ((await writing(system, null, (tx: Tx) => batch(tx, now))) > 0);
+  }
+}

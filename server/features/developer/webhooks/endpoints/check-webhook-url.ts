@@ -1,0 +1,16 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/staff/webhooks.ts'
+import type { Context } from '../../../../context.ts'
+import type { UrlCheck } from '../../../../integrations/ssrf-guard.ts'
+
+type Op = typeof contract.checkWebhookUrl
+
+/** Whether an endpoint with that URL would be accepted, and why not; by the same check as creating one. rule 8 */
+export async function checkWebhookUrl(
+  _ctx: Context,
+  _input: Input<Op>,
+  judged: UrlCheck | undefined,
+): Promise<Output<Op>> {
+  if (judged?.allowed) return { allowed: true, reason: null, message: null }
+  return { allowed: false, reason: judged?.reason ?? null, message: judged?.message ?? null }
+}

@@ -1,0 +1,18 @@
+import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../../../../../contract/lists.ts'
+import type { Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/staff/webhooks.ts'
+import type { Context } from '../../../../context.ts'
+import { readOptionalEvents } from '../../../account/accounts/public.ts'
+
+type Op = typeof contract.listEventTypes
+
+/** The event types that an endpoint can subscribe to. spec 6 */
+export async function listEventTypes(ctx: Context): Promise<Output<Op>> {
+  const enabled = await readOptionalEvents(ctx)
+  return {
+    data: [
+      ...EVENT_TYPES.map((type) => ({ type, on_request: false, enabled: true })),
+      ...OPTIONAL_EVENT_TYPES.map((type) => ({ type, on_request: true, enabled: enabled.includes(type) })),
+    ],
+  }
+}

@@ -1,0 +1,10 @@
+import type { Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/webhooks.ts'
+import type { Context } from '../../../../context.ts'
+
+type Op = typeof contract.listOutboundIps
+
+/** The addresses that webhooks are sent from, as set by the operator. spec 6.12 */
+export async function listOutboundIps(ctx: Context): Promise<Output<Op>> {
+  return { data: [...ctx.outbound_ips] }
+}

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/webhooks.ts'
+import type { Context } from '../../../../context.ts'
+import { requireMatch } from '../../../../http/if-match.ts'
+import type { UrlCheck } from '../../../../integrations/ssrf-guard.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { followChange } from '../deliveries/reconcile.ts'
+import { type EndpointRow, findEndpointForChange, rewriteEndpoint } from './endpoints-store.ts'
+import { requireEnabledEvents } from './require-enabled-events.ts'
+import { requireAllowed } from './validate-url.ts'
+
+type Op = typeof contract.updateWebhook
+
+/** Changes an endpoint. Disabled, what is pending is held; enabled again, it is due at once. rule 8 */
+export async function updateWebhook(
+  ctx: Context,
+  { params, body }: Input<Op>,
+  judged: UrlCheck | undefined,
+): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  const row = await findEndpointForChange(ctx, params.id)
+  requireMatch(ctx, row.version)
+  requireAllowed(judged)
+  await requireEnabledEvents(ctx, body.events ?? [], row.events)
+  const changed: EndpointRow = { ...row, ...body }
+  if (isDeepStrictEqual(changed, row)) return row
+  const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
+  await rewriteEndpoint(ctx, next)
+  if (next.status !== row.status) await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
+  return next
+}

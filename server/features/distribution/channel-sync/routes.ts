@@ -1,0 +1,5 @@
+import * as contract from '../../../../contract/resources/channels.ts'
+import { route } from '../../../http/route.ts'
+import { getPushState } from './get-push-state.ts'
+
+export const channelSyncRoutes = [route(contract.getPushState, getPushState)]

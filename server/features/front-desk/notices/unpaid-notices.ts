@@ -1,0 +1,40 @@
+import { may, type Role } from '../../../../contract/staff/roles.ts'
+import type { Context } from '../../../context.ts'
+import { addDays } from '../../../kernel/time/dates.ts'
+import { readEndingHolds, readUnpaidPageNights } from '../../stays/reservations/public.ts'
+import type { readPropertiesOnDay } from '../today/public.ts'
+import type { NoticeFacts } from './store.ts'
+
+type PropertyOnDay = Awaited<ReturnType<typeof readPropertiesOnDay>>['properties'][number]
+
+const NOTHING = { subject: null, detail: null, date: null, resource_id: null }
+
+/** What is not paid: transfers that have not come while their holds end, and a flood of bookings by strangers. rules 4.58, 26.24 */
+export async function readUnpaidNotices(
+  ctx: Context,
+  role: Role,
+  properties: readonly PropertyOnDay[],
+): Promise<NoticeFacts[]> {
+  const property_ids = properties.map(({ property_id }) => property_id)
+  if (property_ids.length === 0) return []
+  const [ending, flooded] = await Promise.all([
+    may(role, 'createPayment') && !ctx.takes_cards ? readEndingHolds(ctx, spansOf(properties)) : [],
+    may(role, 'updateReservation') ? readUnpaidPageNights(ctx, property_ids) : [],
+  ])
+  const by_id = new Map(properties.map((property) => [property.property_id, property]))
+  return [
+    ...ending.map(({ property_id, count }) => {
+      const { date, at } = by_id.get(property_id)!
+      const key = `transfers ${property_id} ${date} ${count}`
+      return { ...NOTHING, key, kind: 'transfers_ending' as const, property_id, at: at(date, '00:00'), count }
+    }),
+    ...flooded.map(({ property_id, nights, since }) => {
+      const key = `unpaid_nights ${property_id} ${since.slice(0, 13)}`
+      return { ...NOTHING, key, kind: 'unpaid_nights' as const, property_id, at: since, count: nights }
+    }),
+  ]
+}
+
+/** Until the end of tomorrow, on the clock of each property. */
+const spansOf = (properties: readonly PropertyOnDay[]) =>
+  properties.map(({ property_id, date, at }) => ({ property_id, until: at(addDays(date, 2), '00:00') }))

@@ -1,0 +1,158 @@
+import { money } from '../../../../contract/money.ts'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import { may } from '../../../../contract/staff/roles.ts'
+import type * as contract from '../../../../contract/staff/search.ts'
+import type { SearchHit } from '../../../../contract/staff/search.ts'
+import { listName, type PersonName } from '../../../../contract/text/person-names.ts'
+import type { Context } from '../../../context.ts'
+import { dateIn } from '../../../kernel/time/clock.ts'
+import { requestedProperties } from '../../../postgres/scope.ts'
+import { signedIn } from '../../account/staff/public.ts'
+import { type FoundGuest, readVisibleGuests, searchGuests, searchSimilarGuests } from '../../guests/public.ts'
+import { type FoundRoom, readOccupied, searchRooms } from '../../inventory/rooms/public.ts'
+import { type FoundInvoice, searchInvoices } from '../../invoices/public.ts'
+import { readBusinessDates } from '../../property/properties/public.ts'
+import {
+  confirmationCode,
+  type FoundReservation,
+  searchReservations,
+  searchStays,
+  searchStaysIn,
+  searchStaysOf,
+  searchStaysUnderWay,
+} from '../../stays/reservations/public.ts'
+
+type Op = typeof contract.search
+
+const MAX_GUESTS = 8
+const MAX_HITS = 20
+const GUEST_ID = /^gst_[0-9a-z]{26}$/
+/** A question for a room: `who is in 204`. */
+const ASKED_OF_ROOM = /^(?:who(?:['’]s| is) in|wer ist in|room|zimmer)\s+/i
+
+/**
+ * Searches by name, id or number first, then by people with their stays, rooms and invoices. Where nothing is
+ * found, by similar names. Two round trips, four for a similar name. rule 15.31
+ */
+export async function search(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { property_ids } = ctx.scope
+  const typed = query.q.trim()
+  const asked_of_room = typed.replace(ASKED_OF_ROOM, '')
+  const { role } = signedIn(ctx)
+  const may_see_stays = may(role, 'getReservation')
+  const now = dateIn('UTC', ctx.now)
+  const underWay = (name: string) =>
+    may_see_stays ? searchStaysUnderWay(ctx, name, now, property_ids) : Promise.resolve([])
+  const [own, called, named_rooms, invoices, dates, profiles, due] = await Promise.all([
+    searchGuests(ctx, typed, MAX_GUESTS),
+    searchReservations(ctx, typed, property_ids),
+    searchRooms(ctx, asked_of_room, requestedProperties(ctx, query)),
+    may(role, 'getInvoice') ? searchInvoices(ctx, typed, property_ids) : [],
+    readBusinessDates(ctx, ctx.now),
+    GUEST_ID.test(typed) ? readVisibleGuests(ctx, [typed]) : [],
+    underWay(typed),
+  ])
+  const exact = named_rooms.filter(({ name }) => name.toLowerCase() === asked_of_room.toLowerCase())
+  const rooms = asked_of_room === typed || exact.length === 0 ? named_rooms : exact
+  const found = [...own, ...profiles.map((profile) => ({ ...profile, alias: null }))]
+  const is_nothing = [found, due, called, rooms, invoices].every(({ length }) => length === 0)
+  const { names, guests } = is_nothing
+    ? await searchSimilarGuests(ctx, typed, MAX_GUESTS)
+    : { names: [], guests: found }
+  const today = [...dates.values()].sort()[0] ?? now
+  const ids = idsOf(guests)
+  const unnamed = [...called, ...due].map(({ guest_id }) => guest_id).filter((id) => !ids.includes(id))
+  const aliased = guests.flatMap(({ alias }) => alias?.reservation_id ?? [])
+  const [named, nearest, inside, others, occupied, similarly_due] = await Promise.all([
+    searchStays(ctx, aliased, property_ids),
+    searchStaysOf(ctx, ids, today, property_ids),
+    may_see_stays ? searchStaysIn(ctx, idsOf(exact.length > 0 ? exact : rooms), today) : [],
+    readVisibleGuests(ctx, unnamed),
+    readOccupied(ctx, idsOf(rooms)),
+    Promise.all(names.map(underWay)),
+  ])
+  const stays = [...named, ...nearest]
+  const known = new Map<string, PersonName>([...guests, ...others].map((guest) => [guest.id, guest]))
+  const hits = [
+    // A caller most likely stays here today.
+    ...[...due, ...similarly_due.flat(), ...stays, ...inside]
+      .filter((one) => isUnderWay(one, dates.get(one.property_id) ?? today))
+      .map((one) => ofReservation(one, known.get(one.guest_id))),
+    ...called.map((one) => ofReservation(one, known.get(one.guest_id))),
+    ...guests.flatMap((guest) => [
+      ofGuest(guest),
+      ...stays.filter(({ guest_id }) => guest_id === guest.id).map((one) => ofReservation(one, guest)),
+    ]),
+    ...rooms.map((room) => ofRoom(room, occupied.has(room.id))),
+    ...invoices.map(ofInvoice),
+  ]
+  const seen = hits.filter(
+    ({ property_id }) =>
+      query.property_id === undefined || property_id === null || property_id === query.property_id,
+  )
+  return { data: distinct(seen).slice(0, MAX_HITS), similar: is_nothing && seen.length > 0 }
+}
+
+/** In house, or due and not there yet. */
+const isUnderWay = ({ status, check_in, check_out }: FoundReservation, today: string) =>
+  status === 'checked_in' ||
+  ((status === 'confirmed' || status === 'pending_payment') && check_in <= today && check_out > today)
+
+const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id)
+
+const distinct = (hits: SearchHit[]) => [...new Map(hits.map((hit) => [hit.id, hit])).values()]
+
+const ofGuest = ({ id, email, phone, alias, ...guest }: FoundGuest): SearchHit => ({
+  kind: 'guest',
+  id,
+  title: listName(guest),
+  subtitle: email ?? phone ?? '',
+  other_name: alias && listName(alias),
+  status: null,
+  occupancy: null,
+  stay: null,
+  property_id: null,
+  total: null,
+})
+
+const ofReservation = (found: FoundReservation, guest: PersonName | undefined): SearchHit => ({
+  kind: 'reservation',
+  id: found.id,
+  title: listName(found.booker),
+  subtitle: confirmationCode(found.id),
+  other_name: guest && listName(guest) !== listName(found.booker) ? listName(guest) : null,
+  status: found.status,
+  occupancy: null,
+  stay: { check_in: found.check_in, check_out: found.check_out },
+  property_id: found.property_id,
+  total: null,
+})
+
+const ofRoom = (
+  { id, name, status, property_id, room_type }: FoundRoom,
+  is_occupied: boolean,
+): SearchHit => ({
+  kind: 'room',
+  id,
+  title: name,
+  subtitle: room_type,
+  other_name: null,
+  status,
+  occupancy: is_occupied ? 'occupied' : 'vacant',
+  stay: null,
+  property_id,
+  total: null,
+})
+
+const ofInvoice = ({ id, number, status, property_id, total, currency }: FoundInvoice): SearchHit => ({
+  kind: 'invoice',
+  id,
+  title: number,
+  subtitle: '',
+  other_name: null,
+  status,
+  occupancy: null,
+  stay: null,
+  property_id,
+  total: money(total, currency),
+})

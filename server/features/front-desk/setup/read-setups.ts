@@ -1,0 +1,21 @@
+import type { PropertySetup } from '../../../../contract/staff/desk/setup.ts'
+import { may } from '../../../../contract/staff/roles.ts'
+import type { Context } from '../../../context.ts'
+import { signedIn } from '../../account/staff/public.ts'
+import { isFinished, setupOf } from './steps.ts'
+import { readSetupFacts } from './store.ts'
+
+/** The steps of the setup of some properties. rule 1.8 */
+export async function readSetups(ctx: Context, property_ids: readonly string[]): Promise<PropertySetup[]> {
+  const is_live = signedIn(ctx).environment === 'live'
+  return (await readSetupFacts(ctx, property_ids)).map((facts) => setupOf(facts, is_live))
+}
+
+/** One statement for the properties with a step left; none for a role that may not set up. */
+export async function readUnfinishedSetups(
+  ctx: Context,
+  property_ids: readonly string[],
+): Promise<PropertySetup[]> {
+  if (property_ids.length === 0 || !may(signedIn(ctx).role, 'updateSetup')) return []
+  return (await readSetups(ctx, property_ids)).filter((setup) => !isFinished(setup))
+}

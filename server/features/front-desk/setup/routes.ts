@@ -1,0 +1,6 @@
+import * as contract from '../../../../contract/staff/desk/setup.ts'
+import { route } from '../../../http/route.ts'
+import { getSetup } from './get-setup.ts'
+import { updateSetup } from './update-setup.ts'
+
+export const setupStaffRoutes = [route(contract.getSetup, getSetup), route(contract.updateSetup, updateSetup)]

@@ -1,0 +1,43 @@
+import { type PropertySetup, SETUP_STEPS, type SetupStep } from '../../../../contract/staff/desk/setup.ts'
+import type { SetupFacts } from './store.ts'
+
+type Judged = { readonly done: boolean; readonly object_id?: string | null }
+
+/** The state of each step, by what the property has. rule 1.8 */
+const JUDGED_BY: Readonly<Record<SetupStep, (facts: SetupFacts) => Judged>> = {
+  address: ({ address }) => ({ done: Boolean(address.line1 && address.city && address.postal_code) }),
+  rooms: ({ room_types, type_without_rooms: object_id }) => ({
+    done: room_types > 0 && object_id === null,
+    object_id,
+  }),
+  rate_plans: ({ room_types, type_without_plan: object_id }) => ({
+    done: room_types > 0 && object_id === null,
+    object_id,
+  }),
+  policies: ({ plans_with_policy, plan_without_policy: object_id }) => ({
+    done: plans_with_policy > 0,
+    object_id,
+  }),
+  tax_number: ({ vat_id, tax_number }) => ({ done: Boolean(vat_id || tax_number) }),
+  bank_account: ({ has_bank_account }) => ({ done: has_bank_account }),
+  guest_mails: ({ confirms_bookings }) => ({ done: confirms_bookings }),
+  booking_page: ({ page_is_open }) => ({ done: page_is_open }),
+  channels: ({ has_channel }) => ({ done: has_channel }),
+  team: ({ people }) => ({ done: people > 1 }),
+}
+
+/** Staff are stored in live: the sandbox has no team of its own. rule 1.5 */
+const stepsIn = (is_live: boolean) => SETUP_STEPS.filter((step) => is_live || step !== 'team')
+
+/** All steps with their state: a step that is done is no longer skipped. rule 1.8 */
+export const setupOf = (facts: SetupFacts, is_live: boolean): PropertySetup => ({
+  property_id: facts.property_id,
+  steps: stepsIn(is_live).map((step) => {
+    const { done, object_id = null } = JUDGED_BY[step](facts)
+    const status = done ? 'done' : facts.skipped.includes(step) ? 'skipped' : 'open'
+    return { step, status, object_id: status === 'open' ? object_id : null }
+  }),
+})
+
+export const isFinished = ({ steps }: PropertySetup): boolean =>
+  steps.every(({ status }) => status !== 'open')

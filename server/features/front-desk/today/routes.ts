@@ -1,0 +1,9 @@
+import * as contract from '../../../../contract/staff/today.ts'
+import { fileRoute, route } from '../../../http/route.ts'
+import { exportToday } from './export-today.ts'
+import { getToday } from './get-today.ts'
+
+export const todayStaffRoutes = [
+  route(contract.getToday, getToday),
+  fileRoute(contract.exportToday, exportToday, async (file) => file),
+]

@@ -1,0 +1,10 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/room-types.ts'
+import type { Context } from '../../../context.ts'
+import { findRoomType } from './store.ts'
+
+type Op = typeof contract.getRoomType
+
+/** One room type; 404 for one of another scope. rule 1, 2 */
+export const getRoomType = (ctx: Context, { params }: Input<Op>): Promise<Output<Op>> =>
+  findRoomType(ctx, params.id)

@@ -1,0 +1,31 @@
+import { type FieldError, fault } from '../../../kernel/errors.ts'
+
+/** How many people a room holds. rule 2 */
+export interface Occupancy {
+  standard_occupancy: number
+  max_occupancy: number
+  max_adults: number
+  max_children: number
+}
+
+/** As the contract has it for `max_children`. */
+const MAX_CHILDREN = 20
+
+/** From the total alone: all of them may be adults, all but one children, and two is standard. */
+export const occupancyOf = (given: Partial<Occupancy> & { max_occupancy: number }): Occupancy => ({
+  max_occupancy: given.max_occupancy,
+  standard_occupancy: given.standard_occupancy ?? Math.min(2, given.max_occupancy),
+  max_adults: given.max_adults ?? given.max_occupancy,
+  max_children: given.max_children ?? Math.min(MAX_CHILDREN, given.max_occupancy - 1),
+})
+
+/** 422 SVC-2002 naming each part that is larger than the total. */
+export function requireConsistent(occupancy: Occupancy): void {
+  const details = (['standard_occupancy', 'max_adults', 'max_children'] as const)
+    .filter((part) => occupancy[part] > occupancy.max_occupancy)
+    .map((part): FieldError => {
+      const message = `${part} (${occupancy[part]}) is above max_occupancy (${occupancy.max_occupancy}).`
+      return { field: part, code: 'above_max_occupancy', message }
+    })
+  if (details[0]) throw fault('SVC-2002', { message: details[0].message, details })
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/room-types.ts'
+import type { Context } from '../../../context.ts'
+import { requireMatch } from '../../../http/if-match.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { markRoomType } from '../../channels/public.ts'
+import { readBusinessDateOf } from '../../property/properties/public.ts'
+import { changeCapacity } from '../nights/public.ts'
+import { addRooms, lockRoomsOfType, retireRooms } from '../rooms/public.ts'
+import { requireConsistent } from './occupancy.ts'
+import { findRoomType, lockRoomType, type RoomTypeRow, updateRoomTypeRow } from './store.ts'
+
+type Op = typeof contract.updateRoomType
+
+/** Changes a room type; another count adds or deactivates rooms, from the business date on. rule 2 */
+export async function updateRoomType(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const [seen, date] = await Promise.all([
+    findRoomType(ctx, params.id),
+    readBusinessDateOf(ctx, params.id, ctx.now),
+  ])
+  const business_date = date!
+  if (body.inventory_count !== undefined && body.inventory_count < seen.inventory_count) {
+    const all = { room_type_id: seen.id, first: business_date, until: null }
+    await ctx.settleHolds(all, () => lockRoomsOfType(ctx, seen.id))
+  }
+  const row = (await lockRoomType(ctx, params.id))!
+  requireMatch(ctx, row.version)
+  const changed: RoomTypeRow = { ...row, ...body }
+  requireConsistent(changed)
+  if (isDeepStrictEqual(changed, row)) return row
+  const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
+  await Promise.all([
+    updateRoomTypeRow(ctx, next),
+    TOLD.some((field) => next[field] !== row[field]) && markRoomType(ctx, row.id),
+  ])
+  if (next.inventory_count !== row.inventory_count) {
+    await changeRooms(ctx, row, next, business_date)
+  }
+  return next
+}
+
+/** What channels are sent of a room type, besides its availability. */
+const TOLD = ['status', 'standard_occupancy', 'max_occupancy', 'max_adults'] as const
+
+async function changeRooms(ctx: Context, before: RoomTypeRow, after: RoomTypeRow, business_date: string) {
+  const { id: room_type_id, property_id, code, inventory_count: count } = after
+  const added = count - before.inventory_count
+  if (added > 0) await addRooms(ctx, { property_id, room_type_id, code, count: added })
+  else await retireRooms(ctx, { room_type_id, count, business_date })
+  await changeCapacity(ctx, room_type_id, { from: business_date, business_date })
+}

@@ -1,0 +1,54 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/rooms.ts'
+import type { Context } from '../../../../context.ts'
+import { appendRequested } from '../../../../events/append.ts'
+import { fault } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/new-id.ts'
+import { businessDate } from '../../../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { later, MAX_DAYS_AHEAD, nightsBetween } from '../../../../kernel/time/dates.ts'
+import { changeCapacity } from '../../nights/public.ts'
+import { blocksUpdated } from '../facts.ts'
+import { readStaysIn } from '../occupancy-store.ts'
+import { findRoom, findRoomForChange, writeBlock } from '../store.ts'
+
+type Op = typeof contract.createRoomBlock
+
+/** Nights of one block, and days that it may begin ahead. */
+
+/**
+ * Blocks a room. Out of order takes it off sale: accepted even below what is sold, naming the dates that are
+ * overbooked now, and over stays that have the room, naming them: they cannot check in there. Two such blocks
+ * of a room that overlap are 409 SVC-1006. rule 2
+ */
+export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { now } = ctx
+  const { type, from, to, reason = null } = body
+  const seen = await findRoom(ctx, params.id)
+  const { room_type_id } = seen
+  const business_date = businessDate(seen, now)
+  requireBlockDates(from, to, business_date)
+  const block = { id: newId('room_block', now.epochMilliseconds), type, from, to, reason }
+  const nights = { from: later(from, business_date), until: to }
+  const room = await ctx.settleHolds({ room_type_id, first: nights.from, until: to }, () =>
+    findRoomForChange(ctx, params.id),
+  )
+  const [, overbooked_dates, reservation_ids] = await Promise.all([
+    writeBlock(ctx, room.id, block, toTimestamp(now)),
+    type === 'out_of_order' ? changeCapacity(ctx, room_type_id, { ...nights, business_date }) : [],
+    readStaysIn(ctx, room.id, nights),
+    appendRequested(ctx, [blocksUpdated(room, now)]),
+  ])
+  return { ...block, overbooked_dates, reservation_ids }
+}
+
+/** 422 SVC-1011: at least one night to come, at most 730 nights, beginning at most 730 days ahead. rule 2 */
+function requireBlockDates(from: string, to: string, business_date: string): void {
+  const refuse = (message: string) => fault('SVC-1011', { message, details: { from, to, business_date } })
+  if (from >= to) throw refuse('`from` must be before `to`.')
+  if (to <= business_date) throw refuse('The block lies in the past.')
+  if (nightsBetween(from, to) > MAX_DAYS_AHEAD) throw refuse(`A block has at most ${MAX_DAYS_AHEAD} nights.`)
+  if (nightsBetween(business_date, from) > MAX_DAYS_AHEAD) {
+    throw refuse(`A block begins at most ${MAX_DAYS_AHEAD} days ahead.`)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Room } from '../../../../contract/resources/rooms.ts'
+import type { Context } from '../../../context.ts'
+import { appendRequested } from '../../../events/append.ts'
+import { roomUpdated } from './facts.ts'
+import { type RoomRow, updateRoomRow } from './store.ts'
+
+interface ConditionChange {
+  /** The new condition, which may be the old one. */
+  readonly status?: Room['status']
+  readonly do_not_disturb_on?: string | null
+  /** When it happened. */
+  readonly at: string
+}
+
+/**
+ * Records an action of housekeeping in a locked room, with its event where the condition has changed. rule
+ * 24.8, 24.9
+ */
+export async function recordCondition(
+  ctx: Context,
+  row: RoomRow,
+  { at, ...change }: ConditionChange,
+): Promise<void> {
+  const changed = { ...row, ...change }
+  const is_other = changed.status !== row.status
+  const is_known_anew = change.status !== undefined
+  if (!is_known_anew && changed.do_not_disturb_on === row.do_not_disturb_on) return
+  await Promise.all([
+    updateRoomRow(ctx, {
+      ...changed,
+      condition_changed_at: is_known_anew ? at : row.condition_changed_at,
+      version: row.version + 1,
+    }),
+    is_other && appendRequested(ctx, [roomUpdated(row, changed, ctx.now)]),
+  ])
+}

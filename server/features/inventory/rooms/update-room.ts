@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/rooms.ts'
+import type { Context } from '../../../context.ts'
+import { appendRequested } from '../../../events/append.ts'
+import { requireMatch } from '../../../http/if-match.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { findProperty, lockNamesOfRoom } from '../../property/properties/public.ts'
+import { roomUpdated } from './facts.ts'
+import { readOccupied } from './occupancy-store.ts'
+import { presentRoom } from './present.ts'
+import { requireInspector } from './readiness.ts'
+import { findRoomForChange, updateRoomRow } from './store.ts'
+
+type Op = typeof contract.updateRoom
+type Room = Output<Op>
+
+/** Changes a room's name, floor or cleanliness. rule 0, 2 */
+export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const [, row, occupied] = await Promise.all([
+    // Before the room: docs/decisions/0027.
+    body.name === undefined ? undefined : lockNamesOfRoom(ctx, params.id),
+    findRoomForChange(ctx, params.id),
+    readOccupied(ctx, [params.id]),
+  ])
+  requireMatch(ctx, row.version)
+  if (body.status === 'inspected' && row.status !== 'inspected') {
+    const { housekeeping } = await findProperty(ctx, row.property_id)
+    const { inspected_by } = housekeeping
+    requireInspector(ctx, { inspected_by, cleaned_by: null, field: 'status' })
+  }
+  const next = { ...row, ...body }
+  if (isDeepStrictEqual(next, row)) return presentRoom(row, ctx.now, occupied)
+  const condition_changed_at = next.status === row.status ? row.condition_changed_at : toTimestamp(ctx.now)
+  const changed = { ...next, condition_changed_at, version: row.version + 1 }
+  await Promise.all([updateRoomRow(ctx, changed), appendRequested(ctx, [roomUpdated(row, changed, ctx.now)])])
+  const [before, after] = [row, changed].map((room) => presentRoom(room, ctx.now, occupied)) as [Room, Room]
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
+  return after
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../../../context.ts'
+
+/** An attachment by reference: it is rendered when the e-mail is sent. */
+export interface Attachment {
+  readonly kind: AttachmentKind
+  /** The id of the object that it shows. */
+  readonly id: string
+}
+export type AttachmentKind = 'invoice_pdf' | 'report_pdf' | 'downtime_pdf' | 'downtime_page'
+
+/** An attachment as it is sent. */
+export interface RenderedAttachment {
+  readonly filename: string
+  readonly content_type: string
+  readonly content: Uint8Array
+}
+
+/**
+ * Reads what an attachment is rendered from, in a read-only snapshot of its account, and returns a function
+ * that renders it once the snapshot is released: rendering does not occupy a connection. Throws where it
+ * cannot be rendered.
+ */
+export type AttachmentRenderer = (
+  ctx: { readonly tx: Tx; readonly account_id: string; readonly now: Temporal.Instant },
+  id: string,
+) => Promise<() => Promise<RenderedAttachment>>
+export type AttachmentRenderers = Readonly<Partial<Record<AttachmentKind, AttachmentRenderer>>>

@@ -1,0 +1,80 @@
+import type { OutgoingMail } from '../../../../integrations/smtp.ts'
+import type { Cipher } from '../../../../kernel/security/encryption.ts'
+import { isEmailAddress } from '../../../../kernel/text/email-address.ts'
+import type { Clock } from '../../../../kernel/time/clock.ts'
+import type { Database } from '../../../../postgres/database.ts'
+import { reading } from '../../../../postgres/transaction.ts'
+import type { AttachmentRenderers } from '../attachments.ts'
+import { htmlOf } from '../email-html.ts'
+import { textOf } from '../email-layout.ts'
+import { secretContext } from '../secrets.ts'
+import { write } from '../templates.ts'
+import type { ReplyAddresses } from '../thread/reply-address.ts'
+import type { Language } from '../words/language.ts'
+import type { ClaimedMail } from './lease-store.ts'
+
+export interface ComposeTools {
+  /** Bound to one account, for reading attachments. */
+  readonly tenant: Database
+  readonly clock: Clock
+  readonly secrets: Cipher
+  readonly renderers: AttachmentRenderers
+  /** Where answers to mails about a stay come in; undefined where nothing takes them. */
+  readonly replies?: ReplyAddresses | undefined
+  /** The page on which the guest of a stay changes it; undefined where there is none. */
+  readonly manageLink?: ((stay: StayOfMail) => Promise<string | null>) | undefined
+}
+
+interface StayOfMail {
+  readonly account_id: string
+  readonly reservation_id: string
+  readonly language: Language
+}
+
+/** Renders a queued e-mail: its text in its language, and the attachments as they are now. */
+export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<OutgoingMail> {
+  const { account_id, id, template, language, data, secret, reservation_id } = mail
+  const managed =
+    reservation_id === null ? null : await tools.manageLink?.({ account_id, reservation_id, language })
+  const link = secret
+    ? tools.secrets.open(secret, secretContext(account_id, id)).toString('utf8')
+    : (managed ?? null)
+  const email = write({ template, language, data, link })
+  return {
+    id,
+    sender: email.sender,
+    to: { address: mail.to_address, name: mail.to_name },
+    reply_to: replyTo(tools, mail),
+    is_automatic: template !== 'guest_message',
+    language,
+    subject: email.subject,
+    text: textOf(email),
+    html: htmlOf(email),
+    attachments: await render(tools, mail),
+  }
+}
+
+/** The reply address: of the messages of the stay, else the mailbox of the property. rule 27.9 */
+function replyTo({ replies }: ComposeTools, { reservation_id, data }: ClaimedMail): string | null {
+  if (reservation_id === null) return null
+  if (replies) return replies.of(reservation_id)
+  const { house } = data as { house?: { email?: string | null } | string }
+  const address = typeof house === 'object' ? house.email : null
+  return address && isEmailAddress(address) ? address : null
+}
+
+/** Reads what is attached in one transaction, and renders the files outside of it. */
+async function render({ tenant, clock, renderers }: ComposeTools, { account_id, attachments }: ClaimedMail) {
+  if (attachments.length === 0) return []
+  const now = clock.now()
+  const prepared = await reading(tenant, { account_id }, (tx) =>
+    Promise.all(
+      attachments.map(({ kind, id }) => {
+        const renderer = renderers[kind]
+        if (!renderer) throw new Error(`no renderer for ${kind}`)
+        return renderer({ tx, account_id, now }, id)
+      }),
+    ),
+  )
+  return Promise.all(prepared.map((makeFile) => makeFile()))
+}

@@ -1,0 +1,19 @@
+import { AUTOMATIC_KINDS } from '../../../../contract/message-templates.ts'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/messages/schedules.ts'
+import type { Context } from '../../../context.ts'
+import { findProperty } from '../../property/properties/public.ts'
+import { readSchedules } from './schedule-store.ts'
+import { presentSchedule } from './schedules.ts'
+
+type Op = typeof contract.listMessageSchedules
+
+/** When each kind goes at a property. rule 27.4 */
+export async function listMessageSchedules(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const [property, rows] = await Promise.all([
+    findProperty(ctx, query.property_id),
+    readSchedules(ctx, query.property_id),
+  ])
+  const row_of = new Map(rows.map((row) => [row.kind, row]))
+  return { data: AUTOMATIC_KINDS.map((kind) => presentSchedule(property, kind, row_of.get(kind))) }
+}

@@ -1,0 +1,62 @@
+import type { Language } from '../../../../contract/languages.ts'
+import type { TemplateKind } from '../../../../contract/message-templates.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import { column, fixed, type RowOf, table, text, timestamp } from '../../../postgres/table.ts'
+
+const TEMPLATES = table(
+  'message_templates',
+  {
+    id: fixed(text),
+    property_id: fixed(text),
+    kind: fixed(column<TemplateKind>()),
+    language: fixed(column<Language>()),
+    subject: text,
+    body: text,
+    created_at: fixed(timestamp),
+    updated_at: timestamp,
+  },
+  { key: ['property_id', 'kind', 'language'] },
+)
+
+/** Words that a property has written. */
+export type TemplateRow = RowOf<typeof TEMPLATES>
+
+/** Takes the place of the words that were there. */
+export const { upsert: writeTemplate } = TEMPLATES
+
+/** A text of a property of the caller's scope; 404 SVC-3001 for any other. */
+export const findTemplate = async (ctx: ScopedContext, id: string): Promise<TemplateRow> =>
+  requireVisible(ctx, await TEMPLATES.read(ctx, id))
+
+const listOfProperty = statement(
+  'list_message_templates',
+  `${TEMPLATES.select} WHERE account_id = $1 AND property_id = $2`,
+)
+/** What a property has written, of every kind and language. */
+export const readTemplates = ({ tx, scope }: AccountContext, property_id: string) =>
+  tx.run<TemplateRow>(listOfProperty, [scope.account_id, property_id])
+
+const findOne = statement(
+  'find_message_template',
+  `${TEMPLATES.select} WHERE account_id = $1 AND property_id = $2 AND kind = $3 AND language = $4`,
+)
+export const readTemplate = (
+  { tx, scope }: AccountContext,
+  { property_id, kind, language }: Pick<TemplateRow, 'property_id' | 'kind' | 'language'>,
+) => tx.one<TemplateRow>(findOne, [scope.account_id, property_id, kind, language])
+
+const listOfKind = statement(
+  'list_message_templates_of_kind',
+  `${TEMPLATES.select} WHERE account_id = $1 AND property_id = $2 AND kind = $3`,
+)
+/** What a property has written for a kind, in every language. */
+export const readTemplatesOfKind = ({ tx, scope }: AccountContext, property_id: string, kind: TemplateKind) =>
+  tx.run<TemplateRow>(listOfKind, [scope.account_id, property_id, kind])
+
+const remove = statement(
+  'delete_message_template',
+  `DELETE FROM message_templates WHERE account_id = $1 AND id = $2`,
+)
+export const removeTemplate = ({ tx, scope }: AccountContext, id: string) =>
+  tx.run(remove, [scope.account_id, id])

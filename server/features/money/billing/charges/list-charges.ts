@@ -1,0 +1,15 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/money/charges.ts'
+import type { Context } from '../../../../context.ts'
+import { readDocuments } from '../../../invoices/public.ts'
+import { findReservation } from '../../../stays/reservations/public.ts'
+import { chargesOn, holdsCharges } from './present-charges.ts'
+
+type Op = typeof contract.listCharges
+
+/** The charges of a stay, invoiced or not. rule 25.3 */
+export async function listCharges(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const { id } = await findReservation(ctx, params.id)
+  const documents = await readDocuments(ctx, id)
+  return { data: documents.filter(holdsCharges).flatMap(chargesOn) }
+}

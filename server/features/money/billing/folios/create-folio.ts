@@ -1,0 +1,27 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/money/folios.ts'
+import type { Context } from '../../../../context.ts'
+import { invalid } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/new-id.ts'
+import { findBuyer, withFolio } from '../../../invoices/public.ts'
+import { changeDocuments, findReservation, lockForMoney } from '../../../stays/reservations/public.ts'
+import { billToAfter } from '../bill-to.ts'
+import { presentFolios } from './present-folios.ts'
+
+type Op = typeof contract.createFolio
+
+const MAX_FOLIOS = 10
+
+/** Opens another folio of a stay, for a payer of a part of it. SVC-2002 beyond ten. rule 7.58 */
+export async function createFolio(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const found = await findReservation(ctx, params.id)
+  const reservation = await lockForMoney(ctx, found.id)
+  const { name = null, bill_to } = body ?? {}
+  const id = newId('folio', ctx.now.epochMilliseconds)
+  const payer = await billToAfter(null, bill_to, () => findBuyer(ctx, { reservation_id: found.id }))
+  const folios = withFolio(reservation, { id, name, bill_to: payer })
+  if (folios.length > MAX_FOLIOS) throw invalid('id', 'too_many', `A stay has at most ${MAX_FOLIOS} folios.`)
+  const after = await changeDocuments(ctx, reservation, (documents) => documents, folios)
+  const shown = await presentFolios(ctx, after)
+  return shown.find((folio) => folio.id === id)!
+}

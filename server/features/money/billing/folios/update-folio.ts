@@ -1,0 +1,45 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/money/folios.ts'
+import type { Context } from '../../../../context.ts'
+import {
+  changeDraft,
+  type DocumentChange,
+  findBuyer,
+  folioIdOf,
+  readDocuments,
+  withFolio,
+} from '../../../invoices/public.ts'
+import { changeDocuments, findReservation, lockForMoney } from '../../../stays/reservations/public.ts'
+import { billToAfter } from '../bill-to.ts'
+import { presentFolios } from './present-folios.ts'
+import { requireFolio } from './require-folio.ts'
+
+type Op = typeof contract.updateFolio
+
+/** Changes the name and payer of a folio; its draft follows. rule 7.58 */
+export async function updateFolio(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const found = await findReservation(ctx, params.id)
+  requireFolio(found, params.folio_id)
+  const reservation = await lockForMoney(ctx, found.id)
+  // It may have been deleted meanwhile.
+  requireFolio(reservation, params.folio_id)
+  const stored_folio = reservation.folios.find(({ id }) => id === params.folio_id)
+  const documents = await readDocuments(ctx, reservation.id)
+  const draft = documents.find(
+    (row) => row.type === 'invoice' && row.number === null && folioIdOf(row) === params.folio_id,
+  )
+  const stored = draft?.bill_to ?? stored_folio?.bill_to ?? null
+  const bill_to = await billToAfter(stored, body.bill_to, () =>
+    findBuyer(ctx, { reservation_id: reservation.id }),
+  )
+  const name = body.name === undefined ? (stored_folio?.name ?? null) : body.name
+  const folios = withFolio(reservation, { id: params.folio_id, name, bill_to })
+  const change: DocumentChange = (now, stay, moment) =>
+    draft ? changeDraft(draft.id, { added_lines: draft.added_lines, bill_to })(now, stay, moment) : now
+  const before = await presentFolios(ctx, reservation)
+  const after = await presentFolios(ctx, await changeDocuments(ctx, reservation, change, folios))
+  const one = (all: typeof after) => all.find(({ id }) => id === params.folio_id)!
+  const { property_id } = reservation
+  ctx.audit?.({ resource_id: reservation.id, property_id, before: one(before), after: one(after) })
+  return one(after)
+}

@@ -1,0 +1,54 @@
+import type { Language } from '../../../../../contract/languages.ts'
+import { fullName } from '../../../../../contract/text/person-names.ts'
+import type { InvoicePdfModel } from '../../../../pdf/model.ts'
+import { readAddressee } from '../../../guests/public.ts'
+import { readInvoice, readInvoiceRow } from '../../../invoices/public.ts'
+import { readLogo, readProperty } from '../../../property/properties/public.ts'
+import { confirmationCode, readReservation } from '../../../stays/reservations/public.ts'
+import { collectedOnDocument } from '../collected-on-document.ts'
+import { languageOfDocument } from './language-of-document.ts'
+
+/**
+ * Everything that a document is rendered from: in the requested language, else the booker's, else the
+ * property's. Throws SVC-3001.
+ */
+export async function readPdfModel(
+  ctx: Parameters<typeof readInvoice>[0],
+  id: string,
+  wanted?: Language,
+): Promise<InvoicePdfModel> {
+  const invoice = await readInvoice(ctx, id)
+  const { property_id, reservation_id, credited_invoice_id } = invoice
+  const [found_property, logo, addressee, found_stay, credited] = await Promise.all([
+    readProperty(ctx, property_id),
+    readLogo(ctx, property_id),
+    readAddressee(ctx, reservation_id),
+    readReservation(ctx, reservation_id),
+    credited_invoice_id ? readInvoiceRow(ctx, credited_invoice_id) : undefined,
+  ])
+  // Guaranteed by foreign keys.
+  const [property, stay] = [found_property!, found_stay!]
+  const { code, country, timezone, letterhead } = property
+  const collected = await collectedOnDocument(ctx, id, stay)
+  const { amount_due } = invoice
+  return {
+    // The channel pays that: the guest is not asked for it again.
+    invoice: {
+      ...invoice,
+      amount_due: { ...amount_due, amount: amount_due.amount - (collected?.amount ?? 0) },
+    },
+    collected: collected && {
+      channel: collected.channel,
+      amount: { ...amount_due, amount: collected.amount },
+    },
+    property: { code, country, timezone, letterhead: { ...letterhead, logo } },
+    stay: {
+      confirmation_code: confirmationCode(reservation_id),
+      check_in: stay.check_in,
+      check_out: stay.check_out,
+      guest_name: fullName(addressee.booker),
+    },
+    credits: credited?.number ? { number: credited.number, issued_at: credited.issued_at! } : null,
+    language: wanted ?? languageOfDocument(addressee, property),
+  }
+}

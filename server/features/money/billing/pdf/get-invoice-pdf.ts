@@ -1,0 +1,27 @@
+import type { Input } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/invoices.ts'
+import type { Context } from '../../../../context.ts'
+import type { AnsweredFile } from '../../../../http/route.ts'
+import type { InvoicePdfModel } from '../../../../pdf/model.ts'
+import { print } from '../../../../pdf/renderer.ts'
+import { readPdfModel } from './build-pdf-model.ts'
+
+type Op = typeof contract.getInvoicePdf
+
+/** What the document is rendered from; rendering begins after the snapshot is released. rule 7 */
+export const getInvoicePdf = async (ctx: Context, { params, query }: Input<Op>): Promise<ToPrint> => ({
+  paper: await readPdfModel(ctx, params.id, query.language),
+  account: ctx.scope.account_id,
+})
+
+/** A document, and the account whose share of the renderer it takes. */
+export interface ToPrint {
+  readonly paper: InvoicePdfModel
+  readonly account: string
+}
+
+/** The document as a file, named by its number, or by its kind. */
+export async function printed({ paper, account }: ToPrint): Promise<AnsweredFile> {
+  const { number, type } = paper.invoice
+  return { bytes: await print(paper, account), filename: `${number ?? `${type}-draft`}.pdf` }
+}

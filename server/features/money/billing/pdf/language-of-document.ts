@@ -1,0 +1,9 @@
+import type { Language } from '../../../../../contract/languages.ts'
+import { type Addressee, languageOfAddressee } from '../../../guests/public.ts'
+import type { PropertyRow } from '../../../property/properties/public.ts'
+
+/** The booking's, else the booker's, where there are words for it, else the property's. rule 7 */
+export const languageOfDocument = (
+  addressee: Pick<Addressee, 'language' | 'profile'>,
+  property: Pick<PropertyRow, 'letterhead'>,
+): Language => languageOfAddressee(addressee) ?? property.letterhead.language

@@ -1,0 +1,37 @@
+import * as contract from '../../../../contract/resources/invoices.ts'
+import * as charges from '../../../../contract/resources/money/charges.ts'
+import * as folios from '../../../../contract/resources/money/folios.ts'
+import { fileRoute, route } from '../../../http/route.ts'
+import { createCharge } from './charges/create-charge.ts'
+import { deleteCharge } from './charges/delete-charge.ts'
+import { listCharges } from './charges/list-charges.ts'
+import { createCreditNote } from './create-credit-note.ts'
+import { createInvoice } from './create-invoice.ts'
+import { createFolio } from './folios/create-folio.ts'
+import { deleteFolio } from './folios/delete-folio.ts'
+import { listFolios } from './folios/list-folios.ts'
+import { moveInvoiceLines } from './folios/move-invoice-lines.ts'
+import { movePayment } from './folios/move-payment.ts'
+import { updateFolio } from './folios/update-folio.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { getInvoicePdf, printed } from './pdf/get-invoice-pdf.ts'
+import { sendInvoice } from './send-invoice.ts'
+import { updateInvoice } from './update-invoice.ts'
+
+export const billingRoutes = [
+  route(contract.createInvoice, createInvoice),
+  route(contract.updateInvoice, updateInvoice),
+  route(contract.issueInvoice, issueInvoice),
+  route(contract.createCreditNote, createCreditNote),
+  fileRoute(contract.getInvoicePdf, getInvoicePdf, printed),
+  route(contract.sendInvoice, sendInvoice),
+  route(charges.listCharges, listCharges),
+  route(charges.createCharge, createCharge),
+  route(charges.deleteCharge, deleteCharge),
+  route(folios.listFolios, listFolios),
+  route(folios.createFolio, createFolio),
+  route(folios.updateFolio, updateFolio),
+  route(folios.deleteFolio, deleteFolio),
+  route(folios.moveInvoiceLines, moveInvoiceLines),
+  route(folios.movePayment, movePayment),
+]

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import { money } from '../../../../contract/money.ts'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/invoices.ts'
+import type { Context } from '../../../context.ts'
+import { invalid } from '../../../kernel/errors.ts'
+import {
+  type AddedLine,
+  addedGross,
+  changeDraft,
+  findBuyer,
+  folioIdOf,
+  type InvoiceRow,
+  readInvoice,
+} from '../../invoices/public.ts'
+import { changeDocuments } from '../../stays/reservations/public.ts'
+import { acceptLines } from './accept-lines.ts'
+import { billToAfter } from './bill-to.ts'
+import { readForBilling, requireDraft } from './draft.ts'
+
+type Op = typeof contract.updateInvoice
+
+/**
+ * Changes the payer of a draft and the lines that staff added; what the stay owes follows. SVC-7001 once
+ * issued. rule 7
+ */
+export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { invoice, reservation } = await readForBilling(ctx, params.id)
+  requireDraft(invoice)
+  if (body.added_lines && invoice.type !== 'invoice')
+    throw invalid('added_lines', 'not_on_a_deposit', 'A deposit invoice has no lines of its own.')
+  const added_lines = body.added_lines
+    ? await acceptLines(ctx, body.added_lines, reservation, invoice.added_lines)
+    : invoice.added_lines
+  const bill_to = await billToAfter(invoice.bill_to, body.bill_to, () => findBuyer(ctx, invoice))
+  // A draft is the view of a folio: the next one has the same payer.
+  const folios = reservation.folios.map((folio) =>
+    folio.id === folioIdOf(invoice) && invoice.type === 'invoice' ? { ...folio, bill_to } : folio,
+  )
+  const before = ctx.audit && (await readInvoice(ctx, params.id))
+  await changeDocuments(ctx, reservation, changeDraft(params.id, { added_lines, bill_to }), folios)
+  const after = await readInvoice(ctx, params.id)
+  if (before) {
+    const lines_removed = removedGross(invoice, added_lines)
+    ctx.audit?.({
+      resource_id: after.id,
+      property_id: after.property_id,
+      before,
+      after: lines_removed === 0 ? after : { ...after, lines_removed: money(lines_removed, after.currency) },
+    })
+  }
+  return after
+}
+
+/** The total of lines that were on the draft and are no longer there as they were. */
+function removedGross({ added_lines }: InvoiceRow, after: readonly AddedLine[]): number {
+  const left = [...after]
+  return addedGross(
+    added_lines.filter((line) => {
+      const at = left.findIndex((other) => isDeepStrictEqual(other, line))
+      if (at >= 0) left.splice(at, 1)
+      return at < 0
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../../../context.ts'
+import type { CardState, Registered } from '../../../../integrations/payment-gateway/payment-gateway.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { type PaymentRow, writePayment } from '../../../invoices/public.ts'
+import { lockPayment } from '../lock-payment.ts'
+import { recordOutcome } from '../record-outcome.ts'
+
+/** Where the payment was given up meanwhile, by the job or at another node, the card is never asked. */
+export async function recordProviderId(
+  ctx: Context,
+  payment_id: string,
+  named: Registered,
+): Promise<PaymentRow> {
+  if (named.failure_code !== undefined) {
+    const refused: CardState = { status: 'failed', failure_code: named.failure_code }
+    return recordOutcome(ctx, payment_id, refused, { while_nameless: true })
+  }
+  const { payment } = await lockPayment(ctx, payment_id)
+  if (payment.status !== 'pending' || payment.provider_ref !== null) return payment
+  const after = { ...payment, provider_ref: named.provider_ref, updated_at: toTimestamp(ctx.now) }
+  await writePayment(ctx, after)
+  return after
+}

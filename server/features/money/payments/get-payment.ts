@@ -1,0 +1,10 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/payments.ts'
+import type { Context } from '../../../context.ts'
+import { findPayment, presentPayment } from '../../invoices/public.ts'
+
+type Op = typeof contract.getPayment
+
+export async function getPayment(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  return presentPayment(await findPayment(ctx, params.id))
+}

@@ -1,0 +1,130 @@
+import type { Input } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/payments.ts'
+import type { Context, PreTransaction } from '../../../context.ts'
+import { fault, invalid } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import {
+  findInvoice,
+  type HandledBy,
+  type InvoiceRow,
+  insertPayment,
+  type PaymentRow,
+  readDocuments,
+  readPaymentOfRequest,
+  readPaymentsOfStay,
+  readRefundsOfStay,
+  takenBy,
+} from '../../invoices/public.ts'
+import { lockOpenDays, requireOpenDay } from '../../property/properties/public.ts'
+import { lockForMoney, type ReservationRow } from '../../stays/reservations/public.ts'
+import { joinShift } from '../shifts/public.ts'
+import { refuseCardNumbers } from './charging/card-number.ts'
+import { isSameRequest } from './same-request.ts'
+import { amountPayable } from './stay-balance.ts'
+
+export type PaymentRequest = Input<typeof contract.createPayment>
+
+/** An accepted payment, and its reservation, locked. */
+export interface Opened {
+  readonly payment: PaymentRow
+  readonly stay: ReservationRow
+}
+
+/** The gateway of a card payment, and the request that asks for it. */
+export interface Charging {
+  readonly provider: string
+  readonly request: PreTransaction['request']
+}
+
+/**
+ * Accepts a payment: its invoice exists and owes as much, SVC-3001, SVC-8002. A card payment begins as
+ * pending, and a repetition of the request finds it again; other payments are applied by the caller. rule 7,
+ * 11
+ */
+export async function openPayment(
+  ctx: Context,
+  wanted: PaymentRequest,
+  charging?: Charging,
+): Promise<Opened> {
+  const { params, body } = wanted
+  const seen = await findInvoice(ctx, params.id)
+  requireSense(ctx, wanted, seen.currency)
+  const stay = await lockForMoney(ctx, seen.reservation_id)
+  const [documents, payments, refunds, { property, dateOf }, shift_id] = await Promise.all([
+    readDocuments(ctx, stay.id),
+    readPaymentsOfStay(ctx, stay.id),
+    readRefundsOfStay(ctx, stay.id),
+    lockOpenDays(ctx, stay.property_id),
+    joinShift(ctx, stay.property_id),
+  ])
+  if (charging) {
+    const known = await readPaymentOfRequest(ctx, charging.request.key, toTimestamp(ctx.now))
+    if (isSameRequest(known, charging.request)) return { payment: known, stay }
+  }
+  const invoice = documents.find(({ id }) => id === params.id)
+  const due = amountPayable(invoice!, { stay, payments, refunds, documents }, body.method)
+  if (body.amount.amount > due)
+    throw fault('SVC-8002', {
+      details: { due: { amount: due, currency: seen.currency }, invoice_id: seen.id },
+    })
+  if (body.paid_at) {
+    const date = businessDate(property, Temporal.Instant.from(body.paid_at))
+    requireOpenDay(property, ctx.now, date, 'paid_at')
+  }
+  const paid_at = charging ? null : (body.paid_at ?? toTimestamp(ctx.now))
+  const business_date = paid_at && dateOf(Temporal.Instant.from(paid_at))
+  const hands = { received_by: takenBy(ctx.actor), business_date, shift_id }
+  const payment = newPayment(ctx, wanted, { invoice: invoice!, charging, paid_at, hands })
+  await insertPayment(ctx, payment)
+  return { payment, stay }
+}
+
+/** SVC-2002 for rules beyond the schema. */
+function requireSense({ now }: Context, { body }: PaymentRequest, currency: string): void {
+  refuseCardNumbers({ card: body.card, reference: body.reference })
+  if (body.amount.currency !== currency)
+    throw invalid('amount.currency', 'currency', `The invoice is in ${currency}.`)
+  if (body.card && body.method !== 'card')
+    throw invalid('card', 'method', 'A card is charged by the method card alone.')
+  if (body.card && body.paid_at) throw invalid('paid_at', 'card', 'A card is charged now.')
+  if (body.paid_at && Temporal.Instant.compare(Temporal.Instant.from(body.paid_at), now) > 0)
+    throw invalid('paid_at', 'future', 'paid_at lies in the future.')
+}
+
+interface Received {
+  readonly invoice: InvoiceRow
+  readonly charging: Charging | undefined
+  readonly paid_at: string | null
+  readonly hands: HandledBy
+}
+
+function newPayment(
+  { now }: Context,
+  { body }: PaymentRequest,
+  { invoice, charging, paid_at, hands }: Received,
+): PaymentRow {
+  const at = toTimestamp(now)
+  return {
+    id: newId('payment', now.epochMilliseconds),
+    property_id: invoice.property_id,
+    reservation_id: invoice.reservation_id,
+    invoice_id: invoice.id,
+    amount: body.amount.amount,
+    amount_refunded: 0,
+    currency: invoice.currency,
+    method: body.method,
+    status: charging ? 'pending' : 'succeeded',
+    reference: body.reference ?? null,
+    provider: charging?.provider ?? null,
+    provider_ref: null,
+    failure_code: null,
+    request_key: charging?.request.key ?? null,
+    request_fingerprint: charging?.request.fingerprint ?? null,
+    paid_at,
+    ...hands,
+    created_at: at,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,17 @@
+import * as contract from '../../../../contract/resources/payments.ts'
+import { route } from '../../../http/route.ts'
+import { chargeCard } from './charging/charge-card.ts'
+import { createPayment } from './create-payment.ts'
+import { createPayments } from './create-payments.ts'
+import { getPayment } from './get-payment.ts'
+import { listPayments } from './list-payments.ts'
+import { refundCard } from './refund-card.ts'
+import { refundPayment } from './refund-payment.ts'
+
+export const paymentRoutes = [
+  route(contract.createPayment, createPayment, chargeCard),
+  route(contract.createPayments, createPayments),
+  route(contract.listPayments, listPayments),
+  route(contract.getPayment, getPayment),
+  route(contract.refundPayment, refundPayment, refundCard),
+]

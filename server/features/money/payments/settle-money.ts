@@ -1,0 +1,76 @@
+import type { Attempts } from '../../../engine/job-retries/attempts.ts'
+import type { CardState, PaymentGateway } from '../../../integrations/payment-gateway/payment-gateway.ts'
+import { writing } from '../../../postgres/transaction.ts'
+import {
+  claimUnsettledPayments,
+  claimUnsettledRefunds,
+  type PaymentRow,
+  type RefundToCarryOut,
+} from '../../invoices/public.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { recordRefund } from './record-refund.ts'
+import { type SettleContext, settling } from './settle-charge.ts'
+
+type OfAccount<Row> = Row & { readonly account_id: string }
+
+/** How long a guest may take to authenticate; the payment is pending until then. */
+const AUTHENTICATION_MINUTES = 15
+
+/**
+ * Carries out refunds and looks up charges without a reported outcome: a minute after the request, and then
+ * less and less often. Failures are retried; one that fails does not delay the others.
+ */
+export async function settleMoney(parts: SettleContext, { attempt }: Attempts): Promise<void> {
+  const { cards, system } = parts
+  if (!cards) return
+  const now = parts.now().toString()
+  const refunds = await writing(system, null, (tx) => claimUnsettledRefunds(tx, cards.provider, now))
+  const payments = await writing(system, null, (tx) => claimUnsettledPayments(tx, cards.provider, now))
+  for (const refund of refunds) {
+    const { account_id, id: item } = refund
+    await attempt({ account_id, item }, () => settleRefund(parts, cards, refund))
+  }
+  for (const payment of payments) {
+    const { account_id, id: item } = payment
+    await attempt({ account_id, item }, () => settlePayment(parts, cards, payment))
+  }
+}
+
+async function settlePayment(
+  parts: SettleContext,
+  cards: PaymentGateway,
+  payment: OfAccount<PaymentRow>,
+): Promise<void> {
+  const { account_id, id, provider_ref, created_at } = payment
+  const record = (state: CardState, manner?: { while_nameless: true }) =>
+    settling(parts, account_id, (ctx) => recordOutcome(ctx, id, state, manner))
+  // Without the provider's id it has taken nothing; but its request may be about to store one.
+  if (provider_ref === null) await record(ABANDONED, { while_nameless: true })
+  else await record(await stateOf(cards, { provider_ref, created_at }, parts.now()))
+}
+
+const ABANDONED: CardState = { status: 'failed', failure_code: 'abandoned' }
+
+/** The outcome of a charge; one that was never confirmed, or waits for too long, is cancelled. */
+async function stateOf(
+  cards: PaymentGateway,
+  { provider_ref, created_at }: { provider_ref: string; created_at: string },
+  now: Temporal.Instant,
+): Promise<CardState> {
+  const state = await cards.read(provider_ref)
+  const end = Temporal.Instant.from(created_at).add({ minutes: AUTHENTICATION_MINUTES })
+  const is_late = state.status === 'requires_action' && Temporal.Instant.compare(now, end) >= 0
+  return state.status === 'registered' || is_late ? cards.cancelCharge(provider_ref) : state
+}
+
+/** One that was requested before may have been carried out: the provider is asked first. */
+async function settleRefund(
+  parts: SettleContext,
+  cards: PaymentGateway,
+  refund: RefundToCarryOut,
+): Promise<void> {
+  const { account_id, id, amount, currency, charge_ref: provider_ref } = refund
+  const known = (await cards.readRefunds(provider_ref)).find(({ refund_id }) => refund_id === id)
+  const state = known ?? (await cards.refund({ refund_id: id, provider_ref, amount, currency }))
+  await settling(parts, account_id, (ctx) => recordRefund(ctx, id, state))
+}

@@ -1,9 +1,0 @@
-import * as contract from '../../../contract/staff/desk/notices.ts'
-import { route } from '../../http/route.ts'
-import { listNotices } from './list-notices.ts'
-import { markNotices } from './mark-notices.ts'
-
-export const noticeStaffRoutes = [
-  route(contract.listNotices, listNotices),
-  route(contract.markNotices, markNotices),
-]

@@ -1,5 +1,0 @@
-import * as contract from '../../../contract/resources/availability.ts'
-import { route } from '../../http/route.ts'
-import { getAvailability } from './get-availability.ts'
-
-export const offerRoutes = [route(contract.getAvailability, getAvailability)]

@@ -1,0 +1,96 @@
+import type { NotBookable } from '../../../../../contract/resources/availability.ts'
+import type { Context } from '../../../../context.ts'
+import { yielder } from '../../../../kernel/event-loop.ts'
+import { evaluateOffer, type OfferToJudge } from '../evaluate-offer.ts'
+import { everyNight, whyFull } from '../get-availability.ts'
+import type { Offer, Party, StayDates } from '../offer.ts'
+import type { NamedPlan } from '../plans-store.ts'
+import type { StayPrice } from '../price-stay.ts'
+import { type DescribedRoomType, readSoldRoomTypes } from '../sellable-store.ts'
+import type { PromotionQuote } from './quote-promotion.ts'
+import type { ServicesQuote } from './quote-services.ts'
+
+/** What is for sale, with what is said of it to guests. */
+interface DescribedOffer extends Offer {
+  readonly room_type: DescribedRoomType
+  readonly plan: NamedPlan
+}
+
+/** A stay by one plan, as a booking would have it. */
+export interface StayQuote {
+  readonly stay: StayDates
+  readonly offer: DescribedOffer
+  /** Null where it has no price, and `not_bookable` says why. */
+  readonly price: StayPrice | null
+  /** What it would cost without the promotion; null where none lowers it. */
+  readonly price_before: StayPrice | null
+  /** Why the promotion is not valid for it; null where it is, or where none was asked for. */
+  readonly promotion_refused: string | null
+  /** Rooms left on the night that has the fewest. */
+  readonly left: number
+  /** Empty where it can be booked, unless somebody is faster. */
+  readonly not_bookable: readonly NotBookable[]
+}
+
+interface StaysQuery {
+  readonly property_id: string
+  readonly stays: readonly StayDates[]
+  readonly party: Party
+  /** Only this one; left out, every type of the property. */
+  readonly room_type_id?: string | null
+  readonly services?: ServicesQuote | null
+  /** Where it is not valid for an offer, that one is quoted without it. */
+  readonly promotion?: PromotionQuote | null
+}
+
+/** Several stays by every plan of a property, sold directly: by the same rules as the availability, in one round trip. */
+export async function quoteStays(
+  ctx: Context,
+  { property_id, stays, party, room_type_id = null, services = null, promotion = null }: StaysQuery,
+): Promise<StayQuote[]> {
+  const from = stays.map(({ check_in }) => check_in).sort()[0]!
+  const to = stays
+    .map(({ check_out }) => check_out)
+    .sort()
+    .at(-1)!
+  const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id, from, to })
+  const breathe = yielder()
+  const quotes: StayQuote[] = []
+  for (const stay of stays) {
+    for (const row of rows) {
+      const { property, room_type, plans } = row
+      const nights = everyNight(row, stay)
+      const full = nights.find(({ available }) => available === 0)
+      const sold_out = full ? { date: full.date, reason: whyFull(full) } : null
+      const left = Math.min(...nights.map(({ available }) => available))
+      for (const plan of plans) {
+        const offer = { property, room_type, plan, channel_adjustment: null }
+        const direct = { channel_connected: true, channel_mapped: true }
+        const judged = { offer, stay, party, now: ctx.now, ...direct, sold_out, services }
+        quotes.push({ stay, offer, left, ...quoteOf(judged, promotion) })
+        await breathe()
+      }
+    }
+  }
+  return quotes
+}
+
+type Quoted = Pick<StayQuote, 'price' | 'price_before' | 'promotion_refused' | 'not_bookable'>
+
+/** What an offer costs with a promotion; where that is not valid for it, without, and why. rule 22.8 */
+function quoteOf(judged: OfferToJudge, promotion: PromotionQuote | null): Quoted {
+  const plain = quoted(judged)
+  if (!promotion) return plain
+  const lowered = quoted({ ...judged, promotion })
+  const refused = lowered.not_bookable.find(({ reason }) => reason.startsWith(REFUSED))
+  if (refused) return { ...plain, promotion_refused: refused.reason.slice(REFUSED.length) }
+  return { ...lowered, price_before: plain.price }
+}
+
+const REFUSED = 'promotion_'
+
+function quoted(judged: OfferToJudge): Quoted {
+  const { price = null, offer, not_offered } = evaluateOffer(judged)
+  const { not_bookable } = offer ?? not_offered!
+  return { price, price_before: null, promotion_refused: null, not_bookable }
+}

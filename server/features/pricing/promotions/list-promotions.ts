@@ -1,0 +1,17 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/rates/promotions.ts'
+import type { Context } from '../../../context.ts'
+import { scopeFilter } from '../../../postgres/scope.ts'
+import { sql } from '../../../postgres/statement.ts'
+import { presentPromotions } from './present.ts'
+import { readPromotionPage } from './store.ts'
+
+type Op = typeof contract.listPromotions
+
+/** A page of promotions, newest first; filters combine. rule 22.7 */
+export async function listPromotions(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const where = scopeFilter(ctx, query)
+  if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
+  const { rows, ...page } = await readPromotionPage(ctx, query, where)
+  return { data: await presentPromotions(ctx, rows), ...page }
+}

@@ -1,0 +1,13 @@
+import * as contract from '../../../../contract/resources/rates/promotions.ts'
+import { route } from '../../../http/route.ts'
+import { createPromotion } from './create-promotion.ts'
+import { getPromotion } from './get-promotion.ts'
+import { listPromotions } from './list-promotions.ts'
+import { updatePromotion } from './update-promotion.ts'
+
+export const promotionRoutes = [
+  route(contract.listPromotions, listPromotions),
+  route(contract.getPromotion, getPromotion),
+  route(contract.createPromotion, createPromotion),
+  route(contract.updatePromotion, updatePromotion),
+]

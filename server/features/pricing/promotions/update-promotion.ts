@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import { PromotionDiscount } from '../../../../contract/parts/price-parts.ts'
+import type * as contract from '../../../../contract/resources/rates/promotions.ts'
+import * as s from '../../../../contract/schema.ts'
+import type { Context } from '../../../context.ts'
+import { requireMatch } from '../../../http/if-match.ts'
+import { checker } from '../../../http/validation/validate.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { acceptPromotion } from './accept.ts'
+import { presentPromotions } from './present.ts'
+import { findPromotionForChange, type PromotionRow, writePromotion } from './store.ts'
+import { normaliseCode } from './terms.ts'
+
+type Op = typeof contract.updatePromotion
+
+/** Changes a promotion for stays booked from now on. rule 22.7, 22.9 */
+export async function updatePromotion(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const row = await findPromotionForChange(ctx, params.id)
+  requireMatch(ctx, row.version)
+  const { discount: _, ...fields } = body
+  const changed: PromotionRow = {
+    ...row,
+    ...fields,
+    code: normaliseCode(body.code ?? row.code),
+    discount: mergedDiscount(row, body),
+  }
+  await acceptPromotion(ctx, changed)
+  const [before] = await presentPromotions(ctx, [row])
+  if (isDeepStrictEqual(changed, row)) return before!
+  const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  const after = { ...next, uses: before!.uses }
+  await writePromotion(ctx, next)
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: before!, after })
+  return after
+}
+
+const checkDiscount = checker(s.object({ discount: PromotionDiscount }))
+
+/** Percent and minor units are not the same number: another `type` needs its `value`. */
+function mergedDiscount({ discount }: PromotionRow, { discount: patch }: Input<Op>['body']) {
+  if (!patch) return discount
+  const base = patch.type === undefined || patch.type === discount.type ? discount : {}
+  const merged = checkDiscount({ discount: { ...base, ...patch } })
+  return merged.discount as PromotionDiscount
+}

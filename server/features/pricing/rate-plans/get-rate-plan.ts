@@ -1,0 +1,23 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/rate-plans.ts'
+import type { Context } from '../../../context.ts'
+import { readMappings } from './mappings/mappings-store.ts'
+import { readNightPrices, requireNights } from './night-prices.ts'
+import { readOverrides } from './overrides/overrides-store.ts'
+import { presentRatePlan } from './present.ts'
+import { findRatePlan } from './store.ts'
+
+type Op = typeof contract.getRatePlan
+
+/** One rate plan with all its dates; 404 for one of another scope. rule 3 */
+export async function getRatePlan(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
+  requireNights(query)
+  const [plan, overridesOf, mappingsOf, prices] = await Promise.all([
+    findRatePlan(ctx, params.id),
+    readOverrides(ctx, [params.id]),
+    readMappings(ctx, [params.id]),
+    readNightPrices(ctx, params.id, query),
+  ])
+  const whole = { plan, channels: mappingsOf(plan), overrides: overridesOf(plan) }
+  return { ...presentRatePlan(whole), ...prices }
+}

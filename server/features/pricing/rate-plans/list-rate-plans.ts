@@ -1,0 +1,30 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/rate-plans.ts'
+import type { Context } from '../../../context.ts'
+import { scopeFilter } from '../../../postgres/scope.ts'
+import { sql } from '../../../postgres/statement.ts'
+import { readMappings } from './mappings/mappings-store.ts'
+import { readOverrides } from './overrides/overrides-store.ts'
+import { presentRatePlan } from './present.ts'
+import { readRatePlanPage } from './store.ts'
+
+type Op = typeof contract.listRatePlans
+
+/** The rate plans of all room types, or of one, newest first; with their dates on request. spec 4, rule 0 */
+export async function listRatePlans(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const where = scopeFilter(ctx, query)
+  if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)
+  const { rows, ...page } = await readRatePlanPage(ctx, query, where)
+  const ids = rows.map(({ id }) => id)
+  const [overridesOf, mappingsOf] = await Promise.all([
+    query.include === undefined ? undefined : readOverrides(ctx, ids),
+    readMappings(ctx, ids),
+  ])
+  const data = rows.map((plan) => {
+    const channels = mappingsOf(plan)
+    if (overridesOf) return presentRatePlan({ plan, channels, overrides: overridesOf(plan) })
+    const { price_overrides: _, ...listed } = presentRatePlan({ plan, channels, overrides: [] })
+    return listed
+  })
+  return { data, ...page }
+}

@@ -1,0 +1,104 @@
+import { newestPages } from '../../../postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  integer,
+  json,
+  type RowOf,
+  readAs,
+  table,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
+import type { CompleteTerms } from './normalise.ts'
+
+const RATE_PLANS = table(
+  'rate_plans',
+  {
+    id: fixed(text),
+    property_id: fixed(text),
+    room_type_id: fixed(text),
+    code: text,
+    name: text,
+    status: column<CompleteTerms['status']>(),
+    currency: fixed(text),
+    /** A number, in the plan's currency. */
+    base_price: readAs(
+      column<CompleteTerms['base_price']>(),
+      `CASE WHEN base_price IS NOT NULL THEN jsonb_build_object('amount', base_price, 'currency', currency) END`,
+    ),
+    occupancy_pricing: json<CompleteTerms['occupancy_pricing']>(),
+    weekday_prices: json<CompleteTerms['weekday_prices']>(),
+    derived_from: json<CompleteTerms['derived_from']>(),
+    restrictions: json<CompleteTerms['restrictions']>(),
+    cancellation_policy: json<CompleteTerms['cancellation_policy']>(),
+    deposit_rule: json<CompleteTerms['deposit_rule']>(),
+    meal_plan: column<CompleteTerms['meal_plan']>(),
+    meal_price: json<CompleteTerms['meal_price']>(),
+    vat_rate: text,
+    version: integer,
+    created_at: fixed(timestamp),
+    updated_at: timestamp,
+  },
+  {
+    derived: {
+      base_price: ({ base_price }) => base_price?.amount,
+      parent_id: ({ derived_from }) => derived_from?.rate_plan_id,
+    },
+  },
+)
+
+/** A row of `rate_plans`, its prices as money. */
+export type RatePlanRow = RowOf<typeof RATE_PLANS>
+
+/** `lock`: the plan after every earlier change has committed, locked against others. */
+export const { insert: insertRatePlan, update: updateRatePlanRow, lock: lockRatePlan } = RATE_PLANS
+
+/** A rate plan of the caller's scope; 404 SVC-3001 for any other. */
+export const findRatePlan = async (ctx: ScopedContext, id: string, field?: string) =>
+  requireVisible(ctx, await RATE_PLANS.read(ctx, id), field)
+
+/** The same, locked until the transaction ends. */
+export const findRatePlanForChange = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await RATE_PLANS.lock(ctx, id))
+
+const listNames = statement(
+  'list_rate_plan_names',
+  `SELECT id, name FROM rate_plans WHERE account_id = $1 AND id = ANY ($2::text[])`,
+)
+
+export const readRatePlanNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<{ id: string; name: string }>(listNames, [scope.account_id, ids])
+
+export const readRatePlanPage = newestPages<RatePlanRow>('listRatePlans', RATE_PLANS.select)
+
+const lockArrangement = statement(
+  'lock_rate_plan_arrangement',
+  `SELECT pg_advisory_xact_lock(hashtextextended('rate_plans ' || $1, 0))`,
+)
+
+/** Serialised within an account: for derivations, and codes that are generated from names. */
+export const lockPlanArrangement = ({ tx, scope }: AccountContext) =>
+  tx.run(lockArrangement, [scope.account_id])
+
+const listCodes = statement(
+  'list_rate_plan_codes',
+  `SELECT code FROM rate_plans WHERE account_id = $1 AND room_type_id = $2`,
+)
+
+export async function readCodes({ tx, scope }: AccountContext, room_type_id: string): Promise<string[]> {
+  const rows = await tx.run<{ code: string }>(listCodes, [scope.account_id, room_type_id])
+  return rows.map(({ code }) => code)
+}
+
+const firstPlan = statement(
+  'first_rate_plan',
+  `SELECT id AS rate_plan_id, room_type_id FROM rate_plans
+   WHERE account_id = $1 AND status = 'active' AND base_price IS NOT NULL ORDER BY id LIMIT 1`,
+)
+
+/** A plan that something can be booked by, for examples. */
+export const readFirstPlan = ({ tx, scope }: AccountContext) =>
+  tx.one<{ rate_plan_id: string; room_type_id: string }>(firstPlan, [scope.account_id])

@@ -1,0 +1,15 @@
+import * as contract from '../../../../contract/resources/rates/services.ts'
+import { route } from '../../../http/route.ts'
+import { createService } from './create-service.ts'
+import { getService } from './get-service.ts'
+import { listServices } from './list-services.ts'
+import { getServiceAvailability } from './taken/get-service-availability.ts'
+import { updateService } from './update-service.ts'
+
+export const serviceRoutes = [
+  route(contract.listServices, listServices),
+  route(contract.getServiceAvailability, getServiceAvailability),
+  route(contract.getService, getService),
+  route(contract.createService, createService),
+  route(contract.updateService, updateService),
+]

@@ -1,0 +1,100 @@
+import type { Language } from '../../../../contract/languages.ts'
+import type { OFFERING_STATUSES, SERVICE_CATEGORIES, ServiceUnit } from '../../../../contract/lists.ts'
+import type { ServiceName } from '../../../../contract/resources/rates/services.ts'
+import { newestPages } from '../../../postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import {
+  boolean,
+  column,
+  fixed,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
+
+const SERVICES = table('services', {
+  id: fixed(text),
+  property_id: fixed(text),
+  code: text,
+  /** By language. */
+  name: json<ServiceName>(),
+  description: nullable(text),
+  category: column<(typeof SERVICE_CATEGORIES)[number]>(),
+  currency: fixed(text),
+  /** Price of one unit, in minor units, VAT included. */
+  price: integer,
+  per: column<ServiceUnit>(),
+  vat_rate: text,
+  bookable_online: boolean,
+  daily_limit: nullable(integer),
+  refundable: boolean,
+  status: column<(typeof OFFERING_STATUSES)[number]>(),
+  version: integer,
+  created_at: fixed(timestamp),
+  updated_at: timestamp,
+})
+
+/** A service as it is stored. */
+export type ServiceRow = RowOf<typeof SERVICES>
+
+const listCodes = statement(
+  'list_service_codes',
+  'SELECT code FROM services WHERE account_id = $1 AND property_id = $2',
+)
+
+const listActive = statement(
+  'list_active_services',
+  `SELECT id FROM services WHERE account_id = $1 AND property_id = $2 AND status = 'active' ORDER BY id`,
+)
+const listOnline = statement(
+  'list_online_services',
+  `${SERVICES.select} WHERE account_id = $1 AND property_id = $2 AND status = 'active' AND bookable_online ORDER BY id`,
+)
+const listNamed = statement(
+  'list_named_services',
+  `SELECT ${SERVICES.columnsOf('s')}, p.letterhead ->> 'language' AS language
+   FROM services s JOIN properties p ON p.account_id = $1 AND p.id = s.property_id
+   WHERE s.account_id = $1 AND s.id = ANY ($2::text[])`,
+)
+
+/** A service with the language of its property's documents. */
+export type NamedService = ServiceRow & { readonly language: Language }
+
+/** Services of the account by their ids, without a check of scope. */
+export const readNamedServices = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<NamedService>(listNamed, [scope.account_id, ids])
+
+export const { insert: insertService, update: writeService, read: readService } = SERVICES
+
+/** A service of the caller's scope; 404 SVC-3001 for any other. */
+export const findService = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await readService(ctx, id))
+
+/** The same, locked until the transaction ends: nobody else changes it, or sells it with a limit. */
+export const findServiceForChange = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await SERVICES.lock(ctx, id))
+
+/** Services, newest first. */
+export const readServicePage = newestPages<ServiceRow>('listServices', SERVICES.select)
+
+/** The services that a property sells, the oldest first. */
+export const readActiveIds = ({ tx, scope }: AccountContext, property_id: string) =>
+  tx.run<{ id: string }>(listActive, [scope.account_id, property_id])
+
+/** The services of a property that guests take by themselves, the oldest first. */
+export const readOnlineServices = ({ tx, scope }: AccountContext, property_id: string) =>
+  tx.run<ServiceRow>(listOnline, [scope.account_id, property_id])
+
+/** The codes of a property's services. */
+export async function readServiceCodes(
+  { tx, scope }: AccountContext,
+  property_id: string,
+): Promise<string[]> {
+  const rows = await tx.run<{ code: string }>(listCodes, [scope.account_id, property_id])
+  return rows.map(({ code }) => code)
+}

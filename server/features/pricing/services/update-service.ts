@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/rates/services.ts'
+import type { Context } from '../../../context.ts'
+import { requireMatch } from '../../../http/if-match.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { readProperty } from '../../property/properties/public.ts'
+import { mergeName, requireCurrency } from './accept.ts'
+import { presentService } from './present.ts'
+import { findServiceForChange, type ServiceRow, writeService } from './store.ts'
+import { writeLimit } from './taken/dates-store.ts'
+
+type Op = typeof contract.updateService
+
+/** Changes a service for future charges. rule 25.1 */
+export async function updateService(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const row = await findServiceForChange(ctx, params.id)
+  requireMatch(ctx, row.version)
+  const { name, price, ...fields } = body
+  if (price) requireCurrency(price, row.currency)
+  const changed: ServiceRow = {
+    ...row,
+    ...fields,
+    name: name ? mergeName(row.name, name) : row.name,
+    price: price?.amount ?? row.price,
+  }
+  const before = presentService(row)
+  if (isDeepStrictEqual(changed, row)) return before
+  const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  if (next.daily_limit !== row.daily_limit) await changeLimit(ctx, next)
+  await writeService(ctx, next)
+  const after = presentService(next)
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
+  return after
+}
+
+/** Another limit holds from the day that is open on: what is booked above it stays. rule 25.11 */
+async function changeLimit(ctx: Context, { id, property_id, daily_limit }: ServiceRow): Promise<void> {
+  const property = await readProperty(ctx, property_id)
+  await writeLimit(ctx, id, daily_limit, businessDate(property!, ctx.now))
+}

@@ -1,0 +1,32 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/rates/yield-rules.ts'
+import type { Context } from '../../../context.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { findProperty } from '../../property/properties/public.ts'
+import { acceptRule } from './accept.ts'
+import { presentRule } from './present.ts'
+import { insertRule } from './store.ts'
+
+type Op = typeof contract.createYieldRule
+
+/** Creates a rule of a property, as a draft. rule 21.11 */
+export async function createYieldRule(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const property = await findProperty(ctx, body.property_id, 'property_id')
+  const now = toTimestamp(ctx.now)
+  const row = {
+    id: newId('yield_rule', ctx.now.epochMilliseconds),
+    status: 'draft' as const,
+    position: 0,
+    conditions: {},
+    floor: null,
+    ceiling: null,
+    ...body,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+  await acceptRule(ctx, property, row)
+  await insertRule(ctx, row)
+  return presentRule(ctx, row)
+}

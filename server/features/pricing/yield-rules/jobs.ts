@@ -1,0 +1,24 @@
+import { jobOfItems } from '../../../engine/job.ts'
+import { contextOfJob } from '../../../http/request.ts'
+import { writing } from '../../../postgres/transaction.ts'
+import { applyRules } from './apply-rules.ts'
+import { readRunningProperties } from './store.ts'
+
+export const yieldRuleJobs = [
+  jobOfItems('apply_yield_rules', 60_000, async ({ system, pipeline }, { put_off, attempt }) => {
+    let changed = 0
+    for (const { account_id, property_id } of await writing(system, null, (tx) =>
+      readRunningProperties({ tx }),
+    )) {
+      if (put_off.includes(`${account_id} ${property_id}`)) continue
+      const nights = await attempt({ account_id, item: property_id }, () =>
+        writing(system, account_id, (tx) =>
+          // The actor is the service; the audit log names the rule.
+          applyRules(contextOfJob(pipeline, tx, { account_id, property_ids: [property_id] }), property_id),
+        ),
+      )
+      changed += nights ?? 0
+    }
+    if (changed > 0) pipeline.onCommit()
+  }),
+]

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/rates/yield-rules.ts'
+import type { Context } from '../../../context.ts'
+import { requireMatch } from '../../../http/if-match.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { findProperty } from '../../property/properties/public.ts'
+import { acceptRule } from './accept.ts'
+import { presentRule } from './present.ts'
+import { requirePreview } from './require-preview.ts'
+import { findRuleForChange, updateRuleRow } from './store.ts'
+
+type Op = typeof contract.updateYieldRule
+
+/** Changes, activates or pauses a rule; the job applies it within a minute. rule 21.11 */
+export async function updateYieldRule(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const before = await findRuleForChange(ctx, params.id)
+  requireMatch(ctx, before.version)
+  const { previewed_version, ...terms } = body
+  const changed = { ...before, ...terms }
+  if (isDeepStrictEqual(changed, before)) return presentRule(ctx, before)
+  requirePreview(before, changed, previewed_version)
+  await acceptRule(ctx, await findProperty(ctx, before.property_id), changed)
+  const after = { ...changed, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
+  await updateRuleRow(ctx, after)
+  ctx.audit?.({ resource_id: after.id, property_id: after.property_id, before, after })
+  return presentRule(ctx, after)
+}

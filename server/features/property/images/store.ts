@@ -1,0 +1,42 @@
+import type { EncodedImage } from '../../../integrations/images/encode-image.ts'
+import { missing } from '../../../kernel/errors.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+
+const store = statement(
+  'store_image',
+  `INSERT INTO images (account_id, id, size, property_id, width, height, content) VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (account_id, id, size) DO UPDATE SET width = $5, height = $6, content = $7`,
+)
+
+/** Stores sizes of a picture, in place of those that are there. */
+export async function storeImage(
+  { tx, scope }: AccountContext,
+  id: string,
+  property_id: string,
+  sizes: readonly EncodedImage[],
+): Promise<void> {
+  await Promise.all(
+    sizes.map(({ name, width, height, bytes }) =>
+      tx.run(store, [scope.account_id, id, name, property_id, width, height, Buffer.from(bytes)]),
+    ),
+  )
+}
+
+const find = statement(
+  'find_image',
+  `SELECT content FROM images WHERE account_id = $1 AND id = $2 AND size = $3`,
+)
+
+/** The bytes of a size of a picture; 404 SVC-3001 where there is none. */
+export async function findImage({ tx, scope }: AccountContext, id: string, size: string): Promise<Buffer> {
+  const row = await tx.one<{ content: Buffer }>(find, [scope.account_id, id, size])
+  if (!row) throw missing()
+  return row.content
+}
+
+const remove = statement('delete_image', `DELETE FROM images WHERE account_id = $1 AND id = $2`)
+
+/** Deletes a picture in all its sizes. */
+export const deleteImage = ({ tx, scope }: AccountContext, id: string) =>
+  tx.run(remove, [scope.account_id, id])

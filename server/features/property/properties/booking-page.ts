@@ -1,0 +1,34 @@
+import type { Input } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/staff/properties.ts'
+import type { Context } from '../../../context.ts'
+import { invalid, missingReference } from '../../../kernel/errors.ts'
+import { countOwnServices, countRatePlans, type PropertyRow } from './store.ts'
+
+type Stored = PropertyRow['booking_page']
+type BookingPageChange = Input<typeof contract.updateProperty>['body']['booking_page']
+
+/** Paths below `/book` that are no property's. */
+const RESERVED = new Set(['assets', 'embed', 'sitemap', 'robots', 'demo'])
+
+/** The page with what was asked to change; 422 for a name that is taken by the service, or an open page without one. */
+export function changedBookingPage(stored: Stored, changes: BookingPageChange): Stored {
+  if (changes === undefined) return stored
+  const next = { ...stored, ...changes }
+  if (next.slug !== null && RESERVED.has(next.slug))
+    throw invalid('booking_page.slug', 'reserved', `The service uses /book/${next.slug} itself.`)
+  if (next.open && next.slug === null)
+    throw invalid('booking_page.slug', 'required', 'An open page needs a name in its address.')
+  return next
+}
+
+/** 404 SVC-3001 where a rate plan or a service that is to be sold there is not the property's. */
+export async function requireBookingPage(ctx: Context, row: PropertyRow, next: PropertyRow): Promise<void> {
+  const [before, after] = [row.booking_page, next.booking_page]
+  const requireOwn = async (field: 'rate_plan_ids' | 'service_ids', count: typeof countRatePlans) => {
+    const ids = after[field]
+    if (ids === null || ids === before[field] || (await count(ctx, row.id, ids)) === ids.length) return
+    throw missingReference(`booking_page.${field}`)
+  }
+  await requireOwn('rate_plan_ids', countRatePlans)
+  await requireOwn('service_ids', countOwnServices)
+}

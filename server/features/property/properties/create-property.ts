@@ -1,0 +1,79 @@
+import { newId } from '../../../kernel/new-id.ts'
+import { type Clock, toTimestamp } from '../../../kernel/time/clock.ts'
+import type { Database } from '../../../postgres/database.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
+import { writing } from '../../../postgres/transaction.ts'
+import { BLANK_LETTERHEAD } from './letterhead.ts'
+import { insertProperty, type PropertyRow } from './store.ts'
+
+/** A property sends no e-mail to guests until somebody has switched it on. */
+const NO_GUEST_MAILS = {
+  confirmed: false,
+  changed: false,
+  cancelled: false,
+  no_show: false,
+  channel_bookings: false,
+}
+
+const HOUSEKEEPING: PropertyRow['housekeeping'] = {
+  linen_every_nights: 3,
+  dirty_at_night: true,
+  inspection_required: false,
+  inspected_by: 'others',
+  minutes: { departure: 30, arrival: 5, stayover: 15, linen: 25 },
+  room_type_minutes: [],
+  version: 1,
+}
+
+/** Closed, and without a name, as the column's default has it. */
+const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
+  slug: null,
+  open: false,
+  languages: ['en', 'de', 'fr', 'es', 'it'],
+  colours: { accent: '#0b6b62' },
+  texts: {},
+  terms_url: null,
+  privacy_url: null,
+  rate_plan_ids: null,
+  service_ids: null,
+  confirm_by_mail: false,
+  max_unpaid_nights: 60,
+  photos: [],
+}
+
+export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
+  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo'>>
+
+/** Creates a property of an account in one environment. rule 1 */
+export async function createProperty(
+  system: Database,
+  clock: Clock,
+  account_id: string,
+  wanted: NewProperty,
+): Promise<PropertyRow> {
+  const now = clock.now()
+  const row: PropertyRow = {
+    address: {},
+    check_in_time: '15:00',
+    check_out_time: '11:00',
+    day_ends_at: '03:00',
+    no_show: 'manual',
+    prices_include_vat: true,
+    default_vat_rate: '0.00',
+    vat_on_deposits: null,
+    city_tax: null,
+    legal: { company_name: null, vat_id: null },
+    letterhead: BLANK_LETTERHEAD,
+    has_logo: false,
+    guest_mails: NO_GUEST_MAILS,
+    booking_page: NO_BOOKING_PAGE,
+    housekeeping: HOUSEKEEPING,
+    local_events: [],
+    invoice_retention_years: null,
+    ...wanted,
+    id: newId('property', now.epochMilliseconds),
+    created_at: toTimestamp(now),
+  }
+  await writing(system, null, (tx) => insertProperty(wholeAccount(tx, account_id), row))
+  return row
+}

@@ -1,0 +1,16 @@
+import { retentionYears, usualVatOnDeposits } from '../../../../contract/country-rules.ts'
+import type { Property } from '../../../../contract/resources/properties.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
+import type { PropertyRow } from './store.ts'
+
+/** A property as the API shows it; the business date is calculated, never stored. rule 1 */
+export const presentProperty = (
+  { letterhead, has_logo, housekeeping: _, ...row }: PropertyRow,
+  now: Temporal.Instant,
+): Property => ({
+  ...row,
+  letterhead: { ...letterhead, has_logo },
+  vat_on_deposits: row.vat_on_deposits ?? usualVatOnDeposits(row.country),
+  invoice_retention_years: row.invoice_retention_years ?? retentionYears(row.country),
+  business_date: businessDate(row, now),
+})

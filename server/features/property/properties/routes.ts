@@ -1,0 +1,25 @@
+import * as photos from '../../../../contract/resources/photos/property-photos.ts'
+import * as contract from '../../../../contract/resources/properties.ts'
+import * as staff from '../../../../contract/staff/properties.ts'
+import { fileRoute, route } from '../../../http/route.ts'
+import { getProperty } from './get-property.ts'
+import { listProperties } from './list-properties.ts'
+import { getLogo, removeLogo, setLogo } from './logo.ts'
+import { propertyPhotos } from './photos.ts'
+import { updateProperty } from './update-property.ts'
+
+export const propertyRoutes = [
+  route(contract.listProperties, listProperties),
+  route(contract.getProperty, getProperty),
+  route(photos.addPropertyPhoto, propertyPhotos.add, propertyPhotos.encode),
+  fileRoute(photos.getPropertyPhoto, propertyPhotos.get, async (file) => file),
+  route(photos.updatePropertyPhoto, propertyPhotos.update, propertyPhotos.encodeCrop),
+  route(photos.removePropertyPhoto, propertyPhotos.remove),
+]
+
+export const propertyStaffRoutes = [
+  route(staff.updateProperty, updateProperty),
+  route(staff.getLogo, getLogo),
+  route(staff.setLogo, setLogo),
+  route(staff.removeLogo, removeLogo),
+]

@@ -1,0 +1,33 @@
+import type { LineType, PaymentMethod } from '../../../../contract/lists.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+
+/** The total of one kind on a day; minor units. */
+export interface DaySum {
+  readonly date: string
+  readonly type: LineType | 'payment' | 'refund' | 'taxed_deposit' | 'receivable'
+  /** For revenue. */
+  readonly vat_rate: string | null
+  /** For payments and refunds. */
+  readonly method: PaymentMethod | null
+  readonly net: number
+  readonly vat: number
+  readonly gross: number
+}
+
+// Revenue has one sum for each rate; transfers between two ledgers have one for each direction.
+const sumDays = statement(
+  'sum_journal_of_days',
+  `SELECT recorded_on AS date, type, vat_rate, method,
+     sum(net)::bigint AS net, sum(vat)::bigint AS vat, sum(gross)::bigint AS gross
+   FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on BETWEEN $3::date AND $4::date
+   GROUP BY recorded_on, type, vat_rate, method, type IN ('deposit', 'taxed_deposit', 'receivable', 'refund') AND gross < 0
+   ORDER BY recorded_on`,
+)
+
+/** The totals of days of a property, the earliest first. The days are closed, so that they no longer change. */
+export const readDaySums = (
+  { tx, scope }: AccountContext,
+  property_id: string,
+  days: { readonly from: string; readonly to: string },
+) => tx.run<DaySum>(sumDays, [scope.account_id, property_id, days.from, days.to])

@@ -1,0 +1,153 @@
+import { decimalOf, money } from '../../../../../contract/money.ts'
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/money/journal.ts'
+import type { Receivable, ReceivablesReport } from '../../../../../contract/resources/money/journal.ts'
+import { cellOfText, headOf, lineOf } from '../../../../../contract/text/csv.ts'
+import type { Context } from '../../../../context.ts'
+import type { AnsweredFile } from '../../../../http/route.ts'
+import { invalid } from '../../../../kernel/errors.ts'
+import { findProperty } from '../../../property/properties/public.ts'
+import { confirmationCode } from '../../../stays/reservations/public.ts'
+import { readClosedDays } from '../../business-days/public.ts'
+import { type Ages, agesOf, NO_AGES, openItems, sumAges } from './ages.ts'
+import { type IssuedDocument, type OpenStay, readIssuedOf, readOpenStays } from './store.ts'
+
+type Op = typeof contract.getReceivables
+
+const MAX_STAYS = 5000
+
+/** What guests who have left owed at the end of a day, by debtor and age. Three round trips. rule 20.4 */
+export async function getReceivables(ctx: Context, { query }: Input<Op>) {
+  const [property, closed] = await Promise.all([
+    findProperty(ctx, query.property_id),
+    readClosedDays(ctx, query.property_id),
+  ])
+  const as_of = query.as_of ?? closed?.last
+  if (as_of === undefined) return { report: reportOf([], [], null, property.currency), format: query.format }
+  if (!closed || as_of > closed.last || as_of < closed.first) {
+    const known = closed ? `${closed.first} to ${closed.last}` : 'none yet'
+    throw invalid('as_of', 'not_closed', `as_of must be a day that is closed: ${known}.`)
+  }
+  const stays = await readOpenStays(ctx, property.id, as_of, MAX_STAYS + 1)
+  if (stays.length > MAX_STAYS)
+    throw invalid('as_of', 'too_many', `There are more than ${MAX_STAYS} stays with something open.`)
+  const documents = await readIssuedOf(
+    ctx,
+    stays.map(({ reservation_id }) => reservation_id),
+    as_of,
+  )
+  return { report: reportOf(stays, documents, as_of, property.currency), format: query.format }
+}
+
+function reportOf(
+  stays: readonly OpenStay[],
+  documents: readonly IssuedDocument[],
+  as_of: string | null,
+  currency: string,
+): ReceivablesReport {
+  const by_stay = Map.groupBy(documents, ({ reservation_id }) => reservation_id)
+  const open = stays.map((stay) => {
+    const issued = by_stay.get(stay.reservation_id) ?? []
+    const items = openItems(stay.changes)
+    return { stay, issued, items, ages: agesOf(items, as_of!), debtor: debtorOf(stay, issued) }
+  })
+  const debtors = Map.groupBy(open, ({ debtor }) => `${debtor.type} ${debtor.id ?? debtor.name}`)
+  const data = [...debtors.values()].map((of_debtor): Receivable & { readonly owes: number } => {
+    const ages = sumAges(of_debtor.map((one) => one.ages))
+    return {
+      debtor: of_debtor[0]!.debtor,
+      ...inMoney(ages, currency),
+      stays: of_debtor.toSorted(byDueDate).map((one) => presentStay(one, currency)),
+      owes: ages.total,
+    }
+  })
+  data.sort((a, b) => b.owes - a.owes || (a.debtor.name < b.debtor.name ? -1 : 1))
+  return {
+    as_of,
+    currency,
+    data: data.map(({ owes: _, ...row }) => row),
+    total: inMoney(
+      open.reduce((sum, { ages }) => sumAges([sum, ages]), NO_AGES),
+      currency,
+    ),
+  }
+}
+
+type Open = {
+  readonly stay: OpenStay
+  readonly issued: readonly IssuedDocument[]
+  readonly items: readonly { readonly date: string }[]
+  readonly ages: Ages
+}
+
+const byDueDate = (one: Open, other: Open): number =>
+  one.items[0]!.date < other.items[0]!.date ? -1 : one.items[0]!.date > other.items[0]!.date ? 1 : 0
+
+/** The company of the newest document, else the channel if it collected the money, else the guest. */
+function debtorOf(stay: OpenStay, issued: readonly IssuedDocument[]): Receivable['debtor'] {
+  const company = issued.at(-1)?.company
+  if (company) return { type: 'company', id: null, name: company }
+  if (stay.by_channel) return { type: 'channel', id: stay.channel, name: stay.channel }
+  return { type: 'guest', id: stay.guest_id, name: stay.name }
+}
+
+const presentStay = ({ stay, issued, items, ages }: Open, currency: string): Receivable['stays'][number] => ({
+  reservation_id: stay.reservation_id,
+  confirmation_code: confirmationCode(stay.reservation_id),
+  name: stay.name,
+  due_date: items[0]!.date,
+  ...inMoney(ages, currency),
+  invoices: issued.map(({ id, number, due_date, total }) => {
+    return { id, number, due_date, total: money(total, currency) }
+  }),
+})
+
+const inMoney = (ages: Ages, currency: string) => ({
+  current: money(ages.current, currency),
+  days_1_30: money(ages.days_1_30, currency),
+  days_31_60: money(ages.days_31_60, currency),
+  days_61_90: money(ages.days_61_90, currency),
+  over_90: money(ages.over_90, currency),
+  total: money(ages.total, currency),
+})
+
+const AGES = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90', 'total'] as const
+const COLUMNS = [
+  'debtor_type',
+  'debtor',
+  'confirmation_code',
+  'name',
+  'due_date',
+  'currency',
+  ...AGES,
+  'invoices',
+]
+
+type FoundReport = Awaited<ReturnType<typeof getReceivables>>
+
+/** As JSON, or as CSV with a line for each stay. */
+export async function renderReceivables({
+  report,
+  format,
+}: FoundReport): Promise<{ json: Output<Op> } | AnsweredFile> {
+  if (format !== 'csv') return { json: report }
+  const lines = report.data.flatMap(({ debtor, stays }) =>
+    stays.map((stay) =>
+      lineOf([
+        debtor.type,
+        cellOfText(debtor.name),
+        stay.confirmation_code,
+        cellOfText(stay.name),
+        stay.due_date,
+        report.currency,
+        ...AGES.map((age) => decimalOf(stay[age])),
+        cellOfText(stay.invoices.map(({ number }) => number).join(' ')),
+      ]),
+    ),
+  )
+  return {
+    bytes: Buffer.from([headOf(COLUMNS), ...lines].join('')),
+    filename: `receivables-${report.as_of ?? 'none'}.csv`,
+    media_type: 'text/csv; charset=utf-8',
+  }
+}

@@ -1,0 +1,16 @@
+import * as contract from '../../../../contract/resources/money/accounting.ts'
+import * as journal from '../../../../contract/resources/money/journal.ts'
+import * as staff from '../../../../contract/staff/desk/accounting.ts'
+import { formatRoute, route } from '../../../http/route.ts'
+import { getAccounting } from './get-accounting.ts'
+import { getJournal, renderJournal } from './get-journal.ts'
+import { getReceivables, renderReceivables } from './receivables/get-receivables.ts'
+import { updateAccounting } from './update-accounting.ts'
+
+export const accountingRoutes = [
+  route(contract.getAccounting, getAccounting),
+  formatRoute(journal.getJournal, getJournal, renderJournal),
+  formatRoute(journal.getReceivables, getReceivables, renderReceivables),
+]
+
+export const accountingStaffRoutes = [route(staff.updateAccounting, updateAccounting)]

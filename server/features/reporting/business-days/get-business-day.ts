@@ -1,0 +1,11 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/business-days.ts'
+import type { Context } from '../../../context.ts'
+import { presentBusinessDay } from './present.ts'
+import { findBusinessDay } from './store.ts'
+
+type Op = typeof contract.getBusinessDay
+
+/** The record of a closed day; 404 SVC-3001 for any other. rule 17.9 */
+export const getBusinessDay = async (ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> =>
+  presentBusinessDay(await findBusinessDay(ctx, query.property_id, params.date))

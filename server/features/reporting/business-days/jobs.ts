@@ -1,0 +1,22 @@
+import { jobOfItems } from '../../../engine/job.ts'
+import { writing } from '../../../postgres/transaction.ts'
+import { closeProperty } from './close-property.ts'
+import { daysToClose } from './day-span.ts'
+import { lastClosed, readPropertyDays } from './store.ts'
+
+export const businessDayJobs = [
+  jobOfItems('close_days', 20_000, async ({ system, pipeline, now }, { put_off, attempt }) => {
+    const properties = await writing(system, null, (tx) => readPropertyDays(tx))
+    let closed = 0
+    for (const property of properties) {
+      const { account_id, property_id } = property
+      if (put_off.includes(`${account_id} ${property_id}`)) continue
+      if (daysToClose(property, lastClosed(property), now()).length === 0) continue
+      const days = await attempt({ account_id, item: property_id }, () =>
+        closeProperty({ system, pipeline }, property),
+      )
+      closed += days ?? 0
+    }
+    if (closed > 0) pipeline.onCommit()
+  }),
+]

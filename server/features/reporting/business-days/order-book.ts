@@ -1,0 +1,60 @@
+import type { OrderState } from '../../../../contract/lists.ts'
+import { type SoldNight, soldNights } from '../../invoices/public.ts'
+import type { RecordableStay, ReservationRow } from '../../stays/reservations/public.ts'
+import type { EndedDay } from './day-span.ts'
+import { type Ledger, ledgerChanges, type Recorded } from './ledger-changes.ts'
+import { type RecordedStay, stateAt, versionAt } from './stay-evenings.ts'
+
+/** A night of a stay in the order book; amounts in minor units, meals apart from the room. */
+export interface Order {
+  readonly stay_date: string
+  readonly state: OrderState
+  readonly room_type_id: string
+  readonly rate_plan_id: string
+  readonly rooms: number
+  readonly revenue_net: number
+  readonly revenue_gross: number
+  readonly meals_net: number
+  readonly meals_gross: number
+}
+
+const ORDER_BOOK: Ledger<Order, 'rooms' | 'revenue_net' | 'revenue_gross' | 'meals_net' | 'meals_gross'> = {
+  fields: ['rooms', 'revenue_net', 'revenue_gross', 'meals_net', 'meals_gross'],
+  keyOf: ({ stay_date, state, room_type_id, rate_plan_id }) =>
+    `${stay_date} ${state} ${room_type_id} ${rate_plan_id}`,
+}
+
+/** The changes of the order book by days: rows to append to those that are recorded. rule 17.8 */
+export const orderChanges = (
+  stay: RecordedStay,
+  recorded: readonly Recorded<Order>[],
+  evenings: readonly EndedDay[],
+): Recorded<Order>[] => {
+  const nights = new Map<RecordableStay, SoldNight[]>()
+  return ledgerChanges(ORDER_BOOK, recorded, evenings, (day) => {
+    const { row } = versionAt(stay, day.date)
+    if (!nights.has(row)) nights.set(row, soldNights(row))
+    return ordersAt(row, nights.get(row)!, day)
+  })
+}
+
+/** The nights of a stay as the order book would have them if the day ended now: a hold counts until it is cancelled. rule 17.8 */
+export const ordersOfNow = (row: ReservationRow): Order[] =>
+  ordersAt({ ...row, hold_expires_at: null }, soldNights(row), NEVER_ENDING)
+
+/** Later than every moment that is stored. */
+const NEVER_ENDING: EndedDay = { date: '9999-12-31', began_at: '-infinity', ended_at: '9999-12-31T00:00:00Z' }
+
+function ordersAt(row: RecordableStay, nights: readonly SoldNight[], day: EndedDay): Order[] {
+  const now = stateAt(row, day)
+  if (!now) return []
+  const { rate_plan_id } = row
+  return nights.map(({ date: stay_date, ...revenue }) => {
+    const room_type_id = roomTypeOf(row, stay_date)
+    return { stay_date, state: now.state, room_type_id, rate_plan_id, rooms: 1, ...revenue }
+  })
+}
+
+/** A night counts for the type of the room in which it is spent; a stay without segments has one type. */
+const roomTypeOf = ({ segments, room_type_id }: RecordableStay, date: string): string =>
+  segments?.find(({ from, to }) => from <= date && date < to)?.room_type_id ?? room_type_id

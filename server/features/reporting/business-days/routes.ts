@@ -1,0 +1,14 @@
+import * as contract from '../../../../contract/resources/business-days.ts'
+import * as day from '../../../../contract/staff/desk/day.ts'
+import { route } from '../../../http/route.ts'
+import { getBusinessDay } from './get-business-day.ts'
+import { listBusinessDays } from './list-business-days.ts'
+import { getDay } from './page/get-day.ts'
+import { reopenDay } from './reopening/reopen-day.ts'
+
+export const businessDayStaffRoutes = [route(day.getDay, getDay), route(day.reopenDay, reopenDay)]
+
+export const businessDayRoutes = [
+  route(contract.listBusinessDays, listBusinessDays),
+  route(contract.getBusinessDay, getBusinessDay),
+]

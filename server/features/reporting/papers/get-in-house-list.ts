@@ -1,0 +1,10 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/figures/papers.ts'
+import type { Context } from '../../../context.ts'
+import { readInHouseList } from './read-in-house.ts'
+
+type Op = typeof contract.getInHouseList
+
+/** The guests in house now, by room. rule 23.4 */
+export const getInHouseList = (ctx: Context, { query }: Input<Op>): Promise<Output<Op>> =>
+  readInHouseList(ctx, query)

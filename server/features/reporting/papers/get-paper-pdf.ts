@@ -1,0 +1,56 @@
+import type { Input } from '../../../../contract/operation.ts'
+import type { Paper } from '../../../../contract/staff/desk/paper-lists.ts'
+import type * as contract from '../../../../contract/staff/desk/papers.ts'
+import { may, rolesFor } from '../../../../contract/staff/roles.ts'
+import type { Context } from '../../../context.ts'
+import type { AnsweredFile } from '../../../http/route.ts'
+import { fault } from '../../../kernel/errors.ts'
+import { print } from '../../../pdf/renderer.ts'
+import type { TablesPage } from '../../../pdf/tables/tables-page.ts'
+import { toPrint } from '../../../pdf/tables/tables-pdf.ts'
+import { signedIn } from '../../account/staff/public.ts'
+import { makePaper } from './make-paper.ts'
+
+interface FoundPaper {
+  readonly page: TablesPage
+  readonly filename: string
+  /** The account whose share of the renderer it takes. */
+  readonly account: string
+}
+
+/**
+ * A report for printing; it is rendered once the snapshot is released. SVC-4103 for a role that may not read
+ * it. rule 23.1
+ */
+export async function getPaperPdf(
+  ctx: Context,
+  { query }: Input<typeof contract.getPaperPdf>,
+): Promise<FoundPaper> {
+  requireReader(ctx, query.paper)
+  const page = await makePaper(ctx, query)
+  return { page, filename: paperName(query.paper, page), account: ctx.scope.account_id }
+}
+
+const REPORTS: Readonly<Record<Paper, string>> = {
+  manager: 'getManagerReport',
+  in_house: 'getInHouseList',
+  balances: 'getOpenBalances',
+  payments: 'getPaymentReport',
+}
+
+/** SVC-4103 where the role may not read the report. */
+function requireReader(ctx: Context, paper: Paper): void {
+  const { role } = signedIn(ctx)
+  const operation = REPORTS[paper]
+  if (!may(role, operation))
+    throw fault('SVC-4103', { details: { operation, role, roles: rolesFor(operation) } })
+}
+
+/** Paper, property and business date. */
+export const paperName = (paper: string, { code, date }: Pick<TablesPage, 'code' | 'date'>): string =>
+  `${code}-${paper.replace('_', '-')}-${date}.pdf`
+
+export const printPaper = async ({ page, filename, account }: FoundPaper): Promise<AnsweredFile> => ({
+  bytes: await print(toPrint(page), account),
+  filename,
+})

@@ -1,0 +1,20 @@
+import * as contract from '../../../../contract/resources/figures/papers.ts'
+import * as staff from '../../../../contract/staff/desk/papers.ts'
+import { fileRoute, route } from '../../../http/route.ts'
+import { exportManagerReport } from './export-manager-report.ts'
+import { exportInHouseList, exportOpenBalances } from './export-stays.ts'
+import { getInHouseList } from './get-in-house-list.ts'
+import { getManagerReport } from './get-manager-report.ts'
+import { getOpenBalances } from './get-open-balances.ts'
+import { getPaperPdf, printPaper } from './get-paper-pdf.ts'
+
+export const paperRoutes = [
+  route(contract.getManagerReport, getManagerReport),
+  fileRoute(contract.exportManagerReport, exportManagerReport, async (file) => file),
+  route(contract.getInHouseList, getInHouseList),
+  fileRoute(contract.exportInHouseList, exportInHouseList, async (file) => file),
+  route(contract.getOpenBalances, getOpenBalances),
+  fileRoute(contract.exportOpenBalances, exportOpenBalances, async (file) => file),
+]
+
+export const paperStaffRoutes = [fileRoute(staff.getPaperPdf, getPaperPdf, printPaper)]

@@ -1,0 +1,84 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/cancellations.ts'
+import type { Context } from '../../../../context.ts'
+import { appendEvent } from '../../../../events/append.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import type { WaitingMail } from '../../../mail/email/public.ts'
+import type { PropertyRow } from '../../../property/properties/public.ts'
+import { notAllowed, triggerOf } from '../changes/guards.ts'
+import { recordChange } from '../changes/record-change.ts'
+import { cancelled } from '../events.ts'
+import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
+import { asCancelled } from '../holds/hold.ts'
+import { planRefund } from '../money/plan-refund.ts'
+import { releaseStay } from '../nights/claim-nights.ts'
+import { present } from '../present.ts'
+import { readForChange } from '../read-for-change.ts'
+import type { ReservationRow } from '../row.ts'
+import { saveReservation } from '../save-reservation.ts'
+import { cancellationFee } from './cancellation.ts'
+import { type FeeChoice, feesBy, stayOfFee } from './chosen-fee.ts'
+
+type Op = typeof contract.cancelReservation
+
+/**
+ * Cancels by the copied policy, or for a given fee, and returns fee and refund. A second cancellation is
+ * SVC-1007. spec 3, rule 4
+ */
+export async function cancelReservation(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const [{ row, property }, waiting] = await Promise.all([
+    readForChange(ctx, params.id),
+    readWaiting(ctx, params.id),
+  ])
+  const stay = { row, property, now: ctx.now }
+  if (row.status === 'cancelled') throw notAllowed(stay, 'cancelled', 'already_cancelled')
+  triggerOf(stay, 'cancelled')
+  const after = await cancelStay(ctx, row, property, { ...body, waiting })
+  const { fee, refund, refund_status, cancelled_at } = after.cancellation!
+  return { ...present(after, ctx.now, ctx.scope), fee, refund, refund_status, cancelled_at }
+}
+
+/** The cancellation fee now, in minor units: a stay that still waits for its deposit owes nothing. */
+export const feeNow = (row: ReservationRow, property: PropertyRow, now: Temporal.Instant): number =>
+  row.status === 'pending_payment' ? 0 : cancellationFee(row, property, now)
+
+/** Whether and about what the guest is notified. */
+export interface Notice {
+  readonly notify_guest?: boolean | undefined
+  readonly waiting?: readonly WaitingMail[] | undefined
+  /** The stay before the same request changed it, where the request also changes it. */
+  readonly told?: ReservationRow
+}
+
+/**
+ * Releases the nights, before the documents lock the counters, and writes fee, refund and the one event of a
+ * cancellation. ADR 27
+ */
+export async function cancelStay(
+  ctx: Context,
+  row: ReservationRow,
+  property: PropertyRow,
+  { waiting, notify_guest: notify, told, ...choice }: FeeChoice & Notice = {},
+): Promise<ReservationRow> {
+  const at = toTimestamp(ctx.now)
+  const stay = stayOfFee(ctx, { sold: told ?? row, changed: row })
+  const fees = feesBy(ctx, row, feeNow(stay, property, ctx.now), choice)
+  const { reason = null, note = null } = choice
+  const given_up = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
+  const tell = await prepareGuestMail(ctx, {
+    before: told ?? row,
+    after: given_up,
+    property,
+    notify,
+    waiting,
+  })
+  const [returned] = await Promise.all([planRefund(ctx, given_up, 'cancellation'), releaseStay(ctx, row)])
+  const after = {
+    ...returned,
+    version: row.version + 1,
+    updated_at: at,
+  }
+  return saveReservation(ctx, told ?? row, after, {
+    along: (saved) => [tell?.(saved), recordChange(ctx, row, saved), appendEvent(ctx, cancelled(saved))],
+  })
+}

@@ -1,0 +1,160 @@
+import type { Input } from '../../../../../contract/operation.ts'
+import { MAX_METADATA, type RoomSegment } from '../../../../../contract/parts/reservation-parts.ts'
+import type * as contract from '../../../../../contract/resources/reservations.ts'
+import type { Context } from '../../../../context.ts'
+import { invalid } from '../../../../kernel/errors.ts'
+import { businessDate } from '../../../../kernel/time/business-date.ts'
+import { later } from '../../../../kernel/time/dates.ts'
+import { requireKnownRoom } from '../../../inventory/rooms/public.ts'
+import { readOffer, type SellingProperty, sellServices } from '../../../pricing/offers/public.ts'
+import { findNamedServices, type StoredService } from '../../../pricing/services/public.ts'
+import type { PropertyRow } from '../../../property/properties/public.ts'
+import { totalOfStay } from '../money/amount-due.ts'
+import { withDeposit } from '../money/deposit.ts'
+import { requireExpectedTotal } from '../party.ts'
+import { offersOfAdded } from '../prices/offer-of-type.ts'
+import { findNamedPromotion, requireMaySetPrices, withoutOwnPromotion } from '../prices/requested-prices.ts'
+import { roomRefused } from '../rooms/room-choice.ts'
+import { lodge } from '../rooms/segments.ts'
+import type { ReservationRow } from '../row.ts'
+import { servicesOf } from '../services/stay-services.ts'
+import { isClosed } from '../states.ts'
+import { changeStay } from './change-stay.ts'
+import { notAllowed } from './guards.ts'
+import type { StayNow } from './leave-early.ts'
+import { type RequestedStay, requestedStay } from './requested-stay.ts'
+
+type Body = Input<typeof contract.updateReservation>['body']
+
+const NEEDED_IN_HOUSE = 'A guest in house needs a room: name another one.'
+const LOCKED = 'The stay is locked in its rooms: unlock it first, or with the same request.'
+const NO_NIGHTS_LEFT = 'No night is left to be spent in another room: move the departure as well.'
+
+/**
+ * The reservation with the fields of a PATCH: dates, type, plan, party and price by the rules, then room,
+ * notes, arrival and metadata. Reads what it needs, writes nothing. The status is up to `transition.ts`,
+ * except that the change may settle a deposit. rule 4
+ */
+export async function amend(
+  ctx: Context,
+  row: ReservationRow,
+  property: PropertyRow,
+  asked: Body,
+): Promise<ReservationRow> {
+  requireMaySetPrices(ctx, asked)
+  const body = withoutOwnPromotion(row, asked)
+  const requested = requestedStay(row, body, ctx.now)
+  requireOpen({ row, property, now: ctx.now }, requested, body)
+  requireUnlocked(row, requested, body)
+  const { room_type_id } = requested
+  const [offer, added_offers, promotion, found] = await Promise.all([
+    requested.changes_stay && readOffer(ctx, { ...requested, channel: row.channel }),
+    offersOfAdded(ctx, row, requested),
+    findNamedPromotion(ctx, { ...body, room_type_id }),
+    findNamedServices(ctx, body),
+    requested.other_room && requested.room_id !== null && requireKnownRoom(ctx, requested.room_id),
+  ])
+  const servicesWith = (changed: ReservationRow) =>
+    servicesOf(ctx, changed, property, { choices: body.services, found })
+  const stay = offer
+    ? changeStay({
+        row,
+        requested,
+        offer,
+        added_offers,
+        property,
+        now: ctx.now,
+        body,
+        promotion,
+        servicesWith,
+      })
+    : withNamedServices(row, body, property, servicesWith)
+  const segments = segmentsOf(stay, requested, businessDate(property, ctx.now))
+  const room_locked = body.room_locked ?? row.room_locked
+  const amended = { ...stay, segments, room_locked, ...wordsOf(row, body) }
+  requireExpectedTotal(body.expected_total, totalOfStay(amended), row.currency)
+  return amended
+}
+
+/**
+ * After the end of a stay, notes, metadata and status alone may change; a reinstatement may name a room, and the same
+ * or the undo of a no-show the services.
+ */
+function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void {
+  const { row } = stay
+  if (!isClosed(row.status)) return
+  const is_taken_back = row.status !== 'checked_out' && body.status === 'confirmed'
+  const is_reinstated = row.status === 'cancelled' && is_taken_back
+  const arrival = body.estimated_arrival_time
+  const other_arrival = arrival !== undefined && arrival !== row.estimated_arrival_time
+  const other_lock = body.room_locked !== undefined && body.room_locked !== row.room_locked
+  const other_services = body.services !== undefined && !is_taken_back
+  if (
+    other_services ||
+    requested.changes_stay ||
+    (requested.other_room && !is_reinstated) ||
+    other_arrival ||
+    other_lock
+  )
+    throw notAllowed(stay, null, 'the_stay_is_closed')
+}
+
+/** The stay with the services of a request that changes nothing else of the price. */
+const withNamedServices = (
+  row: ReservationRow,
+  { services }: Body,
+  property: PropertyRow,
+  servicesWith: (changed: ReservationRow) => readonly StoredService[],
+): ReservationRow => (services === undefined ? row : withServices(row, servicesWith(row), property))
+
+/** Another room for a locked stay needs `unlock`, as a move does. rule 4.44 */
+function requireUnlocked(row: ReservationRow, requested: RequestedStay, body: Body): void {
+  if (!row.room_locked || body.room_locked === false || isClosed(row.status)) return
+  if (requested.other_room || requested.other_type) throw roomRefused(requested.room_id, 'locked', LOCKED)
+}
+
+const wordsOf = (row: ReservationRow, { notes, estimated_arrival_time, metadata }: Body) => ({
+  notes: notes === undefined ? row.notes : notes,
+  estimated_arrival_time:
+    estimated_arrival_time === undefined ? row.estimated_arrival_time : estimated_arrival_time,
+  metadata: mergedMetadata(row.metadata, metadata),
+})
+
+/** RFC 7396; SVC-2002 when more pairs are left than a reservation may have. rule 0, 4 */
+function mergedMetadata(now: Record<string, string>, changes: Body['metadata']): Record<string, string> {
+  const merged = Object.entries({ ...now, ...changes }).filter(
+    (pair): pair is [string, string] => pair[1] !== null,
+  )
+  if (merged.length > MAX_METADATA)
+    throw invalid('metadata', 'too_many', `At most ${MAX_METADATA} pairs may be left.`)
+  return Object.fromEntries(merged)
+}
+
+/**
+ * The rooms of the stay over its new dates: another room or room type applies to all nights, in house to
+ * those to come, while past nights stay where they were. Without either a stay with several rooms keeps them.
+ */
+function segmentsOf(stay: ReservationRow, requested: RequestedStay, today: string): RoomSegment[] {
+  const in_house = stay.status === 'checked_in'
+  if (in_house && requested.room_id === null) throw roomRefused(null, 'needed_in_house', NEEDED_IN_HOUSE)
+  if (!requested.other_room && !requested.other_type) return stay.segments
+  const from = in_house ? later(today, stay.check_in) : stay.check_in
+  const { room_id, room_type_id } = requested
+  if (from >= stay.check_out) {
+    // An extension that is undone: the nights that are left were already in the requested room.
+    const last = stay.segments.at(-1)
+    if (last?.room_id === room_id && last.room_type_id === room_type_id) return stay.segments
+    throw roomRefused(room_id, 'no_nights_left', NO_NIGHTS_LEFT)
+  }
+  return lodge(stay.segments, { room_id, room_type_id, from, to: stay.check_out })
+}
+
+/** The stay with other services, nothing else of its price being touched. rule 25.6 */
+function withServices(
+  row: ReservationRow,
+  services: readonly StoredService[],
+  property: Pick<SellingProperty, 'timezone' | 'check_in_time'>,
+): ReservationRow {
+  const { taxes, total } = sellServices(row, row.currency, { before: row.services, after: services })
+  return withDeposit({ ...row, taxes, total, services }, row.deposit_rule, property)
+}

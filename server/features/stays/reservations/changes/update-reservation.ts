@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/reservations.ts'
+import type { Context } from '../../../../context.ts'
+import { cancelStay } from '../cancellation/cancel-reservation.ts'
+import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
+import { settleNights } from '../nights/settle-nights.ts'
+import { present } from '../present.ts'
+import { priceNote } from '../prices/audit-prices.ts'
+import { readForChange } from '../read-for-change.ts'
+import { amend } from './amend.ts'
+import { saveChange } from './save-change.ts'
+import { transition, triggerIn } from './transition.ts'
+
+type Op = typeof contract.updateReservation
+
+/**
+ * Changes dates, room, type, plan, party, texts or status, all at once, and emits one event. Fields first,
+ * then the guard of the transition, then nights and rooms, then one write. rule 4
+ */
+export async function updateReservation(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const [{ row, property }, waiting] = await Promise.all([
+    readForChange(ctx, params.id),
+    readWaiting(ctx, params.id),
+  ])
+  const amended = await amend(ctx, row, property, body)
+  const trigger = triggerIn(ctx, { row, amended, property, body })
+  if (trigger === 'cancel') {
+    await settleNights(ctx, row, amended)
+    const cancelled = await cancelStay(ctx, amended, property, { ...body, waiting, told: row })
+    return present(cancelled, ctx.now, ctx.scope)
+  }
+  const after = trigger ? transition(ctx, trigger, { row, amended, property, body }) : amended
+  if (isDeepStrictEqual(after, row)) return present(row, ctx.now, ctx.scope)
+  const notifyGuest = await prepareGuestMail(ctx, {
+    before: row,
+    after,
+    property,
+    notify: body.notify_guest,
+    waiting,
+  })
+  const note = priceNote(body, after, row.nightly_rates)
+  return present(
+    await saveChange(ctx, { before: row, after, trigger, notifyGuest, note }),
+    ctx.now,
+    ctx.scope,
+  )
+}

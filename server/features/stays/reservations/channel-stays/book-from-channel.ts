@@ -1,0 +1,94 @@
+import { appendAudit } from '../../../../audit/append.ts'
+import type { Context } from '../../../../context.ts'
+import { appendEvent } from '../../../../events/append.ts'
+import { nightsOf } from '../../../../kernel/time/dates.ts'
+import { emailKey, findGuestForBooking } from '../../../guests/public.ts'
+import { readOffer } from '../../../pricing/offers/public.ts'
+import { created } from '../events.ts'
+import { chooseGuest, recordBooker, writeBookingGuest } from '../guests/booking-guest.ts'
+import { prepareMailOfNew } from '../guests/notify-guest.ts'
+import { newReservation } from '../new-reservation.ts'
+import { claimNightsOverbooking } from '../nights/claim-nights.ts'
+import { lockInOrder } from '../nights/lock-in-order.ts'
+import { present } from '../present.ts'
+import type { ReservationRow } from '../row.ts'
+import { openReservation } from '../save-reservation.ts'
+import {
+  type ChannelStay,
+  collectedByChannel,
+  priceOfChannel,
+  termsOfChannel,
+  warningsOfStay,
+} from './channel-stay.ts'
+
+/**
+ * Creates a reservation from a channel's booking. It is never refused: restrictions are the channel's
+ * responsibility, its price stands, and nights without a room are overbooked; `warnings` has each. rule 4, 6
+ */
+export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<ReservationRow> {
+  const email_key = stay.guest.email ? emailKey(stay.guest.email) : null
+  const [found, known] = await Promise.all([
+    readOffer(ctx, stay),
+    findGuestForBooking(ctx, {
+      email_key,
+      guest_id: null,
+      room_type_id: stay.room_type_id,
+    }),
+  ])
+  const offer = termsOfChannel(found, stay)
+  const { price, warnings } = priceOfChannel(offer, stay)
+  const over: string[] = []
+  const nights = nightsOf(stay.check_in, stay.check_out)
+  await lockInOrder(ctx, { taken: [{ room_type_id: stay.room_type_id, nights }] })
+  await claimNightsOverbooking(over)(ctx, stay.room_type_id, nights)
+
+  const body = bodyOf(stay)
+  const chosen = chooseGuest(ctx, body, known && { ...known, shown: known.row })
+  const profile = {
+    ...chosen.profile,
+    ...(chosen.known ? {} : { language: stay.guest.language, country: stay.guest.country }),
+  }
+  const guest = { ...chosen, profile }
+  const { channel, party } = stay
+  const begun = newReservation(ctx, { offer, stay, party, price, guest, channel, body })
+  const row = {
+    ...begun,
+    vat_terms: price.vat_terms,
+    collected_by_channel: collectedByChannel(stay, price),
+    warnings: [...begun.warnings, ...warningsOfStay(offer, stay, over), ...warnings],
+  }
+  const tell = await prepareMailOfNew(ctx, offer, { after: row, guest })
+  await Promise.all([
+    writeBookingGuest(ctx, guest),
+    openReservation(ctx, row),
+    recordBooker(ctx, guest, row),
+    appendEvent(ctx, created(row)),
+    tell?.(row),
+    appendAudit(ctx, {
+      ...AUDIT,
+      ...subjectOf(row),
+      actor: ctx.actor,
+      before: null,
+      after: present(row, ctx.now),
+    }),
+  ])
+  return row
+}
+
+/** In the form of an API request. */
+function bodyOf(stay: ChannelStay) {
+  const { first_name, last_name, email, phone } = stay.guest
+  return {
+    room_type_id: stay.room_type_id,
+    rate_plan_id: stay.rate_plan_id,
+    check_in: stay.check_in,
+    check_out: stay.check_out,
+    guest: { first_name, last_name, ...(email && { email }), ...(phone && { phone }) },
+    external_reference: stay.external_reference,
+    ...(stay.notes && { notes: stay.notes }),
+    ...(stay.estimated_arrival_time && { estimated_arrival_time: stay.estimated_arrival_time }),
+  }
+}
+
+const AUDIT = { action: 'channelBooking' }
+const subjectOf = ({ id, property_id }: ReservationRow) => ({ resource_id: id, property_id })

@@ -1,0 +1,216 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RoomSegment } from '../../../../../contract/parts/reservation-parts.ts'
+import { appendAudit } from '../../../../audit/append.ts'
+import type { Context } from '../../../../context.ts'
+import { appendEvent } from '../../../../events/append.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { addServices, freeCancellationUntil, type Offer, readOffer } from '../../../pricing/offers/public.ts'
+import { claimServicesAnyway } from '../../../pricing/services/public.ts'
+import type { PropertyRow } from '../../../property/properties/public.ts'
+import { cancelStay } from '../cancellation/cancel-reservation.ts'
+import { updated } from '../events.ts'
+import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'
+import { withdrawPlannedRefunds } from '../money/plan-refund.ts'
+import { claimNightsOverbooking } from '../nights/claim-nights.ts'
+import { lockInOrder } from '../nights/lock-in-order.ts'
+import { isWarnedOverbooked, overbookedNights } from '../nights/overbooked-nights.ts'
+import { settleNights } from '../nights/settle-nights.ts'
+import { present } from '../present.ts'
+import { reductionsLeft } from '../prices/reduce-nights.ts'
+import { readForChange } from '../read-for-change.ts'
+import { roomFits } from '../rooms/room-choice.ts'
+import { merged, oneSegment, roomsOf, withDates } from '../rooms/segments.ts'
+import type { ReservationRow } from '../row.ts'
+import { saveReservation } from '../save-reservation.ts'
+import { servicesLeft } from '../services/stay-services.ts'
+import {
+  type ChannelStay,
+  collectedByChannel,
+  priceOfChannel,
+  renewed,
+  termsOfChannel,
+  warned,
+  warningsOfStay,
+} from './channel-stay.ts'
+
+/**
+ * Applies a channel's change of a booking: the same reservation, with the channel's dates, room, party and
+ * price. A channel cannot change a stay that is in house or over, and what staff has cancelled stays
+ * cancelled: `warnings` says so. rule 4, 6
+ */
+export async function changeFromChannel(
+  ctx: Context,
+  reservation_id: string,
+  stay: ChannelStay,
+): Promise<ReservationRow> {
+  const { row, property } = await readForChange(ctx, reservation_id)
+  if (!mayFollow(row)) {
+    return warn(ctx, row, {
+      code: 'channel_change_not_applied',
+      message: `The channel changed the booking to ${stay.check_in} – ${stay.check_out}; the stay is ${row.status} here.`,
+    })
+  }
+  await withdrawPlannedRefunds(ctx, row)
+  const offer = termsOfChannel(await readOffer(ctx, stay), stay)
+  const { price, warnings } = priceOfChannel(offer, stay, row)
+  const changed = moved(row, stay, offer, property)
+  const services = servicesLeft(changed, property, ctx.now)
+  const wanted = {
+    ...changed,
+    ...price,
+    ...addServices(price, row.currency, { after: services }),
+    services,
+    collected_by_channel: collectedByChannel(stay, price),
+    ...reductionsLeft(price.nightly_rates, row),
+  }
+  const over: string[] = []
+  const services_over: string[] = []
+  const enters = roomsOf(row)
+  await settleNights(ctx, row, wanted, {
+    take: claimNightsOverbooking(over),
+    takesServices: async (_, units) => void services_over.push(...(await claimServicesAnyway(ctx, units))),
+    enters,
+  })
+  const segments = await roomsAfterChange(ctx, wanted)
+  over.push(...(await stillOver(ctx, row, wanted, over)))
+  const lost = roomsOf({ segments }).length < roomsOf(row).length
+  const fresh = [
+    ...warningsOfStay(offer, stay, over),
+    ...warnings,
+    ...(services_over.length > 0
+      ? [{ code: 'service_overbooked', message: `A service is sold out on ${services_over.join(', ')}.` }]
+      : []),
+    ...(lost
+      ? [{ code: 'room_unassigned', message: 'The room is not free, or not of the type, any more.' }]
+      : []),
+  ]
+  return save(ctx, row, { ...wanted, segments, warnings: renewed(row.warnings, fresh) })
+}
+
+/**
+ * Nights that the stay keeps, and that are overbooked already: no new night is claimed there, and no room is
+ * free.
+ */
+async function stillOver(
+  ctx: Context,
+  before: ReservationRow,
+  after: ReservationRow,
+  over: readonly string[],
+): Promise<string[]> {
+  return isWarnedOverbooked(before) ? overbookedNights(ctx, after, over) : []
+}
+
+/** A channel may reinstate what it cancelled, as long as nothing was refunded. */
+function mayFollow({ status, cancellation, refund_begun }: ReservationRow): boolean {
+  if (status !== 'cancelled') return status === 'confirmed' || status === 'pending_payment'
+  return cancellation?.cancelled_by === 'channel' && !refund_begun
+}
+
+function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: PropertyRow): ReservationRow {
+  const policy = offer.plan.cancellation_policy
+  return {
+    ...row,
+    status: 'confirmed',
+    hold_expires_at: null,
+    fee: null,
+    cancellation: null,
+    check_in: stay.check_in,
+    check_out: stay.check_out,
+    // With another room type the old room no longer fits.
+    segments:
+      stay.room_type_id === row.room_type_id
+        ? withDates(row.segments, stay)
+        : oneSegment(stay, { ...stay, room_id: null }),
+    room_type_id: stay.room_type_id,
+    rate_plan_id: stay.rate_plan_id,
+    adults: stay.party.adults,
+    children: stay.party.children,
+    children_ages: [...stay.party.children_ages],
+    cancellation_policy: policy,
+    free_cancellation_until: freeCancellationUntil(policy, stay.check_in, property),
+    estimated_arrival_time: stay.estimated_arrival_time ?? row.estimated_arrival_time,
+    notes: stay.notes ?? row.notes,
+  }
+}
+
+/** The rooms that the stay can keep; its other nights get none. */
+async function roomsAfterChange(ctx: Context, after: ReservationRow): Promise<RoomSegment[]> {
+  const segments = after.segments.map(async (one) => {
+    const { room_id, room_type_id, from, to } = one
+    if (room_id === null) return one
+    const fits = await roomFits(ctx, { room_id, room_type_id, reservation_id: after.id, from, to })
+    return fits ? one : { ...one, room_id: null }
+  })
+  return merged(await Promise.all(segments))
+}
+
+/** Applies a channel's cancellation; a guest in house stays in house, and staff is notified. rule 6 */
+export async function cancelFromChannel(ctx: Context, reservation_id: string): Promise<ReservationRow> {
+  const { row, property } = await readForChange(ctx, reservation_id)
+  if (row.status === 'cancelled') return row
+  if (row.status !== 'confirmed' && row.status !== 'pending_payment') {
+    const code = row.status === 'checked_in' ? 'channel_cancelled_in_house' : 'channel_change_not_applied'
+    return warn(ctx, row, {
+      code,
+      message: `The channel cancelled the booking; the stay is ${row.status} here.`,
+    })
+  }
+  const waiting = await readWaiting(ctx, row.id)
+  const after = await cancelStay(ctx, row, property, { reason: 'cancelled_at_channel', note: null, waiting })
+  await audit(ctx, row, after)
+  return after
+}
+
+/**
+ * Assigns the room that the channel has sold, where the stay has none yet and the room is free; else staff
+ * choose one.
+ */
+export async function assignFromChannel(
+  ctx: Context,
+  reservation_id: string,
+  room_id: string,
+): Promise<void> {
+  const { row } = await readForChange(ctx, reservation_id)
+  if (roomsOf(row).length > 0 || row.status !== 'confirmed') return
+  const { id, room_type_id, check_in: from, check_out: to } = row
+  await lockInOrder(ctx, { own: row, taken: [], enters: [room_id] })
+  const fits = await roomFits(ctx, { room_id, room_type_id, reservation_id: id, from, to })
+  if (fits) await save(ctx, row, { ...row, segments: oneSegment(row, { room_id, room_type_id }) })
+}
+
+/** Adds a warning to a reservation of a channel. */
+export async function warnOfChannel(
+  ctx: Context,
+  reservation_id: string,
+  warning: { code: string; message: string },
+): Promise<ReservationRow> {
+  const { row } = await readForChange(ctx, reservation_id)
+  return warn(ctx, row, warning)
+}
+
+const warn = (ctx: Context, row: ReservationRow, warning: { code: string; message: string }) =>
+  save(ctx, row, { ...row, warnings: warned(row, warning) })
+
+async function save(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<ReservationRow> {
+  if (isDeepStrictEqual(before, after)) return before
+  const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
+  const notifyGuest = await prepareAutomaticMail(ctx, before, row)
+  return saveReservation(ctx, before, row, {
+    along: (saved) => [tell(ctx, before, saved), notifyGuest?.(saved), audit(ctx, before, saved)],
+  })
+}
+
+async function tell(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<void> {
+  const fact = updated(before, after)
+  if (fact) await appendEvent(ctx, fact)
+}
+
+const audit = (ctx: Context, before: ReservationRow, after: ReservationRow) =>
+  appendAudit(ctx, {
+    action: 'channelBooking',
+    actor: ctx.actor,
+    resource_id: after.id,
+    property_id: after.property_id,
+    before: present(before, ctx.now),
+    after: present(after, ctx.now),
+  })

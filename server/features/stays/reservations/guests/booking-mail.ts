@@ -1,0 +1,44 @@
+import type { Language } from '../../../../../contract/languages.ts'
+import type { Context } from '../../../../context.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { languageOfAddressee, mailboxOf, readAddressee } from '../../../guests/public.ts'
+import { readRoomType } from '../../../inventory/room-types/public.ts'
+import type { BookingMail } from '../../../mail/email/public.ts'
+import type { PropertyRow } from '../../../property/properties/public.ts'
+import { confirmationCode } from '../present.ts'
+import type { ReservationRow } from '../row.ts'
+import { presentEmailProperty, presentEmailStay } from './email-stay.ts'
+
+/** Whom a mail about a stay is for, and what it is filled with. */
+export interface BookingEmail {
+  readonly address: string | null
+  readonly name: string
+  readonly language: Language
+  readonly data: BookingMail
+}
+
+/** The same for a stay as it is now: for its booker, in the language that is asked for, else that of the booking, else theirs, else the property's. rule 4 */
+export async function readBookingEmail(
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  row: ReservationRow,
+  { property, language: wanted }: { property: PropertyRow; language?: Language | undefined },
+): Promise<BookingEmail> {
+  const [addressee, room_type] = await Promise.all([
+    readAddressee(ctx, row.id),
+    readRoomType(ctx, row.room_type_id),
+  ])
+  const { address, name } = mailboxOf(addressee)
+  const { booker } = addressee
+  const language = wanted ?? languageOfAddressee(addressee) ?? property.letterhead.language
+  const stay = presentEmailStay(row, property, room_type?.name)
+  const data: BookingMail = {
+    house: presentEmailProperty(property, language),
+    guest_name: name,
+    guest: { first_name: booker.first_name, last_name: booker.last_name },
+    confirmation_code: confirmationCode(row.id),
+    before: stay,
+    after: stay,
+    written_at: toTimestamp(ctx.now),
+  }
+  return { address, name, language, data }
+}

@@ -1,0 +1,30 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/staff/guests.ts'
+import type { Context } from '../../../../context.ts'
+import { missingReference } from '../../../../kernel/errors.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { dismissSuggestions, lockOwnGuest, readBookingsAlike } from '../../../guests/public.ts'
+import { lockForMoney } from '../read-for-change.ts'
+import { saveReservation } from '../save-reservation.ts'
+import { withoutGuestWarning } from './booking-guest.ts'
+
+type Op = typeof contract.confirmGuest
+
+/**
+ * Staff confirm that the booker is the guest: the warning is removed, and the same name and phone number
+ * raise no other. rule 4
+ */
+export async function confirmGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const guest = await lockOwnGuest(ctx, params.id)
+  const ids = await readBookingsAlike(ctx, guest.id, body.reservation_id)
+  if (ids.length === 0) throw missingReference('reservation_id')
+  const at = toTimestamp(ctx.now)
+  await dismissSuggestions(ctx, guest.id, ids, at)
+  for (const id of ids) {
+    const stay = await lockForMoney(ctx, id)
+    const after = { ...withoutGuestWarning(stay), version: stay.version + 1, updated_at: at }
+    if (after.warnings.length < stay.warnings.length) await saveReservation(ctx, stay, after)
+  }
+  ctx.audit?.({ resource_id: guest.id, property_id: null, before: null, after: { kept: ids.length } })
+  return { kept: ids.length }
+}

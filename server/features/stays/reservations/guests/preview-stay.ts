@@ -1,0 +1,45 @@
+import type { Context } from '../../../../context.ts'
+import type { BookingStay } from '../../../mail/email/public.ts'
+import type { Offer, Party, StayDates, StayPrice } from '../../../pricing/offers/public.ts'
+import type { StoredService } from '../../../pricing/services/public.ts'
+import { newReservation } from '../new-reservation.ts'
+import type { BookingGuest } from './booking-guest.ts'
+import { presentEmailStay } from './email-stay.ts'
+
+interface Quoted {
+  readonly offer: Offer
+  readonly stay: StayDates
+  readonly party: Party
+  /** Its services are among it. */
+  readonly price: StayPrice
+  readonly services: readonly StoredService[]
+}
+
+const NOBODY: BookingGuest = {
+  known: null,
+  profile: {
+    id: '',
+    first_name: '',
+    last_name: '',
+    email: null,
+    email_key: null,
+    phone: null,
+    created_at: '',
+  },
+  booker: { first_name: '', last_name: '', email: null, phone: null },
+  warnings: [],
+}
+
+/**
+ * A stay as its guest would be told of it once it were booked now: by what books it, so that nothing said before is
+ * otherwise afterwards. rule 26.5
+ */
+export function previewStay(
+  ctx: Pick<Context, 'now' | 'takes_cards' | 'confirm_minutes'>,
+  { offer, stay, party, price, services }: Quoted,
+): BookingStay {
+  const { id: room_type_id } = offer.room_type
+  const body = { room_type_id, rate_plan_id: offer.plan.id, ...stay }
+  const parts = { offer, stay, party, price, services, guest: NOBODY, channel: 'direct', body }
+  return presentEmailStay(newReservation(ctx, parts), offer.property)
+}

@@ -1,0 +1,65 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/staff/guests.ts'
+import { appendAudit } from '../../../../audit/append.ts'
+import type { Context } from '../../../../context.ts'
+import { appendEvent } from '../../../../events/append.ts'
+import { missingReference } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/new-id.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import {
+  insertAlias,
+  insertGuest,
+  isAlias,
+  lockOwnGuest,
+  readBookingsOfPerson,
+  removeAliases,
+  removeSuggestions,
+} from '../../../guests/public.ts'
+import { updated } from '../events.ts'
+import { lockForMoney } from '../read-for-change.ts'
+import type { ReservationRow } from '../row.ts'
+import { saveReservation } from '../save-reservation.ts'
+import { withoutGuestWarning } from './booking-guest.ts'
+
+type Op = typeof contract.splitGuest
+
+/**
+ * Creates a separate profile for a booker under another guest's e-mail address, and moves their bookings to
+ * it. The address stays with the first profile. Throws SVC-3001 where there is no such suggestion. rule 4
+ */
+export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const from = await lockOwnGuest(ctx, params.id)
+  const ids = await readBookingsOfPerson(ctx, from.id, body.reservation_id)
+  if (ids.length === 0) throw missingReference('reservation_id')
+  const stays: ReservationRow[] = []
+  // One after the other, in the order of their ids, so that two simultaneous requests do not deadlock.
+  for (const id of ids) stays.push(await lockForMoney(ctx, id))
+  const { booker } = stays.find(({ id }) => id === body.reservation_id)!
+  const at = toTimestamp(ctx.now)
+  const id = newId('guest', ctx.now.epochMilliseconds)
+  const profile = { id, ...booker, email_key: null, created_at: at }
+  await Promise.all([
+    insertGuest(ctx, profile),
+    removeAliases(ctx, ids),
+    removeSuggestions(ctx, from.id, ids),
+  ])
+  for (const stay of stays) {
+    const after = { ...withoutGuestWarning(stay), guest_id: id, version: stay.version + 1, updated_at: at }
+    await saveReservation(ctx, stay, after, {
+      along: (saved) => [
+        appendEvent(ctx, updated(stay, saved)!),
+        isAlias(profile, stay.booker) && insertAlias(ctx, saved),
+        appendAudit(ctx, {
+          action: 'splitGuest',
+          actor: ctx.actor,
+          resource_id: stay.id,
+          property_id: stay.property_id,
+          before: { guest_id: from.id },
+          after: { guest_id: id },
+        }),
+      ],
+    })
+  }
+  ctx.audit?.({ resource_id: from.id, property_id: null, before: null, after: { guest_id: id } })
+  return { guest_id: id, reservation_ids: ids }
+}

@@ -1,0 +1,8 @@
+import { jobOfItems } from '../../../engine/job.ts'
+import { expireDueHolds } from './holds/expire-due-holds.ts'
+
+export const reservationJobs = [
+  jobOfItems('expire_holds', 20_000, ({ system, pipeline }, attempts) =>
+    expireDueHolds(system, attempts, pipeline.clock),
+  ),
+]

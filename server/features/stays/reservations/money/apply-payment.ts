@@ -1,0 +1,167 @@
+import { money } from '../../../../../contract/money.ts'
+import { appendAudit } from '../../../../audit/append.ts'
+import type { Context } from '../../../../context.ts'
+import { appendEvent, appendRequested } from '../../../../events/append.ts'
+import { businessDate } from '../../../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { nightsOf } from '../../../../kernel/time/dates.ts'
+import { claimNights, releaseNights } from '../../../inventory/nights/public.ts'
+import {
+  type DocumentChange,
+  depositPaidLate,
+  moneyMoved,
+  openRefunds,
+  type PaymentRow,
+  paymentReceived,
+  readRefundsOfStay,
+  refundStatus,
+  withdrawRefunds,
+  writePayment,
+} from '../../../invoices/public.ts'
+import { redeemPromotion } from '../../../pricing/promotions/public.ts'
+import { claimServicesIfLeft, releaseServices, unitsOf } from '../../../pricing/services/public.ts'
+import { readProperty } from '../../../property/properties/public.ts'
+import { updated } from '../events.ts'
+import { prepareAutomaticMail } from '../guests/notify-guest.ts'
+import { isPaymentExpired } from '../holds/hold.ts'
+import { lockInOrder } from '../nights/lock-in-order.ts'
+import { oneSegment } from '../rooms/segments.ts'
+import type { ReservationRow } from '../row.ts'
+import { saveReservation } from '../save-reservation.ts'
+import { owed, received } from './amount-due.ts'
+import { planRefund } from './plan-refund.ts'
+
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
+
+/**
+ * Applies a payment that has succeeded: to its document, to the reservation, and to the deposit, which
+ * confirms the stay in the same transaction. A late payment confirms the stay again where its nights are
+ * free; what a cancelled stay does not owe is refunded. The payment's row is written here. rule 4
+ */
+export async function applyPayment(
+  ctx: TxContext,
+  before: ReservationRow,
+  payment: PaymentRow,
+): Promise<ReservationRow> {
+  await Promise.all([
+    writePayment(ctx, payment),
+    appendRequested(ctx, [paymentReceived(payment, before.guest_id)]),
+  ])
+  const counted = { ...before, amount_paid: before.amount_paid + payment.amount }
+  const confirmed = await confirmedBy(ctx, counted)
+  const after = confirmed ?? (await refundExcess(ctx, counted, payment.amount))
+  const came_late = confirmed !== null && before.status === 'cancelled'
+  const { invoice_id, amount: paid, method } = payment
+  const counted_on = moneyMoved({ invoice_id, paid, method })
+  return save(ctx, before, after, came_late ? depositPaidLate(counted_on) : counted_on)
+}
+
+/** The stay as confirmed by the payment; null where it is not. */
+async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
+  const required = row.deposit_required
+  if (required === null) return null
+  if (row.status === 'pending_payment')
+    return received(row) >= required ? { ...row, status: 'confirmed', hold_expires_at: null } : null
+  if (!isPaymentExpired(row)) return null
+  // Payments from before the hold expired count too, unless they are being refunded; where they do not
+  // suffice, refunds are planned again.
+  await withdrawRefunds(ctx, row.id)
+  const refunds = await readRefundsOfStay(ctx, row.id)
+  return received(row) - openRefunds(refunds) >= required ? reconfirmed(ctx, row) : null
+}
+
+/**
+ * Confirms a stay whose hold had expired, where its nights and services are free, its promotion has a use left and it
+ * is not over; otherwise claims nothing.
+ */
+async function reconfirmed(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
+  const property = await readProperty(ctx, row.property_id)
+  if (businessDate(property!, ctx.now) >= row.check_out) return null
+  const nights = nightsOf(row.check_in, row.check_out)
+  const services = unitsOf(row.services)
+  await lockInOrder(ctx, {
+    own: row,
+    taken: [{ room_type_id: row.room_type_id, nights }],
+    services: { taken: services },
+  })
+  const short = await claimNights(ctx, row.room_type_id, nights)
+  const redeem = ({ id }: { id: string }) =>
+    redeemPromotion(ctx, { promotion_id: id, reservation_id: row.id })
+  const served = short.length === 0 && (await claimServicesIfLeft(ctx, services))
+  if (served && (!row.promotion || (await redeem(row.promotion)))) {
+    const segments = oneSegment(row, { ...row, room_id: null })
+    return { ...row, segments, status: 'confirmed', fee: null, cancellation: null }
+  }
+  const missing = new Set(short.map(({ date }) => date))
+  const taken = nights.filter((date) => !missing.has(date))
+  await releaseNights(ctx, row.room_type_id, taken)
+  if (served) await releaseServices(ctx, services)
+  return null
+}
+
+/** Records a refund of what a cancelled stay has received beyond what it owes. */
+async function refundExcess(ctx: TxContext, row: ReservationRow, paid: number): Promise<ReservationRow> {
+  const excess = received(row) - owed(row)
+  if ((row.status !== 'cancelled' && row.status !== 'no_show') || excess <= 0) return row
+  const noted = await planRefund(ctx, row, 'late_payment')
+  if (!noted.cancellation) return noted
+  const amount = (noted.cancellation.refund?.amount ?? 0) + Math.min(paid, excess)
+  return { ...noted, cancellation: { ...noted.cancellation, refund: money(amount, row.currency) } }
+}
+
+/**
+ * Applies a refund: `amount` in minor units, negative where the guest's bank returned it. The caller writes
+ * the rows of payment and refund.
+ */
+export async function applyRefund(
+  ctx: TxContext,
+  before: ReservationRow,
+  { invoice_id, amount }: { invoice_id: string; amount: number },
+): Promise<ReservationRow> {
+  const counted = { ...before, amount_refunded: before.amount_refunded + amount }
+  const after = await withRefundStatus(ctx, counted)
+  return save(ctx, before, after, moneyMoved({ invoice_id, refunded: amount }))
+}
+
+/** The refund state of a cancellation, after a part has ended without money being moved. */
+export async function updateRefundStatus(ctx: TxContext, before: ReservationRow): Promise<void> {
+  const after = await withRefundStatus(ctx, before)
+  if (after.cancellation?.refund_status !== before.cancellation?.refund_status) await save(ctx, before, after)
+}
+
+async function withRefundStatus(ctx: TxContext, row: ReservationRow): Promise<ReservationRow> {
+  if (!row.cancellation?.refund) return row
+  const refunds = await readRefundsOfStay(ctx, row.id)
+  const refund_status = refundStatus(refunds, received(row) - owed(row))
+  return { ...row, cancellation: { ...row.cancellation, refund_status } }
+}
+
+async function save(
+  ctx: TxContext,
+  before: ReservationRow,
+  after: ReservationRow,
+  change?: DocumentChange,
+): Promise<ReservationRow> {
+  const tell = before.status === after.status ? null : await prepareAutomaticMail(ctx, before, after)
+  const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
+  return saveReservation(ctx, before, row, {
+    ...(change && { change }),
+    along: (saved) => {
+      const fact = updated(before, saved)
+      return [
+        fact && appendEvent(ctx, fact),
+        tell?.(saved),
+        saved.status !== before.status && audit(ctx, before, saved),
+      ]
+    },
+  })
+}
+
+const audit = (ctx: TxContext, before: ReservationRow, after: ReservationRow) =>
+  appendAudit(ctx, {
+    action: 'confirmByPayment',
+    resource_id: after.id,
+    property_id: after.property_id,
+    before: { status: before.status, amount_paid: money(before.amount_paid, before.currency) },
+    after: { status: after.status, amount_paid: money(after.amount_paid, after.currency) },
+  })

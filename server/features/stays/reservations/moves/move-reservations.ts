@@ -1,0 +1,167 @@
+import type { Input, Output } from '../../../../../contract/operation.ts'
+import type * as contract from '../../../../../contract/resources/moves.ts'
+import type { MoveConflict, RoomMove } from '../../../../../contract/resources/moves.ts'
+import type { Context } from '../../../../context.ts'
+import { fault, missingReference } from '../../../../kernel/errors.ts'
+import { earlier, later } from '../../../../kernel/time/dates.ts'
+import { readRoomType } from '../../../inventory/room-types/public.ts'
+import { type RoomFacts, readRoomFacts } from '../../../inventory/rooms/public.ts'
+import { fits, type Party } from '../../../pricing/offers/public.ts'
+import { lockInOrder } from '../nights/lock-in-order.ts'
+import type { ReservationRow } from '../row.ts'
+import { lockVisibleReservations } from '../store.ts'
+import { balanceNights, claimMovedNights } from './claim-moved-nights.ts'
+import { readOccupancy } from './moves-store.ts'
+import { nightsOfOtherType, type PlannedStay, partsMoved, planMoves, undoOf } from './plan-moves.ts'
+import { presentMoved } from './present-moved.ts'
+import { repricedStay } from './reprice-stay.ts'
+import { type Occupancy, roomConflicts, warningsOf } from './room-conflicts.ts'
+import { saveMoves } from './save-moves.ts'
+
+type Op = typeof contract.moveReservations
+
+/**
+ * Moves stays to other rooms, all or none: the result is calculated first, then nights and rooms are locked,
+ * and all conflicts are named at once: SVC-1018, or in a dry run the response. rule 4.47
+ */
+export async function moveReservations(ctx: Context, { body: { moves } }: Input<Op>): Promise<Output<Op>> {
+  const [rows, known] = await Promise.all([
+    lockVisibleReservations(ctx, [...new Set(moves.map(({ reservation_id }) => reservation_id))]),
+    readRoomFacts(ctx, roomsNamed(moves)),
+  ])
+  requireAll(moves, rows, known)
+  const { stays, conflicts } = planMoves(moves, rows, known, ctx.now)
+  const nights = balanceNights(stays)
+  await lockAll(ctx, stays, nights)
+  const [occupancy, too_small, repriced] = await Promise.all([
+    occupancyOf(ctx, stays, moves),
+    tooSmall(ctx, stays),
+    Promise.all(stays.map((stay) => (stay.reprices || ctx.dry_run ? repricedStay(ctx, stay) : null))),
+  ])
+  const sold_out = await claimMovedNights(ctx, nights, stays)
+  const unpriced = stays.flatMap((stay, i) => takePrice(stay, repriced[i] ?? null))
+  const found = [...conflicts, ...roomConflicts(stays, occupancy), ...too_small, ...sold_out, ...unpriced]
+  if (found.length > 0 && !ctx.dry_run) throw fault('SVC-1018', { details: { conflicts: found } })
+  const saved = found.length > 0 ? stays.map(({ after }) => after) : await saveMoves(ctx, stays)
+  return {
+    data: stays.map((stay, i) =>
+      presentMoved(ctx, stay, {
+        saved: saved[i]!,
+        repriced: repriced[i] ?? null,
+        warnings: warningsOf(stay, occupancy),
+      }),
+    ),
+    conflicts: found,
+    undo: stays.flatMap(undoOf),
+  }
+}
+
+const roomsNamed = (moves: readonly RoomMove[]) => [...new Set(moves.flatMap(({ room_id }) => room_id ?? []))]
+
+/** SVC-3001 naming the field of an id that does not exist in the caller's scope. */
+function requireAll(
+  moves: readonly RoomMove[],
+  rows: ReadonlyMap<string, unknown>,
+  rooms: ReadonlyMap<string, RoomFacts>,
+): void {
+  for (const [i, { reservation_id, room_id }] of moves.entries()) {
+    if (!rows.has(reservation_id)) throw missingReference(`moves.${i}.reservation_id`)
+    if (room_id !== null && !rooms.has(room_id)) throw missingReference(`moves.${i}.room_id`)
+  }
+}
+
+/** Nights and rooms of all stays, in the order of ADR 27. */
+async function lockAll(
+  ctx: Context,
+  stays: readonly PlannedStay[],
+  { taken, given }: ReturnType<typeof balanceNights>,
+): Promise<void> {
+  const rooms = (some: (stay: PlannedStay) => readonly { room_id: string | null }[]) => [
+    ...new Set(stays.flatMap(some).flatMap(({ room_id }) => room_id ?? [])),
+  ]
+  const holds = stays.map(({ before }) => before).filter(({ status }) => status === 'pending_payment')
+  const own = holds.sort((one, other) => (one.id < other.id ? 1 : -1))[0]
+  const enters = rooms(partsMoved)
+  const leaves = rooms(({ before }) => before.segments)
+  await lockInOrder(ctx, { ...(own && { own }), taken, given, enters, leaves, in_parts: true })
+}
+
+/**
+ * Stays and blocks in the rooms of the moves, on the business date of each property, now that the rooms are
+ * locked.
+ */
+async function occupancyOf(
+  ctx: Context,
+  stays: readonly PlannedStay[],
+  moves: readonly RoomMove[],
+): Promise<Occupancy> {
+  const except = stays.map(({ before }) => before.id)
+  const by_property = [...Map.groupBy(stays, ({ before }) => before.property_id).values()]
+  const [rooms, ...parts] = await Promise.all([
+    readRoomFacts(ctx, roomsNamed(moves)),
+    ...by_property.map((some) => {
+      const entered = some.flatMap(partsMoved).filter(({ room_id }) => room_id !== null)
+      const [first] = entered
+      return first
+        ? readOccupancy(ctx, {
+            room_ids: [...new Set(entered.map(({ room_id }) => room_id!))],
+            except,
+            from: entered.reduce((date, { from }) => earlier(date, from), first.from),
+            to: entered.reduce((date, { to }) => later(date, to), first.to),
+            today: some[0]!.today,
+          })
+        : { others: [], blocks: [] }
+    }),
+  ])
+  const gone = moves.findIndex(({ room_id }) => room_id !== null && !rooms.has(room_id))
+  if (gone >= 0) throw missingReference(`moves.${gone}.room_id`)
+  return {
+    rooms,
+    others: parts.flatMap(({ others }) => others),
+    blocks: parts.flatMap(({ blocks }) => blocks),
+  }
+}
+
+/** Rooms of another type than before that hold fewer guests than the stay has. */
+async function tooSmall(ctx: Context, stays: readonly PlannedStay[]): Promise<MoveConflict[]> {
+  const parts = stays.flatMap((stay) =>
+    partsMoved(stay)
+      .filter(({ room_type_id }) => stay.before.segments.every((was) => was.room_type_id !== room_type_id))
+      .map((part) => ({ ...part, party: stay.before as Party, reservation_id: stay.before.id })),
+  )
+  const ids = [...new Set(parts.map(({ room_type_id }) => room_type_id))]
+  const types = new Map(
+    (await Promise.all(ids.map((id) => readRoomType(ctx, id)))).map((type) => [type!.id, type!]),
+  )
+  return parts.flatMap(({ reservation_id, room_id, room_type_id, party, from, to }) =>
+    fits(types.get(room_type_id)!, party)
+      ? []
+      : [
+          {
+            reason: 'party_too_large' as const,
+            reservation_id,
+            room_id,
+            from,
+            to,
+            other_reservation_id: null,
+            message: 'The party is larger than the room holds.',
+          },
+        ],
+  )
+}
+
+/** Reprices the stay where that was requested; a conflict where nothing sells its nights. */
+function takePrice(stay: PlannedStay, repriced: ReservationRow | null): MoveConflict[] {
+  if (!stay.reprices) return []
+  if (repriced) stay.after = repriced
+  const unsold = repriced ? [] : nightsOfOtherType(stay)
+  return unsold.map(({ room_id, from, to }) => ({
+    reason: 'not_sold',
+    reservation_id: stay.before.id,
+    room_id,
+    from,
+    to,
+    other_reservation_id: null,
+    message: 'No rate plan of the same code sells these nights.',
+  }))
+}

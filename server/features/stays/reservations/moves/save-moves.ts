@@ -1,0 +1,71 @@
+import { appendAudit } from '../../../../audit/append.ts'
+import type { Context } from '../../../../context.ts'
+import { appendEvent } from '../../../../events/append.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { markRoomDirty } from '../../../inventory/rooms/public.ts'
+import { recordChange } from '../changes/record-change.ts'
+import { updated } from '../events.ts'
+import { prepareAutomaticMail } from '../guests/notify-guest.ts'
+import { present } from '../present.ts'
+import { segmentOn } from '../rooms/segments.ts'
+import type { ReservationRow } from '../row.ts'
+import { saveReservation } from '../save-reservation.ts'
+import { withRoomsChecked } from './moves-store.ts'
+import type { PlannedStay } from './plan-moves.ts'
+
+/**
+ * Writes the stays with their events, audit rows and e-mails, sent together, then has the double bookings
+ * checked. Rooms that guests have left become dirty. Returns the stays as stored. rule 4.47
+ */
+export async function saveMoves(ctx: Context, stays: readonly PlannedStay[]): Promise<ReservationRow[]> {
+  if (stays.length === 0) return []
+  const updated_at = toTimestamp(ctx.now)
+  const rows = stays.map(({ before, after }) => ({ ...after, version: before.version + 1, updated_at }))
+  const mails = await Promise.all(
+    stays.map(({ before, reprices }, i) => (reprices ? prepareAutomaticMail(ctx, before, rows[i]!) : null)),
+  )
+  const saved: ReservationRow[] = []
+  await withRoomsChecked(ctx, () =>
+    stays.map(async ({ before }, i) => {
+      saved[i] = await saveReservation(ctx, before, rows[i]!, {
+        along: (row) => [tell(ctx, before, row), record(ctx, before, row, i === 0), mails[i]?.(row)],
+      })
+    }),
+  )
+  await Promise.all(roomsLeft(stays).map((room_id) => markRoomDirty(ctx, room_id)))
+  return saved
+}
+
+async function tell(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<void> {
+  const fact = updated(before, after)
+  if (fact) await appendEvent(ctx, fact)
+}
+
+/** The audit row of the request is of the first stay; the others get one each. */
+async function record(
+  ctx: Context,
+  before: ReservationRow,
+  after: ReservationRow,
+  is_first: boolean,
+): Promise<void> {
+  if (is_first) return recordChange(ctx, before, after)
+  await appendAudit(ctx, {
+    action: 'moveReservations',
+    actor: ctx.actor,
+    resource_id: after.id,
+    property_id: after.property_id,
+    before: present(before, ctx.now),
+    after: present(after, ctx.now),
+  })
+}
+
+/** Rooms that guests in house have left. */
+const roomsLeft = (stays: readonly PlannedStay[]): string[] => [
+  ...new Set(
+    stays.flatMap(({ before, after, today }) => {
+      if (before.status !== 'checked_in') return []
+      const was_in = segmentOn(before.segments, today).room_id
+      return was_in !== null && was_in !== segmentOn(after.segments, today).room_id ? [was_in] : []
+    }),
+  ),
+]

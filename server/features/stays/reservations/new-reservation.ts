@@ -1,0 +1,121 @@
+import { usualVatOnDeposits } from '../../../../contract/country-rules.ts'
+import type { Input } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/reservations.ts'
+import type { Context } from '../../../context.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import {
+  freeCancellationUntil,
+  type Offer,
+  type Party,
+  type StayDates,
+  type StayPrice,
+  vatTermsOf,
+} from '../../pricing/offers/public.ts'
+import type { StoredService } from '../../pricing/services/public.ts'
+import type { BookingGuest } from './guests/booking-guest.ts'
+import { arrivalOf, depositRequired, holdUntil, paysFirst } from './money/deposit.ts'
+import type { NewPrice } from './prices/price-new-stay.ts'
+import { oneSegment } from './rooms/segments.ts'
+import type { ReservationRow } from './row.ts'
+
+interface NewReservationParts {
+  readonly offer: Offer
+  readonly stay: StayDates
+  readonly party: Party
+  readonly price: StayPrice & Partial<NewPrice>
+  readonly services?: readonly StoredService[]
+  readonly guest: BookingGuest
+  readonly channel: string
+  readonly body: Input<typeof contract.createReservation>['body']
+}
+
+type HoldContext = Pick<Context, 'now' | 'takes_cards' | 'confirm_minutes'>
+
+/** A new reservation: status by the deposit rule, policies copied, hold started. spec 3, rule 4 */
+export function newReservation(
+  ctx: HoldContext,
+  { offer, stay, party, price, services = [], guest, channel, body }: NewReservationParts,
+): ReservationRow {
+  const { plan, property } = offer
+  const created_at = toTimestamp(ctx.now)
+  const required = depositRequired(plan.deposit_rule, { ...price, services })
+  const waits = required !== null && paysFirst(plan.deposit_rule)
+  const hold_expires_at = holdOf(ctx, offer, stay, waits)
+  return {
+    id: newId('reservation', ctx.now.epochMilliseconds),
+    property_id: property.id,
+    status: hold_expires_at === null ? 'confirmed' : 'pending_payment',
+    room_type_id: offer.room_type.id,
+    rate_plan_id: plan.id,
+    segments: oneSegment(stay, { room_id: body.room_id ?? null, room_type_id: offer.room_type.id }),
+    room_locked: false,
+    ...stay,
+    ...party,
+    children_ages: [...party.children_ages],
+    currency: plan.currency,
+    discount: null,
+    promotion: null,
+    city_tax_exemption: null,
+    ...price,
+    services,
+    deposit_rule: plan.deposit_rule,
+    deposit_required: required,
+    deposit_due_at: depositDueAt(required, waits ? hold_expires_at : arrivalOf(stay.check_in, property)),
+    cancellation_policy: plan.cancellation_policy,
+    free_cancellation_until: freeCancellationUntil(plan.cancellation_policy, stay.check_in, property),
+    vat_terms: vatTermsOf(offer),
+    vat_on_deposits: property.vat_on_deposits ?? usualVatOnDeposits(property.country),
+    hold_expires_at,
+    amount_paid: 0,
+    amount_refunded: 0,
+    collected_by_channel: null,
+    fee_floor: 0,
+    earlier_floors: [],
+    fee: null,
+    adjustment: 0,
+    credits_total: 0,
+    folios: [],
+    cancellation: null,
+    refund_begun: false,
+    channel,
+    guest_id: guest.profile.id,
+    booker: guest.booker,
+    ...wordsOf(body),
+    warnings: [...guest.warnings],
+    // Warned only where the claim of its nights found one overbooked.
+    is_overbooked: true,
+    ...NOT_ARRIVED,
+    version: 1,
+    created_at,
+    updated_at: created_at,
+    timezone: property.timezone,
+    day_ends_at: property.day_ends_at,
+  }
+}
+
+/** Until when it is to be paid, or confirmed by its guest (rule 26.28); null where neither is asked for. */
+function holdOf(ctx: HoldContext, { plan, property }: Offer, { check_in }: StayDates, waits: boolean) {
+  if (waits) return holdUntil(ctx, plan.deposit_rule, check_in, property)
+  const { now, confirm_minutes } = ctx
+  return confirm_minutes === undefined ? null : toTimestamp(now.add({ minutes: confirm_minutes }))
+}
+
+const depositDueAt = (required: number | null, due_at: string | null) => (required === null ? null : due_at)
+
+const NOT_ARRIVED = {
+  checked_in_at: null,
+  checked_out_at: null,
+  no_show_at: null,
+  left_early: null,
+  holds_to: null,
+}
+
+/** What the request says beside the stay itself. */
+const wordsOf = (body: NewReservationParts['body']) => ({
+  external_reference: body.external_reference ?? null,
+  language: body.language ?? null,
+  estimated_arrival_time: body.estimated_arrival_time ?? null,
+  notes: body.notes ?? null,
+  metadata: body.metadata ?? {},
+})

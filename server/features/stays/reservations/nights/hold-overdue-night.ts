@@ -1,0 +1,37 @@
+import type { Context } from '../../../../context.ts'
+import { appendEvent } from '../../../../events/append.ts'
+import { businessDate } from '../../../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { addDays } from '../../../../kernel/time/dates.ts'
+import { recordChange } from '../changes/record-change.ts'
+import { updated } from '../events.ts'
+import { heldUntil } from '../rooms/segments.ts'
+import { saveReservation } from '../save-reservation.ts'
+import { lockReservation } from '../store.ts'
+import { claimNightsOverbooking } from './claim-nights.ts'
+import { settleNights } from './settle-nights.ts'
+
+/**
+ * Holds the running night for a guest who should have left and is still in house, whatever is left of it:
+ * their room cannot be sold again. It costs nothing until staff extend the stay. rule 17.14
+ */
+export async function holdOverdueNight(ctx: Context, id: string): Promise<void> {
+  const before = await lockReservation(ctx, id)
+  if (before?.status !== 'checked_in') return
+  const today = businessDate(before, ctx.now)
+  if (before.check_out >= today || heldUntil(before) > today) return
+  const after = {
+    ...before,
+    holds_to: addDays(today, 1),
+    version: before.version + 1,
+    updated_at: toTimestamp(ctx.now),
+  }
+  await settleNights(ctx, before, after, { take: claimNightsOverbooking([]) })
+  await saveReservation(ctx, before, after, {
+    along: (saved) => {
+      recordChange(ctx, before, saved)
+      const fact = updated(before, saved)
+      return fact ? [appendEvent(ctx, fact)] : []
+    },
+  })
+}

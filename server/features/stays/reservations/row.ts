@@ -1,0 +1,169 @@
+import type { VatOnDeposits } from '../../../../contract/country-rules.ts'
+import type { ReservationStatus } from '../../../../contract/lists.ts'
+import type { CityTaxExemption } from '../../../../contract/parts/city-tax-exemption.ts'
+import type { CancellationPolicy, DepositRule } from '../../../../contract/parts/policies.ts'
+import type { Discount, NightlyRate } from '../../../../contract/parts/price-parts.ts'
+import type {
+  Booker,
+  Cancellation,
+  RoomSegment,
+  Tax,
+  Warning,
+} from '../../../../contract/parts/reservation-parts.ts'
+import {
+  boolean,
+  column,
+  date,
+  fixed,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  readOnly,
+  table,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
+import type { StoredFolio } from '../../invoices/public.ts'
+import type { VatTerms } from '../../pricing/offers/public.ts'
+import type { StoredPromotion } from '../../pricing/promotions/public.ts'
+import type { StoredService } from '../../pricing/services/public.ts'
+import { heldUntil } from './rooms/segments.ts'
+
+const SEGMENT = (room_id: string, room_type_id: string, from: string, to: string) =>
+  `jsonb_build_object('room_id', ${room_id}, 'room_type_id', ${room_type_id}, 'from', ${from}, 'to', ${to})`
+/** A stay without stored ones is one segment, without a room. */
+const SEGMENTS = `coalesce((
+    SELECT jsonb_agg(${SEGMENT('s.room_id', 's.room_type_id', 's.from_date', 's.to_date')} ORDER BY s.from_date)
+    FROM room_segments s WHERE s.account_id = reservations.account_id AND s.reservation_id = reservations.id
+  ), jsonb_build_array(${SEGMENT('NULL', 'room_type_id', 'check_in', 'check_out')}))`
+/** Whether money was refunded since a cancellation or no-show, or its provider was asked to. */
+const REFUND_BEGUN = `coalesce(reservations.cancellation IS NOT NULL AND EXISTS (
+    SELECT 1 FROM refunds f WHERE f.account_id = reservations.account_id AND f.reservation_id = reservations.id
+      AND (f.status = 'succeeded' OR f.status = 'pending' AND f.asked_at IS NOT NULL)
+      AND f.created_at >= (reservations.cancellation ->> 'cancelled_at')::timestamptz), false)`
+/** Whether one of its nights still has more stays than rooms; of stays that were warned of it alone. */
+const IS_OVERBOOKED = `(reservations.warnings @> '[{"code": "overbooked"}]' AND EXISTS (
+    SELECT 1 FROM nights n WHERE n.account_id = reservations.account_id
+      AND n.room_type_id IN (SELECT reservations.room_type_id UNION SELECT s.room_type_id FROM room_segments s
+        WHERE s.account_id = reservations.account_id AND s.reservation_id = reservations.id)
+      AND n.date >= reservations.check_in AND n.date < reservations.held_to AND n.sold > n.capacity))`
+/**
+ * With the columns of the property that the business date depends on. A LEFT JOIN, so that the planner does
+ * not start with the properties: every stay has one.
+ */
+export const WITH_DAY = `reservations LEFT JOIN (
+    SELECT account_id AS day_account_id, id AS day_property_id, timezone, day_ends_at FROM properties) day
+  ON day_account_id = reservations.account_id AND day_property_id = reservations.property_id`
+
+/** Amounts in minor units of `currency`. */
+export const RESERVATIONS = table(
+  'reservations',
+  {
+    id: fixed(text),
+    property_id: fixed(text),
+    status: column<ReservationStatus>(),
+    room_type_id: text,
+    rate_plan_id: text,
+    /** The segments in order: written by statements of their own, in `saveReservation`. */
+    segments: readOnly(json<RoomSegment[]>(), SEGMENTS),
+    /** Room moves leave it in its rooms. */
+    room_locked: boolean,
+    check_in: date,
+    check_out: date,
+    adults: integer,
+    children: integer,
+    children_ages: json<number[]>(),
+    currency: fixed(text),
+    /** Of the nights with their taxes and of `services`; what staff charge besides is in `adjustment`. */
+    total: integer,
+    /** At the terms that they were booked at. rule 25.6 */
+    services: json<readonly StoredService[]>(),
+    nightly_rates: json<NightlyRate[]>(),
+    taxes: json<Tax[]>(),
+    city_tax_exemption: nullable(json<CityTaxExemption>()),
+    /** Set by hand. rule 22 */
+    discount: nullable(json<Discount>()),
+    /** The terms when the stay was booked. */
+    promotion: nullable(json<StoredPromotion>()),
+    deposit_rule: json<DepositRule>(),
+    deposit_required: nullable(integer),
+    deposit_due_at: nullable(timestamp),
+    cancellation_policy: json<CancellationPolicy>(),
+    free_cancellation_until: nullable(timestamp),
+    vat_terms: json<VatTerms>(),
+    /** Of the property when the stay was booked. */
+    vat_on_deposits: fixed(column<VatOnDeposits>()),
+    hold_expires_at: nullable(timestamp),
+    amount_paid: integer,
+    amount_refunded: integer,
+    /** By the channel that sold the stay, from its guest; null where the property collects. */
+    collected_by_channel: nullable(integer),
+    fee_floor: integer,
+    /** The floors at dates and plans that the stay had before, the newest last. rule 4.16 */
+    earlier_floors: json<readonly StoredFloor[]>(),
+    fee: nullable(integer),
+    /** Signed: lines that staff added to its invoices, less what credit notes waived. rule 7 */
+    adjustment: integer,
+    /** What credit notes waived: a part of `adjustment`, positive. */
+    credits_total: integer,
+    /**
+     * What staff set on its folios, and which charges are on which; empty while there is only the first. rule
+     * 7.58
+     */
+    folios: json<readonly StoredFolio[]>(),
+    cancellation: nullable(json<StoredCancellation>()),
+    refund_begun: readOnly(boolean, REFUND_BEGUN),
+    channel: fixed(text),
+    external_reference: nullable(text),
+    guest_id: text,
+    /** Name and contact as booked: never changed. rule 4 */
+    booker: fixed(json<Booker>()),
+    /** That it was booked in: its guest is written in it. */
+    language: fixed(nullable(text)),
+    estimated_arrival_time: nullable(text),
+    notes: nullable(text),
+    metadata: json<Record<string, string>>(),
+    warnings: json<StoredWarning[]>(),
+    is_overbooked: readOnly(boolean, IS_OVERBOOKED),
+    checked_in_at: nullable(timestamp),
+    checked_out_at: nullable(timestamp),
+    no_show_at: nullable(timestamp),
+    left_early: nullable(json<LeftEarly>()),
+    /** The end of its nights where it is not the departure: of a guest who should have left, or whose last night is released. */
+    holds_to: nullable(date),
+    version: integer,
+    created_at: fixed(timestamp),
+    updated_at: timestamp,
+    timezone: readOnly(text),
+    day_ends_at: readOnly(text),
+  },
+  { derived: { held_to: heldUntil } },
+)
+
+/** A reservation as it is stored. */
+export type ReservationRow = RowOf<typeof RESERVATIONS>
+
+/** A warning with `across` is about another property's data: shown only to callers of the whole account. */
+export type StoredWarning = Warning & { readonly across?: true }
+
+/** Whether it can be taken back depends on the time, and is not stored. */
+export type StoredCancellation = Omit<Cancellation, 'reversible'>
+
+/** The floor of the cancellation fee, in minor units, while a stay had these dates and this plan. */
+export interface StoredFloor {
+  readonly check_in: string
+  readonly check_out: string
+  readonly rate_plan_id: string
+  readonly fee_floor: number
+}
+
+/** The nights that an early departure released, for an undo on the same day. */
+export interface LeftEarly {
+  readonly check_out: string
+  readonly nightly_rates: NightlyRate[]
+  readonly taxes: Tax[]
+  readonly total: number
+  readonly segments: RoomSegment[]
+  readonly services: readonly StoredService[]
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context } from '../../../context.ts'
+import { appendEvent } from '../../../events/append.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { createDrafts, type DocumentChange, syncInvoices } from '../../invoices/public.ts'
+import { discardReminders } from '../../mail/email/public.ts'
+import { storeStayAtDayEnd } from './day-end-store.ts'
+import { updated } from './events.ts'
+import { isWarnedOverbooked, overbookedNights } from './nights/overbooked-nights.ts'
+import { roomsDiffer } from './rooms/segments.ts'
+import { replaceSegments } from './rooms/segments-store.ts'
+import type { ReservationRow } from './row.ts'
+import { insertReservation, writeReservation } from './store.ts'
+
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
+
+/** The fields that the documents of a stay depend on. */
+const CHARGED = [
+  'status',
+  'check_in',
+  'nightly_rates',
+  'taxes',
+  'total',
+  'services',
+  'vat_terms',
+  'adults',
+  'children',
+  'children_ages',
+  'fee',
+  'deposit_required',
+  'amount_paid',
+  'amount_refunded',
+  'guest_id',
+  'folios',
+] as const satisfies readonly (keyof ReservationRow)[]
+
+/**
+ * Inserts a reservation with the draft of its invoice, and of its deposit's: sent together, nothing is read.
+ * rule 7
+ */
+export const openReservation = (ctx: TxContext, row: ReservationRow): Promise<unknown> =>
+  Promise.all([insertReservation(ctx, row), createDrafts(ctx, row)])
+
+export interface Saving {
+  /** Changes of the stay's documents beside following it. */
+  readonly change?: DocumentChange
+  /** Statements that are sent with the row, which is given as stored. */
+  readonly along?: (row: ReservationRow) => readonly unknown[]
+}
+
+/**
+ * The one place where an existing reservation is written: where its charges have changed, its documents
+ * follow in the same transaction. Returns the row as stored. The caller has locked it. rule 7
+ */
+export async function saveReservation(
+  ctx: TxContext,
+  before: ReservationRow,
+  after: ReservationRow,
+  { change, along = () => [] }: Saving = {},
+): Promise<ReservationRow> {
+  const is_charged = change !== undefined || isCharged(before, after)
+  const storeBefore = () => storeStayAtDayEnd(ctx, before)
+  const charged = is_charged
+    ? (await Promise.all([storeBefore(), syncInvoices(ctx, after, change)]))[1]
+    : undefined
+  const row = { ...after, ...charged?.beside, is_overbooked: await isOverbooked(ctx, after) }
+  await Promise.all([
+    !charged && storeBefore(),
+    writeReservation(ctx, row),
+    roomsDiffer(before, row) && replaceSegments(ctx, [row]),
+    isOff(row) && !isOff(before) && discardReminders(ctx, row.id),
+    ...along(row),
+  ])
+  return row
+}
+
+/**
+ * A change of the documents or folios: what the stay owes changes with it, and so does its version, by which
+ * the close of a day finds what to record. A change of `total` is an event. The caller has locked the reservation. rule 7,
+ * 17.6, 25.6
+ */
+export async function changeDocuments(
+  ctx: TxContext,
+  row: ReservationRow,
+  change: DocumentChange,
+  folios: ReservationRow['folios'] = row.folios,
+): Promise<ReservationRow> {
+  const [, { beside, added_differ }] = await Promise.all([
+    storeStayAtDayEnd(ctx, row),
+    syncInvoices(ctx, { ...row, folios }, change),
+  ])
+  const { adjustment, credits_total } = row
+  if (!added_differ && isDeepStrictEqual(beside, { adjustment, credits_total, folios: row.folios }))
+    return row
+  const after = { ...row, ...beside, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  const fact = updated(row, after)
+  await Promise.all([writeReservation(ctx, after), fact && appendEvent(ctx, fact)])
+  return after
+}
+
+/** Whether the nights that it holds now are overbooked: the row was read with those that it held before. */
+const isOverbooked = async (ctx: TxContext, row: ReservationRow): Promise<boolean> =>
+  isWarnedOverbooked(row) && (await overbookedNights(ctx, row)).length > 0
+
+const isOff = ({ status }: ReservationRow) => status === 'cancelled' || status === 'no_show'
+
+const isCharged = (before: ReservationRow, after: ReservationRow): boolean =>
+  CHARGED.some((field) => !isDeepStrictEqual(before[field], after[field]))

@@ -1,0 +1,5 @@
+import * as contract from '../../../../contract/staff/calendar.ts'
+import { route } from '../../../http/route.ts'
+import { previewRoomAssignment } from './preview-room-assignment.ts'
+
+export const roomAssignmentStaffRoutes = [route(contract.previewRoomAssignment, previewRoomAssignment)]

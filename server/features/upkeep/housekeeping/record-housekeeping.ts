@@ -1,0 +1,96 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/housekeeping/housekeeping.ts'
+import type { SupersededAction } from '../../../../contract/resources/housekeeping/housekeeping.ts'
+import type { Context } from '../../../context.ts'
+import { invalid } from '../../../kernel/errors.ts'
+import { businessDate } from '../../../kernel/time/business-date.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { findRoomForChange, recordCondition, requireInspector } from '../../inventory/rooms/public.ts'
+import { findProperty } from '../../property/properties/public.ts'
+import { applyAction, isWork, type Outcome, type RecordedAction } from './apply-action.ts'
+import { type ListedRoom, readRooms } from './read-rooms.ts'
+import { type RoomDayRow, writeRoomDay } from './store.ts'
+import { taskOf } from './tasks.ts'
+
+type Op = typeof contract.recordHousekeeping
+type Body = Input<Op>['body']
+
+/** How long a device may have been offline. */
+const MAX_AGE_DAYS = 7
+/** Superseded actions of a room and day; the latest are kept. */
+const MAX_SUPERSEDED = 20
+
+/**
+ * Records an action in a room. One that is older than what is known changes nothing: it is stored for the
+ * supervisor, and answered with `applied: false`. The room is locked first, so that of two devices each sees
+ * what the other did. rule 24.8
+ */
+export async function recordHousekeeping(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const row = await findRoomForChange(ctx, params.room_id)
+  const recorded = actionOf(body, ctx.now)
+  const property = await findProperty(ctx, row.property_id)
+  const date = businessDate(property, Temporal.Instant.from(recorded.at))
+  const read = async () => (await readRooms(ctx, { property, date, room_ids: [row.id] }))[0]!
+  const before = await read()
+  if (recorded.action === 'inspect') {
+    const { inspected_by } = property.housekeeping
+    const cleaned_by = before.shown.assigned_to?.id ?? null
+    requireInspector(ctx, { inspected_by, cleaned_by, field: 'action' })
+  }
+  const outcome = applyAction(before.case, recorded)
+  const known = outcome ? knownAfter(ctx, before, recorded, outcome) : supersededIn(ctx, before, recorded)
+  await Promise.all([
+    writeRoomDay(ctx, known),
+    outcome && recordCondition(ctx, row, { ...outcome.room, at: recorded.at }),
+  ])
+  const after = await read()
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: before.shown, after: after.shown })
+  return { ...after.shown, applied: outcome !== undefined }
+}
+
+/**
+ * 422 SVC-2002 for a moment too long ago, and for a note that is missing or does not belong. A moment in the
+ * future, of a wrong clock, counts as now.
+ */
+function actionOf({ action, at, note = null }: Body, now: Temporal.Instant): RecordedAction {
+  const recorded_at = toTimestamp(now)
+  if (at !== undefined && at < toTimestamp(now.subtract({ hours: 24 * MAX_AGE_DAYS })))
+    throw invalid('at', 'too_old', `It is more than ${MAX_AGE_DAYS} days ago.`)
+  const takes_note = action === 'note' || action === 'reject' || action === 'refuse'
+  if (note !== null && !takes_note) throw invalid('note', 'no_note', `${action} takes no note.`)
+  if (note === null && action === 'reject') throw invalid('note', 'required', 'Say what is to be done again.')
+  return { action, at: at !== undefined && at < recorded_at ? at : recorded_at, note }
+}
+
+/** Work in an unassigned room assigns it to the person. */
+function knownAfter(
+  ctx: Context,
+  before: ListedRoom,
+  { action }: RecordedAction,
+  { known }: Outcome,
+): RoomDayRow {
+  if (!isWork(action)) return { ...known, task: known.task ?? taskToKeep(before, action) }
+  const { type, id, name } = ctx.actor
+  const begins = action === 'start' || action === 'finish'
+  const worker = begins && type === 'staff' && id !== null ? { id, name: name ?? id } : null
+  return { ...known, task: taskOf(before.case), assigned_to: known.assigned_to ?? worker }
+}
+
+/** Linen that could not be changed is due the next day. rule 24.5 */
+const taskToKeep = ({ case: room_case }: ListedRoom, action: RecordedAction['action']) =>
+  action === 'do_not_disturb' && taskOf(room_case) === 'linen' ? 'linen' : null
+
+function supersededIn(
+  ctx: Context,
+  { case: { known } }: ListedRoom,
+  { action, at, note }: RecordedAction,
+): RoomDayRow {
+  const late: SupersededAction = {
+    action,
+    at,
+    received_at: toTimestamp(ctx.now),
+    by: ctx.actor.name ?? null,
+    note,
+  }
+  return { ...known, superseded: [...known.superseded, late].slice(-MAX_SUPERSEDED) }
+}

@@ -1,0 +1,24 @@
+import * as contract from '../../../../contract/resources/housekeeping/housekeeping.ts'
+import * as rules from '../../../../contract/resources/housekeeping/rules.ts'
+import * as staff from '../../../../contract/staff/desk/housekeeping.ts'
+import { fileRoute, route } from '../../../http/route.ts'
+import { assignHousekeeping } from './assignments/assign-housekeeping.ts'
+import { balanceHousekeeping } from './assignments/balance-housekeeping.ts'
+import { exportHousekeeping } from './export-housekeeping.ts'
+import { listHousekeeping } from './list-housekeeping.ts'
+import { recordHousekeeping } from './record-housekeeping.ts'
+import { getHousekeepingRules } from './rules/get-housekeeping-rules.ts'
+import { updateHousekeepingRules } from './rules/update-housekeeping-rules.ts'
+
+export const housekeepingRoutes = [
+  route(contract.listHousekeeping, listHousekeeping),
+  route(contract.recordHousekeeping, recordHousekeeping),
+  route(contract.assignHousekeeping, assignHousekeeping),
+  route(contract.balanceHousekeeping, balanceHousekeeping),
+  route(rules.getHousekeepingRules, getHousekeepingRules),
+  route(rules.updateHousekeepingRules, updateHousekeepingRules),
+]
+
+export const housekeepingStaffRoutes = [
+  fileRoute(staff.exportHousekeeping, exportHousekeeping, async (file) => file),
+]

@@ -1,0 +1,100 @@
+import type {
+  Assignee,
+  HousekeepingRoom,
+  HousekeepingTask,
+  SupersededAction,
+} from '../../../../contract/resources/housekeeping/housekeeping.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import {
+  boolean,
+  column,
+  date,
+  fixed,
+  json,
+  keyedTable,
+  nullable,
+  type RowOf,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
+
+const HOUSEKEEPING_DAYS = keyedTable('housekeeping_days', ['room_id', 'date'], {
+  room_id: fixed(text),
+  date: fixed(date),
+  property_id: fixed(text),
+  assigned_to: nullable(json<Assignee>()),
+  /** When somebody last worked in it: kept when the task it belonged to is gone. */
+  task: column<HousekeepingTask | null>(),
+  work: column<'started' | 'finished' | 'inspected' | 'rejected' | 'refused' | null>(),
+  work_at: nullable(timestamp),
+  started_at: nullable(timestamp),
+  finished_at: nullable(timestamp),
+  reason: nullable(text),
+  note: nullable(text),
+  note_at: nullable(timestamp),
+  do_not_disturb_at: nullable(timestamp),
+  discrepancy: column<HousekeepingRoom['discrepancy']>(),
+  discrepancy_at: nullable(timestamp),
+  guest_waiting: boolean,
+  guest_waiting_at: nullable(timestamp),
+  superseded: json<readonly SupersededAction[]>(),
+})
+
+/** What is recorded of a room on a business date beyond its stays. Written under the lock of the room. ADR 27 */
+export type RoomDayRow = RowOf<typeof HOUSEKEEPING_DAYS>
+
+/** A room on a day without any record. */
+export const blankDay = (room_id: string, property_id: string, date: string): RoomDayRow => ({
+  room_id,
+  date,
+  property_id,
+  assigned_to: null,
+  task: null,
+  work: null,
+  work_at: null,
+  started_at: null,
+  finished_at: null,
+  reason: null,
+  note: null,
+  note_at: null,
+  do_not_disturb_at: null,
+  discrepancy: null,
+  discrepancy_at: null,
+  guest_waiting: false,
+  guest_waiting_at: null,
+  superseded: [],
+})
+
+export const writeRoomDay = HOUSEKEEPING_DAYS.upsert
+
+const list = statement(
+  'list_housekeeping_days',
+  `${HOUSEKEEPING_DAYS.select} WHERE account_id = $1 AND property_id = $2 AND date BETWEEN $3::date - 1 AND $3
+     AND ($4::text[] IS NULL OR room_id = ANY ($4))`,
+)
+
+/** The records of rooms of a day and the one before. */
+export const readRoomDays = (
+  { tx, scope }: AccountContext,
+  { property_id, date, room_ids }: { property_id: string; date: string; room_ids: readonly string[] | null },
+) => tx.run<RoomDayRow>(list, [scope.account_id, property_id, date, room_ids])
+
+const listWaiting = statement(
+  'list_rooms_with_guests_waiting',
+  `SELECT h.room_id, h.guest_waiting_at AS since
+   FROM unnest($2::text[], $3::date[]) AS day (property_id, date)
+   JOIN housekeeping_days h ON h.account_id = $1 AND h.property_id = day.property_id AND h.date = day.date
+     AND h.guest_waiting`,
+)
+
+/** Rooms that housekeeping has been asked for because a guest waits, and since when; also those that are done since. rule 24.7 */
+export const readGuestsWaiting = (
+  { tx, scope }: AccountContext,
+  days: readonly { readonly property_id: string; readonly date: string }[],
+) =>
+  tx.run<{ room_id: string; since: string }>(listWaiting, [
+    scope.account_id,
+    days.map(({ property_id }) => property_id),
+    days.map(({ date }) => date),
+  ])

@@ -1,0 +1,57 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/housekeeping/tasks.ts'
+import type { Context } from '../../../context.ts'
+import { invalid, missingReference } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { readRoomFacts } from '../../inventory/rooms/public.ts'
+import { findProperty } from '../../property/properties/public.ts'
+import { closeRoom, NOT_CLOSED } from './close-room.ts'
+import { presentTask } from './present.ts'
+import { insertTask, type TaskRow } from './store.ts'
+
+type Op = typeof contract.createTask
+
+/** Creates a task, and blocks the room for it where that is requested. rule 24.13, 24.14 */
+export async function createTask(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const { closure = null, room_id = null, ...terms } = body
+  const property = await findProperty(ctx, body.property_id, 'property_id')
+  if (room_id !== null) {
+    const room = (await readRoomFacts(ctx, [room_id])).get(room_id)
+    if (room?.property_id !== property.id) throw missingReference('room_id')
+  }
+  const now = toTimestamp(ctx.now)
+  const { type, id, name = null } = ctx.actor
+  const row: TaskRow = {
+    id: newId('task', ctx.now.epochMilliseconds),
+    room_id,
+    status: 'open',
+    priority: 'normal',
+    due_on: null,
+    repeat: null,
+    assigned_to: null,
+    ...terms,
+    repeat_from: terms.due_on ?? null,
+    reported_by: { type, id, name },
+    photos: [],
+    block_id: null,
+    next_task_id: null,
+    done_at: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+  requireDueDay(row)
+  const { block_id, ...closed } = closure
+    ? await closeRoom(ctx, property, row, closure)
+    : { block_id: null, ...NOT_CLOSED }
+  const made = { ...row, block_id }
+  await insertTask(ctx, made)
+  return { ...presentTask(made), ...closed }
+}
+
+/** 422 SVC-2002: a repeating task needs a due date. rule 24.15 */
+export function requireDueDay({ repeat, due_on }: Pick<TaskRow, 'repeat' | 'due_on'>): void {
+  if (repeat && due_on === null)
+    throw invalid('due_on', 'required', 'A task that repeats needs the day on which it is due.')
+}

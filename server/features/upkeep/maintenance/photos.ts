@@ -1,0 +1,96 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type { Picture } from '../../../../contract/parts/pictures.ts'
+import {
+  type addTaskPhoto as Add,
+  type getTaskPhoto as Get,
+  type removeTaskPhoto as Remove,
+  TASK_PHOTO_SIZES,
+} from '../../../../contract/resources/housekeeping/task-photos.ts'
+import { MAX_TASK_PHOTOS } from '../../../../contract/resources/housekeeping/tasks.ts'
+import type { Context, PreTransaction } from '../../../context.ts'
+import type { AnsweredFile } from '../../../http/route.ts'
+import type { EncodedImage } from '../../../integrations/images/encode-image.ts'
+import { invalid } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { toTimestamp } from '../../../kernel/time/clock.ts'
+import {
+  deleteImage,
+  findImage,
+  prepareImage,
+  requirePhoto,
+  storeImage,
+} from '../../property/images/public.ts'
+import { presentTask } from './present.ts'
+import { findTask, findTaskForChange, type TaskRow, writeTask } from './store.ts'
+
+const SIZES = [
+  { name: 'small', max_edge: TASK_PHOTO_SIZES.small, quality: 70 },
+  { name: 'large', max_edge: TASK_PHOTO_SIZES.large, quality: 80 },
+] as const
+
+/** Encodes the photo, once it is known that the task takes one. rule 24.18 */
+export async function encodeTaskPhoto(
+  { params, body }: Input<typeof Add>,
+  { transact }: PreTransaction,
+): Promise<readonly EncodedImage[]> {
+  const account_id = await transact(async (ctx) => {
+    requireRoom(await findTask(ctx, params.id))
+    return ctx.scope.account_id
+  })
+  return prepareImage({ account_id, bytes: body.bytes, sizes: SIZES })
+}
+
+/** Adds a photo to a task. rule 24.18 */
+export async function addTaskPhoto(
+  ctx: Context,
+  { params }: Input<typeof Add>,
+  sizes: readonly EncodedImage[],
+): Promise<Output<typeof Add>> {
+  const task = await findTaskForChange(ctx, params.id)
+  requireRoom(task)
+  const id = newId('image', ctx.now.epochMilliseconds)
+  await storeImage(ctx, id, task.property_id, sizes)
+  const { width, height } = sizes.find(({ name }) => name === 'large')!
+  const photo: Picture = { id, width, height, added_at: toTimestamp(ctx.now) }
+  return changePhotos(ctx, task, [...task.photos, photo])
+}
+
+/** The JPEG of a photo, for roles that may see its task. */
+export async function getTaskPhoto(
+  ctx: Context,
+  { params: { id, photo_id }, query: { size = 'large' } }: Input<typeof Get>,
+): Promise<AnsweredFile> {
+  requirePhoto((await findTask(ctx, id)).photos, photo_id)
+  return { bytes: await findImage(ctx, photo_id, size), filename: `${photo_id}.jpg` }
+}
+
+/** Deletes a photo; the history of the task says that there was one. rule 24.18 */
+export async function removeTaskPhoto(
+  ctx: Context,
+  { params: { id, photo_id } }: Input<typeof Remove>,
+): Promise<Output<typeof Remove>> {
+  const task = await findTaskForChange(ctx, id)
+  requirePhoto(task.photos, photo_id)
+  await deleteImage(ctx, photo_id)
+  return changePhotos(
+    ctx,
+    task,
+    task.photos.filter((photo) => photo.id !== photo_id),
+  )
+}
+
+async function changePhotos(ctx: Context, before: TaskRow, photos: Picture[]) {
+  const after = { ...before, photos, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
+  await writeTask(ctx, after)
+  // Of pictures the history says how many there were.
+  const photoCount = (task: TaskRow) => ({ photos: task.photos.length })
+  const { id, property_id } = after
+  ctx.audit?.({ resource_id: id, property_id, before: photoCount(before), after: photoCount(after) })
+  return presentTask(after)
+}
+
+/** 422 SVC-2002 for a task with as many photos as it may have. */
+function requireRoom({ photos }: TaskRow): void {
+  if (photos.length < MAX_TASK_PHOTOS) return
+  throw invalid('', 'too_many', `A task has at most ${MAX_TASK_PHOTOS} photos.`)
+}

@@ -1,0 +1,5 @@
+import type { Task } from '../../../../contract/resources/housekeeping/tasks.ts'
+import type { TaskRow } from './store.ts'
+
+/** A task as the API shows it. */
+export const presentTask = ({ repeat_from: _, ...row }: TaskRow): Task => row

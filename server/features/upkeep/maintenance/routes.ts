@@ -1,0 +1,21 @@
+import * as photos from '../../../../contract/resources/housekeeping/task-photos.ts'
+import * as contract from '../../../../contract/resources/housekeeping/tasks.ts'
+import * as staff from '../../../../contract/staff/desk/housekeeping.ts'
+import { fileRoute, route } from '../../../http/route.ts'
+import { createTask } from './create-task.ts'
+import { exportTasks } from './export-tasks.ts'
+import { addTaskPhoto, encodeTaskPhoto, getTaskPhoto, removeTaskPhoto } from './photos.ts'
+import { getTask, listTasks } from './read-tasks.ts'
+import { updateTask } from './update-task.ts'
+
+export const maintenanceRoutes = [
+  route(contract.listTasks, listTasks),
+  route(contract.getTask, getTask),
+  route(contract.createTask, createTask),
+  route(contract.updateTask, updateTask),
+  route(photos.addTaskPhoto, addTaskPhoto, encodeTaskPhoto),
+  fileRoute(photos.getTaskPhoto, getTaskPhoto, async (file) => file),
+  route(photos.removeTaskPhoto, removeTaskPhoto),
+]
+
+export const maintenanceStaffRoutes = [fileRoute(staff.exportTasks, exportTasks, async (file) => file)]
