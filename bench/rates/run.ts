@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import type { RateGrid } from '../../contract/staff/rates/rate-grid.ts'
+import type { RateGrid } from '../../contract/rate-grid/rate-grid.staff.ts'
 import { rateGridAnswer } from '../../test/harness/rates/rate-grid-answer.ts'
 import { besideBare, type DemoBrowser, type Scrolled, withDemoBrowser } from '../dashboard/beside-bare.ts'
 import { framesOf, percentile, shareInTime, WATCH_KEYS, type Way } from '../dashboard/frames.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { CalendarAnswer } from '../../contract/staff/calendar.ts'
+import type { CalendarAnswer } from '../../contract/calendar/calendar.staff.ts'
 import { addDays } from '../../server/kernel/time/dates.ts'
 import { type LoadClient, loadClientAt, percentile } from '../load/closed-loop.ts'
 import { type BenchOptions, median, type ResultLine, two } from '../result-line.ts'

@@ -1,4 +1,4 @@
-import { ERROR_PAGES } from '../error-guide.ts'
+import { ERROR_PAGES } from '../error-guide/error-guide.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
 import { SAMPLE_IDS } from '../samples/values.ts'
 import type { Json } from './schemas.ts'

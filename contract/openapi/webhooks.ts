@@ -1,6 +1,6 @@
+import { EVENT_DATA, EVENT_MEANINGS, Event } from '../developer/events.ts'
+import { OPTIONAL_EVENT_DATA, OPTIONAL_EVENT_MEANINGS } from '../developer/events-on-request.ts'
 import { EVENT_TYPES, type EventType, isOptionalEvent, OPTIONAL_EVENT_TYPES } from '../lists.ts'
-import { EVENT_DATA, EVENT_MEANINGS, Event } from '../resources/events.ts'
-import { OPTIONAL_EVENT_DATA, OPTIONAL_EVENT_MEANINGS } from '../resources/events-on-request.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { SAMPLE_IDS } from '../samples/values.ts'
 import { described } from '../schema.ts'

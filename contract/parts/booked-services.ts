@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { MAX_DAYS_ASKED } from '../dates.ts'
 import { SERVICE_UNITS } from '../lists.ts'
 import { Money } from '../money.ts'
-import { ServiceName } from '../resources/rates/services.ts'
+import { ServiceName } from '../pricing/services.ts'
 import * as s from '../schema.ts'
 import { MAX_SERVICES } from './max-services.ts'
 

@@ -7,9 +7,9 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from '../lists.ts'
+import { Payment } from '../money/payments.ts'
 import { Money } from '../money.ts'
-import { Payment } from '../resources/payments.ts'
-import { Address } from '../resources/properties.ts'
+import { Address } from '../property/properties.ts'
 import * as s from '../schema.ts'
 
 export const BillTo = s.named(

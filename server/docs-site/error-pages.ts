@@ -1,5 +1,5 @@
 import { OPERATIONS } from '../../contract/api.ts'
-import { ERROR_PAGES } from '../../contract/error-guide.ts'
+import { ERROR_PAGES } from '../../contract/error-guide/error-guide.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { errorSample } from '../../contract/openapi/parts.ts'
 import { errorsOf } from '../../contract/operation.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { SET_PRICES } from '../../contract/account/roles.ts'
 import { isWrite, type Operation, type Upload } from '../../contract/operation.ts'
-import { SET_PRICES } from '../../contract/staff/roles.ts'
 import { shorten } from '../../contract/text/shorten.ts'
 import { fault, missing } from '../kernel/errors.ts'
 import { runInSteps, runSync, type Steps } from '../kernel/event-loop.ts'

@@ -1,4 +1,4 @@
-import type { CalendarAnswer } from '../../contract/staff/calendar.ts'
+import type { CalendarAnswer } from '../../contract/calendar/calendar.staff.ts'
 import { addDays } from '../../server/kernel/time/dates.ts'
 
 interface PropertySize {

@@ -1,4 +1,4 @@
-import type { RoomMove } from '../../contract/resources/moves.ts'
+import type { RoomMove } from '../../contract/stays/moves.ts'
 import { nightsOf } from '../../server/kernel/time/dates.ts'
 
 /** A night of a stay: its room, if any, and room type. */

@@ -88,7 +88,7 @@ describe('boundaries between the parts', () => {
     ['feature-entrance', 'server/app.ts', "import { stayRoutes } from './features/stays/routes.ts'"],
     ['ui-alone', 'web/ui/a.tsx', "import { useRead } from '../lib/data.ts'"],
     ['ui-alone', 'web/ui/a.tsx', "import { useQuery } from '@tanstack/react-query'"],
-    ['ui-alone', 'web/ui/a.tsx', "import type { Role } from '../../contract/staff/roles.ts'"],
+    ['ui-alone', 'web/ui/a.tsx', "import type { Role } from '../../contract/account/roles.ts'"],
     ['ui-alone', 'web/ui/a.tsx', "const CONFLICT = 'SVC-1015'"],
     ['kit-in-ui', 'web/dashboard/a.tsx', "import { Button } from '@mantine/core'"],
     ['kit-in-ui', 'web/shared/a.tsx', "import '@mantine/dates/styles.css'"],

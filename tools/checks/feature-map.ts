@@ -15,7 +15,14 @@ export interface Wing {
 }
 
 /** Where each wing has its folder. */
-export const TREES = ['server/features'] as const
+export const TREES = [
+  'server/features',
+  'contract',
+  'web/dashboard',
+  'web/lib/i18n/en',
+  'web/lib/i18n/de',
+  'test/api',
+] as const
 
 const feature = (about: string, calls = ''): Feature => ({ about, calls: calls.split(' ').filter(Boolean) })
 

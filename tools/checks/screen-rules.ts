@@ -1,4 +1,5 @@
 import { type Finding, found, isTest, type Source, target } from './boundary-rules.ts'
+import { WING_NAMES } from './feature-map.ts'
 import { visit } from './syntax.ts'
 
 /** The parts of `web/`; each may import those before it. */
@@ -7,13 +8,21 @@ const WEB_LAYERS = ['lib', 'ui', 'shared', 'dashboard']
 const PHONE = 'web/housekeeping-phone/'
 const PHONE_PACKAGES = /^(preact(\/hooks)?|idb)$/
 /** What the phone decides by the service's own rule, while it has no network. */
-const PHONE_RULES = 'contract/resources/housekeeping/inspection.ts'
+const PHONE_RULES = 'contract/upkeep/inspection.ts'
 /** What `web/ui/` may import: messages, formats, currencies and countries. */
 const UI_TAKES =
   /^(web\/(ui|lib\/i18n)\/|web\/lib\/formats\.ts$|contract\/(calendar|money|currency|countries)\.ts$)/
 /** Mantine's components and hooks, which `web/ui/` wraps; `@mantine/form` has no components. */
 const KIT = /^@mantine\/(?!form$)/
-const WEB_FEATURE = /^web\/dashboard\/([^/]+)\/(.+)$/
+/** A wing whose screens are one feature. */
+const ONE_FEATURE = 'developer'
+/** The feature of a file of the dashboard, and its path there; those of a wing are folders of it. */
+function webFeatureOf(path: string): { name: string; rest: string } | undefined {
+  const [web, dashboard, first = '', ...others] = path.split('/')
+  if (web !== 'web' || dashboard !== 'dashboard') return undefined
+  const [name = '', ...rest] = WING_NAMES.has(first) && first !== ONE_FEATURE ? others : [first, ...others]
+  return rest.length === 0 ? undefined : { name, rest: rest.join('/') }
+}
 /** Modules that import every screen. */
 const WEB_COMPOSITION = /^web\/dashboard\/(main|routes|screens)\.tsx?$/
 
@@ -26,7 +35,7 @@ export function screens(source: Source): Finding[] {
   if (!path.startsWith('web/') || isTest(path)) return []
   if (path.startsWith(PHONE)) return phone(source)
   const layerOf = (file: string) => WEB_LAYERS.indexOf(file.split('/')[1]!)
-  const own = WEB_FEATURE.exec(path)?.[1]
+  const own = webFeatureOf(path)?.name
   return source.imports.flatMap(({ from, line }) => {
     const to = target(source, from)
     if (path.startsWith('web/ui/') && (to ? !UI_TAKES.test(to) : from === '@tanstack/react-query'))
@@ -35,10 +44,10 @@ export function screens(source: Source): Finding[] {
       return [found(source, line, 'kit-in-ui', `${from} is for web/ui/: import the part from there`)]
     if (to?.startsWith('web/') && layerOf(to) > layerOf(path))
       return [found(source, line, 'web-layers', `${path} imports ${from}`)]
-    const entered = WEB_FEATURE.exec(to ?? '')
-    if (!entered || entered[1] === own || /^public\.tsx?$/.test(entered[2]!)) return []
+    const entered = webFeatureOf(to ?? '')
+    if (!entered || entered.name === own || /^public\.tsx?$/.test(entered.rest)) return []
     if (WEB_COMPOSITION.test(path)) return []
-    return [found(source, line, 'screen-entrance', `${from} is not the public.ts of ${entered[1]}`)]
+    return [found(source, line, 'screen-entrance', `${from} is not the public.ts of ${entered.name}`)]
   })
 }
 

@@ -1,5 +1,5 @@
+import type { Guest } from '../../contract/guests/guests.ts'
 import type { Booker } from '../../contract/parts/reservation-parts.ts'
-import type { Guest } from '../../contract/resources/guests.ts'
 import { fullName, listName } from '../../contract/text/person-names.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import { Skeleton } from '../ui/controls/layout.ts'

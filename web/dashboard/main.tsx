@@ -10,9 +10,9 @@ import { setCatalogue } from '../lib/i18n/current-locale.ts'
 import { chosenLanguage, loadCatalogue, WordsProvider } from '../lib/i18n/language.tsx'
 import { session } from '../lib/prompts.ts'
 import { UiProvider } from '../ui/controls/provider.tsx'
+import { signInAgain } from './account/sign-in-again.ts'
 import sandboxIcon from './icons/sandbox.svg'
 import { makeRouter } from './routes.tsx'
-import { signInAgain } from './sign-in-again.ts'
 
 /** The cached session is stale: another role, or a new sign-in in another tab. */
 const OUTDATED = ['SVC-4103', 'SVC-4104']

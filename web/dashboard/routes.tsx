@@ -14,14 +14,14 @@ import { basePath } from '../lib/environment.ts'
 import { chosenLanguage } from '../lib/i18n/language.tsx'
 import { loadPart } from '../lib/i18n/parts.ts'
 import { setOnly, textsOf } from '../lib/search-params.ts'
-import { reservationQuery } from './reservations/search.ts'
+import { signInAddress } from './account/sign-in-again.ts'
+import { todayQuery } from './front-desk/today/search.ts'
 import type { Screen } from './screen.ts'
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts'
 import { Frame } from './shell/app-shell.tsx'
 import { Crashed, Guard, NotFound } from './shell/fallbacks.tsx'
 import { homeOf } from './shell/home-redirect.ts'
-import { signInAddress } from './sign-in-again.ts'
-import { todayQuery } from './today/search.ts'
+import { reservationQuery } from './stays/reservations/search.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFound,

@@ -12,21 +12,21 @@ import UsersRound from 'lucide-react/icons/users-round'
 import Waypoints from 'lucide-react/icons/waypoints'
 import { CALENDAR_SEARCH } from './calendar/search.ts'
 import { DEVELOPER_SCREENS } from './developer/screens.ts'
-import { HOUSEKEEPING_SCREENS, HOUSEKEEPING_SETTINGS } from './housekeeping/screens.ts'
+import { TODAY_SEARCH } from './front-desk/today/search.ts'
+import { ROOM_TYPE_SCREENS } from './inventory/room-types/screens.ts'
 import { INVOICE_SEARCH } from './invoices/search.ts'
-import { MAINTENANCE_SCREENS } from './maintenance/screens.ts'
 import { MESSAGE_SETTINGS } from './messages/screens.ts'
-import { PROMOTION_SCREENS } from './promotions/screens.ts'
-import { RATES_SEARCH } from './rates/search.ts'
-import { PAPER_SCREENS } from './reports/papers/screens.ts'
-import { ACCOUNT_REPORTS, FIGURE_REPORTS } from './reports/screens.ts'
-import { NEW_STAY_SEARCH, RESERVATION_SEARCH } from './reservations/search.ts'
-import { ROOM_TYPE_SCREENS } from './room-types/screens.ts'
+import { PROMOTION_SCREENS } from './pricing/promotions/screens.ts'
+import { SERVICE_SCREENS } from './pricing/services/screens.ts'
+import { YIELD_SCREENS } from './pricing/yield-rules/screens.ts'
+import { RATES_SEARCH } from './rate-grid/search.ts'
+import { PAPER_SCREENS } from './reporting/reports/papers/screens.ts'
+import { ACCOUNT_REPORTS, FIGURE_REPORTS } from './reporting/reports/screens.ts'
 import type { NavigationEntry, Screen } from './screen.ts'
-import { SERVICE_SCREENS } from './services/screens.ts'
 import { ACCOUNT_SETTINGS, PROPERTY_SETTINGS } from './settings/screens.ts'
-import { TODAY_SEARCH } from './today/search.ts'
-import { YIELD_SCREENS } from './yield-rules/screens.ts'
+import { NEW_STAY_SEARCH, RESERVATION_SEARCH } from './stays/reservations/search.ts'
+import { HOUSEKEEPING_SCREENS, HOUSEKEEPING_SETTINGS } from './upkeep/housekeeping/screens.ts'
+import { MAINTENANCE_SCREENS } from './upkeep/maintenance/screens.ts'
 
 const at = (icon: LucideIcon, key: string): NavigationEntry => ({ icon, key })
 
@@ -37,7 +37,7 @@ export const SCREENS = {
     path: '/today',
     may: 'getToday',
     filters: TODAY_SEARCH,
-    load: () => import('./today/page.tsx'),
+    load: () => import('./front-desk/today/page.tsx'),
     nav: at(ListTodo, 't'),
   },
   calendar: {
@@ -54,20 +54,20 @@ export const SCREENS = {
     path: '/reservations',
     may: 'listReservations',
     filters: RESERVATION_SEARCH,
-    load: () => import('./reservations/list.tsx'),
+    load: () => import('./stays/reservations/list.tsx'),
     nav: at(CalendarCheck, 'r'),
   },
   new_reservation: {
     path: '/reservations/new',
     filters: NEW_STAY_SEARCH,
     words: ['prices', 'services'],
-    load: () => import('./reservations/create/page.tsx'),
+    load: () => import('./stays/reservations/create/page.tsx'),
   },
   reservation: {
     path: '/reservations/$id',
     may: 'getReservation',
     words: 'activity',
-    load: () => import('./reservations/detail/page.tsx'),
+    load: () => import('./stays/reservations/detail/page.tsx'),
   },
   guests: {
     name: { en: 'Guests', de: 'Gäste' },
@@ -89,7 +89,7 @@ export const SCREENS = {
     path: '/rooms',
     may: 'listRooms',
     filters: ['room_type_id', 'status', 'room_id'],
-    load: () => import('./rooms/list.tsx'),
+    load: () => import('./inventory/rooms/list.tsx'),
     nav: at(BedDouble, 'o'),
   },
   ...HOUSEKEEPING_SCREENS,
@@ -100,7 +100,7 @@ export const SCREENS = {
     may: 'getRateGrid',
     filters: RATES_SEARCH,
     words: 'rates',
-    load: () => import('./rates/page.tsx'),
+    load: () => import('./rate-grid/page.tsx'),
     nav: at(Grid3x3, 'e'),
   },
   rate_plans: {
@@ -108,28 +108,32 @@ export const SCREENS = {
     path: '/rate-plans',
     may: 'listRatePlans',
     filters: ['room_type_id'],
-    load: () => import('./rate-plans/list.tsx'),
+    load: () => import('./pricing/rate-plans/list.tsx'),
     nav: at(Tags, 'p'),
   },
   new_rate_plan: {
     path: '/rate-plans/new',
     may: 'createRatePlan',
     filters: ['room_type_id'],
-    load: () => import('./rate-plans/create.tsx'),
+    load: () => import('./pricing/rate-plans/create.tsx'),
   },
-  rate_plan: { path: '/rate-plans/$id', may: 'getRatePlan', load: () => import('./rate-plans/page.tsx') },
+  rate_plan: {
+    path: '/rate-plans/$id',
+    may: 'getRatePlan',
+    load: () => import('./pricing/rate-plans/page.tsx'),
+  },
   ...YIELD_SCREENS,
   channels: {
     name: { en: 'Channels', de: 'Kanäle' },
     path: '/channels',
     may: 'listChannels',
-    load: () => import('./channels/list.tsx'),
+    load: () => import('./distribution/channels/list.tsx'),
     nav: at(Waypoints, 'h'),
   },
   channel: {
     path: '/channels/$property/$id',
     may: 'listChannels',
-    load: () => import('./channels/page.tsx'),
+    load: () => import('./distribution/channels/page.tsx'),
   },
   invoices: {
     name: { en: 'Invoices', de: 'Rechnungen' },
@@ -146,7 +150,7 @@ export const SCREENS = {
     may: 'openShift',
     filters: ['id'],
     words: 'shifts',
-    load: () => import('./shifts/page.tsx'),
+    load: () => import('./money/shifts/page.tsx'),
     nav: at(Banknote, 'f'),
   },
   day: {
@@ -154,7 +158,7 @@ export const SCREENS = {
     path: '/day',
     may: 'getDay',
     filters: ['date'],
-    load: () => import('./day/page.tsx'),
+    load: () => import('./reporting/day/page.tsx'),
     nav: at(CalendarCheck2, 'y'),
   },
   ...PAPER_SCREENS,
@@ -182,21 +186,21 @@ export const SCREENS = {
     load: () => import('./settings/changelog.tsx'),
     nav: { section: 'developer' },
   },
-  profile: { path: '/profile', load: () => import('./profile/profile.tsx') },
+  profile: { path: '/profile', load: () => import('./account/profile/profile.tsx') },
 } as const satisfies Record<string, Screen>
 export type ScreenName = keyof typeof SCREENS
 
 /** Screens without a session. */
 export const PUBLIC_SCREENS = {
-  sign_in: { path: '/sign-in', load: () => import('./sign-in/page.tsx') },
+  sign_in: { path: '/sign-in', load: () => import('./account/sign-in/page.tsx') },
   directory_answer: {
     path: '/sign-in/directory',
     // The parameters of a directory's response (OpenID Connect, RFC 9207).
     filters: ['code', 'state', 'iss', 'error'],
-    load: () => import('./sign-in/directory.tsx'),
+    load: () => import('./account/sign-in/directory.tsx'),
   },
-  forgotten: { path: '/forgotten-password', load: () => import('./sign-in/forgotten.tsx') },
-  invitation: { path: '/invitation', load: () => import('./sign-in/set-password.tsx') },
-  confirm_email: { path: '/confirm-email', load: () => import('./sign-in/confirm-email.tsx') },
-  reset_password: { path: '/reset-password', load: () => import('./sign-in/set-password.tsx') },
+  forgotten: { path: '/forgotten-password', load: () => import('./account/sign-in/forgotten.tsx') },
+  invitation: { path: '/invitation', load: () => import('./account/sign-in/set-password.tsx') },
+  confirm_email: { path: '/confirm-email', load: () => import('./account/sign-in/confirm-email.tsx') },
+  reset_password: { path: '/reset-password', load: () => import('./account/sign-in/set-password.tsx') },
 } as const satisfies Record<string, Pick<Screen, 'path' | 'load' | 'filters'>>

@@ -1,6 +1,6 @@
+import type * as contract from '../../../contract/audit-log/activity.staff.ts'
+import type { AuditEntry } from '../../../contract/audit-log/activity.staff.ts'
 import type { Input } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/staff/activity.ts'
-import type { AuditEntry } from '../../../contract/staff/activity.ts'
 import { cellOfText, headOf, lineOf } from '../../../contract/text/csv.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'

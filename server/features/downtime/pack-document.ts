@@ -1,5 +1,5 @@
+import type { PackLanguage } from '../../../contract/downtime/downtime.staff.ts'
 import { localeOf } from '../../../contract/languages.ts'
-import type { PackLanguage } from '../../../contract/staff/desk/downtime.ts'
 import { amountFormat } from '../../../contract/text/numbers.ts'
 import { listName } from '../../../contract/text/person-names.ts'
 import { addDays, nightsBetween } from '../../kernel/time/dates.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type * as contract from '../../../contract/guests/guests.ts'
 import type { Input } from '../../../contract/operation.ts'
 import { MERGED_FIELDS } from '../../../contract/parts/merged-fields.ts'
-import type * as contract from '../../../contract/resources/guests.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { emailKey } from './email-key.ts'
 import type { GuestRow } from './store.ts'

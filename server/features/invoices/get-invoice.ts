@@ -1,6 +1,6 @@
+import type * as contract from '../../../contract/invoices/invoices.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
-import type * as contract from '../../../contract/resources/invoices.ts'
 import type { Context } from '../../context.ts'
 import { presentInvoices } from './show.ts'
 import { findInvoice } from './store.ts'

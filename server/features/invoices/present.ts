@@ -1,6 +1,6 @@
+import type { Payment, Refund } from '../../../contract/money/payments.ts'
 import { money } from '../../../contract/money.ts'
 import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/parts/invoice-parts.ts'
-import type { Payment, Refund } from '../../../contract/resources/payments.ts'
 import { folioIdOf } from './folio/placement.ts'
 import { handledBy } from './payments/handled-by.ts'
 import type { PaymentRow } from './payments/payments-store.ts'

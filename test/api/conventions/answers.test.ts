@@ -17,7 +17,7 @@ import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
-/** Days are closed by a job once they have ended: test/api/business-days. */
+/** Days are closed by a job once they have ended: test/api/reporting/business-days. */
 const READS = OPERATIONS.filter((operation) => !isWrite(operation) && !needsClosedDay(operation))
 const READ_AT = new Set(READS.filter(({ file }) => !file).map(({ path }) => path))
 /** A single folio has no path for reads, and that of a photo is a file. */

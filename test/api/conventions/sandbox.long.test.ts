@@ -5,7 +5,7 @@ import { exampleOf, needsClosedDay, sendRequest } from '../../harness/requests/r
 import { seededHotel } from '../../harness/requests/seeded-hotel.ts'
 
 const test = testApp()
-/** Days are closed by a job once they have ended: test/api/business-days. */
+/** Days are closed by a job once they have ended: test/api/reporting/business-days. */
 const OPERATIONS = ROUTES.map(({ operation }) => operation).filter((operation) => !needsClosedDay(operation))
 const named = OPERATIONS.map((operation) => [operation.id, operation] as const)
 

@@ -8,7 +8,7 @@ import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-o
 import { seededHotel } from '../../harness/requests/seeded-hotel.ts'
 
 const test = testApp()
-/** Days are closed by a job once they have ended: test/api/business-days. */
+/** Days are closed by a job once they have ended: test/api/reporting/business-days. */
 const OPERATIONS = ROUTES.map(({ operation }) => operation).filter((operation) => !needsClosedDay(operation))
 const LISTS = OPERATIONS.filter(isList)
 const named = OPERATIONS.map((operation) => [operation.id, operation] as const)

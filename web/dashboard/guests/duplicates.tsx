@@ -1,4 +1,4 @@
-import type { GuestPair } from '../../../contract/staff/guests.ts'
+import type { GuestPair } from '../../../contract/guests/guests.staff.ts'
 import { fullName } from '../../../contract/text/person-names.ts'
 import { usePages, useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { COUNTRIES } from '../../../contract/countries.ts'
-import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
+import type { GuestWithHistory } from '../../../contract/guests/guests.ts'
 import { internationalPhone } from '../../../contract/text/phone.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { FormDialog } from '../../shared/record-form.tsx'

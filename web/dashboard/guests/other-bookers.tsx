@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { OtherBooker } from '../../../contract/staff/guests.ts'
+import type { OtherBooker } from '../../../contract/guests/guests.staff.ts'
 import { fullName } from '../../../contract/text/person-names.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats } from '../../lib/i18n/language.tsx'

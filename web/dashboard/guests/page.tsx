@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
+import type { GuestWithHistory } from '../../../contract/guests/guests.ts'
 import { fullName } from '../../../contract/text/person-names.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'

@@ -1,4 +1,4 @@
-import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
+import type { GuestWithHistory } from '../../../contract/guests/guests.ts'
 import { today } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
@@ -7,7 +7,7 @@ import { Section } from '../../ui/description-list.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { PreviewLink } from '../links.tsx'
 import { useChannelName, useRoomTypes } from '../lookups.ts'
-import { StatusBadge } from '../reservations/public.ts'
+import { StatusBadge } from '../stays/reservations/public.ts'
 import styles from './stay-timeline.module.css'
 
 type Stay = GuestWithHistory['stay_history'][number]

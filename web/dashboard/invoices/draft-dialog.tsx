@@ -14,7 +14,7 @@ import { Section } from '../../ui/description-list.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { optionsOf } from '../../ui/options.ts'
-import { BillToFields, billToBody, billToValues } from '../bill-to.tsx'
+import { BillToFields, billToBody, billToValues } from '../money/bill-to.tsx'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 import styles from './invoice.module.css'
 

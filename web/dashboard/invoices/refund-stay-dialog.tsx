@@ -1,6 +1,6 @@
+import type { Payment } from '../../../contract/money/payments.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
-import type { Payment } from '../../../contract/resources/payments.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { QueryState, SkeletonRows } from '../../shared/query-state.tsx'

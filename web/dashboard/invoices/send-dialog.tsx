@@ -1,5 +1,5 @@
+import type { Guest } from '../../../contract/guests/guests.ts'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
-import type { Guest } from '../../../contract/resources/guests.ts'
 import { fullName } from '../../../contract/text/person-names.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { Payment } from '../../../contract/money/payments.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
-import type { Payment } from '../../../contract/resources/payments.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'

@@ -14,7 +14,7 @@ import { ListState } from '../../shared/query-state.tsx'
 import { Button } from '../../ui/controls/button.ts'
 import { optionsOf, recordOptions } from '../../ui/options.ts'
 import { Card, Page } from '../../ui/page.tsx'
-import { ActivityEntry, ActivityList } from '../activity/public.ts'
+import { ActivityEntry, ActivityList } from '../audit-log/public.ts'
 import { RecordLink } from '../links.tsx'
 import type { AuditFilter } from './search.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_STAY_NIGHTS } from '../../../contract/dates.ts'
 import { CITY_TAX_EXEMPTIONS } from '../../../contract/lists.ts'
-import type { CityTax } from '../../../contract/resources/properties.ts'
+import type { CityTax } from '../../../contract/property/properties.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { Checkbox, NativeSelect } from '../../ui/controls/choice.ts'

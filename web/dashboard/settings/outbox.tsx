@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAIL_STATUSES } from '../../../contract/lists.ts'
-import type { Mail } from '../../../contract/staff/mails.ts'
+import type { Mail } from '../../../contract/mail/mails.staff.ts'
 import { usePages, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
@@ -14,7 +14,7 @@ import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { RecordLink } from '../links.tsx'
-import { MailDialog, MailStatus } from '../mails.tsx'
+import { MailDialog, MailStatus } from '../mail/mails.tsx'
 
 /** E-mails that are queued or were sent, with their outcome. */
 export default function Outbox() {

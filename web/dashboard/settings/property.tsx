@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { VAT_ON_DEPOSITS } from '../../../contract/country-rules.ts'
 import { NO_SHOW_MODES } from '../../../contract/lists.ts'
-import type { Property } from '../../../contract/resources/properties.ts'
+import type { Property } from '../../../contract/property/properties.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePermission, useProperty } from '../../lib/session.ts'
 import { vatRateOf } from '../../lib/vat-rate.ts'

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { FormFooter } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
-import { useSkips } from '../today/public.ts'
+import { useSkips } from '../front-desk/today/public.ts'
 
 /** Skipped steps of the setup; resumed ones are shown in Today again. */
 export default function SetupSkipped({ property_id }: { property_id: string }) {

@@ -1,5 +1,5 @@
-import { mayBeLimited, mayGrant, ROLES, type Role } from '../../../contract/staff/roles.ts'
-import type { User } from '../../../contract/staff/team.ts'
+import { mayBeLimited, mayGrant, ROLES, type Role } from '../../../contract/account/roles.ts'
+import type { User } from '../../../contract/account/team.staff.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
 import { LANGUAGES, type Language, useMessages } from '../../lib/i18n/language.tsx'
@@ -14,7 +14,7 @@ import { TextInput } from '../../ui/controls/input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { SessionTable } from '../profile/public.ts'
+import { SessionTable } from '../account/profile/public.ts'
 
 /** The sessions of a user; ends one or all. */
 export function SessionsDialog({ person, close }: { person: User; close: () => void }) {

@@ -1,5 +1,5 @@
-import type { Me } from '../../../contract/staff/me.ts'
-import type { Role } from '../../../contract/staff/roles.ts'
+import type { Me } from '../../../contract/account/me.staff.ts'
+import type { Role } from '../../../contract/account/roles.ts'
 
 const HOME_PATHS: Record<Role, string> = {
   owner: '/today',

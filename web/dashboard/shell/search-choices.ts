@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Room } from '../../../contract/resources/rooms.ts'
-import type { SearchHit } from '../../../contract/staff/search.ts'
+import type { SearchHit } from '../../../contract/front-desk/search.staff.ts'
+import type { Room } from '../../../contract/inventory/rooms.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
 import { environment, pathIn } from '../../lib/environment.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
 import { useColorScheme } from '../../ui/controls/provider.tsx'
-import { views } from '../reservations/public.ts'
+import { views } from '../stays/reservations/public.ts'
 import {
   ACTION_WORDS,
   fits,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/controls/button.ts'
-import { AddPasskeyDialog, TaskDialog } from '../profile/public.ts'
-import { PasskeySignIn, passkeysWork, SignInLayout } from '../sign-in/public.ts'
+import { AddPasskeyDialog, TaskDialog } from '../account/profile/public.ts'
+import { PasskeySignIn, passkeysWork, SignInLayout } from '../account/sign-in/public.ts'
 import { signOut } from './sign-out.ts'
 
 /**

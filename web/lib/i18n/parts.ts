@@ -5,16 +5,16 @@ import { type Language, useLanguage } from './language.tsx'
 /** Parts of the catalogue that are loaded with the screens and dialogs that show them. */
 export const PARTS = {
   accounting: {
-    en: async () => (await import('./en/accounting/words.ts')).accounting,
-    de: async () => (await import('./de/accounting/words.ts')).accounting,
+    en: async () => (await import('./en/reporting/accounting.ts')).accounting,
+    de: async () => (await import('./de/reporting/accounting.ts')).accounting,
   },
   activity: {
-    en: async () => (await import('./en/activity.ts')).activity,
-    de: async () => (await import('./de/activity.ts')).activity,
+    en: async () => (await import('./en/audit-log/activity.ts')).activity,
+    de: async () => (await import('./de/audit-log/activity.ts')).activity,
   },
   analytics: {
-    en: async () => (await import('./en/analytics/analytics.ts')).analytics,
-    de: async () => (await import('./de/analytics/analytics.ts')).analytics,
+    en: async () => (await import('./en/reporting/analytics.ts')).analytics,
+    de: async () => (await import('./de/reporting/analytics.ts')).analytics,
   },
   booking_page: {
     en: async () => (await import('./en/booking-page/words.ts')).booking_page,
@@ -25,64 +25,64 @@ export const PARTS = {
     de: async () => (await import('./de/developer/words.ts')).developer,
   },
   guest_data: {
-    en: async () => (await import('./en/staff/guest-data.ts')).guest_data,
-    de: async () => (await import('./de/staff/guest-data.ts')).guest_data,
+    en: async () => (await import('./en/guest-data/guest-data.ts')).guest_data,
+    de: async () => (await import('./de/guest-data/guest-data.ts')).guest_data,
   },
   housekeeping: {
-    en: async () => (await import('./en/housekeeping/words.ts')).housekeeping,
-    de: async () => (await import('./de/housekeeping/words.ts')).housekeeping,
+    en: async () => (await import('./en/upkeep/housekeeping.ts')).housekeeping,
+    de: async () => (await import('./de/upkeep/housekeeping.ts')).housekeeping,
   },
   local_events: {
-    en: async () => (await import('./en/staff/local-events.ts')).local_events,
-    de: async () => (await import('./de/staff/local-events.ts')).local_events,
+    en: async () => (await import('./en/property/local-events.ts')).local_events,
+    de: async () => (await import('./de/property/local-events.ts')).local_events,
   },
   maintenance: {
-    en: async () => (await import('./en/maintenance/words.ts')).maintenance,
-    de: async () => (await import('./de/maintenance/words.ts')).maintenance,
+    en: async () => (await import('./en/upkeep/maintenance.ts')).maintenance,
+    de: async () => (await import('./de/upkeep/maintenance.ts')).maintenance,
   },
   messages: {
     en: async () => (await import('./en/messages/words.ts')).messages,
     de: async () => (await import('./de/messages/words.ts')).messages,
   },
   rates: {
-    en: async () => (await import('./en/rates/rates.ts')).rates,
-    de: async () => (await import('./de/rates/rates.ts')).rates,
+    en: async () => (await import('./en/rate-grid/rates.ts')).rates,
+    de: async () => (await import('./de/rate-grid/rates.ts')).rates,
   },
   yields: {
-    en: async () => (await import('./en/yields/words.ts')).yields,
-    de: async () => (await import('./de/yields/words.ts')).yields,
+    en: async () => (await import('./en/pricing/yields.ts')).yields,
+    de: async () => (await import('./de/pricing/yields.ts')).yields,
   },
   prices: {
-    en: async () => (await import('./en/offering/prices.ts')).prices,
-    de: async () => (await import('./de/offering/prices.ts')).prices,
+    en: async () => (await import('./en/pricing/prices.ts')).prices,
+    de: async () => (await import('./de/pricing/prices.ts')).prices,
   },
   photos: {
-    en: async () => (await import('./en/offering/photos.ts')).photos,
-    de: async () => (await import('./de/offering/photos.ts')).photos,
+    en: async () => (await import('./en/property/photos.ts')).photos,
+    de: async () => (await import('./de/property/photos.ts')).photos,
   },
   registration: {
-    en: async () => (await import('./en/desk/registration.ts')).registration,
-    de: async () => (await import('./de/desk/registration.ts')).registration,
+    en: async () => (await import('./en/stays/registration.ts')).registration,
+    de: async () => (await import('./de/stays/registration.ts')).registration,
   },
   selling: {
-    en: async () => (await import('./en/desk/selling.ts')).selling,
-    de: async () => (await import('./de/desk/selling.ts')).selling,
+    en: async () => (await import('./en/pricing/selling.ts')).selling,
+    de: async () => (await import('./de/pricing/selling.ts')).selling,
   },
   services: {
-    en: async () => (await import('./en/offering/services.ts')).services,
-    de: async () => (await import('./de/offering/services.ts')).services,
+    en: async () => (await import('./en/pricing/services.ts')).services,
+    de: async () => (await import('./de/pricing/services.ts')).services,
   },
   shifts: {
-    en: async () => (await import('./en/shifts.ts')).shifts,
-    de: async () => (await import('./de/shifts.ts')).shifts,
+    en: async () => (await import('./en/money/shifts.ts')).shifts,
+    de: async () => (await import('./de/money/shifts.ts')).shifts,
   },
   setup: {
-    en: async () => (await import('./en/desk/setup.ts')).setup,
-    de: async () => (await import('./de/desk/setup.ts')).setup,
+    en: async () => (await import('./en/front-desk/setup.ts')).setup,
+    de: async () => (await import('./de/front-desk/setup.ts')).setup,
   },
   papers: {
-    en: async () => (await import('./en/papers/words.ts')).papers,
-    de: async () => (await import('./de/papers/words.ts')).papers,
+    en: async () => (await import('./en/reporting/papers.ts')).papers,
+    de: async () => (await import('./de/reporting/papers.ts')).papers,
   },
 } as const
 

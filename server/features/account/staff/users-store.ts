@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/staff/roles.ts'
+import type { Role } from '../../../../contract/account/roles.ts'
 import type { Tx } from '../../../context.ts'
 import { type Fault, fault } from '../../../kernel/errors.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'

@@ -5,7 +5,7 @@ import {
   missingFields,
   type RegistrationField,
 } from '../../../../contract/parts/registration-rules.ts'
-import type { Registration } from '../../../../contract/resources/guests/registrations.ts'
+import type { Registration } from '../../../../contract/stays/registrations.ts'
 import { fullName } from '../../../../contract/text/person-names.ts'
 import { plainPhone } from '../../../../contract/text/phone.ts'
 import { missing } from '../../../kernel/errors.ts'

@@ -1,5 +1,5 @@
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
-import type { ServiceName } from '../../../../contract/resources/rates/services.ts'
+import type { ServiceName } from '../../../../contract/pricing/services.ts'
 import type { Context } from '../../../context.ts'
 import { readServicesQuote, type ServicesQuote } from '../../pricing/offers/public.ts'
 import type { PublishedProperty } from '../page-property.ts'

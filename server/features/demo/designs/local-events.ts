@@ -1,4 +1,4 @@
-import type { LocalEvent } from '../../../../contract/resources/properties.ts'
+import type { LocalEvent } from '../../../../contract/property/properties.ts'
 import { dateIn } from '../../../kernel/time/clock.ts'
 import { addDays } from '../../../kernel/time/dates.ts'
 import type { HotelDesign } from './design.ts'

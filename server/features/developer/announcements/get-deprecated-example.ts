@@ -1,6 +1,6 @@
+import type * as contract from '../../../../contract/developer/versions.ts'
+import { getDeprecatedExample as operation } from '../../../../contract/developer/versions.ts'
 import type { Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/versions.ts'
-import { getDeprecatedExample as operation } from '../../../../contract/resources/versions.ts'
 
 type Op = typeof contract.getDeprecatedExample
 

@@ -1,5 +1,5 @@
-import { getDeprecatedExample as deprecatedExample } from '../../../../contract/resources/versions.ts'
-import * as contract from '../../../../contract/staff/changelog.ts'
+import * as contract from '../../../../contract/developer/changelog.staff.ts'
+import { getDeprecatedExample as deprecatedExample } from '../../../../contract/developer/versions.ts'
 import { inLive, route } from '../../../http/route.ts'
 import { getChangelog } from './get-changelog.ts'
 import { getDeprecatedExample } from './get-deprecated-example.ts'

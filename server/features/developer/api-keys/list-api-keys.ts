@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/developer/keys.staff.ts'
 import type { Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/keys.ts'
 import type { Context } from '../../../context.ts'
 import { presentKey } from './present.ts'
 import { readShownKeys } from './store.ts'

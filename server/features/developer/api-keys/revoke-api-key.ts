@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/developer/keys.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/keys.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { presentKey } from './present.ts'

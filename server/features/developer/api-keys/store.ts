@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../../contract/staff/keys.ts'
+import type { ApiKey } from '../../../../contract/developer/keys.staff.ts'
 import type { Tx } from '../../../context.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/developer/events.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/events.ts'
 import type { Context } from '../../../context.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
 import { lowestIdAt } from '../../../kernel/new-id.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/resources/events.ts'
+import * as contract from '../../../../contract/developer/events.ts'
 import { refreshedRoute } from '../../../http/route.ts'
 import { followsEvents, listEvents } from './list-events.ts'
 

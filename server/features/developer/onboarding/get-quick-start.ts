@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/developer/onboarding.staff.ts'
 import type { Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/onboarding.ts'
 import type { Context } from '../../../context.ts'
 import { lowestIdAt } from '../../../kernel/new-id.ts'
 import { dateIn } from '../../../kernel/time/clock.ts'

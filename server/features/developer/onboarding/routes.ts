@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/staff/onboarding.ts'
+import * as contract from '../../../../contract/developer/onboarding.staff.ts'
 import { route } from '../../../http/route.ts'
 import { getQuickStart } from './get-quick-start.ts'
 

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/developer/inbox.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/inbox.ts'
 import type { Context } from '../../../context.ts'
 import { verifySignature } from './verify-signature.ts'
 

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/developer/inbox.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/inbox.ts'
 import type { Context } from '../../../context.ts'
 import { currentInbox, presentInbox } from './current-inbox.ts'
 import { readRequests, type StoredRequest } from './store.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/staff/inbox.ts'
+import * as contract from '../../../../contract/developer/inbox.staff.ts'
 import { route } from '../../../http/route.ts'
 import { checkSignature } from './check-signature.ts'
 import { clearInbox } from './clear-inbox.ts'

@@ -1,4 +1,4 @@
-import type { InboxRequest, SignatureVerdict } from '../../../../contract/staff/inbox.ts'
+import type { InboxRequest, SignatureVerdict } from '../../../../contract/developer/inbox.staff.ts'
 import type { Tx } from '../../../context.ts'
 import { type AccountContext, wholeAccount } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/developer/inbox.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/inbox.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { currentInbox, presentInbox } from './current-inbox.ts'

@@ -1,4 +1,4 @@
-import type { SignatureVerdict } from '../../../../contract/staff/inbox.ts'
+import type { SignatureVerdict } from '../../../../contract/developer/inbox.staff.ts'
 import { checkSignature, hmacHex, isSameSignature } from '../../../kernel/security/webhook-signature.ts'
 
 interface SignatureInput {

@@ -1,6 +1,6 @@
 import { OPERATIONS } from '../../../../contract/api.ts'
+import type * as contract from '../../../../contract/audit-log/activity.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/activity.ts'
 import type { Context } from '../../../context.ts'
 import { readEventsCausedBy } from '../../../events/causes.ts'
 import { signedIn } from '../../account/staff/public.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/audit-log/activity.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/activity.ts'
 import type { Context } from '../../../context.ts'
 import { lowestIdAt } from '../../../kernel/new-id.ts'
 import { every, type RawBuilder, sql } from '../../../postgres/statement.ts'

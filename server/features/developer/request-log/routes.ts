@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/staff/activity.ts'
+import * as contract from '../../../../contract/audit-log/activity.staff.ts'
 import { route } from '../../../http/route.ts'
 import { getRequest } from './get-request.ts'
 import { listRequests } from './list-requests.ts'

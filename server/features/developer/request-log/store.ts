@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../../../contract/staff/activity.ts'
+import type { LoggedRequest } from '../../../../contract/audit-log/activity.staff.ts'
 import type { Context, Tx } from '../../../context.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { newestFirst, type PageRequest, readPage } from '../../../postgres/page.ts'

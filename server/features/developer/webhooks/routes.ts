@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/resources/webhooks.ts'
-import * as staff from '../../../../contract/staff/webhooks.ts'
+import * as staff from '../../../../contract/developer/webhooks.staff.ts'
+import * as contract from '../../../../contract/developer/webhooks.ts'
 import { route } from '../../../http/route.ts'
 import { getDelivery } from './deliveries/get-delivery.ts'
 import { getDeliveryDetail } from './deliveries/get-delivery-detail.ts'

@@ -1,4 +1,4 @@
-import type { HeldBooking } from '../../../../contract/resources/channels.ts'
+import type { HeldBooking } from '../../../../contract/distribution/channels.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../contract/distribution/channels.ts'
 import { money } from '../../../../contract/money.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/channels.ts'
 import type { Context } from '../../../context.ts'
 import { findChannel } from '../../channels/public.ts'
 import { type HeldRow, readHeldPage } from './unmapped-store.ts'

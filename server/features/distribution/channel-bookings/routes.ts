@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/resources/channels.ts'
+import * as contract from '../../../../contract/distribution/channels.ts'
 import { route } from '../../../http/route.ts'
 import { listHeldBookings } from './list-held-bookings.ts'
 

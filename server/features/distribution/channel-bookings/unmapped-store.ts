@@ -1,4 +1,4 @@
-import type { HeldBooking } from '../../../../contract/resources/channels.ts'
+import type { HeldBooking } from '../../../../contract/distribution/channels.ts'
 import type { Context } from '../../../context.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'
 import { sql } from '../../../postgres/statement.ts'

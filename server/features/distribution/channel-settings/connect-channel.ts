@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/distribution/channels.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/channels.ts'
 import type { Context, PreTransaction } from '../../../context.ts'
 import { checkDestination, type UrlCheck } from '../../../integrations/ssrf-guard.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/distribution/channels.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/channels.ts'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { findChannelForChange, isPaused, queueSync } from '../../channels/public.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type * as contract from '../../../../contract/distribution/channels.staff.ts'
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/channels.ts'
 import type { PreTransaction } from '../../../context.ts'
 import { openHttpClient } from '../../../integrations/http-client.ts'
 import { classifyAddress } from '../../../integrations/ip-ranges.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/staff/channels.ts'
+import * as contract from '../../../../contract/distribution/channels.staff.ts'
 import { route } from '../../../http/route.ts'
 import { checkPartnerUrl, connectChannel } from './connect-channel.ts'
 import { directDemoChannel } from './direct-demo-channel.ts'

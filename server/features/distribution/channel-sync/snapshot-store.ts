@@ -1,5 +1,5 @@
+import type { ChannelError } from '../../../../contract/distribution/channels.ts'
 import type { ChannelMapping } from '../../../../contract/parts/channel-mapping.ts'
-import type { ChannelError } from '../../../../contract/resources/channels.ts'
 import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'

@@ -1,4 +1,4 @@
-import type { ChannelError } from '../../../../contract/resources/channels.ts'
+import type { ChannelError } from '../../../../contract/distribution/channels.ts'
 import type { Tx } from '../../../context.ts'
 import type { ClaimRequest } from '../../../engine/lease-worker.ts'
 import { runAlone } from '../../../postgres/autocommit.ts'

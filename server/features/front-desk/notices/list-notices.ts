@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/front-desk/notices.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/desk/notices.ts'
 import type { Context } from '../../../context.ts'
 import { signedIn } from '../../account/staff/public.ts'
 import { readHistory } from './history-store.ts'

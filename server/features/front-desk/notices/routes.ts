@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/staff/desk/notices.ts'
+import * as contract from '../../../../contract/front-desk/notices.staff.ts'
 import { route } from '../../../http/route.ts'
 import { listNotices } from './list-notices.ts'
 import { markNotices } from './mark-notices.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../../contract/staff/desk/notices.ts'
+import type { Notice } from '../../../../contract/front-desk/notices.staff.ts'
 import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'

@@ -1,4 +1,4 @@
-import { may, type Role } from '../../../../contract/staff/roles.ts'
+import { may, type Role } from '../../../../contract/account/roles.ts'
 import type { Context } from '../../../context.ts'
 import { addDays } from '../../../kernel/time/dates.ts'
 import { readEndingHolds, readUnpaidPageNights } from '../../stays/reservations/public.ts'

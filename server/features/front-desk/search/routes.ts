@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/staff/search.ts'
+import * as contract from '../../../../contract/front-desk/search.staff.ts'
 import { route } from '../../../http/route.ts'
 import { search } from './search.ts'
 

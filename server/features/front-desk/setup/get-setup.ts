@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/front-desk/setup.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/desk/setup.ts'
 import type { Context } from '../../../context.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { readSetups } from './read-setups.ts'

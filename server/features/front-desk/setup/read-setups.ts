@@ -1,5 +1,5 @@
-import type { PropertySetup } from '../../../../contract/staff/desk/setup.ts'
-import { may } from '../../../../contract/staff/roles.ts'
+import { may } from '../../../../contract/account/roles.ts'
+import type { PropertySetup } from '../../../../contract/front-desk/setup.staff.ts'
 import type { Context } from '../../../context.ts'
 import { signedIn } from '../../account/staff/public.ts'
 import { isFinished, setupOf } from './steps.ts'

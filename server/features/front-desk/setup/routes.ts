@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/staff/desk/setup.ts'
+import * as contract from '../../../../contract/front-desk/setup.staff.ts'
 import { route } from '../../../http/route.ts'
 import { getSetup } from './get-setup.ts'
 import { updateSetup } from './update-setup.ts'

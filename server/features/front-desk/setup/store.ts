@@ -1,5 +1,5 @@
-import type { Address } from '../../../../contract/resources/properties.ts'
-import type { SetupStep } from '../../../../contract/staff/desk/setup.ts'
+import type { SetupStep } from '../../../../contract/front-desk/setup.staff.ts'
+import type { Address } from '../../../../contract/property/properties.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../contract/front-desk/setup.staff.ts'
+import { SETUP_STEPS } from '../../../../contract/front-desk/setup.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/desk/setup.ts'
-import { SETUP_STEPS } from '../../../../contract/staff/desk/setup.ts'
 import type { Context } from '../../../context.ts'
 import { findPropertyForChange } from '../../property/properties/public.ts'
 import { readSetups } from './read-setups.ts'

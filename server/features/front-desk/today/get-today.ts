@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/front-desk/today.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/today.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { addDays } from '../../../kernel/time/dates.ts'

@@ -1,4 +1,4 @@
-import type { TodayProperty } from '../../../../contract/staff/today.ts'
+import type { TodayProperty } from '../../../../contract/front-desk/today.staff.ts'
 import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'

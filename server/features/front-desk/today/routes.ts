@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/staff/today.ts'
+import * as contract from '../../../../contract/front-desk/today.staff.ts'
 import { fileRoute, route } from '../../../http/route.ts'
 import { exportToday } from './export-today.ts'
 import { getToday } from './get-today.ts'

@@ -1,6 +1,6 @@
+import type { TodayRow } from '../../../../contract/front-desk/today.staff.ts'
 import type { TodayAlert, TodayCounter } from '../../../../contract/lists.ts'
 import { money } from '../../../../contract/money.ts'
-import type { TodayRow } from '../../../../contract/staff/today.ts'
 import { addDays } from '../../../kernel/time/dates.ts'
 import { type DayRoom, lackOf } from '../../inventory/rooms/public.ts'
 import { confirmationCode, type DayStay, type StayNews } from '../../stays/reservations/public.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/guest-data/erasures.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/guests/erasures.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { fault } from '../../../kernel/errors.ts'

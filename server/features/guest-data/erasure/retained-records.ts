@@ -1,4 +1,4 @@
-import type { GuestErasure } from '../../../../contract/resources/guests/erasures.ts'
+import type { GuestErasure } from '../../../../contract/guest-data/erasures.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { readRetainedDocuments } from '../../invoices/public.ts'
 import { readRetainedRegistrations } from '../../stays/registrations/public.ts'

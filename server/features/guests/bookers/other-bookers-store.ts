@@ -1,4 +1,4 @@
-import type { OtherBooker } from '../../../../contract/staff/guests.ts'
+import type { OtherBooker } from '../../../../contract/guests/guests.staff.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 

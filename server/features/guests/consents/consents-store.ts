@@ -1,4 +1,4 @@
-import type { GuestConsent } from '../../../../contract/resources/guests/consents.ts'
+import type { GuestConsent } from '../../../../contract/guests/consents.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import { boolean, column, nullable, table, text, timestamp, writeOnly } from '../../../postgres/table.ts'

@@ -1,4 +1,4 @@
-import type { GuestConsent } from '../../../../contract/resources/guests/consents.ts'
+import type { GuestConsent } from '../../../../contract/guests/consents.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { newId } from '../../../kernel/new-id.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/guests/merges.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/guests/merges.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { readGuest } from '../store.ts'

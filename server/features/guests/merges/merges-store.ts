@@ -1,4 +1,4 @@
-import type { GuestMerge } from '../../../../contract/resources/guests/merges.ts'
+import type { GuestMerge } from '../../../../contract/guests/merges.ts'
 import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'

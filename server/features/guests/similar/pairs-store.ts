@@ -1,4 +1,4 @@
-import type { GuestDuplicate } from '../../../../contract/staff/guests.ts'
+import type { GuestDuplicate } from '../../../../contract/guests/guests.staff.ts'
 import type { ScopedContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import { visibilitySql } from '../visibility-store.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/inventory/room-types.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/room-types.ts'
 import type { Context } from '../../../context.ts'
 import { scopeFilter } from '../../../postgres/scope.ts'
 import { readRoomTypePage } from './store.ts'

@@ -1,5 +1,5 @@
-import * as photos from '../../../../contract/resources/photos/room-type-photos.ts'
-import * as contract from '../../../../contract/resources/room-types.ts'
+import * as photos from '../../../../contract/inventory/room-type-photos.ts'
+import * as contract from '../../../../contract/inventory/room-types.ts'
 import { fileRoute, route } from '../../../http/route.ts'
 import { createRoomType } from './create-room-type.ts'
 import { getRoomType } from './get-room-type.ts'

@@ -1,4 +1,4 @@
-import type { RoomType } from '../../../../contract/resources/room-types.ts'
+import type { RoomType } from '../../../../contract/inventory/room-types.ts'
 import { newestPages } from '../../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'

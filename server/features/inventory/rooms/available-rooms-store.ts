@@ -1,4 +1,4 @@
-import type { Room } from '../../../../contract/resources/rooms.ts'
+import type { Room } from '../../../../contract/inventory/rooms.ts'
 import type { Scope, Tx } from '../../../context.ts'
 import { statement } from '../../../postgres/statement.ts'
 

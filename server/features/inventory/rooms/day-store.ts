@@ -1,4 +1,4 @@
-import type { Room } from '../../../../contract/resources/rooms.ts'
+import type { Room } from '../../../../contract/inventory/rooms.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import { inspectionRequired, type RoomCondition } from './readiness.ts'

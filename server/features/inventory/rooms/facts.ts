@@ -1,4 +1,4 @@
-import type { RoomUpdatedData } from '../../../../contract/resources/events-on-request.ts'
+import type { RoomUpdatedData } from '../../../../contract/developer/events-on-request.ts'
 import type { RequestedEventDraft } from '../../../events/append.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import type { RoomRow } from './store.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/inventory/rooms.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rooms.ts'
 import type { Context } from '../../../context.ts'
 import { scopeFilter } from '../../../postgres/scope.ts'
 import { sql } from '../../../postgres/statement.ts'

@@ -1,4 +1,4 @@
-import type { Room } from '../../../../contract/resources/rooms.ts'
+import type { Room } from '../../../../contract/inventory/rooms.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import type { RoomRow } from './store.ts'
 

@@ -1,7 +1,7 @@
+import type { Room } from '../../../../contract/inventory/rooms.ts'
 import { isUnclean, type RoomLack } from '../../../../contract/lists.ts'
-import { refusesInspection } from '../../../../contract/resources/housekeeping/inspection.ts'
-import type { InspectedBy } from '../../../../contract/resources/housekeeping/rules.ts'
-import type { Room } from '../../../../contract/resources/rooms.ts'
+import type { InspectedBy } from '../../../../contract/upkeep/housekeeping-rules.ts'
+import { refusesInspection } from '../../../../contract/upkeep/inspection.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { Room } from '../../../../contract/resources/rooms.ts'
+import type { Room } from '../../../../contract/inventory/rooms.ts'
 import type { Context } from '../../../context.ts'
 import { appendRequested } from '../../../events/append.ts'
 import { roomUpdated } from './facts.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/resources/rooms.ts'
+import * as contract from '../../../../contract/inventory/rooms.ts'
 import { route } from '../../../http/route.ts'
 import { createRoomBlock } from './blocks/create-room-block.ts'
 import { deleteRoomBlock } from './blocks/delete-room-block.ts'

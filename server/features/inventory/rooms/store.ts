@@ -1,4 +1,4 @@
-import type { Room, RoomBlock } from '../../../../contract/resources/rooms.ts'
+import type { Room, RoomBlock } from '../../../../contract/inventory/rooms.ts'
 import type { Context } from '../../../context.ts'
 import { businessDate, MAX_DAY_ENDS_AT } from '../../../kernel/time/business-date.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type * as contract from '../../../../contract/inventory/rooms.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rooms.ts'
 import type { Context } from '../../../context.ts'
 import { appendRequested } from '../../../events/append.ts'
 import { requireMatch } from '../../../http/if-match.ts'

@@ -1,10 +1,10 @@
-import { money } from '../../../../contract/money.ts'
 import type {
   CreditNoteIssuedData,
   InvoiceIssuedData,
   PaymentReceivedData,
   PaymentRefundedData,
-} from '../../../../contract/resources/events-on-request.ts'
+} from '../../../../contract/developer/events-on-request.ts'
+import { money } from '../../../../contract/money.ts'
 import type { RequestedEventDraft } from '../../../events/append.ts'
 import { amountDue, type InvoiceRow } from '../row.ts'
 import { handledBy } from './handled-by.ts'

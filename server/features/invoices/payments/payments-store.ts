@@ -1,5 +1,5 @@
+import type { Payment } from '../../../../contract/money/payments.ts'
 import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
-import type { Payment } from '../../../../contract/resources/payments.ts'
 import type { Tx } from '../../../context.ts'
 import { newestPages } from '../../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/invoices/reports.ts'
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
 import { invalid } from '../../../kernel/errors.ts'

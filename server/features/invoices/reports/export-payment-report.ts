@@ -1,6 +1,6 @@
+import type * as contract from '../../../../contract/invoices/reports.ts'
 import { decimalOf } from '../../../../contract/money.ts'
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/reports.ts'
 import { cellOfText, headOf, lineOf } from '../../../../contract/text/csv.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/invoices/reports.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { addDays, MAX_DAYS_ASKED } from '../../../kernel/time/dates.ts'

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../contract/invoices/reports.ts'
 import { money } from '../../../../contract/money.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { nightsBetween } from '../../../kernel/time/dates.ts'

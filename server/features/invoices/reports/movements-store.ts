@@ -1,6 +1,6 @@
+import type { PaymentMovement } from '../../../../contract/invoices/reports.ts'
+import type { Payment } from '../../../../contract/money/payments.ts'
 import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
-import type { Payment } from '../../../../contract/resources/payments.ts'
-import type { PaymentMovement } from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import { every, type RawBuilder, sql } from '../../../postgres/statement.ts'
 

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/mail/mails.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/mails.ts'
 import type { Context } from '../../../context.ts'
 import { presentMail } from './list-mails.ts'
 import { findMail } from './outbox-store.ts'

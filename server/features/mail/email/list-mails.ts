@@ -1,6 +1,6 @@
+import type * as contract from '../../../../contract/mail/mails.staff.ts'
+import type { Mail } from '../../../../contract/mail/mails.staff.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/mails.ts'
-import type { Mail } from '../../../../contract/staff/mails.ts'
 import type { Context } from '../../../context.ts'
 import { sql } from '../../../postgres/statement.ts'
 import { readableMails, readMailPage, type ShownMail } from './outbox-store.ts'

@@ -1,4 +1,4 @@
-import { may } from '../../../../contract/staff/roles.ts'
+import { may } from '../../../../contract/account/roles.ts'
 import type { Context, Tx } from '../../../context.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'

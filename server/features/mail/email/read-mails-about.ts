@@ -1,4 +1,4 @@
-import type { StayMail } from '../../../../contract/resources/activity.ts'
+import type { StayMail } from '../../../../contract/audit-log/activity.ts'
 import type { Context } from '../../../context.ts'
 import { sql } from '../../../postgres/statement.ts'
 import { readMailPage } from './outbox-store.ts'

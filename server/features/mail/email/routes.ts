@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/staff/mails.ts'
+import * as contract from '../../../../contract/mail/mails.staff.ts'
 import { route } from '../../../http/route.ts'
 import { getMail } from './get-mail.ts'
 import { listMails } from './list-mails.ts'

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../contract/mail/schedules.ts'
 import { AUTOMATIC_KINDS } from '../../../../contract/message-templates.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/messages/schedules.ts'
 import type { Context } from '../../../context.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { readSchedules } from './schedule-store.ts'

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../../../contract/languages.ts'
+import type * as contract from '../../../../contract/mail/templates.ts'
 import {
   TEMPLATE_KINDS,
   TEMPLATE_VARIABLES,
@@ -6,7 +7,6 @@ import {
   variablesOf,
 } from '../../../../contract/message-templates.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/messages/templates.ts'
 import type { Context } from '../../../context.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { presentTemplate } from './present.ts'

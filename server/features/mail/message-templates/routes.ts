@@ -1,5 +1,5 @@
-import * as schedules from '../../../../contract/resources/messages/schedules.ts'
-import * as contract from '../../../../contract/resources/messages/templates.ts'
+import * as schedules from '../../../../contract/mail/schedules.ts'
+import * as contract from '../../../../contract/mail/templates.ts'
 import { route } from '../../../http/route.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { getTemplate } from './get-template.ts'

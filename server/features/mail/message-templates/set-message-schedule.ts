@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type * as contract from '../../../../contract/mail/schedules.ts'
 import { isScheduled, MIN_DAYS } from '../../../../contract/message-templates.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/messages/schedules.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'

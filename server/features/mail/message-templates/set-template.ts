@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/mail/templates.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/messages/templates.ts'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'

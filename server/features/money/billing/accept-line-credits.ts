@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/invoices/invoices.ts'
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/invoices.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
 import {
   creditableOfLine,

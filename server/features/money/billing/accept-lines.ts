@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type * as contract from '../../../../contract/invoices/invoices.ts'
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/invoices.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { businessDate, type DayRule } from '../../../kernel/time/business-date.ts'

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../contract/invoices/invoices.ts'
 import type { Input } from '../../../../contract/operation.ts'
 import type { BillTo } from '../../../../contract/parts/invoice-parts.ts'
-import type * as contract from '../../../../contract/resources/invoices.ts'
 import { invalid } from '../../../kernel/errors.ts'
 
 type BillToChange = Input<typeof contract.updateInvoice>['body']['bill_to']

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/invoices/invoices.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/invoices.ts'
 import type { Context } from '../../../context.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
 import { isEmailAddress } from '../../../kernel/text/email-address.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type * as contract from '../../../../contract/invoices/invoices.ts'
 import { money } from '../../../../contract/money.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/invoices.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import {

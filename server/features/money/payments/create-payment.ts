@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/money/payments.ts'
 import type { Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/payments.ts'
 import type { Context } from '../../../context.ts'
 import { fault } from '../../../kernel/errors.ts'
 import { type PaymentRow, presentPayment, readPayment } from '../../invoices/public.ts'

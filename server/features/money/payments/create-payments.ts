@@ -1,6 +1,6 @@
+import type * as contract from '../../../../contract/money/payments.ts'
 import { money } from '../../../../contract/money.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/payments.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { findInvoice, type PaymentRow, presentPayment, readPayment } from '../../invoices/public.ts'

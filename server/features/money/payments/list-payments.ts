@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/money/payments.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/payments.ts'
 import type { Context } from '../../../context.ts'
 import { lowestIdAt } from '../../../kernel/new-id.ts'
 import { scopeFilter } from '../../../postgres/scope.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/money/payments.ts'
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/payments.ts'
 import type { Context, PreTransaction } from '../../../context.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/resources/payments.ts'
+import * as contract from '../../../../contract/money/payments.ts'
 import { route } from '../../../http/route.ts'
 import { chargeCard } from './charging/charge-card.ts'
 import { createPayment } from './create-payment.ts'

@@ -1,6 +1,6 @@
+import { CLOSE_ANY_SHIFT, may, rolesFor } from '../../../../contract/account/roles.ts'
+import type * as contract from '../../../../contract/money/shifts.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/money/shifts.ts'
-import { CLOSE_ANY_SHIFT, may, rolesFor } from '../../../../contract/staff/roles.ts'
 import type { Context } from '../../../context.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'

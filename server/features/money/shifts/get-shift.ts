@@ -1,5 +1,5 @@
+import type * as contract from '../../../../contract/money/shifts.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/money/shifts.ts'
 import type { Context } from '../../../context.ts'
 import { presentShifts } from './present.ts'
 import { findShift } from './store.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/resources/money/shifts.ts'
+import * as contract from '../../../../contract/money/shifts.ts'
 import { route } from '../../../http/route.ts'
 import { closeShift } from './close-shift.ts'
 import { getShift } from './get-shift.ts'

@@ -1,5 +1,5 @@
 import type { CityTaxExemption } from '../../../../contract/parts/city-tax-exemption.ts'
-import type { CityTax } from '../../../../contract/resources/properties.ts'
+import type { CityTax } from '../../../../contract/property/properties.ts'
 import { invalid } from '../../../kernel/errors.ts'
 
 /** The tax of a property for one stay, with the reason for which the stay is exempt, if any. */

@@ -4,7 +4,7 @@ import type {
   Availability,
   NotBookable,
   RestrictionFailed,
-} from '../../../../contract/resources/availability.ts'
+} from '../../../../contract/pricing/availability.ts'
 import type { FaultCode } from '../../../kernel/errors.ts'
 import { nightsOf } from '../../../kernel/time/dates.ts'
 import { notForStay, storedPromotion } from '../promotions/public.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/availability.ts'
+import type * as contract from '../../../../contract/pricing/availability.ts'
 import type { Context } from '../../../context.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
 import { yielder } from '../../../kernel/event-loop.ts'

@@ -11,7 +11,7 @@ import type {
   Restrictions,
   WeekdayPrice,
 } from '../../../../contract/parts/rate-plan-terms.ts'
-import type { CityTax } from '../../../../contract/resources/properties.ts'
+import type { CityTax } from '../../../../contract/property/properties.ts'
 
 /** One date of a plan that differs from the rest; prices in minor units. */
 export interface DateOverride {

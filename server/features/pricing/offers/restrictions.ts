@@ -1,5 +1,5 @@
 import type { DateRestrictions, Restrictions } from '../../../../contract/parts/rate-plan-terms.ts'
-import type { RestrictionFailed } from '../../../../contract/resources/availability.ts'
+import type { RestrictionFailed } from '../../../../contract/pricing/availability.ts'
 import { fault } from '../../../kernel/errors.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { instantAt, nightsBetween, nightsOf } from '../../../kernel/time/dates.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/resources/availability.ts'
+import * as contract from '../../../../contract/pricing/availability.ts'
 import { route } from '../../../http/route.ts'
 import { getAvailability } from './get-availability.ts'
 

@@ -1,5 +1,5 @@
+import type { RoomType } from '../../../../contract/inventory/room-types.ts'
 import type { ChannelMapping } from '../../../../contract/parts/channel-mapping.ts'
-import type { RoomType } from '../../../../contract/resources/room-types.ts'
 import type { Context } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CityTax } from '../../../../contract/resources/properties.ts'
+import type { CityTax } from '../../../../contract/property/properties.ts'
 import { COUPLE } from '../../../../test/harness/reservations/offers.ts'
 import { eur } from '../../../../test/harness/stock.ts'
 import { vatInside } from '../../../kernel/vat.ts'

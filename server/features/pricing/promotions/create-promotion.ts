@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rates/promotions.ts'
+import type * as contract from '../../../../contract/pricing/promotions.ts'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'

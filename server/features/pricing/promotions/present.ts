@@ -1,4 +1,4 @@
-import type { Promotion } from '../../../../contract/resources/rates/promotions.ts'
+import type { Promotion } from '../../../../contract/pricing/promotions.ts'
 import type { Context } from '../../../context.ts'
 import { type PromotionRow, readUses } from './store.ts'
 

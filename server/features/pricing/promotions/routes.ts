@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/resources/rates/promotions.ts'
+import * as contract from '../../../../contract/pricing/promotions.ts'
 import { route } from '../../../http/route.ts'
 import { createPromotion } from './create-promotion.ts'
 import { getPromotion } from './get-promotion.ts'

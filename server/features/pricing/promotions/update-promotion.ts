@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../../contract/operation.ts'
 import { PromotionDiscount } from '../../../../contract/parts/price-parts.ts'
-import type * as contract from '../../../../contract/resources/rates/promotions.ts'
+import type * as contract from '../../../../contract/pricing/promotions.ts'
 import * as s from '../../../../contract/schema.ts'
 import type { Context } from '../../../context.ts'
 import { requireMatch } from '../../../http/if-match.ts'

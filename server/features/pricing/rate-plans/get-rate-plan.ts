@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rate-plans.ts'
+import type * as contract from '../../../../contract/pricing/rate-plans.ts'
 import type { Context } from '../../../context.ts'
 import { readMappings } from './mappings/mappings-store.ts'
 import { readNightPrices, requireNights } from './night-prices.ts'

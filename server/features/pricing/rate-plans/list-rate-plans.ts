@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rate-plans.ts'
+import type * as contract from '../../../../contract/pricing/rate-plans.ts'
 import type { Context } from '../../../context.ts'
 import { scopeFilter } from '../../../postgres/scope.ts'
 import { sql } from '../../../postgres/statement.ts'

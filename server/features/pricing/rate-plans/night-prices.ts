@@ -1,5 +1,5 @@
 import { money } from '../../../../contract/money.ts'
-import type { PlanNightPrice } from '../../../../contract/resources/rate-plans.ts'
+import type { PlanNightPrice } from '../../../../contract/pricing/rate-plans.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { addDays, nightsBetween } from '../../../kernel/time/dates.ts'

@@ -1,4 +1,4 @@
-import type { RatePlan } from '../../../../contract/resources/rate-plans.ts'
+import type { RatePlan } from '../../../../contract/pricing/rate-plans.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 

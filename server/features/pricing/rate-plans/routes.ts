@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/resources/rate-plans.ts'
-import * as rateChanges from '../../../../contract/resources/rates/rate-changes.ts'
+import * as rateChanges from '../../../../contract/pricing/rate-changes.ts'
+import * as contract from '../../../../contract/pricing/rate-plans.ts'
 import { route } from '../../../http/route.ts'
 import { changeRates } from './changes/change-rates.ts'
 import { createRatePlan } from './create-rate-plan.ts'

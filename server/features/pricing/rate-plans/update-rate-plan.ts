@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../../contract/operation.ts'
 import { RatePlanTerms } from '../../../../contract/parts/rate-plan-terms.ts'
-import type { updateRatePlan as operation } from '../../../../contract/resources/rate-plans.ts'
+import type { updateRatePlan as operation } from '../../../../contract/pricing/rate-plans.ts'
 import type { Context } from '../../../context.ts'
 import { requireMatch } from '../../../http/if-match.ts'
 import { checker } from '../../../http/validation/validate.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '../../../../contract/money.ts'
-import type { ServiceName } from '../../../../contract/resources/rates/services.ts'
+import type { ServiceName } from '../../../../contract/pricing/services.ts'
 import { invalid } from '../../../kernel/errors.ts'
 
 /** 422 SVC-2002 for a price in another currency than the property's. */

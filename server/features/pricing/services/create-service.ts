@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rates/services.ts'
+import type * as contract from '../../../../contract/pricing/services.ts'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { deriveCode } from '../../../kernel/text/derive-code.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/resources/rates/services.ts'
+import * as contract from '../../../../contract/pricing/services.ts'
 import { route } from '../../../http/route.ts'
 import { createService } from './create-service.ts'
 import { getService } from './get-service.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { OFFERING_STATUSES, SERVICE_CATEGORIES, ServiceUnit } from '../../../../contract/lists.ts'
-import type { ServiceName } from '../../../../contract/resources/rates/services.ts'
+import type { ServiceName } from '../../../../contract/pricing/services.ts'
 import { newestPages } from '../../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rates/services.ts'
+import type * as contract from '../../../../contract/pricing/services.ts'
 import type { Context } from '../../../context.ts'
 import { requireMatch } from '../../../http/if-match.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'

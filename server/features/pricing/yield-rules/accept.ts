@@ -1,4 +1,4 @@
-import type { YieldRule } from '../../../../contract/resources/rates/yield-rules.ts'
+import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
 import type { Context } from '../../../context.ts'
 import { type FieldError, fault, missingReference } from '../../../kernel/errors.ts'
 import { readRoomType } from '../../inventory/room-types/public.ts'

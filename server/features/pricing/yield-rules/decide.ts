@@ -1,6 +1,6 @@
 import { adjustedPrice } from '../../../../contract/arithmetic/adjusted-prices.ts'
 import { MAX_PRICE } from '../../../../contract/money.ts'
-import type { YieldRule } from '../../../../contract/resources/rates/yield-rules.ts'
+import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
 import { dayNumber, weekdayOf } from '../../../kernel/time/dates.ts'
 
 /** The terms of a rule that determine prices. */

@@ -1,6 +1,6 @@
 import { money } from '../../../../contract/money.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rates/yield-nights.ts'
+import type * as contract from '../../../../contract/pricing/yield-nights.ts'
 import type { Context } from '../../../context.ts'
 import { planPriceOn, readPlans, withoutYields } from '../offers/public.ts'
 import { readYieldPricePage } from '../rate-plans/public.ts'

@@ -1,4 +1,4 @@
-import type { YieldRule } from '../../../../contract/resources/rates/yield-rules.ts'
+import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { countPriced, type YieldRuleRow } from './store.ts'
 

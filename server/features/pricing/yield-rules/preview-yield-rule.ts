@@ -1,6 +1,6 @@
 import { money } from '../../../../contract/money.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rates/yield-rules.ts'
+import type * as contract from '../../../../contract/pricing/yield-rules.ts'
 import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { addDays, nightsOf } from '../../../kernel/time/dates.ts'

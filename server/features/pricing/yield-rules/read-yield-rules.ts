@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rates/yield-rules.ts'
+import type * as contract from '../../../../contract/pricing/yield-rules.ts'
 import type { Context } from '../../../context.ts'
 import { scopeFilter } from '../../../postgres/scope.ts'
 import { presentRule, presentRules } from './present.ts'

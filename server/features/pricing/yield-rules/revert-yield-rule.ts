@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/rates/yield-rules.ts'
+import type * as contract from '../../../../contract/pricing/yield-rules.ts'
 import type { Context } from '../../../context.ts'
 import { requireMatch } from '../../../http/if-match.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'

@@ -1,5 +1,5 @@
-import * as nights from '../../../../contract/resources/rates/yield-nights.ts'
-import * as contract from '../../../../contract/resources/rates/yield-rules.ts'
+import * as nights from '../../../../contract/pricing/yield-nights.ts'
+import * as contract from '../../../../contract/pricing/yield-rules.ts'
 import { route } from '../../../http/route.ts'
 import { createYieldRule } from './create-yield-rule.ts'
 import { listYieldNights } from './list-yield-nights.ts'

@@ -1,4 +1,4 @@
-import type { YieldRule } from '../../../../contract/resources/rates/yield-rules.ts'
+import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
 import { newestPages } from '../../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'

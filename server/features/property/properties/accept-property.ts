@@ -1,5 +1,5 @@
 import { COUNTRIES } from '../../../../contract/countries.ts'
-import { Address, CityTax } from '../../../../contract/resources/properties.ts'
+import { Address, CityTax } from '../../../../contract/property/properties.ts'
 import { ajv } from '../../../http/validation/validate.ts'
 import { seasonsOverlap } from '../../../kernel/time/season.ts'
 import type { NewProperty } from './create-property.ts'

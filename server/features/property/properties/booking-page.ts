@@ -1,5 +1,5 @@
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/properties.ts'
+import type * as contract from '../../../../contract/property/properties.staff.ts'
 import type { Context } from '../../../context.ts'
 import { invalid, missingReference } from '../../../kernel/errors.ts'
 import { countOwnServices, countRatePlans, type PropertyRow } from './store.ts'

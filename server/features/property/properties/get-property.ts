@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/properties.ts'
+import type * as contract from '../../../../contract/property/properties.ts'
 import type { Context } from '../../../context.ts'
 import { presentProperty } from './present.ts'
 import { findProperty } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/properties.ts'
+import type * as contract from '../../../../contract/property/properties.staff.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { mediaTypeOfLogo, problemOfLogo } from '../../../pdf/logo.ts'

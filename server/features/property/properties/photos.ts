@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Photo } from '../../../../contract/parts/photos.ts'
-import type { Property } from '../../../../contract/resources/properties.ts'
+import type { Property } from '../../../../contract/property/properties.ts'
 import type { Context } from '../../../context.ts'
 import { photosInHistory, photoVerbs } from '../images/public.ts'
 import { presentProperty } from './present.ts'

@@ -1,5 +1,5 @@
 import { retentionYears, usualVatOnDeposits } from '../../../../contract/country-rules.ts'
-import type { Property } from '../../../../contract/resources/properties.ts'
+import type { Property } from '../../../../contract/property/properties.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import type { PropertyRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Property } from '../../../../contract/resources/properties.ts'
+import type { Property } from '../../../../contract/property/properties.ts'
 import type { Context } from '../../../context.ts'
 import { presentProperty } from './present.ts'
 import { readEveryProperty, readProperties } from './store.ts'

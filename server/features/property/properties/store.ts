@@ -1,14 +1,14 @@
 import { retentionYears } from '../../../../contract/country-rules.ts'
 import type { BookingPage } from '../../../../contract/parts/booking-page.ts'
 import type { GuestMails } from '../../../../contract/parts/guest-mails.ts'
-import type { HousekeepingRules } from '../../../../contract/resources/housekeeping/rules.ts'
 import type {
   Address,
   CityTax,
   Letterhead,
   LocalEvent,
   Property,
-} from '../../../../contract/resources/properties.ts'
+} from '../../../../contract/property/properties.ts'
+import type { HousekeepingRules } from '../../../../contract/upkeep/housekeeping-rules.ts'
 import type { Tx } from '../../../context.ts'
 import { businessDate, type DayRule } from '../../../kernel/time/business-date.ts'
 import { newestPages } from '../../../postgres/page.ts'

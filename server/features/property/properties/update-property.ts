@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { COUNTRIES } from '../../../../contract/countries.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/properties.ts'
+import type * as contract from '../../../../contract/property/properties.staff.ts'
 import type { Context } from '../../../context.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/money/accounting.ts'
+import type * as contract from '../../../../contract/reporting/accounting.ts'
 import type { Context } from '../../../context.ts'
 import { readNextNumbers } from '../../invoices/public.ts'
 import { findProperty } from '../../property/properties/public.ts'

@@ -1,5 +1,5 @@
 import { decimalOf } from '../../../../contract/money.ts'
-import type { JournalRow } from '../../../../contract/resources/money/journal.ts'
+import type { JournalRow } from '../../../../contract/reporting/journal.ts'
 import { cellOfText, headOf, lineOf } from '../../../../contract/text/csv.ts'
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/desk/accounting.ts'
+import type * as contract from '../../../../contract/reporting/accounting.staff.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { readNextNumbers } from '../../invoices/public.ts'

@@ -1,5 +1,5 @@
 import type { FigureGroup } from '../../../../contract/lists.ts'
-import type { OtherRevenueKind } from '../../../../contract/resources/figures/other-revenue.ts'
+import type { OtherRevenueKind } from '../../../../contract/reporting/other-revenue.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { sql } from '../../../postgres/statement.ts'
 import { capacityKey, postingKey } from './group-keys-store.ts'

@@ -1,11 +1,8 @@
 import { decimalOf, type Money } from '../../../../contract/money.ts'
 import type { Input } from '../../../../contract/operation.ts'
-import type { Figures } from '../../../../contract/resources/figures/figures.ts'
-import {
-  OTHER_REVENUE_KINDS,
-  type OtherRevenueKind,
-} from '../../../../contract/resources/figures/other-revenue.ts'
-import type * as contract from '../../../../contract/resources/figures/reports.ts'
+import type { Figures } from '../../../../contract/reporting/figures.ts'
+import { OTHER_REVENUE_KINDS, type OtherRevenueKind } from '../../../../contract/reporting/other-revenue.ts'
+import type * as contract from '../../../../contract/reporting/reports.ts'
 import { headOf, lineOf } from '../../../../contract/text/csv.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'

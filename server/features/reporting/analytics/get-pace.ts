@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/figures/reports.ts'
+import type * as contract from '../../../../contract/reporting/reports.ts'
 import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { addDays, nightsOf } from '../../../kernel/time/dates.ts'

@@ -1,6 +1,6 @@
 import type { OrderState } from '../../../../contract/lists.ts'
 import { money } from '../../../../contract/money.ts'
-import type { OnTheBooks } from '../../../../contract/resources/figures/reports.ts'
+import type { OnTheBooks } from '../../../../contract/reporting/reports.ts'
 import { requireSafe } from '../../../kernel/errors.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import type { BookedPeriod, OrderSum } from './order-book-store.ts'

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../../contract/lists.ts'
-import { MAX_FIGURE_DAYS } from '../../../../contract/resources/figures/figures.ts'
+import { MAX_FIGURE_DAYS } from '../../../../contract/reporting/figures.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { addDays, nightsBetween, yearBefore } from '../../../kernel/time/dates.ts'

@@ -1,11 +1,8 @@
 import { meanOf, percentageOf, ratioOf } from '../../../../contract/arithmetic/ratios.ts'
 import type { OrderState } from '../../../../contract/lists.ts'
 import { money } from '../../../../contract/money.ts'
-import type { BudgetFigures, Figures } from '../../../../contract/resources/figures/figures.ts'
-import {
-  OTHER_REVENUE_KINDS,
-  type OtherRevenueKind,
-} from '../../../../contract/resources/figures/other-revenue.ts'
+import type { BudgetFigures, Figures } from '../../../../contract/reporting/figures.ts'
+import { OTHER_REVENUE_KINDS, type OtherRevenueKind } from '../../../../contract/reporting/other-revenue.ts'
 import { requireSafe } from '../../../kernel/errors.ts'
 import type { PlannedNights } from './budgets/spread.ts'
 import type { OrderSum } from './order-book-store.ts'

@@ -1,5 +1,5 @@
-import * as budgets from '../../../../contract/resources/figures/budgets.ts'
-import * as contract from '../../../../contract/resources/figures/reports.ts'
+import * as budgets from '../../../../contract/reporting/budgets.ts'
+import * as contract from '../../../../contract/reporting/reports.ts'
 import { fileRoute, route } from '../../../http/route.ts'
 import { getBudget } from './budgets/get-budget.ts'
 import { setBudget } from './budgets/set-budget.ts'

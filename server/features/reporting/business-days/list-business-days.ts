@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/business-days.ts'
+import type * as contract from '../../../../contract/reporting/business-days.ts'
 import type { Context } from '../../../context.ts'
 import { readPage } from '../../../postgres/page.ts'
 import { scopeFilter } from '../../../postgres/scope.ts'

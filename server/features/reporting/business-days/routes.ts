@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/resources/business-days.ts'
-import * as day from '../../../../contract/staff/desk/day.ts'
+import * as contract from '../../../../contract/reporting/business-days.ts'
+import * as day from '../../../../contract/reporting/day.staff.ts'
 import { route } from '../../../http/route.ts'
 import { getBusinessDay } from './get-business-day.ts'
 import { listBusinessDays } from './list-business-days.ts'

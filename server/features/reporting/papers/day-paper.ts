@@ -1,6 +1,6 @@
 import type { Money } from '../../../../contract/money.ts'
-import type { ManagerFigures, ManagerReport } from '../../../../contract/resources/figures/papers.ts'
-import { MANAGER_COLUMNS } from '../../../../contract/staff/desk/paper-lists.ts'
+import { MANAGER_COLUMNS } from '../../../../contract/reporting/paper-lists.staff.ts'
+import type { ManagerFigures, ManagerReport } from '../../../../contract/reporting/papers.ts'
 import type { TableSection } from '../../../pdf/tables/tables-page.ts'
 import type { PropertyRow } from '../../property/properties/public.ts'
 import { type PaperPen, paperPage } from './paper-document.ts'

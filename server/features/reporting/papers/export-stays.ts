@@ -1,6 +1,6 @@
 import { decimalOf } from '../../../../contract/money.ts'
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/figures/papers.ts'
+import type * as contract from '../../../../contract/reporting/papers.ts'
 import { cellOfText, headOf, lineOf } from '../../../../contract/text/csv.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'

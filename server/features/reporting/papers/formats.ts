@@ -1,5 +1,5 @@
+import type { PackLanguage } from '../../../../contract/downtime/downtime.staff.ts'
 import { localeOf } from '../../../../contract/languages.ts'
-import type { PackLanguage } from '../../../../contract/staff/desk/downtime.ts'
 import { amountFormat } from '../../../../contract/text/numbers.ts'
 
 /** Days, moments and amounts as formatted in a language. */

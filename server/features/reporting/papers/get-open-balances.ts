@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/figures/papers.ts'
+import type * as contract from '../../../../contract/reporting/papers.ts'
 import type { Context } from '../../../context.ts'
 import { readOpenBalances } from './read-balances.ts'
 

@@ -1,6 +1,6 @@
+import { PACK_LANGUAGES, type PackLanguage } from '../../../../contract/downtime/downtime.staff.ts'
 import { languageFor } from '../../../../contract/languages.ts'
-import { PACK_LANGUAGES, type PackLanguage } from '../../../../contract/staff/desk/downtime.ts'
-import type { Paper } from '../../../../contract/staff/desk/paper-lists.ts'
+import type { Paper } from '../../../../contract/reporting/paper-lists.staff.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import type { TablesPage } from '../../../pdf/tables/tables-page.ts'

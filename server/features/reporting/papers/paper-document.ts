@@ -1,5 +1,5 @@
-import type { PackLanguage } from '../../../../contract/staff/desk/downtime.ts'
-import type { Paper } from '../../../../contract/staff/desk/paper-lists.ts'
+import type { PackLanguage } from '../../../../contract/downtime/downtime.staff.ts'
+import type { Paper } from '../../../../contract/reporting/paper-lists.staff.ts'
 import type { TableSection, TablesPage } from '../../../pdf/tables/tables-page.ts'
 import type { PropertyRow } from '../../property/properties/public.ts'
 import { type Formats, formatsOf } from './formats.ts'

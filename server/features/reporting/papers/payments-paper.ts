@@ -1,5 +1,5 @@
+import type { PaymentReport } from '../../../../contract/invoices/reports.ts'
 import type { Money } from '../../../../contract/money.ts'
-import type { PaymentReport } from '../../../../contract/resources/reports.ts'
 import type { TableSection } from '../../../pdf/tables/tables-page.ts'
 import type { PropertyRow } from '../../property/properties/public.ts'
 import { type PaperPen, paperPage } from './paper-document.ts'

@@ -1,9 +1,5 @@
 import { money } from '../../../../contract/money.ts'
-import {
-  BALANCE_AGES,
-  type BalanceAge,
-  type OpenBalances,
-} from '../../../../contract/resources/figures/papers.ts'
+import { BALANCE_AGES, type BalanceAge, type OpenBalances } from '../../../../contract/reporting/papers.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { nightsBetween } from '../../../kernel/time/dates.ts'
 import { readRoomNames } from '../../inventory/rooms/public.ts'

@@ -1,5 +1,5 @@
-import type { ManagerReport } from '../../../../contract/resources/figures/papers.ts'
-import { MANAGER_COLUMNS, type ManagerColumn } from '../../../../contract/staff/desk/paper-lists.ts'
+import { MANAGER_COLUMNS, type ManagerColumn } from '../../../../contract/reporting/paper-lists.staff.ts'
+import type { ManagerReport } from '../../../../contract/reporting/papers.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { yearBefore } from '../../../kernel/time/dates.ts'

@@ -1,5 +1,5 @@
 import { money } from '../../../../contract/money.ts'
-import type { InHouseList } from '../../../../contract/resources/figures/papers.ts'
+import type { InHouseList } from '../../../../contract/reporting/papers.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'
 import { readRoomTypeNamesOf } from '../../inventory/room-types/public.ts'

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/resources/figures/papers.ts'
-import * as staff from '../../../../contract/staff/desk/papers.ts'
+import * as staff from '../../../../contract/reporting/papers.staff.ts'
+import * as contract from '../../../../contract/reporting/papers.ts'
 import { fileRoute, route } from '../../../http/route.ts'
 import { exportManagerReport } from './export-manager-report.ts'
 import { exportInHouseList, exportOpenBalances } from './export-stays.ts'

@@ -1,4 +1,4 @@
-import type { Paper } from '../../../../contract/staff/desk/paper-lists.ts'
+import type { Paper } from '../../../../contract/reporting/paper-lists.staff.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { asPage, asPdf, packOf } from '../../downtime/public.ts'
 import type { AttachmentRenderer } from '../../mail/email/public.ts'

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import { MAX_SCHEDULES } from '../../../../contract/staff/desk/paper-lists.ts'
-import type * as contract from '../../../../contract/staff/desk/report-schedules.ts'
+import { MAX_SCHEDULES } from '../../../../contract/reporting/paper-lists.staff.ts'
+import type * as contract from '../../../../contract/reporting/report-schedules.staff.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/desk/report-schedules.ts'
+import type * as contract from '../../../../contract/reporting/report-schedules.staff.ts'
 import type { Context } from '../../../context.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { presentSchedule } from './present.ts'

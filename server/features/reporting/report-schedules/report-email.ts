@@ -1,4 +1,4 @@
-import type { PackLanguage } from '../../../../contract/staff/desk/downtime.ts'
+import type { PackLanguage } from '../../../../contract/downtime/downtime.staff.ts'
 import type { Context } from '../../../context.ts'
 import type { NewMail } from '../../mail/email/public.ts'
 import { amountIn, dayIn, momentIn, percentIn } from '../../mail/email/public.ts'

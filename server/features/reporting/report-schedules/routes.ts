@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/staff/desk/report-schedules.ts'
+import * as contract from '../../../../contract/reporting/report-schedules.staff.ts'
 import { route } from '../../../http/route.ts'
 import { createReportSchedule } from './create-report-schedule.ts'
 import { deleteReportSchedule } from './delete-report-schedule.ts'

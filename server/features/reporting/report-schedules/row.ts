@@ -1,6 +1,6 @@
-import type { PackLanguage } from '../../../../contract/staff/desk/downtime.ts'
-import type { ReportFrequency, ScheduledReport } from '../../../../contract/staff/desk/paper-lists.ts'
-import type { ReportSchedule } from '../../../../contract/staff/desk/report-schedules.ts'
+import type { PackLanguage } from '../../../../contract/downtime/downtime.staff.ts'
+import type { ReportFrequency, ScheduledReport } from '../../../../contract/reporting/paper-lists.staff.ts'
+import type { ReportSchedule } from '../../../../contract/reporting/report-schedules.staff.ts'
 import {
   column,
   fixed,

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/desk/report-schedules.ts'
+import type * as contract from '../../../../contract/reporting/report-schedules.staff.ts'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'

@@ -1,4 +1,4 @@
-import type { ReportFrequency, ScheduledReport } from '../../../../contract/staff/desk/paper-lists.ts'
+import type { ReportFrequency, ScheduledReport } from '../../../../contract/reporting/paper-lists.staff.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { isEmailAddress, normaliseEmail } from '../../../kernel/text/email-address.ts'
 

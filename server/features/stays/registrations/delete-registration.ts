@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/guests/registrations.ts'
+import type * as contract from '../../../../contract/stays/registrations.ts'
 import type { Context } from '../../../context.ts'
 import { findReservation } from '../reservations/public.ts'
 import { positionOf } from './registered-stay.ts'

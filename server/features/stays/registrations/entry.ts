@@ -4,7 +4,7 @@ import {
   missingFields,
   REGISTRATION_FIELDS,
 } from '../../../../contract/parts/registration-rules.ts'
-import type { RegisteredGuest } from '../../../../contract/resources/guests/registrations.ts'
+import type { RegisteredGuest } from '../../../../contract/stays/registrations.ts'
 import { type FieldError, fault } from '../../../kernel/errors.ts'
 import type { Cipher } from '../../../kernel/security/encryption.ts'
 

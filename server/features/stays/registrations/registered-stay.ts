@@ -3,7 +3,7 @@ import {
   registrationRule,
   requiredRegistrations,
 } from '../../../../contract/parts/registration-rules.ts'
-import type { RegisteredGuest, Registration } from '../../../../contract/resources/guests/registrations.ts'
+import type { RegisteredGuest, Registration } from '../../../../contract/stays/registrations.ts'
 import type { Context } from '../../../context.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'

@@ -1,4 +1,4 @@
-import type { GuestErasure } from '../../../../contract/resources/guests/erasures.ts'
+import type { GuestErasure } from '../../../../contract/guest-data/erasures.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { readRegisteredStays, removeRegistrations } from './store.ts'
 import { isCancelledOrNoShow, lastRetentionDay } from './term.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/resources/guests/registrations.ts'
+import * as contract from '../../../../contract/stays/registrations.ts'
 import { route } from '../../../http/route.ts'
 import { deleteRegistration } from './delete-registration.ts'
 import { getRegistration } from './get-registration.ts'

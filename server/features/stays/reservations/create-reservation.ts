@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/reservations.ts'
+import type * as contract from '../../../../contract/stays/reservations.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { nightsOf } from '../../../kernel/time/dates.ts'

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { money } from '../../../../contract/money.ts'
 import type {
   ReservationCancelledData,
   ReservationCreatedData,
   ReservationUpdatedData,
-} from '../../../../contract/resources/events.ts'
+} from '../../../../contract/developer/events.ts'
+import { money } from '../../../../contract/money.ts'
 import type { EventDraft } from '../../../events/append.ts'
 import { nightsBetween } from '../../../kernel/time/dates.ts'
 import { presentTaken } from '../../pricing/services/public.ts'

@@ -1,6 +1,6 @@
 import { usualVatOnDeposits } from '../../../../contract/country-rules.ts'
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/reservations.ts'
+import type * as contract from '../../../../contract/stays/reservations.ts'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { toTimestamp } from '../../../kernel/time/clock.ts'

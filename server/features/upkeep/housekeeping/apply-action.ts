@@ -1,5 +1,5 @@
-import type { HousekeepingAction } from '../../../../contract/resources/housekeeping/housekeeping.ts'
-import type { Room } from '../../../../contract/resources/rooms.ts'
+import type { Room } from '../../../../contract/inventory/rooms.ts'
+import type { HousekeepingAction } from '../../../../contract/upkeep/housekeeping.ts'
 import { later } from '../../../kernel/time/dates.ts'
 import type { RoomDayRow } from './store.ts'
 import type { RoomCase } from './tasks.ts'

@@ -1,4 +1,4 @@
-import type { HousekeepingRoom } from '../../../../contract/resources/housekeeping/housekeeping.ts'
+import type { HousekeepingRoom } from '../../../../contract/upkeep/housekeeping.ts'
 import type { Context } from '../../../context.ts'
 import { fault } from '../../../kernel/errors.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'

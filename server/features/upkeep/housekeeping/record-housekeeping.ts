@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/housekeeping/housekeeping.ts'
-import type { SupersededAction } from '../../../../contract/resources/housekeeping/housekeeping.ts'
+import type * as contract from '../../../../contract/upkeep/housekeeping.ts'
+import type { SupersededAction } from '../../../../contract/upkeep/housekeeping.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { businessDate } from '../../../kernel/time/business-date.ts'

@@ -3,7 +3,7 @@ import type {
   HousekeepingRoom,
   HousekeepingTask,
   SupersededAction,
-} from '../../../../contract/resources/housekeeping/housekeeping.ts'
+} from '../../../../contract/upkeep/housekeeping.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import {

@@ -1,8 +1,5 @@
 import { isUnclean } from '../../../../contract/lists.ts'
-import type {
-  HousekeepingRoom,
-  HousekeepingTask,
-} from '../../../../contract/resources/housekeeping/housekeeping.ts'
+import type { HousekeepingRoom, HousekeepingTask } from '../../../../contract/upkeep/housekeeping.ts'
 import { nightsBetween } from '../../../kernel/time/dates.ts'
 import { type DayRoom, lackOf } from '../../inventory/rooms/public.ts'
 import type { StoredHousekeepingRules } from '../../property/properties/public.ts'

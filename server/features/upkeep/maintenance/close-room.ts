@@ -1,5 +1,5 @@
-import type { Task } from '../../../../contract/resources/housekeeping/tasks.ts'
 import { shorten } from '../../../../contract/text/shorten.ts'
+import type { Task } from '../../../../contract/upkeep/tasks.ts'
 import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../kernel/errors.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/housekeeping/tasks.ts'
+import type * as contract from '../../../../contract/upkeep/tasks.ts'
 import type { Context } from '../../../context.ts'
 import { invalid, missingReference } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/desk/housekeeping.ts'
 import { cellOfText, headOf, lineOf } from '../../../../contract/text/csv.ts'
+import type * as contract from '../../../../contract/upkeep/housekeeping.staff.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
 import { readRoomNames } from '../../inventory/rooms/public.ts'

@@ -5,8 +5,8 @@ import {
   type getTaskPhoto as Get,
   type removeTaskPhoto as Remove,
   TASK_PHOTO_SIZES,
-} from '../../../../contract/resources/housekeeping/task-photos.ts'
-import { MAX_TASK_PHOTOS } from '../../../../contract/resources/housekeeping/tasks.ts'
+} from '../../../../contract/upkeep/task-photos.ts'
+import { MAX_TASK_PHOTOS } from '../../../../contract/upkeep/tasks.ts'
 import type { Context, PreTransaction } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
 import type { EncodedImage } from '../../../integrations/images/encode-image.ts'

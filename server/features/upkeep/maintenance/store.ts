@@ -1,6 +1,6 @@
 import type { Picture } from '../../../../contract/parts/pictures.ts'
-import type { Assignee } from '../../../../contract/resources/housekeeping/housekeeping.ts'
-import type { Repeat, Task } from '../../../../contract/resources/housekeeping/tasks.ts'
+import type { Assignee } from '../../../../contract/upkeep/housekeeping.ts'
+import type { Repeat, Task } from '../../../../contract/upkeep/tasks.ts'
 import { newestPages } from '../../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '../../../postgres/statement.ts'

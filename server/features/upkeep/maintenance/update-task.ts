@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/resources/housekeeping/tasks.ts'
+import type * as contract from '../../../../contract/upkeep/tasks.ts'
 import type { Context } from '../../../context.ts'
 import { requireMatch } from '../../../http/if-match.ts'
 import { invalid } from '../../../kernel/errors.ts'

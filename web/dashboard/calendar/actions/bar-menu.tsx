@@ -1,6 +1,6 @@
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission } from '../../../lib/session.ts'
-import { useRequestedSince } from '../../rooms/public.ts'
+import { useRequestedSince } from '../../inventory/rooms/public.ts'
 import type { Bar, Chart } from '../model/chart.ts'
 import { roomToAskFor } from '../model/first-room.ts'
 import { PointItem, PointMenu } from './point-menu.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MoveConflict } from '../../../../contract/resources/moves.ts'
+import type { MoveConflict } from '../../../../contract/stays/moves.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MoveConflict } from '../../../../contract/resources/moves.ts'
+import type { MoveConflict } from '../../../../contract/stays/moves.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useWrite } from '../../../lib/data.ts'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Property } from '../../../../contract/resources/properties.ts'
+import type { Property } from '../../../../contract/property/properties.ts'
 import { useRead } from '../../../lib/data.ts'
 import { addDays, isDay, nightsBetween } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'

@@ -1,6 +1,6 @@
 import type { Viewport } from '../../../lib/grid/use-viewport.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
-import { RoomChip } from '../../rooms/public.ts'
+import { RoomChip } from '../../inventory/rooms/public.ts'
 import type { Answered } from '../actions/use-dry-run.ts'
 import type { Chart } from '../model/chart.ts'
 import { type Box, boxOf, type Span } from '../model/geometry.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
-import type { Availability } from '../../../../contract/resources/availability.ts'
+import type { Availability } from '../../../../contract/pricing/availability.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'

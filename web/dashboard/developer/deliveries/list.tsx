@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { ListedDelivery } from '../../../../contract/developer/webhooks.staff.ts'
 import { DELIVERY_STATUSES } from '../../../../contract/lists.ts'
-import type { ListedDelivery } from '../../../../contract/staff/webhooks.ts'
 import { usePages } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'

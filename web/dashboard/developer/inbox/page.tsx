@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { InboxRequest } from '../../../../contract/staff/inbox.ts'
+import type { InboxRequest } from '../../../../contract/developer/inbox.staff.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'

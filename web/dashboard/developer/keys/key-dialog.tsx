@@ -1,5 +1,5 @@
-import { LIVE_KEY_MAKERS, mayCreateKey } from '../../../../contract/staff/roles.ts'
-import { allowsReadOnlyKeys } from '../../../../contract/staff/tiers.ts'
+import { LIVE_KEY_MAKERS, mayCreateKey } from '../../../../contract/account/roles.ts'
+import { allowsReadOnlyKeys } from '../../../../contract/account/tiers.ts'
 import { useRead } from '../../../lib/data.ts'
 import { environment } from '../../../lib/environment.ts'
 import { addDays, startOfDay, today } from '../../../lib/formats.ts'

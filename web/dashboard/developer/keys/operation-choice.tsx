@@ -1,4 +1,4 @@
-import type { KeyOperation } from '../../../../contract/staff/keys.ts'
+import type { KeyOperation } from '../../../../contract/developer/keys.staff.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Button } from '../../../ui/controls/button.ts'
 import { Checkbox } from '../../../ui/controls/choice.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../../contract/staff/keys.ts'
+import type { ApiKey } from '../../../../contract/developer/keys.staff.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'

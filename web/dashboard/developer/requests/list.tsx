@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { LoggedRequest } from '../../../../contract/staff/activity.ts'
+import type { LoggedRequest } from '../../../../contract/audit-log/activity.staff.ts'
 import { usePages, useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'

@@ -7,7 +7,7 @@ import { QueryState } from '../../../shared/query-state.tsx'
 import { CodeBlock, CopyButton, Id } from '../../../ui/copy.tsx'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
-import { ActivityEntry } from '../../activity/public.ts'
+import { ActivityEntry } from '../../audit-log/public.ts'
 import { EventLink, RecordLink } from '../../links.tsx'
 import { StatusCode } from './list.tsx'
 

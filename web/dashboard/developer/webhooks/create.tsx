@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { rolesFor } from '../../../../contract/account/roles.ts'
 import { EVENT_TYPES, type EventType } from '../../../../contract/lists.ts'
-import { rolesFor } from '../../../../contract/staff/roles.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { Forbidden } from '../../../shared/query-state.tsx'

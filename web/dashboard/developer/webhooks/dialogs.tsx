@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
+import type { WebhookEndpoint } from '../../../../contract/developer/webhooks.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Pause from 'lucide-react/icons/pause'
 import X from 'lucide-react/icons/x'
-import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
+import type { WebhookEndpoint } from '../../../../contract/developer/webhooks.ts'
 import { usePages, useRead } from '../../../lib/data.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
+import type { WebhookEndpoint } from '../../../../contract/developer/webhooks.ts'
 import type { EventType } from '../../../../contract/lists.ts'
-import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'

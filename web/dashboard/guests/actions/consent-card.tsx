@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { GuestConsent } from '../../../../contract/resources/guests/consents.ts'
-import type { GuestWithHistory } from '../../../../contract/resources/guests.ts'
+import type { GuestConsent } from '../../../../contract/guests/consents.ts'
+import type { GuestWithHistory } from '../../../../contract/guests/guests.ts'
 import { useWrite } from '../../../lib/data.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'

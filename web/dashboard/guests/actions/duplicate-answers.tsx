@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { GuestDuplicate } from '../../../../contract/staff/guests.ts'
+import type { GuestDuplicate } from '../../../../contract/guests/guests.staff.ts'
 import { fullName } from '../../../../contract/text/person-names.ts'
 import { useWrite } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'

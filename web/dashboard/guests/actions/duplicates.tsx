@@ -1,5 +1,5 @@
-import type { GuestWithHistory } from '../../../../contract/resources/guests.ts'
-import type { GuestDuplicate } from '../../../../contract/staff/guests.ts'
+import type { GuestDuplicate } from '../../../../contract/guests/guests.staff.ts'
+import type { GuestWithHistory } from '../../../../contract/guests/guests.ts'
 import { fullName } from '../../../../contract/text/person-names.ts'
 import { useRead } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GuestWithHistory } from '../../../../contract/resources/guests.ts'
+import type { GuestWithHistory } from '../../../../contract/guests/guests.ts'
 import { call } from '../../../lib/client.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { saveFile } from '../../../lib/save-file.ts'

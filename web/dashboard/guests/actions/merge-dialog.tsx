@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { GuestWithHistory } from '../../../../contract/guests/guests.ts'
 import { MERGED_FIELDS, type MergedField } from '../../../../contract/parts/merged-fields.ts'
-import type { GuestWithHistory } from '../../../../contract/resources/guests.ts'
 import { fullName } from '../../../../contract/text/person-names.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'

@@ -1,4 +1,4 @@
-import type { GuestMerge } from '../../../../contract/resources/guests/merges.ts'
+import type { GuestMerge } from '../../../../contract/guests/merges.ts'
 import { fullName } from '../../../../contract/text/person-names.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'

@@ -1,5 +1,5 @@
+import type { MessageSchedule } from '../../../../contract/mail/schedules.ts'
 import { isScheduled, MAX_DAYS, MIN_DAYS } from '../../../../contract/message-templates.ts'
-import type { MessageSchedule } from '../../../../contract/resources/messages/schedules.ts'
 import { useWrite } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'

@@ -3,6 +3,7 @@ import Package from 'lucide-react/icons/package'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useRef } from 'react'
 import { LANGUAGES } from '../../../../contract/languages.ts'
+import type { MessageTemplate } from '../../../../contract/mail/templates.ts'
 import {
   MAX_BODY_LENGTH,
   MAX_SUBJECT_LENGTH,
@@ -10,7 +11,6 @@ import {
   type TemplateVariable,
   variablesOf,
 } from '../../../../contract/message-templates.ts'
-import type { MessageTemplate } from '../../../../contract/resources/messages/templates.ts'
 import { useWrite } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'

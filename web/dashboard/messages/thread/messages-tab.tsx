@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { Message } from '../../../../contract/messages/messages.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
-import type { Message } from '../../../../contract/resources/messages/messages.ts'
 import { usePages, useWrite } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'

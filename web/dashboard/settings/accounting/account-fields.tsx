@@ -1,5 +1,5 @@
 import { CHARTS, RATED_ACCOUNTS } from '../../../../contract/lists.ts'
-import type { Account, Accounting } from '../../../../contract/resources/money/accounting.ts'
+import type { Account, Accounting } from '../../../../contract/reporting/accounting.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { RecordForm } from '../../../shared/use-record-form.ts'

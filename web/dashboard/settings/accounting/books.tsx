@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Accounting } from '../../../../contract/resources/money/accounting.ts'
-import type { Property } from '../../../../contract/resources/properties.ts'
+import type { Property } from '../../../../contract/property/properties.ts'
+import type { Accounting } from '../../../../contract/reporting/accounting.ts'
 import { usePages } from '../../../lib/data.ts'
 import { useFormats, useLanguage, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'

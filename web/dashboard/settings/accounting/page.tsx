@@ -1,5 +1,5 @@
-import type { Accounting } from '../../../../contract/resources/money/accounting.ts'
-import type { Property } from '../../../../contract/resources/properties.ts'
+import type { Property } from '../../../../contract/property/properties.ts'
+import type { Accounting } from '../../../../contract/reporting/accounting.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { useMe, useProperty } from '../../../lib/session.ts'

@@ -1,5 +1,5 @@
 import type { Chart } from '../../../../contract/lists.ts'
-import type { Account, Accounting } from '../../../../contract/resources/money/accounting.ts'
+import type { Account, Accounting } from '../../../../contract/reporting/accounting.ts'
 import type { Body } from '../../../lib/operations.ts'
 
 /** Numbers by `fieldOf`; empty for the chart's. */

@@ -4,7 +4,7 @@ import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Checkbox } from '../../../ui/controls/choice.ts'
 import { Section } from '../../../ui/description-list.tsx'
 import { Stack } from '../../../ui/form.tsx'
-import { serviceName, useServices } from '../../services/public.ts'
+import { serviceName, useServices } from '../../pricing/services/public.ts'
 import type { BookingPageForm } from './values.ts'
 
 interface OnlineExtrasProps {

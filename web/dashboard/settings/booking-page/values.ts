@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
 import type { BookingPage, BookingPageTexts } from '../../../../contract/parts/booking-page.ts'
-import type { Property } from '../../../../contract/resources/properties.ts'
+import type { Property } from '../../../../contract/property/properties.ts'
 import type { RecordForm } from '../../../shared/use-record-form.ts'
 
 const TEXTS = ['headline', 'introduction', 'arrival'] as const

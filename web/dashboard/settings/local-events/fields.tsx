@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import type { LocalEvent } from '../../../../contract/resources/properties.ts'
+import type { LocalEvent } from '../../../../contract/property/properties.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { ActionIcon, Button } from '../../../ui/controls/button.ts'
 import { TextInput } from '../../../ui/controls/input.ts'

@@ -6,7 +6,7 @@ import { type FieldProps, useRecordForm } from '../../../shared/use-record-form.
 import { Button } from '../../../ui/controls/button.ts'
 import { TextInput } from '../../../ui/controls/input.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import { Refusal } from '../../sign-in/public.ts'
+import { Refusal } from '../../account/sign-in/public.ts'
 
 const NOTHING = { password: '', code: '' }
 

@@ -16,8 +16,8 @@ import {
   PasswordStep,
   passkeysWork,
   Refusal,
-} from '../../sign-in/public.ts'
-import { signInAddress } from '../../sign-in-again.ts'
+} from '../../account/sign-in/public.ts'
+import { signInAddress } from '../../account/sign-in-again.ts'
 import styles from './sign-in-dialog.module.css'
 
 /**

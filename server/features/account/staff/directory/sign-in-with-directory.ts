@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PROOF_MINUTES } from '../../../../../contract/staff/sign-in/proof.ts'
+import { PROOF_MINUTES } from '../../../../../contract/account/sign-in/proof.staff.ts'
 import { fault } from '../../../../kernel/errors.ts'
 import { domainOf } from '../../../../kernel/text/email-address.ts'
 import { reading, writing } from '../../../../postgres/transaction.ts'

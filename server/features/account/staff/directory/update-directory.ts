@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/account/sign-in/security.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/sign-in/security.ts'
 import type { Context, PreTransaction } from '../../../../context.ts'
 import { requireMatch } from '../../../../http/if-match.ts'
 import { fault, invalid } from '../../../../kernel/errors.ts'

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../../contract/account/sign-in/passkeys.staff.ts'
 import { MAX_PASSKEYS } from '../../../../../contract/lists.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/sign-in/passkeys.ts'
 import type { Context, PreTransaction } from '../../../../context.ts'
 import { fault } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/new-id.ts'

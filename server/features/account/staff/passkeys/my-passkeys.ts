@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/account/sign-in/passkeys.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/sign-in/passkeys.ts'
 import type { Context } from '../../../../context.ts'
 import { missing } from '../../../../kernel/errors.ts'
 import { lockOwnUser } from '../own-user.ts'

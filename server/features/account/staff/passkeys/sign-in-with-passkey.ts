@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type * as contract from '../../../../../contract/account/sign-in/auth.staff.ts'
 import type { Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/sign-in/auth.ts'
 import type { Tx } from '../../../../context.ts'
 import { fault } from '../../../../kernel/errors.ts'
 import { toTimestamp } from '../../../../kernel/time/clock.ts'

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../../contract/account/sign-in/passkeys.staff.ts'
 import { MAX_PASSKEYS } from '../../../../../contract/lists.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/sign-in/passkeys.ts'
 import type { Context } from '../../../../context.ts'
 import { conflict, lockOwnUser } from '../own-user.ts'
 import { requireCode } from '../second-factor/require-code.ts'

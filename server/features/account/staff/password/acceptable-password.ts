@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../../../../../contract/staff/sign-in/auth.ts'
+import { PASSWORD_LENGTH } from '../../../../../contract/account/sign-in/auth.staff.ts'
 import { invalid } from '../../../../kernel/errors.ts'
 import { isCommonPassword } from './listed-passwords.ts'
 

@@ -1,5 +1,5 @@
-import type { PhoneUsers } from '../../../../../contract/staff/sign-in/phones.ts'
-import { PROOF_MINUTES } from '../../../../../contract/staff/sign-in/proof.ts'
+import type { PhoneUsers } from '../../../../../contract/account/sign-in/phones.staff.ts'
+import { PROOF_MINUTES } from '../../../../../contract/account/sign-in/proof.staff.ts'
 import { shorten } from '../../../../../contract/text/shorten.ts'
 import { fault } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/new-id.ts'

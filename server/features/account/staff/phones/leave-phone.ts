@@ -1,4 +1,4 @@
-import type { PhoneUsers } from '../../../../../contract/staff/sign-in/phones.ts'
+import type { PhoneUsers } from '../../../../../contract/account/sign-in/phones.staff.ts'
 import { fault } from '../../../../kernel/errors.ts'
 import { wholeAccount } from '../../../../postgres/scope.ts'
 import { writing } from '../../../../postgres/transaction.ts'

@@ -1,4 +1,4 @@
-import type { PhoneUsers } from '../../../../../contract/staff/sign-in/phones.ts'
+import type { PhoneUsers } from '../../../../../contract/account/sign-in/phones.staff.ts'
 import { reading } from '../../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { hashToken } from '../session/hash-token.ts'

@@ -1,4 +1,4 @@
-import type { Phone } from '../../../../../contract/staff/sign-in/sessions.ts'
+import type { Phone } from '../../../../../contract/account/sign-in/sessions.staff.ts'
 import type { Tx } from '../../../../context.ts'
 import type { AccountContext } from '../../../../postgres/scope.ts'
 import { statement } from '../../../../postgres/statement.ts'

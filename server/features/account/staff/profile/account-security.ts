@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/account/sign-in/security.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/sign-in/security.ts'
 import type { Context } from '../../../../context.ts'
 import { lockSecurity, readSecurity, writeSecurity } from '../../accounts/public.ts'
 

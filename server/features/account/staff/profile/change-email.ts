@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/account/me.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/me.ts'
 import type { Context } from '../../../../context.ts'
 import { randomBase62 } from '../../../../kernel/security/base62.ts'
 import { normaliseEmail } from '../../../../kernel/text/email-address.ts'

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../../contract/account/me.staff.ts'
+import { mayInSession, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '../../../../../contract/account/roles.ts'
 import type { Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/me.ts'
-import { mayInSession, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '../../../../../contract/staff/roles.ts'
 import manifest from '../../../../../package.json' with { type: 'json' }
 import type { Context } from '../../../../context.ts'
 import { readAllPresented } from '../../../property/properties/public.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/account/me.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/me.ts'
 import type { Context } from '../../../../context.ts'
 import { conflict, lockOwnUser } from '../own-user.ts'
 import type { UserRow } from '../users-store.ts'

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../../contract/account/me.staff.ts'
+import { PROOF_MINUTES } from '../../../../../contract/account/sign-in/proof.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/me.ts'
-import { PROOF_MINUTES } from '../../../../../contract/staff/sign-in/proof.ts'
 import type { Context, PreTransaction } from '../../../../context.ts'
 import { fault, invalid } from '../../../../kernel/errors.ts'
 import { toTimestamp } from '../../../../kernel/time/clock.ts'

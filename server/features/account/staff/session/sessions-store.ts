@@ -1,4 +1,4 @@
-import type { Session as Shown } from '../../../../../contract/staff/sign-in/sessions.ts'
+import type { Session as Shown } from '../../../../../contract/account/sign-in/sessions.staff.ts'
 import type { Session, Tx } from '../../../../context.ts'
 import type { AccountContext } from '../../../../postgres/scope.ts'
 import { statement } from '../../../../postgres/statement.ts'

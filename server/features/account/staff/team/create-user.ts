@@ -1,4 +1,4 @@
-import type { Role } from '../../../../../contract/staff/roles.ts'
+import type { Role } from '../../../../../contract/account/roles.ts'
 import { appendAudit } from '../../../../audit/append.ts'
 import { newId } from '../../../../kernel/new-id.ts'
 import { normaliseEmail } from '../../../../kernel/text/email-address.ts'

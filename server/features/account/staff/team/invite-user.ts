@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/account/team.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/team.ts'
 import type { Context } from '../../../../context.ts'
 import { newId } from '../../../../kernel/new-id.ts'
 import { normaliseEmail } from '../../../../kernel/text/email-address.ts'

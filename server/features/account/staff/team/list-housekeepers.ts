@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/desk/housekeeping.ts'
+import type * as contract from '../../../../../contract/upkeep/housekeeping.staff.ts'
 import type { Context } from '../../../../context.ts'
 import { readHousekeepers } from '../users-store.ts'
 

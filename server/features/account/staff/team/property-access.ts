@@ -1,4 +1,4 @@
-import { mayBeLimited } from '../../../../../contract/staff/roles.ts'
+import { mayBeLimited } from '../../../../../contract/account/roles.ts'
 import type { Context } from '../../../../context.ts'
 import { fault, invalid, missingReference } from '../../../../kernel/errors.ts'
 import { readProperties } from '../../../property/properties/public.ts'

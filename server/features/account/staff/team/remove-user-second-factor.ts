@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/account/team.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/team.ts'
 import type { Context } from '../../../../context.ts'
 import { toTimestamp } from '../../../../kernel/time/clock.ts'
 import { conflict } from '../own-user.ts'

@@ -1,4 +1,4 @@
-import { mayGrant, rolesFor } from '../../../../../contract/staff/roles.ts'
+import { mayGrant, rolesFor } from '../../../../../contract/account/roles.ts'
 import type { Context } from '../../../../context.ts'
 import { fault, missing } from '../../../../kernel/errors.ts'
 import { signedIn } from '../signed-in.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type * as contract from '../../../../../contract/account/team.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/team.ts'
 import type { Context } from '../../../../context.ts'
 import { requireMatch } from '../../../../http/if-match.ts'
 import { fault } from '../../../../kernel/errors.ts'

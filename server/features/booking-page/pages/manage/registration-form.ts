@@ -4,7 +4,7 @@ import {
   type RegistrationField,
   SEXES,
 } from '../../../../../contract/parts/registration-rules.ts'
-import type { Registration } from '../../../../../contract/resources/guests/registrations.ts'
+import type { Registration } from '../../../../../contract/stays/registrations.ts'
 import { type Html, html } from '../../../../kernel/text/html.ts'
 import { trapFields } from '../../booking/form-trap.ts'
 import { countriesIn } from '../../formats.ts'

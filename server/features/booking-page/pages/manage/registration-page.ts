@@ -1,4 +1,4 @@
-import type { Registration } from '../../../../../contract/resources/guests/registrations.ts'
+import type { Registration } from '../../../../../contract/stays/registrations.ts'
 import { html } from '../../../../kernel/text/html.ts'
 import { dayIn } from '../../formats.ts'
 import { linkHere, type PageView } from '../../page-property.ts'

@@ -1,5 +1,5 @@
+import type { Delivery, DeliveryAttempt } from '../../../../../contract/developer/webhooks.ts'
 import type { DELIVERY_STATUSES } from '../../../../../contract/lists.ts'
-import type { Delivery, DeliveryAttempt } from '../../../../../contract/resources/webhooks.ts'
 import type { Tx } from '../../../../context.ts'
 import { every, sql } from '../../../../postgres/statement.ts'
 import { DELIVERY, deliveries } from './deliveries-store.ts'

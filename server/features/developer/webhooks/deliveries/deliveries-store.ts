@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../../../contract/resources/webhooks.ts'
+import type { Delivery } from '../../../../../contract/developer/webhooks.ts'
 import type { Context } from '../../../../context.ts'
 import { toTimestamp } from '../../../../kernel/time/clock.ts'
 import { newestFirst, readPage } from '../../../../postgres/page.ts'

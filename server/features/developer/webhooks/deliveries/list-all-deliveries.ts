@@ -1,6 +1,6 @@
+import type * as contract from '../../../../../contract/developer/webhooks.staff.ts'
+import type { ListedDelivery } from '../../../../../contract/developer/webhooks.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/webhooks.ts'
-import type { ListedDelivery } from '../../../../../contract/staff/webhooks.ts'
 import type { Context } from '../../../../context.ts'
 import { isOneOf, requestedProperties } from '../../../../postgres/scope.ts'
 import { sql } from '../../../../postgres/statement.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/developer/webhooks.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/webhooks.ts'
 import type { Context } from '../../../../context.ts'
 import { sql } from '../../../../postgres/statement.ts'
 import { findEndpointEvenDeleted } from '../endpoints/endpoints-store.ts'

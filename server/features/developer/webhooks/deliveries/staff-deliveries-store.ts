@@ -1,4 +1,4 @@
-import type { ListedDelivery } from '../../../../../contract/staff/webhooks.ts'
+import type { ListedDelivery } from '../../../../../contract/developer/webhooks.staff.ts'
 import type { Context } from '../../../../context.ts'
 import { missing } from '../../../../kernel/errors.ts'
 import { newestFirst, readPage } from '../../../../postgres/page.ts'

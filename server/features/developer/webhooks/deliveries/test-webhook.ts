@@ -1,7 +1,7 @@
+import type * as contract from '../../../../../contract/developer/webhooks.ts'
 import type { EventType } from '../../../../../contract/lists.ts'
 import { dataOfEvent } from '../../../../../contract/openapi/webhooks.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/webhooks.ts'
 import { sampleOf } from '../../../../../contract/samples/samples.ts'
 import type { Context } from '../../../../context.ts'
 import { newId } from '../../../../kernel/new-id.ts'

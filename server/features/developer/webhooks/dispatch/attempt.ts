@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../../../contract/resources/webhooks.ts'
+import type { DeliveryAttempt } from '../../../../../contract/developer/webhooks.ts'
 import { retryDelay } from '../../../../engine/retry-delay.ts'
 import type { DeliveryResponse } from '../../../../integrations/http-client.ts'
 import { signatureOf } from '../../../../kernel/security/webhook-signature.ts'

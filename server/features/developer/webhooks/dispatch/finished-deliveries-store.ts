@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../../../contract/resources/webhooks.ts'
+import type { DeliveryAttempt } from '../../../../../contract/developer/webhooks.ts'
 import type { EventRow } from '../../../../events/append.ts'
 import type { AccountContext } from '../../../../postgres/scope.ts'
 import { statement } from '../../../../postgres/statement.ts'

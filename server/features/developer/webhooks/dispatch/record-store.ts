@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../../../contract/resources/webhooks.ts'
+import type { DeliveryAttempt } from '../../../../../contract/developer/webhooks.ts'
 import { runAlone } from '../../../../postgres/autocommit.ts'
 import type { Database } from '../../../../postgres/database.ts'
 import { statement } from '../../../../postgres/statement.ts'

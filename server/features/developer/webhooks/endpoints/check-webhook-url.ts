@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/developer/webhooks.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/webhooks.ts'
 import type { Context } from '../../../../context.ts'
 import type { UrlCheck } from '../../../../integrations/ssrf-guard.ts'
 

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '../../../../../contract/resources/webhooks.ts'
+import type { WebhookEndpoint } from '../../../../../contract/developer/webhooks.ts'
 import type { Context, Tx } from '../../../../context.ts'
 import { missing } from '../../../../kernel/errors.ts'
 import { newestFirst, readPage } from '../../../../postgres/page.ts'

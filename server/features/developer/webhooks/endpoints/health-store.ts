@@ -1,4 +1,4 @@
-import type { WebhookHealth } from '../../../../../contract/staff/webhooks.ts'
+import type { WebhookHealth } from '../../../../../contract/developer/webhooks.staff.ts'
 import { type ScopedContext, visible } from '../../../../postgres/scope.ts'
 import { statement } from '../../../../postgres/statement.ts'
 

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../../contract/developer/webhooks.staff.ts'
 import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../../../../../contract/lists.ts'
 import type { Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/webhooks.ts'
 import type { Context } from '../../../../context.ts'
 import { readOptionalEvents } from '../../../account/accounts/public.ts'
 

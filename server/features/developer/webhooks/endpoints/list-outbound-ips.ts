@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/developer/webhooks.ts'
 import type { Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/webhooks.ts'
 import type { Context } from '../../../../context.ts'
 
 type Op = typeof contract.listOutboundIps

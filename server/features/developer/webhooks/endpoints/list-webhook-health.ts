@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/developer/webhooks.staff.ts'
 import type { Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/webhooks.ts'
 import type { Context } from '../../../../context.ts'
 import { dateIn, toTimestamp } from '../../../../kernel/time/clock.ts'
 import { addDays } from '../../../../kernel/time/dates.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type * as contract from '../../../../../contract/developer/webhooks.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/webhooks.ts'
 import type { Context } from '../../../../context.ts'
 import { requireMatch } from '../../../../http/if-match.ts'
 import type { UrlCheck } from '../../../../integrations/ssrf-guard.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/inventory/rooms.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/rooms.ts'
 import type { Context } from '../../../../context.ts'
 import { appendRequested } from '../../../../events/append.ts'
 import { fault } from '../../../../kernel/errors.ts'

@@ -1,6 +1,6 @@
+import type * as contract from '../../../../../contract/money/charges.ts'
 import { money } from '../../../../../contract/money.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/money/charges.ts'
 import type { Context } from '../../../../context.ts'
 import { changeDraft, readDocuments } from '../../../invoices/public.ts'
 import { changeDocuments, findReservation, lockForMoney } from '../../../stays/reservations/public.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/money/charges.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/money/charges.ts'
 import type { Context } from '../../../../context.ts'
 import { readDocuments } from '../../../invoices/public.ts'
 import { findReservation } from '../../../stays/reservations/public.ts'

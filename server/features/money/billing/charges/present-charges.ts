@@ -1,5 +1,5 @@
+import type { Charge } from '../../../../../contract/money/charges.ts'
 import { money } from '../../../../../contract/money.ts'
-import type { Charge } from '../../../../../contract/resources/money/charges.ts'
 import { missing } from '../../../../kernel/errors.ts'
 import type { AddedLine, InvoiceRow } from '../../../invoices/public.ts'
 

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/money/folios.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/money/folios.ts'
 import type { Context } from '../../../../context.ts'
 import { invalid } from '../../../../kernel/errors.ts'
 import {

@@ -1,5 +1,5 @@
+import type { Folio } from '../../../../../contract/money/folios.ts'
 import { money } from '../../../../../contract/money.ts'
-import type { Folio } from '../../../../../contract/resources/money/folios.ts'
 import type { Context } from '../../../../context.ts'
 import {
   amountOwed,

@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/invoices/invoices.ts'
 import type { Input } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/invoices.ts'
 import type { Context } from '../../../../context.ts'
 import type { AnsweredFile } from '../../../../http/route.ts'
 import type { InvoicePdfModel } from '../../../../pdf/model.ts'

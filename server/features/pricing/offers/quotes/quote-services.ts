@@ -1,5 +1,5 @@
 import type { ServiceChoice } from '../../../../../contract/parts/booked-services.ts'
-import type { Availability } from '../../../../../contract/resources/availability.ts'
+import type { Availability } from '../../../../../contract/pricing/availability.ts'
 import type { Context } from '../../../../context.ts'
 import { fault } from '../../../../kernel/errors.ts'
 import { addDays } from '../../../../kernel/time/dates.ts'

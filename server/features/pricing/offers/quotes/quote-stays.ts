@@ -1,4 +1,4 @@
-import type { NotBookable } from '../../../../../contract/resources/availability.ts'
+import type { NotBookable } from '../../../../../contract/pricing/availability.ts'
 import type { Context } from '../../../../context.ts'
 import { yielder } from '../../../../kernel/event-loop.ts'
 import { evaluateOffer, type OfferToJudge } from '../evaluate-offer.ts'

@@ -4,7 +4,7 @@ import {
   MAX_CHANGED_PLANS,
   type RateChange,
   type RateChanges,
-} from '../../../../../contract/resources/rates/rate-changes.ts'
+} from '../../../../../contract/pricing/rate-changes.ts'
 import type { FieldError } from '../../../../kernel/errors.ts'
 import { dayNumber } from '../../../../kernel/time/dates.ts'
 import { refuse } from '../accept.ts'

@@ -2,7 +2,7 @@ import { adjust, sellingPrice } from '../../../../../contract/arithmetic/adjuste
 import { exact, isZero } from '../../../../../contract/arithmetic/exact-amounts.ts'
 import { money } from '../../../../../contract/money.ts'
 import type { PriceOverrideChange } from '../../../../../contract/parts/rate-plan-terms.ts'
-import type { RateChange } from '../../../../../contract/resources/rates/rate-changes.ts'
+import type { RateChange } from '../../../../../contract/pricing/rate-changes.ts'
 import { dateOf, weekdayAt } from '../../../../kernel/time/dates.ts'
 import { type PlanTerms, planPriceOn } from '../../offers/public.ts'
 import { refuse } from '../accept.ts'

@@ -1,4 +1,4 @@
-import type { LimitChange, RateChangesResult } from '../../../../../contract/resources/rates/rate-changes.ts'
+import type { LimitChange, RateChangesResult } from '../../../../../contract/pricing/rate-changes.ts'
 import type { Change } from '../../../../audit/changes.ts'
 import type { Context } from '../../../../context.ts'
 import { type FieldError, missingReference } from '../../../../kernel/errors.ts'

@@ -1,8 +1,5 @@
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type {
-  changeRates as operation,
-  RateChange,
-} from '../../../../../contract/resources/rates/rate-changes.ts'
+import type { changeRates as operation, RateChange } from '../../../../../contract/pricing/rate-changes.ts'
 import { appendAudit } from '../../../../audit/append.ts'
 import type { Change } from '../../../../audit/changes.ts'
 import type { Context } from '../../../../context.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeRates, MAX_CHANGED_NIGHTS } from '../../../../../contract/resources/rates/rate-changes.ts'
+import { changeRates, MAX_CHANGED_NIGHTS } from '../../../../../contract/pricing/rate-changes.ts'
 import { addDays } from '../../../../kernel/time/dates.ts'
 import { undoOfDates } from './undo-changes.ts'
 

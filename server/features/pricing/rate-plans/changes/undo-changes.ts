@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DateRestrictions } from '../../../../../contract/parts/rate-plan-terms.ts'
-import type { RateChange } from '../../../../../contract/resources/rates/rate-changes.ts'
+import type { RateChange } from '../../../../../contract/pricing/rate-changes.ts'
 import { addDays } from '../../../../kernel/time/dates.ts'
 import type { Override } from '../overrides/overrides.ts'
 

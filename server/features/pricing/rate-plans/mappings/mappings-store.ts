@@ -1,4 +1,4 @@
-import type { ChannelError } from '../../../../../contract/resources/channels.ts'
+import type { ChannelError } from '../../../../../contract/distribution/channels.ts'
 import type { Tx } from '../../../../context.ts'
 import type { AccountContext } from '../../../../postgres/scope.ts'
 import { statement } from '../../../../postgres/statement.ts'

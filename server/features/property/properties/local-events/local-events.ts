@@ -1,4 +1,4 @@
-import { type LocalEvent, MAX_EVENT_DAYS } from '../../../../../contract/resources/properties.ts'
+import { type LocalEvent, MAX_EVENT_DAYS } from '../../../../../contract/property/properties.ts'
 import { invalid } from '../../../../kernel/errors.ts'
 import { nightsBetween } from '../../../../kernel/time/dates.ts'
 

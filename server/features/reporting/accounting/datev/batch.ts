@@ -1,6 +1,6 @@
 import type { AccountKind, Chart } from '../../../../../contract/lists.ts'
 import { minorUnitDigits } from '../../../../../contract/money.ts'
-import type { Accounting } from '../../../../../contract/resources/money/accounting.ts'
+import type { Accounting } from '../../../../../contract/reporting/accounting.ts'
 import { shorten } from '../../../../../contract/text/shorten.ts'
 import { invalid } from '../../../../kernel/errors.ts'
 import { chartOf } from '../charts.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/figures/budgets.ts'
+import type * as contract from '../../../../../contract/reporting/budgets.ts'
 import type { Context } from '../../../../context.ts'
 import { missing } from '../../../../kernel/errors.ts'
 import { findProperty } from '../../../property/properties/public.ts'

@@ -1,4 +1,4 @@
-import type { OtherRevenueKind } from '../../../../../contract/resources/figures/other-revenue.ts'
+import type { OtherRevenueKind } from '../../../../../contract/reporting/other-revenue.ts'
 import type { AccountContext } from '../../../../postgres/scope.ts'
 import { sql } from '../../../../postgres/statement.ts'
 import { otherRevenueSql } from '../capacity-store.ts'

@@ -1,4 +1,4 @@
-import type { OtherRevenueKind } from '../../../../../contract/resources/figures/other-revenue.ts'
+import type { OtherRevenueKind } from '../../../../../contract/reporting/other-revenue.ts'
 import type { AccountContext } from '../../../../postgres/scope.ts'
 import type { UnrecordedStay } from '../../../stays/reservations/public.ts'
 import { nightKey } from '../grouping.ts'

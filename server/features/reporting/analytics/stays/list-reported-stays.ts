@@ -1,7 +1,7 @@
 import stringify from 'safe-stable-stringify'
 import { money } from '../../../../../contract/money.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/figures/reports.ts'
+import type * as contract from '../../../../../contract/reporting/reports.ts'
 import type { Context } from '../../../../context.ts'
 import { invalid } from '../../../../kernel/errors.ts'
 import { confirmationCode } from '../../../stays/reservations/public.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/desk/day.ts'
+import type * as contract from '../../../../../contract/reporting/day.staff.ts'
 import type { Context } from '../../../../context.ts'
 import { fault } from '../../../../kernel/errors.ts'
 import { toTimestamp } from '../../../../kernel/time/clock.ts'

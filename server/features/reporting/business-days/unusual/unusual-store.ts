@@ -1,6 +1,6 @@
+import type { Activity } from '../../../../../contract/audit-log/activity.ts'
 import type { UnusualKind } from '../../../../../contract/lists.ts'
 import type { AddedLine } from '../../../../../contract/parts/invoice-parts.ts'
-import type { Activity } from '../../../../../contract/resources/activity.ts'
 import { lowestIdAt } from '../../../../kernel/new-id.ts'
 import type { AccountContext } from '../../../../postgres/scope.ts'
 import type { EndedDay } from '../day-span.ts'

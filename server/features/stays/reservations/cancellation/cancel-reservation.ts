@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/cancellations.ts'
+import type * as contract from '../../../../../contract/stays/cancellations.ts'
 import type { Context } from '../../../../context.ts'
 import { appendEvent } from '../../../../events/append.ts'
 import { toTimestamp } from '../../../../kernel/time/clock.ts'

@@ -1,5 +1,5 @@
+import { may, rolesFor, SET_FEE } from '../../../../../contract/account/roles.ts'
 import type { Money } from '../../../../../contract/money.ts'
-import { may, rolesFor, SET_FEE } from '../../../../../contract/staff/roles.ts'
 import type { Context } from '../../../../context.ts'
 import { fault, invalid } from '../../../../kernel/errors.ts'
 import { servicesTotal } from '../../../pricing/services/public.ts'

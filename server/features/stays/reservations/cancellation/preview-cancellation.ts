@@ -1,6 +1,6 @@
 import { money } from '../../../../../contract/money.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/policies.ts'
+import type * as contract from '../../../../../contract/stays/policies.staff.ts'
 import type { Context } from '../../../../context.ts'
 import { invalid } from '../../../../kernel/errors.ts'
 import { businessDate } from '../../../../kernel/time/business-date.ts'

@@ -1,6 +1,6 @@
 import { money } from '../../../../../contract/money.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/cancellations.ts'
+import type * as contract from '../../../../../contract/stays/cancellations.ts'
 import type { Context } from '../../../../context.ts'
 import { toTimestamp } from '../../../../kernel/time/clock.ts'
 import { foreseeRefunds } from '../../../invoices/public.ts'

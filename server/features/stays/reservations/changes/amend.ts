@@ -1,6 +1,6 @@
 import type { Input } from '../../../../../contract/operation.ts'
 import { MAX_METADATA, type RoomSegment } from '../../../../../contract/parts/reservation-parts.ts'
-import type * as contract from '../../../../../contract/resources/reservations.ts'
+import type * as contract from '../../../../../contract/stays/reservations.ts'
 import type { Context } from '../../../../context.ts'
 import { invalid } from '../../../../kernel/errors.ts'
 import { businessDate } from '../../../../kernel/time/business-date.ts'

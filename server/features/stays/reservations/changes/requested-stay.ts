@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/reservations.ts'
+import type * as contract from '../../../../../contract/stays/reservations.ts'
 import type { Offer, Party, StayDates } from '../../../pricing/offers/public.ts'
 import type { StoredService } from '../../../pricing/services/public.ts'
 import type { PropertyRow } from '../../../property/properties/public.ts'

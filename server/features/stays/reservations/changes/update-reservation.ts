@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/reservations.ts'
+import type * as contract from '../../../../../contract/stays/reservations.ts'
 import type { Context } from '../../../../context.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'

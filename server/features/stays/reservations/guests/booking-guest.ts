@@ -1,6 +1,6 @@
 import type { Input } from '../../../../../contract/operation.ts'
 import type { Booker } from '../../../../../contract/parts/reservation-parts.ts'
-import type * as contract from '../../../../../contract/resources/reservations.ts'
+import type * as contract from '../../../../../contract/stays/reservations.ts'
 import type { Context } from '../../../../context.ts'
 import { invalid, missingReference } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/new-id.ts'

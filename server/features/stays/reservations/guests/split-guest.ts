@@ -1,5 +1,5 @@
+import type * as contract from '../../../../../contract/guests/guests.staff.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/staff/guests.ts'
 import { appendAudit } from '../../../../audit/append.ts'
 import type { Context } from '../../../../context.ts'
 import { appendEvent } from '../../../../events/append.ts'

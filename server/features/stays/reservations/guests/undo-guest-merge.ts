@@ -1,6 +1,6 @@
+import type * as contract from '../../../../../contract/guests/merges.ts'
 import type { Input, Output } from '../../../../../contract/operation.ts'
 import { MERGED_FIELDS } from '../../../../../contract/parts/merged-fields.ts'
-import type * as contract from '../../../../../contract/resources/guests/merges.ts'
 import { appendAudit } from '../../../../audit/append.ts'
 import type { Context } from '../../../../context.ts'
 import { appendEvent } from '../../../../events/append.ts'

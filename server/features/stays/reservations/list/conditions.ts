@@ -1,5 +1,5 @@
 import type { Input } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/reservations.ts'
+import type * as contract from '../../../../../contract/stays/reservations.ts'
 import type { Context } from '../../../../context.ts'
 import { lowestIdAt } from '../../../../kernel/new-id.ts'
 import { MAX_STAY_NIGHTS } from '../../../../kernel/time/dates.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/reservations.ts'
+import type * as contract from '../../../../../contract/stays/reservations.ts'
 import type { Context } from '../../../../context.ts'
 import { readIncluded } from '../included.ts'
 import { present } from '../present.ts'

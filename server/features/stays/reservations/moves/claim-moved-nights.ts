@@ -1,4 +1,4 @@
-import type { MoveConflict } from '../../../../../contract/resources/moves.ts'
+import type { MoveConflict } from '../../../../../contract/stays/moves.ts'
 import type { Context } from '../../../../context.ts'
 import { addDays } from '../../../../kernel/time/dates.ts'
 import { claimNights, releaseNights, type TypeNights } from '../../../inventory/nights/public.ts'

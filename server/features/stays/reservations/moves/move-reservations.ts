@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/moves.ts'
-import type { MoveConflict, RoomMove } from '../../../../../contract/resources/moves.ts'
+import type * as contract from '../../../../../contract/stays/moves.ts'
+import type { MoveConflict, RoomMove } from '../../../../../contract/stays/moves.ts'
 import type { Context } from '../../../../context.ts'
 import { fault, missingReference } from '../../../../kernel/errors.ts'
 import { earlier, later } from '../../../../kernel/time/dates.ts'

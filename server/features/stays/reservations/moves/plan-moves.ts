@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MoveConflict, RoomMove } from '../../../../../contract/resources/moves.ts'
+import type { MoveConflict, RoomMove } from '../../../../../contract/stays/moves.ts'
 import { businessDate } from '../../../../kernel/time/business-date.ts'
 import { addDays, earlier, later } from '../../../../kernel/time/dates.ts'
 import type { RoomFacts } from '../../../inventory/rooms/public.ts'

@@ -1,5 +1,5 @@
 import { money } from '../../../../../contract/money.ts'
-import type { MovedStay } from '../../../../../contract/resources/moves.ts'
+import type { MovedStay } from '../../../../../contract/stays/moves.ts'
 import type { Context } from '../../../../context.ts'
 import { totalOfStay } from '../money/amount-due.ts'
 import { confirmationCode } from '../present.ts'

@@ -1,5 +1,5 @@
 import type { RoomSegment } from '../../../../../contract/parts/reservation-parts.ts'
-import type { MoveConflict } from '../../../../../contract/resources/moves.ts'
+import type { MoveConflict } from '../../../../../contract/stays/moves.ts'
 import { addDays, earlier, later } from '../../../../kernel/time/dates.ts'
 import { type KnownRoom, lackOf, WARNING_OF_LACK } from '../../../inventory/rooms/public.ts'
 import { confirmationCode } from '../present.ts'

@@ -1,6 +1,6 @@
+import { may, rolesFor, SET_PRICES } from '../../../../../contract/account/roles.ts'
 import type { CityTaxExemption } from '../../../../../contract/parts/city-tax-exemption.ts'
 import type { Discount, NightlyRate } from '../../../../../contract/parts/price-parts.ts'
-import { may, rolesFor, SET_PRICES } from '../../../../../contract/staff/roles.ts'
 import type { Context } from '../../../../context.ts'
 import { fault, invalid } from '../../../../kernel/errors.ts'
 import { requireExemption, type SellingProperty, type StayDates } from '../../../pricing/offers/public.ts'

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/available-rooms.ts'
-import type { AvailableRoom } from '../../../../../contract/resources/available-rooms.ts'
+import type * as contract from '../../../../../contract/stays/available-rooms.ts'
+import type { AvailableRoom } from '../../../../../contract/stays/available-rooms.ts'
 import type { Context } from '../../../../context.ts'
 import { later } from '../../../../kernel/time/dates.ts'
 import {

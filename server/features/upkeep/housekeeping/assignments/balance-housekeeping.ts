@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/housekeeping/housekeeping.ts'
+import type * as contract from '../../../../../contract/upkeep/housekeeping.ts'
 import type { Context } from '../../../../context.ts'
 import { invalid } from '../../../../kernel/errors.ts'
 import { byName, lockRooms } from '../../../inventory/rooms/public.ts'

@@ -1,7 +1,4 @@
-import type {
-  Assignee,
-  HousekeepingAssignments,
-} from '../../../../../contract/resources/housekeeping/housekeeping.ts'
+import type { Assignee, HousekeepingAssignments } from '../../../../../contract/upkeep/housekeeping.ts'
 import type { Context } from '../../../../context.ts'
 import type { PropertyRow } from '../../../property/properties/public.ts'
 import type { ListedRoom } from '../read-rooms.ts'

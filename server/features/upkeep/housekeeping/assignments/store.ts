@@ -1,4 +1,4 @@
-import type { Assignee } from '../../../../../contract/resources/housekeeping/housekeeping.ts'
+import type { Assignee } from '../../../../../contract/upkeep/housekeeping.ts'
 import type { AccountContext } from '../../../../postgres/scope.ts'
 import { statement } from '../../../../postgres/statement.ts'
 

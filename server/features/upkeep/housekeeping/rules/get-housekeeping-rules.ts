@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/housekeeping/rules.ts'
+import type * as contract from '../../../../../contract/upkeep/housekeeping-rules.ts'
 import type { Context } from '../../../../context.ts'
 import { findProperty } from '../../../property/properties/public.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/resources/housekeeping/rules.ts'
+import type * as contract from '../../../../../contract/upkeep/housekeeping-rules.ts'
 import type { Context } from '../../../../context.ts'
 import { requireMatch } from '../../../../http/if-match.ts'
 import { invalid, missingReference } from '../../../../kernel/errors.ts'

@@ -1,0 +1,147 @@
+import Type, { type Static } from 'typebox'
+import { RoomType } from '../inventory/room-types.ts'
+import { type OptionalEventType, PAYMENT_METHODS, ROOM_STATUSES } from '../lists.ts'
+import { taken } from '../money/payments.ts'
+import { Money } from '../money.ts'
+import { RatePlan } from '../pricing/rate-plans.ts'
+import * as s from '../schema.ts'
+
+/** Event types on request: the schemas of their data. spec 6 */
+
+const ofStay = {
+  property_id: s.id('property'),
+  reservation_id: s.id('reservation'),
+  guest_id: s.id('guest'),
+}
+
+export const PaymentReceivedData = s.named(
+  'PaymentReceivedData',
+  s.object({
+    id: s.id('payment'),
+    ...ofStay,
+    invoice_id: s.id('invoice'),
+    amount: s.described(Money, 'The amount received'),
+    method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
+    status: s.oneOf(['succeeded'], 'Always `succeeded`'),
+    reference: s.nullable(
+      Type.String({ description: 'Reference of the bank or till; null when none was given' }),
+    ),
+    paid_at: s.timestamp({ description: 'When the money was received' }),
+    ...taken,
+  }),
+)
+export type PaymentReceivedData = Static<typeof PaymentReceivedData>
+
+export const PaymentRefundedData = s.named(
+  'PaymentRefundedData',
+  s.object({
+    id: s.id('payment'),
+    refund_id: s.id('refund'),
+    ...ofStay,
+    invoice_id: s.id('invoice'),
+    amount: s.described(Money, 'Amount of this refund'),
+    amount_refunded: s.described(Money, 'Sum of the refunds of the payment, including this one'),
+    method: s.oneOf(PAYMENT_METHODS, { description: 'Method of the payment' }),
+    status: s.oneOf(['succeeded'], 'Always `succeeded`'),
+    reason: s.nullable(Type.String({ description: 'Reason; null when none was given' })),
+    refunded_at: s.timestamp('When the money was returned'),
+    ...taken,
+  }),
+)
+export type PaymentRefundedData = Static<typeof PaymentRefundedData>
+
+const issued = {
+  ...ofStay,
+  number: Type.String({
+    description: 'Number of the document, consecutive within the property and year',
+    examples: ['HARBOUR-2027-00001'],
+  }),
+  total: s.described(Money, 'Total including all mandatory charges and taxes'),
+  vat_total: s.described(Money, 'Sum of all VAT'),
+  issued_at: s.timestamp('When it was issued'),
+}
+
+export const InvoiceIssuedData = s.named(
+  'InvoiceIssuedData',
+  s.object({
+    id: s.id('invoice'),
+    type: s.oneOf(['invoice', 'deposit_invoice'], 'Kind of document'),
+    status: s.oneOf(['issued', 'paid', 'credited'], {
+      description: 'Status of the document; `paid` if no amount was left to pay',
+    }),
+    ...issued,
+    amount_due: s.described(Money, 'Amount left to pay; negative when money has to be returned'),
+    due_date: s.nullable(s.date('Date by which the amount is due')),
+  }),
+)
+export type InvoiceIssuedData = Static<typeof InvoiceIssuedData>
+
+export const CreditNoteIssuedData = s.named(
+  'CreditNoteIssuedData',
+  s.object({
+    id: s.id('invoice'),
+    type: s.oneOf(['credit_note'], 'Kind of document'),
+    status: s.oneOf(['issued', 'paid'], 'Status of the credit note; `paid` if no amount is left to pay back'),
+    ...issued,
+    credited_invoice_id: s.id('invoice'),
+    reason: s.nullable(Type.String({ description: 'Reason of the credit; null when none was given' })),
+  }),
+)
+export type CreditNoteIssuedData = Static<typeof CreditNoteIssuedData>
+
+export const RoomUpdatedData = s.named(
+  'RoomUpdatedData',
+  s.object({
+    id: s.id('room'),
+    property_id: s.id('property'),
+    room_type_id: s.id('room_type'),
+    name: Type.String({ description: 'Name or number of the room', examples: ['204'] }),
+    floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
+    status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
+    changed_fields: Type.Array(s.oneOf(['name', 'floor', 'status', 'blocks']), {
+      description:
+        'Fields that have changed. For `blocks` no previous value is sent: read the room for its blocks',
+      examples: [['status']],
+    }),
+    previous: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'Previous values of name, floor and status, if they have changed',
+    }),
+    updated_at: s.timestamp('When the object was last changed'),
+  }),
+)
+export type RoomUpdatedData = Static<typeof RoomUpdatedData>
+
+const { price_overrides: _, dry_run: __, ...plan } = RatePlan.properties
+const RatePlanUpdatedData = s.named(
+  'RatePlanUpdatedData',
+  s.object({
+    ...plan,
+    changed_fields: Type.Array(Type.String(), {
+      description: 'Fields that have changed',
+      examples: [['base_price']],
+    }),
+  }),
+)
+
+/** The schema of `data` of an event on request. */
+export const OPTIONAL_EVENT_DATA = {
+  'payment.received': PaymentReceivedData,
+  'payment.refunded': PaymentRefundedData,
+  'invoice.issued': InvoiceIssuedData,
+  'credit_note.issued': CreditNoteIssuedData,
+  'room.updated': RoomUpdatedData,
+  'room_type.created': RoomType,
+  'rate_plan.updated': RatePlanUpdatedData,
+} as const satisfies Record<OptionalEventType, unknown>
+
+export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
+  'payment.received': 'A payment has succeeded: by card, or recorded by staff or the API. Sent once.',
+  'payment.refunded': 'A payment was refunded, in whole or in part. Sent once for each refund.',
+  'invoice.issued': 'An invoice or a deposit invoice got its number. Sent once.',
+  'credit_note.issued': 'A credit note got its number. Sent once.',
+  'room.updated': "A room's name, floor, cleanliness or blocks have changed, by hand or by a departure.",
+  'room_type.created': 'A room type was created.',
+  'rate_plan.updated': 'Terms, prices or channels of a rate plan have changed.',
+}

@@ -1,0 +1,97 @@
+import Type, { type Static } from 'typebox'
+import { ADDED_LINE_TYPES, CHARGE_TYPES } from '../lists.ts'
+import { Money, ServicePrice } from '../money.ts'
+import { operation } from '../operation.ts'
+import * as s from '../schema.ts'
+
+const what = {
+  type: s.oneOf(CHARGE_TYPES, 'Type of revenue; default: `service`'),
+  description: s.text(300, 'Text of the line'),
+  vat_rate: s.percentString('VAT rate in percent, with two decimals; the price includes the VAT'),
+  quantity: s.integer(1, 10_000, 'Number of units'),
+  date: s.date('Date of the charge'),
+}
+const unitPrice = s.described(ServicePrice, 'Unit price including VAT')
+
+/** A charge during a stay. rule 25.3 */
+export const Charge = s.named(
+  'Charge',
+  s.object({
+    id: s.id('charge'),
+    reservation_id: s.id('reservation'),
+    invoice_id: s.id('invoice', 'Identifier of the document with the line'),
+    service_id: s.nullable(s.id('service', 'Identifier of the charged service; null for other charges')),
+    ...what,
+    type: s.oneOf(ADDED_LINE_TYPES, 'Type of revenue'),
+    date: s.nullable(s.date('Date of the charge; null when a change of the draft set none')),
+    unit_price: s.described(Money, 'Unit price including VAT'),
+    total: s.described(Money, '`quantity` × `unit_price`'),
+  }),
+)
+export type Charge = Static<typeof Charge>
+
+export const listCharges = operation({
+  id: 'listCharges',
+  method: 'GET',
+  path: '/reservations/{id}/charges',
+  tag: 'Invoices',
+  summary: 'List the charges of a stay',
+  description: 'In the order of their documents, including invoiced ones.',
+  params: s.object({ id: s.reference('reservation') }),
+  status: 200,
+  response: s.named(
+    'ChargeList',
+    s.object({ data: Type.Array(Charge, { description: 'Charges of the stay' }) }),
+  ),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}' } },
+})
+
+export const createCharge = operation({
+  id: 'createCharge',
+  method: 'POST',
+  path: '/reservations/{id}/charges',
+  tag: 'Invoices',
+  summary: 'Charge a service or something else to a stay',
+  description:
+    'A line on the draft of the stay, or on a new draft if everything was invoiced, as after the check-out. For a service, description, price and VAT rate default to those of the service; anything else needs all three. Daily limits do not apply.',
+  params: s.object({ id: s.reference('reservation') }),
+  body: s.named(
+    'ChargeCreate',
+    s.object({
+      service_id: s.optional(s.reference('service', 'A service of the same property')),
+      ...s.optionals(what),
+      unit_price: s.optional(unitPrice),
+      folio_id: s.optional(
+        s.reference('folio', 'Identifier of the folio to charge; default: the first folio of the stay'),
+      ),
+    }),
+  ),
+  status: 201,
+  response: Charge,
+  errors: ['SVC-3001', 'SVC-7005'],
+  example: {
+    params: { id: '{reservation_id}' },
+    body: {
+      description: 'Minibar',
+      quantity: 2,
+      unit_price: { amount: 350, currency: 'EUR' },
+      vat_rate: '19.00',
+    },
+  },
+})
+
+export const deleteCharge = operation({
+  id: 'deleteCharge',
+  method: 'DELETE',
+  path: '/reservations/{id}/charges/{charge_id}',
+  tag: 'Invoices',
+  summary: 'Remove a charge from a stay',
+  description:
+    'Possible while its line is on a draft and its business day is open; an invoiced charge needs a credit note. Returns the removed charge.',
+  params: s.object({ id: s.reference('reservation'), charge_id: s.reference('charge') }),
+  status: 200,
+  response: Charge,
+  errors: ['SVC-3001', 'SVC-7001', 'SVC-7005'],
+  example: { params: { id: '{reservation_id}', charge_id: '{charge_id}' } },
+})

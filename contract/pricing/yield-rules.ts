@@ -1,0 +1,300 @@
+import Type, { type Static } from 'typebox'
+import { MAX_DAYS_AHEAD } from '../dates.ts'
+import { WEEKDAYS, YIELD_RULE_STATUSES } from '../lists.ts'
+import { Money, Price } from '../money.ts'
+import { operation } from '../operation.ts'
+import { page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
+
+const percentOfRooms = (about: string) => s.nullable(s.integer(0, 100, about))
+const daysAhead = (about: string) => s.nullable(s.integer(0, MAX_DAYS_AHEAD, about))
+
+export const YieldConditions = s.named(
+  'YieldConditions',
+  s.object(
+    s.optionals({
+      occupancy_at_least: percentOfRooms('Minimum percent of rooms sold, inclusive; null for any'),
+      occupancy_below: percentOfRooms('Maximum percent of rooms sold, exclusive; null for any'),
+      days_before: daysAhead('Maximum number of days before the night, 0 for the day itself; null for any'),
+      weekdays: Type.Array(s.oneOf(WEEKDAYS), {
+        maxItems: 7,
+        uniqueItems: true,
+        description: 'Nights that begin on these weekdays; empty for all',
+      }),
+      start_date: s.nullable(s.date({ description: 'First night; null for no limit' })),
+      end_date: s.nullable(s.date({ description: 'Last night, inclusive; null for no limit' })),
+      room_type_ids: Type.Array(s.reference('room_type'), {
+        maxItems: 50,
+        uniqueItems: true,
+        description:
+          'Room types whose rooms are counted together for the percentage; empty for the whole property',
+      }),
+    }),
+    { description: 'Conditions under which the rule applies to a night; all must be met' },
+  ),
+)
+export type YieldConditions = Static<typeof YieldConditions>
+
+const terms = {
+  name: s.line(100, 'Name of the rule, shown with its prices'),
+  position: s.integer(
+    0,
+    1000,
+    'Position in the order of rules: if several rules apply to a night, the first one counts',
+  ),
+  conditions: YieldConditions,
+  effect: s.described(
+    s.variants('YieldEffect', {
+      percent: {
+        value: s.percentNumber(
+          -90,
+          500,
+          'Percent added to the price, negative to lower it; at most two decimals',
+        ),
+      },
+      amount: {
+        value: Type.Integer({
+          minimum: -100_000_000,
+          maximum: 100_000_000,
+          description: 'Amount added to the price, in minor units of the currency; negative to lower it',
+        }),
+      },
+    }),
+    'Effect on the price of the night without any rule',
+  ),
+  floor: s.nullable(s.described(Price, 'Minimum price that the rule can set; null for none')),
+  ceiling: s.nullable(s.described(Price, 'Maximum price that the rule can set; null for none')),
+  rate_plan_ids: Type.Array(s.reference('rate_plan'), {
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true,
+    description: 'Rate plans whose prices the rule changes; derived plans follow',
+  }),
+}
+
+export const YieldRule = s.named(
+  'YieldRule',
+  s.object({
+    id: s.id('yield_rule'),
+    property_id: s.id('property'),
+    ...terms,
+    status: s.oneOf(
+      YIELD_RULE_STATUSES,
+      '`draft`: has never run; `running`: prices follow the conditions; `paused`: prices set by the rule remain',
+    ),
+    nights_priced: s.integer(
+      0,
+      Number.MAX_SAFE_INTEGER,
+      'Number of nights of plans with a price of the rule, including past nights',
+    ),
+    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
+    created_at: s.timestamp('When the object was created'),
+    updated_at: s.timestamp('When the object was last changed'),
+  }),
+)
+export type YieldRule = Static<typeof YieldRule>
+
+const EXAMPLE = {
+  name: 'Nearly full',
+  conditions: { occupancy_at_least: 80 },
+  effect: { type: 'percent', value: 10 },
+  ceiling: { amount: 30000, currency: 'EUR' },
+  rate_plan_ids: ['{rate_plan_id}'],
+}
+
+export const listYieldRules = operation({
+  id: 'listYieldRules',
+  method: 'GET',
+  path: '/yield-rules',
+  tag: 'Yield rules',
+  summary: 'List yield rules',
+  description: 'Newest first; `position` is the order in which they apply.',
+  query: s.object({ ...pageQuery, property_id: s.optional(s.reference('property')) }),
+  status: 200,
+  response: page('YieldRulePage', YieldRule),
+  errors: ['SVC-2005', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}' } },
+})
+
+export const getYieldRule = operation({
+  id: 'getYieldRule',
+  method: 'GET',
+  path: '/yield-rules/{id}',
+  tag: 'Yield rules',
+  summary: 'Get a yield rule',
+  params: s.object({ id: s.reference('yield_rule') }),
+  status: 200,
+  response: YieldRule,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{yield_rule_id}' } },
+})
+
+const optional_terms = s.optionals({
+  position: terms.position,
+  conditions: terms.conditions,
+  floor: terms.floor,
+  ceiling: terms.ceiling,
+})
+
+export const createYieldRule = operation({
+  id: 'createYieldRule',
+  method: 'POST',
+  path: '/yield-rules',
+  tag: 'Yield rules',
+  summary: 'Create a yield rule',
+  description: 'A new rule is a draft and changes no prices: read its preview, then switch it on.',
+  body: s.named(
+    'YieldRuleCreate',
+    s.object({
+      property_id: s.reference('property'),
+      name: terms.name,
+      effect: terms.effect,
+      rate_plan_ids: terms.rate_plan_ids,
+      ...optional_terms,
+    }),
+  ),
+  status: 201,
+  response: YieldRule,
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { body: { property_id: '{property_id}', ...EXAMPLE } },
+})
+
+export const updateYieldRule = operation({
+  id: 'updateYieldRule',
+  method: 'PATCH',
+  path: '/yield-rules/{id}',
+  tag: 'Yield rules',
+  summary: 'Change, run or pause a yield rule',
+  description:
+    'Missing keys do not change; `conditions` are replaced. `status: "running"` needs the `version` of its preview as `previewed_version`, and terms (conditions, effect, floor, ceiling, plans) can change only while the rule is not running. Prices of a running rule follow within a minute; those of a paused one stay until they are reverted.',
+  params: s.object({ id: s.reference('yield_rule') }),
+  body: s.named(
+    'YieldRuleUpdate',
+    s.object(
+      s.optionals({
+        ...terms,
+        status: s.oneOf(['running', 'paused'], 'Whether the rule is running'),
+        previewed_version: s.integer(
+          1,
+          Number.MAX_SAFE_INTEGER,
+          '`version` of the latest preview; required to start the rule, and must be the current version of the rule',
+        ),
+      }),
+    ),
+  ),
+  status: 200,
+  response: YieldRule,
+  errors: ['SVC-3001', 'SVC-1015', 'SVC-1019'],
+  example: { params: { id: '{yield_rule_id}' }, body: { position: 5 } },
+})
+
+export const deleteYieldRule = operation({
+  id: 'deleteYieldRule',
+  method: 'DELETE',
+  path: '/yield-rules/{id}',
+  tag: 'Yield rules',
+  summary: 'Delete a yield rule, and revert its prices',
+  params: s.object({ id: s.reference('yield_rule') }),
+  status: 204,
+  errors: ['SVC-3001', 'SVC-1015'],
+  example: { params: { id: '{yield_rule_id}' } },
+})
+
+export const revertYieldRule = operation({
+  id: 'revertYieldRule',
+  method: 'POST',
+  path: '/yield-rules/{id}/revert',
+  tag: 'Yield rules',
+  summary: 'Pause a yield rule and revert every price that it wrote',
+  description: 'Removes all prices that the rule wrote, also of past nights; booked stays keep their price.',
+  params: s.object({ id: s.reference('yield_rule') }),
+  status: 200,
+  response: YieldRule,
+  errors: ['SVC-3001', 'SVC-1015'],
+  example: { params: { id: '{yield_rule_id}' } },
+})
+
+export const PreviewedNight = s.named(
+  'PreviewedNight',
+  s.object({
+    date: s.date('Date on which the night begins'),
+    rate_plan_id: s.id('rate_plan'),
+    sold: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of rooms sold, of those counted for the percentage'),
+    rooms: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of rooms counted for the percentage'),
+    before: s.described(Money, 'Price without any rule'),
+    after: s.described(Money, 'Price set by this rule'),
+  }),
+)
+
+export const PreviewedPast = s.named(
+  'PreviewedPastNight',
+  s.object({
+    date: s.date('Date on which the night began'),
+    room_nights: s.integer(
+      1,
+      Number.MAX_SAFE_INTEGER,
+      'Number of rooms booked while the rule would have applied',
+    ),
+    revenue: s.described(Money, 'Price at which they were booked'),
+    revenue_with_rule: s.described(Money, 'Price with the rule, assuming the same bookings'),
+  }),
+)
+
+export const YieldPreview = s.named(
+  'YieldPreview',
+  s.object({
+    version: s.integer(
+      1,
+      Number.MAX_SAFE_INTEGER,
+      'Version of the previewed rule, to send as `previewed_version` when the rule is started',
+    ),
+    next: s.object(
+      {
+        from: s.date('First night'),
+        to: s.date('Last night'),
+        nights: Type.Array(PreviewedNight, { description: 'Nights whose price the rule would change' }),
+        count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of these nights, counted once for each plan'),
+        set_by_hand: s.integer(
+          0,
+          Number.MAX_SAFE_INTEGER,
+          'Number of nights to which the rule applies, but whose price was set manually',
+        ),
+      },
+      { description: 'Effect of the rule now, if no other rule applied' },
+    ),
+    past: s.object(
+      {
+        from: s.date('First night'),
+        to: s.date('Last night'),
+        nights: Type.Array(PreviewedPast, {
+          description: 'Nights for which rooms were booked while the rule would have applied',
+        }),
+        room_nights: s.integer(0, Number.MAX_SAFE_INTEGER, 'Total number of rooms'),
+        revenue: s.described(Money, 'Total price at which they were booked'),
+        revenue_with_rule: s.described(Money, 'Total price with the rule'),
+      },
+      {
+        description:
+          'Effect that the rule would have had, based on recorded bookings: a room booked on a day is evaluated with the rooms sold at the ' +
+          'end of the day before, at its booked price including VAT',
+      },
+    ),
+  }),
+)
+export type YieldPreview = Static<typeof YieldPreview>
+
+export const previewYieldRule = operation({
+  id: 'previewYieldRule',
+  method: 'POST',
+  path: '/yield-rules/{id}/preview',
+  tag: 'Yield rules',
+  summary: 'Preview a yield rule',
+  description: 'Covers the next 60 nights and the last 90. Nothing is changed.',
+  params: s.object({ id: s.reference('yield_rule') }),
+  audited: false,
+  changes_nothing: true,
+  status: 200,
+  response: YieldPreview,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{yield_rule_id}' } },
+})

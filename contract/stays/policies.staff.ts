@@ -1,0 +1,49 @@
+import Type from 'typebox'
+import { MAX_STAY_NIGHTS } from '../dates.ts'
+import { Money } from '../money.ts'
+import { CancellationPolicy } from '../parts/policies.ts'
+import * as s from '../schema.ts'
+import { staffOperation } from '../staff-operation.ts'
+
+/** Preview of policies while they are edited. */
+
+export const previewCancellation = staffOperation({
+  id: 'previewCancellation',
+  method: 'POST',
+  path: '/rate-plans/cancellation-preview',
+  tag: 'Rate plans',
+  summary: 'What a cancellation or a no-show would cost by a policy, kept or not',
+  description:
+    'By the rules that a booked stay is charged by, on the clock of the property. Prices hold no city tax; nothing is kept.',
+  body: s.object({
+    property_id: s.reference('property'),
+    cancellation_policy: s.described(CancellationPolicy, 'The policy to try'),
+    check_in: s.date('Date of arrival'),
+    nightly_prices: Type.Array(s.integer(0, 1_000_000_000), {
+      minItems: 1,
+      maxItems: MAX_STAY_NIGHTS,
+      description: 'Of each night, in minor units',
+    }),
+    cancelled_on: s.date({ description: 'The day of the cancellation' }),
+    cancelled_at: s.timeOfDay('Time of the cancellation, on the clock of the property'),
+  }),
+  audited: false,
+  changes_nothing: true,
+  status: 200,
+  response: s.object({
+    fee: s.described(Money, 'What the cancellation would cost'),
+    no_show_fee: s.described(Money, 'What not arriving would cost'),
+    total: s.described(Money, 'Price of the whole stay'),
+  }),
+  errors: ['SVC-3001'],
+  example: {
+    body: {
+      property_id: '{property_id}',
+      cancellation_policy: { rules: [{ hours_before: 48, fee: { type: 'nights', nights: 1 } }] },
+      check_in: '{date+30}',
+      nightly_prices: [12000, 12000],
+      cancelled_on: '{date+28}',
+      cancelled_at: '12:00',
+    },
+  },
+})

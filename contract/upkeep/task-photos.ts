@@ -1,0 +1,59 @@
+import { operation } from '../operation.ts'
+import { PICTURE_BYTES, PICTURE_TYPES } from '../parts/pictures.ts'
+import * as s from '../schema.ts'
+import { MAX_TASK_PHOTOS, Task } from './tasks.ts'
+
+/** Sizes of task photos: their longest edge in pixels. */
+export const TASK_PHOTO_SIZES = { small: 480, large: 2048 } as const
+const SIZES = Object.keys(TASK_PHOTO_SIZES) as (keyof typeof TASK_PHOTO_SIZES)[]
+
+export const addTaskPhoto = operation({
+  id: 'addTaskPhoto',
+  method: 'POST',
+  path: '/tasks/{id}/photos',
+  tag: 'Maintenance',
+  summary: 'Add a photo to a maintenance task',
+  description: `The body is the image file: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded without its metadata, such as place and camera. A task has at most ${MAX_TASK_PHOTOS}.`,
+  params: s.object({ id: s.reference('task') }),
+  upload: PICTURE_TYPES,
+  body_limit: PICTURE_BYTES,
+  status: 201,
+  response: Task,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{task_id}' } },
+})
+
+export const getTaskPhoto = operation({
+  id: 'getTaskPhoto',
+  method: 'GET',
+  path: '/tasks/{id}/photos/{photo_id}',
+  tag: 'Maintenance',
+  summary: 'Get a photo of a maintenance task',
+  params: s.object({ id: s.reference('task'), photo_id: s.reference('image') }),
+  query: s.object({
+    size: s.optional(
+      s.oneOf(SIZES, {
+        description: '`small`: at most 480 pixels wide and high; `large`: at most 2,048',
+        default: 'large',
+      }),
+    ),
+  }),
+  status: 200,
+  file: 'image/jpeg',
+  errors: ['SVC-3001'],
+  example: { params: { id: '{task_id}', photo_id: '{image_id}' } },
+})
+
+export const removeTaskPhoto = operation({
+  id: 'removeTaskPhoto',
+  method: 'DELETE',
+  path: '/tasks/{id}/photos/{photo_id}',
+  tag: 'Maintenance',
+  summary: 'Remove a photo of a maintenance task',
+  description: 'Deletes the photo. The history of the task records it.',
+  params: s.object({ id: s.reference('task'), photo_id: s.reference('image') }),
+  status: 200,
+  response: Task,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{task_id}', photo_id: '{image_id}' } },
+})

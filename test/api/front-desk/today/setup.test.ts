@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Hotel, testApp } from '../../../harness/app.ts'
+import { createStaff, type SignedIn, signedIn, staffOf } from '../../../harness/staff.ts'
+import { makePlan, makeStock } from '../../../harness/stock.ts'
+
+const test = testApp()
+const ALL = [
+  'address',
+  'rooms',
+  'rate_plans',
+  'policies',
+  'tax_number',
+  'bank_account',
+  'guest_mails',
+  'booking_page',
+  'channels',
+  'team',
+]
+
+let hotel: Hotel
+let owner: SignedIn
+
+beforeEach(async () => {
+  test.clock.set('2027-01-04T12:00:00Z')
+  hotel = await test.createHotel()
+  owner = await staffOf(test, hotel, 'owner')
+})
+
+interface Step {
+  step: string
+  status: string
+  object_id: string | null
+}
+/** The setup section of Today. */
+const told = async (property_id = hotel.property_id, who = owner): Promise<Step[] | undefined> => {
+  const { setup } = (await who.api.get('/today')).body
+  return setup.find((one: { property_id: string }) => one.property_id === property_id)?.steps
+}
+const open = async () => (await told())?.filter(({ status }) => status === 'open').map(({ step }) => step)
+const change = (body: object) => owner.api.patch(`/properties/${hotel.property_id}`, body)
+const skip = (...skipped: string[]) => owner.api.patch('/setup', { property_id: hotel.property_id, skipped })
+
+describe('the setup of a property (rule 1.8)', () => {
+  it('starts with every step open, each is completed by objects of the property, and it disappears when all are', async () => {
+    expect(await open()).toEqual(ALL)
+    const left = async (...steps: string[]) => expect(await open()).toEqual(steps)
+    await change({ address: { line1: 'Kai 1', city: 'Hamburg' } })
+    await left(...ALL)
+    await change({ address: { postal_code: '20457' } })
+    await left(...ALL.slice(1))
+    const { room_type_id, rate_plan_id } = await makeStock(hotel.api)
+    await left(...ALL.slice(3))
+    const second = await hotel.api.make('/room-types', {
+      name: 'Suite',
+      inventory_count: 1,
+      max_occupancy: 2,
+    })
+    expect((await told())!.find(({ step }) => step === 'rate_plans')).toEqual({
+      step: 'rate_plans',
+      status: 'open',
+      object_id: second.id,
+    })
+    const plan = await makePlan(hotel.api, second.id)
+    expect((await told())!.find(({ step }) => step === 'policies')!.object_id).toBe(rate_plan_id)
+    await hotel.api.patch(`/rate-plans/${plan.id}`, { cancellation_policy: { refundable: false } })
+    await left(...ALL.slice(4))
+    await change({ letterhead: { tax_number: '43/123/45678' } })
+    await left(...ALL.slice(5))
+    await change({ letterhead: { iban: 'DE89370400440532013000' } })
+    await left(...ALL.slice(6))
+    await change({ guest_mails: { confirmed: true } })
+    await left('booking_page', 'channels', 'team')
+    await change({ booking_page: { slug: `page-${hotel.property_id.slice(-8)}`, open: true } })
+    await left('channels', 'team')
+    await hotel.connectChannel('expedia')
+    await left('team')
+    await createStaff(test, hotel, 'front_desk', { password: null })
+    expect(await told()).toBeUndefined()
+    // A deactivated object makes the step open again.
+    for (const room of (await hotel.api.get(`/rooms?room_type_id=${room_type_id}`)).body.data)
+      await hotel.api.patch(`/rooms/${room.id}`, { status: 'dirty' })
+    expect(await told()).toBeUndefined()
+    await hotel.api.patch(`/rate-plans/${rate_plan_id}`, { status: 'inactive' })
+    await left('rate_plans')
+  })
+
+  it('a skipped step is not open, can be reopened, and both are in the audit log; a completed one cannot be skipped', async () => {
+    expect((await skip('team', 'team')).status).toBe(422)
+    const { status, body } = await skip('team', 'channels')
+    expect(status).toBe(200)
+    expect(body.steps.filter((step: Step) => step.status === 'skipped')).toEqual([
+      { step: 'channels', status: 'skipped', object_id: null },
+      { step: 'team', status: 'skipped', object_id: null },
+    ])
+    expect(await open()).toEqual(ALL.slice(0, -2))
+    await skip(...ALL)
+    expect(await told()).toBeUndefined()
+    await hotel.connectChannel('expedia')
+    const setup = (await owner.api.get(`/setup?property_id=${hotel.property_id}`)).body
+    expect(setup.steps.find(({ step }: Step) => step === 'channels').status).toBe('done')
+    await skip()
+    expect(await open()).toEqual(ALL.filter((step) => step !== 'channels'))
+    const { data } = (await owner.api.get('/audit-log?action=updateSetup')).body
+    expect(data.flatMap(({ changes }: { changes: object[] }) => changes)).toEqual([
+      { field: 'skipped', before: ALL, after: [] },
+      { field: 'skipped', before: ['channels', 'team'], after: ALL },
+      { field: 'skipped', before: [], after: ['channels', 'team'] },
+    ])
+    expect(data[0]).toMatchObject({ property_id: hotel.property_id, resource_id: hotel.property_id })
+  })
+
+  it('is shown to owners and managers, for each property that they see; in the sandbox without the team', async () => {
+    const other = await hotel.addProperty({ name: 'Lake House', code: 'LAKE' })
+    expect(await told(other)).toHaveLength(ALL.length)
+    const manager = await signedIn(test, await createStaff(test, hotel, 'manager', { property_ids: [other] }))
+    // Visible to the owner and the manager, who make a team.
+    expect((await told(other, manager))!.find(({ step }) => step === 'team')!.status).toBe('done')
+    expect(await told(hotel.property_id, manager)).toBeUndefined()
+    for (const call of [
+      manager.api.get(`/setup?property_id=${hotel.property_id}`),
+      manager.api.patch('/setup', { property_id: hotel.property_id, skipped: [] }),
+    ])
+      expect((await call).status).toBeGreaterThanOrEqual(400)
+    const clerk = await staffOf(test, hotel, 'front_desk')
+    expect((await clerk.api.get('/today')).body.setup).toEqual([])
+    expect((await clerk.api.get(`/setup?property_id=${other}`)).body.error.code).toBe('SVC-4103')
+    expect((await owner.api.get('/today?date=2027-02-01')).body.setup).toEqual([])
+    const trial = await test.createHotel({ environment: 'sandbox' })
+    const tester = await staffOf(test, trial, 'owner')
+    const [setup] = (await tester.api.get('/today')).body.setup
+    expect(setup.steps.map(({ step }: Step) => step)).toEqual(ALL.slice(0, -1))
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { examine } from '../../../../server/main/doctor/examine.ts'
+import { testApp } from '../../../harness/app.ts'
+import { expectOneSetOfNumbers } from '../../../harness/business-days/one-set-of-numbers.ts'
+import { liveMonth } from '../../../harness/business-days/random-month.ts'
+import { partners } from '../../../harness/channels/partner.ts'
+import { randomOf } from '../../../harness/random.ts'
+import { repetitions } from '../../../harness/repetitions.ts'
+import { seeded } from '../../../harness/seed.ts'
+
+const test = testApp()
+const connect = partners(test)
+/** `MONTHS=1000` makes as many in one run. */
+const MONTHS = Number(process.env.MONTHS ?? repetitions(2, 20, 200))
+
+describe('rule 17, 18, 20 — a figure is the same wherever it is shown', () => {
+  it.each(Array.from({ length: MONTHS }, (_, i) => i))(
+    'random month %i: journal, day records, performance, stays, documents, payments and taxes agree to the unit',
+    async (i) => {
+      const seed = seeded(i)
+      const month = await liveMonth(test, connect, seed)
+      await expectOneSetOfNumbers(test, month, randomOf(seed))
+      const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+      // The months share a database: each is judged by its own account.
+      expect(findings.filter(({ account_id }) => account_id === month.hotel.account_id)).toEqual([])
+    },
+    600_000,
+  )
+})

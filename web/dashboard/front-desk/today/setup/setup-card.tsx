@@ -1,0 +1,131 @@
+import Check from 'lucide-react/icons/check'
+import type { PropertySetup } from '../../../../../contract/front-desk/setup.staff.ts'
+import type { TodayProperty } from '../../../../../contract/front-desk/today.staff.ts'
+import { useFormats } from '../../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../../lib/i18n/parts.ts'
+import { ErrorCard } from '../../../../shared/error-card.tsx'
+import { Button } from '../../../../ui/controls/button.ts'
+import { ButtonLink } from '../../../links.tsx'
+import styles from './setup.module.css'
+import { StepLink } from './step-link.tsx'
+import { useSkips } from './use-skips.ts'
+
+interface SetupCardProps {
+  /** Of the properties with a step left. */
+  readonly setups: readonly PropertySetup[]
+  readonly properties: readonly TodayProperty[]
+}
+
+/** The setup of a new property, until it is complete: the steps of one, the progress of several. */
+export default function SetupCard({ setups, properties }: SetupCardProps) {
+  const nameOf = ({ property_id }: PropertySetup) =>
+    properties.find((property) => property.property_id === property_id)?.name ?? ''
+  const [only, another] = setups
+  if (!only) return null
+  return another ? <Properties setups={setups} nameOf={nameOf} /> : <Steps setup={only} name={nameOf(only)} />
+}
+
+const stepsIn = ({ steps }: PropertySetup, status: PropertySetup['steps'][number]['status']) =>
+  steps.filter((step) => step.status === status)
+
+function Progress({ setup }: { setup: PropertySetup }) {
+  const text = usePartMessages('setup')
+  const [done, all] = [setup.steps.length - stepsIn(setup, 'open').length, setup.steps.length]
+  return (
+    <span className={styles.progress}>
+      <progress value={done} max={all} aria-label={text.progress(done, all)} />
+      <span className="number">{text.progress(done, all)}</span>
+    </span>
+  )
+}
+
+function Steps({ setup, name }: { setup: PropertySetup; name: string }) {
+  const text = usePartMessages('setup')
+  const formats = useFormats()
+  const skips = useSkips(setup)
+  const [done, open, skipped] = (['done', 'open', 'skipped'] as const).map((status) => stepsIn(setup, status))
+  const named = (steps: PropertySetup['steps'] = []) =>
+    formats.list(steps.map(({ step }) => text.steps[step].title))
+  return (
+    <section className={styles.card} aria-label={text.title(name)}>
+      <header className={styles.head}>
+        <h2>{text.title(name)}</h2>
+        <Progress setup={setup} />
+        <Button onClick={skips.skipRest} loading={skips.is_writing}>
+          {text.skip_rest}
+        </Button>
+      </header>
+      {skips.error && <ErrorCard error={skips.error} />}
+      <ol className={styles.steps}>
+        {open?.map((one, at) => (
+          <li key={one.step}>
+            <h3>{text.steps[one.step].title}</h3>
+            <p>{text.steps[one.step].why}</p>
+            <div className={styles.do}>
+              <StepLink
+                property_id={setup.property_id}
+                step={one}
+                label={text.steps[one.step].do}
+                variant={at === 0 ? 'filled' : 'default'}
+              />
+              <Button
+                variant="subtle"
+                aria-label={text.skip_step(text.steps[one.step].title)}
+                disabled={skips.is_writing}
+                onClick={() => skips.skip(one.step)}
+              >
+                {text.skip}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <footer className={styles.foot}>
+        {done && done.length > 0 && (
+          <span>
+            <Check size={14} aria-hidden /> {text.done}: {named(done)}
+          </span>
+        )}
+        {skipped && skipped.length > 0 && (
+          <span>
+            {text.skipped_body(named(skipped))}{' '}
+            <Button variant="subtle" disabled={skips.is_writing} onClick={skips.takeUp}>
+              {text.take_up}
+            </Button>
+          </span>
+        )}
+      </footer>
+    </section>
+  )
+}
+
+interface PropertiesProps extends Pick<SetupCardProps, 'setups'> {
+  readonly nameOf: (setup: PropertySetup) => string
+}
+
+function Properties({ setups, nameOf }: PropertiesProps) {
+  const text = usePartMessages('setup')
+  return (
+    <section className={styles.card} aria-label={text.several}>
+      <header className={styles.head}>
+        <h2>{text.several}</h2>
+      </header>
+      <ul className={styles.properties}>
+        {setups.map((setup) => (
+          <li key={setup.property_id}>
+            <strong>{nameOf(setup)}</strong>
+            <Progress setup={setup} />
+            <span className="soft">{text.next(text.steps[stepsIn(setup, 'open')[0]!.step].title)}</span>
+            <ButtonLink
+              to="/today"
+              search={{ property_id: setup.property_id }}
+              aria-label={text.continue_of(nameOf(setup))}
+            >
+              {text.continue}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { useMe, useProperty } from '../../../lib/session.ts'
+import { FormPage } from '../../../shared/record-form.tsx'
+import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
+import { Textarea } from '../../../ui/controls/input.ts'
+import { Page } from '../../../ui/page.tsx'
+import { NEW_ROOM_TYPE, RoomTypeFields } from './form.tsx'
+import { roomNames } from './room-names.ts'
+
+/** A room type with its rooms, named by ranges: `101–112`. */
+export default function CreateRoomType() {
+  const text = useMessages().offering.room_types
+  const navigate = useNavigate()
+  const { properties } = useMe()
+  const chosen = useProperty()
+  const form = useRecordForm('createRoomType', undefined, {
+    values: () => ({ ...NEW_ROOM_TYPE, property_id: chosen?.id ?? properties[0]?.id ?? '', rooms: '' }),
+    body: ({ code, rooms, ...values }) => {
+      const names = roomNames(rooms)
+      return { ...values, ...(code && { code }), ...(names.length > 0 && { rooms: names }) }
+    },
+    done: ({ name }) => text.created(name),
+    onSaved: ({ id }) => navigate({ to: '/settings/room-types/$id', params: { id } }),
+  })
+  const { inventory_count, rooms } = form.values
+  const named = roomNames(rooms).length
+  const miscounted = named > 0 && named !== inventory_count
+  return (
+    <Page title={text.new} bare>
+      <FormPage form={form} submit={text.new}>
+        <RoomTypeFields form={form}>
+          {properties.length > 1 && (
+            <NativeSelect
+              {...form.field('property_id')}
+              data={properties.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <Textarea
+            {...form.field('rooms')}
+            label={text.room_names}
+            description={text.room_names_hint}
+            autosize
+            minRows={1}
+            error={miscounted ? text.room_names_count(named, inventory_count) : undefined}
+          />
+        </RoomTypeFields>
+      </FormPage>
+    </Page>
+  )
+}

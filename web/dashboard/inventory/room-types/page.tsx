@@ -1,0 +1,57 @@
+import { useParams } from '@tanstack/react-router'
+import type { RoomType } from '../../../../contract/inventory/room-types.ts'
+import { useRead } from '../../../lib/data.ts'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { FormPage } from '../../../shared/record-form.tsx'
+import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { Page } from '../../../ui/page.tsx'
+import { ActiveBadge } from '../../active-badge.tsx'
+import { CopyAsApi } from '../../copy-as-api.tsx'
+import { ButtonLink } from '../../links.tsx'
+import { PhotoList } from '../../property/photos/public.ts'
+import { RoomTypeFields, roomTypeValues } from './form.tsx'
+
+export default function RoomTypePage() {
+  const text = useMessages().offering.room_types
+  const { id } = useParams({ strict: false })
+  const room_type = useRead('getRoomType', { params: { id: id! } })
+  return (
+    <Page
+      bare
+      title={room_type.data?.name ?? text.title}
+      beside={room_type.data && <ActiveBadge status={room_type.data.status} />}
+      actions={
+        <>
+          <CopyAsApi operation="getRoomType" args={{ params: { id: id! } }} />
+          <ButtonLink to="/rooms" search={{ room_type_id: id! }}>
+            {text.show_rooms}
+          </ButtonLink>
+        </>
+      }
+    >
+      <QueryState query={room_type}>
+        {(found) => (
+          <>
+            <Edit room_type={found} />
+            <PhotoList owner={{ kind: 'room_type', id: found.id, photos: found.photos }} />
+          </>
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+function Edit({ room_type }: { room_type: RoomType }) {
+  const { offering, states } = useMessages()
+  const form = useRecordForm('updateRoomType', room_type, {
+    values: roomTypeValues,
+    read: 'getRoomType',
+    done: ({ name }) => offering.room_types.saved(name),
+  })
+  return (
+    <FormPage form={form} submit={states.save}>
+      <RoomTypeFields form={form} />
+    </FormPage>
+  )
+}

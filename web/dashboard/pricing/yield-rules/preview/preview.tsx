@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { YieldPreview, YieldRule } from '../../../../../contract/pricing/yield-rules.ts'
+import type { ApiError } from '../../../../lib/api-error.ts'
+import { usePartMessages } from '../../../../lib/i18n/parts.ts'
+import { usePermission } from '../../../../lib/session.ts'
+import { QueryState, SkeletonRows } from '../../../../shared/query-state.tsx'
+import { Card } from '../../../../ui/page.tsx'
+import styles from '../yield-rules.module.css'
+import { NextNights } from './next-nights.tsx'
+import { PastNights } from './past-nights.tsx'
+
+interface PreviewProps {
+  readonly rule: YieldRule
+  readonly query: UseQueryResult<YieldPreview, ApiError>
+}
+
+/** What a rule would do with future nights, and would have done with past ones. */
+export function Preview({ rule, query }: PreviewProps) {
+  const { preview: text } = usePartMessages('yields')
+  const { allowed, why } = usePermission('previewYieldRule')
+  if (!allowed)
+    return (
+      <p className="soft">
+        {text.forbidden} {why}
+      </p>
+    )
+  return (
+    <QueryState
+      query={query}
+      skeleton={
+        <Card>
+          <SkeletonRows />
+        </Card>
+      }
+    >
+      {({ next, past }) => (
+        <div className={styles.preview}>
+          <NextNights rule={rule} next={next} />
+          <PastNights past={past} />
+        </div>
+      )}
+    </QueryState>
+  )
+}

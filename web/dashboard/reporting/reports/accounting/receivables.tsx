@@ -1,0 +1,178 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import type { Receivable, ReceivablesReport } from '../../../../../contract/reporting/journal.ts'
+import { API_ROOT, pathOf } from '../../../../lib/client.ts'
+import { useRead } from '../../../../lib/data.ts'
+import { addDays, isDay } from '../../../../lib/formats.ts'
+import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../../lib/i18n/parts.ts'
+import { useMe, useProperty } from '../../../../lib/session.ts'
+import { Notice, QueryState } from '../../../../shared/query-state.tsx'
+import { Button } from '../../../../ui/controls/button.ts'
+import { DateField } from '../../../../ui/dates/date-field.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { PlainTable } from '../../../../ui/plain-table.tsx'
+import { InvoiceLink, PreviewLink } from '../../../links.tsx'
+import report from '../report.module.css'
+import styles from './accounting.module.css'
+
+const AGES = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90', 'total'] as const
+
+/** What guests who have left owe, by age; each debtor expands to the stays and their documents. rule 20.4 */
+export default function ReceivablesPage() {
+  const text = usePartMessages('accounting').receivables
+  const { reports } = useMessages()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const { properties } = useMe()
+  const property = useProperty() ?? properties[0]!
+  const asked = (useSearch({ strict: false }) as { as_of?: string }).as_of
+  const as_of = isDay(asked) ? asked : undefined
+  const args = { query: { property_id: property.id, ...(as_of && { as_of }) } }
+  const found = useRead('getReceivables', args, { keep: true })
+  const shown = as_of ?? found.data?.as_of ?? ''
+  const title = properties.length > 1 ? text.title_of(property.name) : text.title
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          <Button
+            component="a"
+            href={`${API_ROOT}${pathOf('getReceivables', { query: { ...args.query, format: 'csv' } })}`}
+            download
+            leftSection={<Download size={14} aria-hidden />}
+          >
+            {reports.csv}
+          </Button>
+          <Button leftSection={<Printer size={14} aria-hidden />} onClick={() => print()}>
+            {reports.print}
+          </Button>
+        </>
+      }
+      under={
+        <DateField
+          className={styles.date}
+          label={text.as_of}
+          value={shown}
+          max={addDays(property.business_date, -1)}
+          onChange={(day) =>
+            navigate({ to: '.', search: (now) => ({ ...now, as_of: day || undefined }), replace: true })
+          }
+        />
+      }
+    >
+      <p className={report.printed}>
+        {property.name} · {shown && formats.day(shown)}
+      </p>
+      <div className={report.report}>
+        <QueryState query={found}>
+          {(answer) =>
+            answer.data.length === 0 ? (
+              <Notice title={answer.as_of === null ? text.none_closed : text.none} />
+            ) : (
+              <Debtors answer={answer} title={title} />
+            )
+          }
+        </QueryState>
+      </div>
+    </Page>
+  )
+}
+
+function Debtors({ answer: { data, total }, title }: { answer: ReceivablesReport; title: string }) {
+  const text = usePartMessages('accounting').receivables
+  const formats = useFormats()
+  return (
+    <>
+      <PlainTable
+        label={title}
+        columns={[text.debtor, ...AGES.map((age) => ({ figure: text.ages[age] }))]}
+        cards
+        className={`${report.figures} ${styles.debtors}`}
+      >
+        <tbody>
+          {data.map((row) => (
+            <Debtor key={`${row.debtor.type} ${row.debtor.id ?? row.debtor.name}`} row={row} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text.total}</th>
+            {AGES.map((age) => (
+              <td key={age} data-figure data-title={text.ages[age]}>
+                {formats.money(total[age])}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </PlainTable>
+      <p className="soft">{text.account}</p>
+    </>
+  )
+}
+
+function Debtor({ row }: { row: Receivable }) {
+  const text = usePartMessages('accounting').receivables
+  const formats = useFormats()
+  const [open, setOpen] = useState(false)
+  const { debtor, stays } = row
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-expanded={open}
+            aria-label={text.show(debtor.name)}
+            onClick={() => setOpen(!open)}
+          >
+            {debtor.name}
+          </Button>
+          {debtor.type !== 'guest' && <span className="soft"> {text.types[debtor.type]}</span>}
+        </th>
+        {AGES.map((age) => (
+          <td key={age} data-figure data-title={text.ages[age]}>
+            {row[age].amount === 0 ? <span className="soft">–</span> : formats.money(row[age])}
+          </td>
+        ))}
+      </tr>
+      {open && (
+        <tr data-open>
+          <td colSpan={AGES.length + 1}>
+            <Stays stays={stays} label={text.show(debtor.name)} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Stays({ stays, label }: { stays: Receivable['stays']; label: string }) {
+  const text = usePartMessages('accounting').receivables
+  const formats = useFormats()
+  return (
+    <ul className={report.moves} aria-label={label}>
+      {stays.map(({ reservation_id, confirmation_code, name, due_date, total, invoices }) => (
+        <li key={reservation_id}>
+          <strong>{formats.money(total)}</strong>
+          <PreviewLink id={reservation_id}>{confirmation_code}</PreviewLink>
+          <span>{name}</span>
+          <span className="soft">
+            {text.due} {formats.day(due_date)}
+          </span>
+          <span className={styles.invoices}>
+            {invoices.map(({ id, number }) => (
+              <InvoiceLink key={id} id={id}>
+                {number}
+              </InvoiceLink>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Money } from '../../../../../contract/money.ts'
+import { MANAGER_COLUMNS } from '../../../../../contract/reporting/paper-lists.staff.ts'
+import type { ManagerFigures, ManagerReport } from '../../../../../contract/reporting/papers.ts'
+import { useRead } from '../../../../lib/data.ts'
+import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../../lib/i18n/parts.ts'
+import { QueryState } from '../../../../shared/query-state.tsx'
+import { Section } from '../../../../ui/description-list.tsx'
+import { PlainTable } from '../../../../ui/plain-table.tsx'
+import { PaperPage, usePaperDay, usePaperProperty } from './paper-page.tsx'
+import styles from './papers.module.css'
+
+const ROOMS = [
+  ...([
+    'rooms_available',
+    'out_of_order',
+    'rooms_sold',
+    'complimentary',
+    'occupancy',
+    'adr',
+    'revpar',
+  ] as const),
+  ...(['arrivals', 'departures', 'no_shows', 'cancellations', 'days'] as const),
+]
+
+/** A day, its month and its year, beside last year's. rule 23.1 */
+export default function ManagerPage() {
+  const text = usePartMessages('papers')
+  const formats = useFormats()
+  const property = usePaperProperty()
+  const { date, set } = usePaperDay()
+  const query = { property_id: property.id, ...(date && { date }) }
+  const report = useRead('getManagerReport', { query }, { keep: true })
+  return (
+    <PaperPage
+      paper="manager"
+      csv="exportManagerReport"
+      args={{ query }}
+      query={query}
+      day={{ value: date ?? property.business_date, set }}
+    >
+      <QueryState query={report}>
+        {(found) => (
+          <>
+            <p className={styles.printed}>
+              {found.property} · {formats.day(found.date)}
+            </p>
+            <p className="soft">
+              {found.closed_at
+                ? text.closed(formats.moment(found.closed_at, property.timezone))
+                : text.so_far}
+            </p>
+            <Tables report={found} />
+          </>
+        )}
+      </QueryState>
+    </PaperPage>
+  )
+}
+
+type Value = Money | number | string | null
+interface Line {
+  readonly name: string
+  readonly of: (figures: ManagerFigures) => Value
+  readonly is_sum?: boolean
+}
+
+function Tables({ report }: { report: ManagerReport }) {
+  const text = usePartMessages('papers')
+  const { invoices } = useMessages()
+  const known = MANAGER_COLUMNS.flatMap((column) => report[column] ?? [])
+  const none = { amount: 0, currency: report.currency }
+  const kinds = [...new Set(known.flatMap(({ revenue }) => revenue.map(({ type }) => type)))]
+  const methods = [...new Set(known.flatMap(({ payments }) => payments.map(({ method }) => method)))]
+  const figure = (name: keyof typeof text.figures, is_sum = false): Line => ({
+    name: text.figures[name],
+    of: (figures) => figures[name],
+    is_sum,
+  })
+  const revenue = kinds.flatMap((kind) =>
+    (['net', 'vat', 'gross'] as const).map((amount) => ({
+      name: `${invoices.line_types[kind]}, ${text.amounts[amount]}`,
+      of: (figures: ManagerFigures) => figures.revenue.find(({ type }) => type === kind)?.[amount] ?? none,
+    })),
+  )
+  const payments = methods.map((wanted) => ({
+    name: invoices.methods[wanted],
+    of: (figures: ManagerFigures) => figures.payments.find(({ method }) => method === wanted)?.net ?? none,
+  }))
+  return (
+    <>
+      <Figures title={text.sections.rooms} lines={ROOMS.map((name) => figure(name))} report={report} />
+      <Figures
+        title={text.sections.revenue}
+        lines={[...revenue, figure('total_net', true)]}
+        report={report}
+      />
+      <Figures title={text.sections.payments} lines={[...payments, figure('taken', true)]} report={report} />
+      <Figures
+        title={text.sections.money}
+        lines={[figure('deposits_held'), figure('open_balances')]}
+        report={report}
+      />
+    </>
+  )
+}
+
+interface FiguresProps {
+  readonly title: string
+  readonly lines: readonly Line[]
+  readonly report: ManagerReport
+}
+
+function Figures({ title, lines, report }: FiguresProps) {
+  const text = usePartMessages('papers')
+  const formats = useFormats()
+  const shown = (value: Value): string => {
+    if (value === null) return '–'
+    if (typeof value === 'number') return formats.number(value)
+    return typeof value === 'string' ? formats.rate(value) : formats.money(value)
+  }
+  return (
+    <Section title={title}>
+      <PlainTable
+        label={title}
+        columns={[text.figure, ...MANAGER_COLUMNS.map((column) => ({ figure: text.columns[column] }))]}
+        className={`${styles.wide} ${styles.even}`}
+      >
+        <tbody>
+          {lines.map(({ name, of, is_sum }) => (
+            <tr key={name} data-sum={is_sum || undefined}>
+              <th scope="row">{name}</th>
+              {MANAGER_COLUMNS.map((column) => {
+                const figures = report[column]
+                return (
+                  <td key={column} data-figure>
+                    {figures ? shown(of(figures)) : '–'}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { addDays, isDay } from '../../../lib/formats.ts'
+import { periodNamed } from '../../../ui/dates/presets.ts'
+
+export const PRESETS = ['today', 'yesterday', 'this_month', 'last_month'] as const
+export type Preset = (typeof PRESETS)[number]
+
+export interface Period {
+  readonly from: string
+  /** Included. */
+  readonly to: string
+}
+
+/** The days of a preset, relative to the property's current day. */
+export function presetPeriod(preset: Preset, today: string): Period {
+  return preset === 'yesterday' ? periodNamed('today', addDays(today, -1)) : periodNamed(preset, today)
+}
+
+/** The preset that a period equals; undefined for any other range. */
+export const presetOf = ({ from, to }: Period, today: string): Preset | undefined =>
+  PRESETS.find((preset) => {
+    const days = presetPeriod(preset, today)
+    return days.from === from && days.to === to
+  })
+
+/** The period in the address, else the default preset of a report. */
+export function periodOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  preset: Preset,
+  today: string,
+): Period {
+  return isDay(from) && isDay(to) ? { from, to } : presetPeriod(preset, today)
+}

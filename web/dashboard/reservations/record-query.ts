@@ -1,5 +1,0 @@
-import type { Args } from '../../lib/operations.ts'
-
-/** A reservation with its guest and rooms, in one request. */
-export const recordQuery = (id: string) =>
-  ({ params: { id }, query: { include: 'guest,room' } }) satisfies Args<'getReservation'>

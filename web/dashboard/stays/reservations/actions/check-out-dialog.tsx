@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Money } from '../../../../../contract/money.ts'
+import { nightsBetween } from '../../../../lib/formats.ts'
+import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
+import { usePermission, usePropertyOf } from '../../../../lib/session.ts'
+import { FormError } from '../../../../shared/record-form.tsx'
+import type { FormState } from '../../../../shared/use-record-form.ts'
+import { Button } from '../../../../ui/controls/button.ts'
+import { Textarea } from '../../../../ui/controls/input.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { SendStayInvoiceDialog, TakePaymentDialog } from '../../../invoices/public.ts'
+import styles from '../detail/detail.module.css'
+import type { ActionDialogProps } from './action-props.ts'
+import { checkOutQuote } from './change-quote.ts'
+import { useChangeForm } from './use-change.ts'
+
+/** Four buttons in one line, in English and in German. */
+const WIDTH_PX = 560
+
+/** Check-out: the open balance, and which nights are released. */
+export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) {
+  const { leaving: text } = useMessages().reservations
+  const formats = useFormats()
+  const [is_paying, setPaying] = useState(false)
+  const { form, way, choose, reason, setReason, is_sent, balance, early, is_loading } = useCheckOut({
+    reservation,
+    name,
+    close,
+  })
+  const is_open = balance.amount > 0
+  // Replaces the dialog, and returns to it: two open dialogs would both react to Esc.
+  if (is_paying)
+    return (
+      <TakePaymentDialog
+        reservation={reservation}
+        at_most={balance}
+        name={name}
+        close={() => setPaying(false)}
+      />
+    )
+  if (is_sent) return <SendStayInvoiceDialog reservation_id={reservation.id} close={close} />
+  return (
+    <Dialog
+      title={text.title(name)}
+      close={close}
+      size={WIDTH_PX}
+      actions={
+        <CheckOutButtons
+          {...{ form, balance, is_loading, way, choose, close }}
+          ready={way !== 'open' || reason.trim() !== ''}
+          pay={() => setPaying(true)}
+        />
+      }
+    >
+      <div className={styles.stack}>
+        <FormError form={form} />
+        {is_open && (
+          <div className={styles.warnings}>
+            <strong>{text.open_balance(formats.money(balance))}</strong>
+            <p>{text.open_balance_hint}</p>
+          </div>
+        )}
+        {way === 'open' && <OpenReason reason={reason} onChange={setReason} />}
+        {way === 'invoice' && <p>{text.on_invoice_hint}</p>}
+        {early > 0 && <p>{text.early(early)}</p>}
+        {!is_open && early === 0 && <p>{text.settled}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What to do with an open balance: send an invoice, or leave it open with a reason. */
+type OpenWay = 'invoice' | 'open'
+
+interface OpenReasonProps {
+  readonly reason: string
+  readonly onChange: (reason: string) => void
+}
+
+function OpenReason({ reason, onChange }: OpenReasonProps) {
+  const { leaving: text } = useMessages().reservations
+  return (
+    <Textarea
+      label={text.reason}
+      description={text.reason_hint}
+      value={reason}
+      maxLength={500}
+      autosize
+      minRows={2}
+      required
+      withAsterisk={false}
+      data-autofocus
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+    />
+  )
+}
+
+/** The balance after check-out, the released nights, and what to do with the balance. */
+function useCheckOut({ reservation, name, close }: ActionDialogProps) {
+  const { done, leaving: text } = useMessages().reservations
+  const today = usePropertyOf(reservation.property_id)?.business_date
+  const { check_out, notes } = reservation
+  const is_early = today !== undefined && today < check_out
+  const quote = useQuery({ ...checkOutQuote(reservation.id), enabled: is_early })
+  const { balance, check_out: leaves } = quote.data ?? reservation
+  // The night of the arrival stays.
+  const early = nightsBetween(leaves, check_out)
+  const [way, choose] = useState<OpenWay>()
+  const [reason, setReason] = useState('')
+  const [is_sent, setSent] = useState(false)
+  const noted = way === 'open' ? [notes, text.left_open(reason.trim())].filter(Boolean).join('\n') : notes
+  const form = useChangeForm(
+    { reservation, close: way === 'invoice' ? () => setSent(true) : close },
+    {
+      values: {},
+      body: () => ({
+        status: 'checked_out',
+        ...(balance.amount > 0 && { allow_open_balance: true }),
+        ...(noted !== notes && { notes: noted }),
+      }),
+      done: done.checked_out(name),
+      back: { status: 'checked_in', ...(noted !== notes && { notes }) },
+    },
+  )
+  return { form, balance, early, is_loading: quote.isLoading, way, choose, reason, setReason, is_sent }
+}
+
+interface CheckOutButtonsProps {
+  readonly form: FormState
+  readonly balance: Money
+  readonly is_loading: boolean
+  readonly way: OpenWay | undefined
+  readonly choose: (way: OpenWay | undefined) => void
+  /** Whether the reason is given, where one is required. */
+  readonly ready: boolean
+  readonly pay: () => void
+  readonly close: () => void
+}
+
+/** With an open balance, paying is the primary action. */
+function CheckOutButtons(props: CheckOutButtonsProps) {
+  const { form, balance, is_loading, way, choose, ready, pay, close } = props
+  const { reservations: text, desk_money, states } = useMessages()
+  const formats = useFormats()
+  const is_open = balance.amount > 0
+  const may_pay = usePermission('createPayment').allowed
+  const may_send = usePermission('sendInvoice').allowed
+  if (!is_open || way)
+    return (
+      <>
+        <Button onClick={way ? () => choose(undefined) : close}>{way ? states.back : states.cancel}</Button>
+        <Button
+          variant="filled"
+          loading={form.busy}
+          disabled={is_loading || !ready}
+          onClick={form.submit}
+          data-autofocus={way !== 'open' || undefined}
+        >
+          {text.actions.check_out}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <Button onClick={close}>{states.cancel}</Button>
+      <Button disabled={is_loading} onClick={() => choose('open')} data-autofocus={!may_pay || undefined}>
+        {text.leaving.leave_open}
+      </Button>
+      {may_send && (
+        <Button disabled={is_loading} onClick={() => choose('invoice')}>
+          {text.leaving.on_invoice}
+        </Button>
+      )}
+      {may_pay && (
+        <Button variant="filled" disabled={is_loading} onClick={pay} data-autofocus>
+          {desk_money.take_of(formats.money(balance))}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Money } from '../../../../../contract/money.ts'
+import type { ServiceChoice } from '../../../../../contract/parts/booked-services.ts'
+import type { NightlyRate } from '../../../../../contract/parts/price-parts.ts'
+import { internationalPhone } from '../../../../../contract/text/phone.ts'
+import { addDays, nightsBetween } from '../../../../lib/formats.ts'
+import type { Catalogue } from '../../../../lib/i18n/catalogue.ts'
+import type { Body } from '../../../../lib/operations.ts'
+import type { RecordForm } from '../../../../shared/use-record-form.ts'
+import { NO_PRICES, type PriceDraft, pricesOfNew } from '../prices/price-draft.ts'
+
+export interface Choice {
+  readonly room_type_id: string
+  readonly rate_plan_id: string
+}
+
+/** The selected offer, with the total that was shown. */
+export interface Chosen extends Choice {
+  readonly total: Money
+  readonly free_cancellation_until: string | null
+  readonly nightly_rates: readonly NightlyRate[]
+}
+
+export type BookingForm = RecordForm<'createReservation', Draft>
+
+/** The values of the form. */
+export interface Draft {
+  readonly check_in: string
+  readonly check_out: string
+  readonly adults: number
+  readonly children: number
+  readonly children_ages: readonly number[]
+  readonly guest_id: string | undefined
+  /** For a guest without a profile. */
+  readonly guest: {
+    readonly first_name: string
+    readonly last_name: string
+    readonly email: string
+    readonly phone: string
+  }
+  readonly offer: Choice | undefined
+  readonly channel: string
+  readonly room_id: string | null
+  readonly estimated_arrival_time: string
+  readonly notes: string
+  readonly prices: PriceDraft
+  readonly services: readonly ServiceChoice[]
+}
+
+export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_id'>): Draft => ({
+  ...start,
+  adults: 2,
+  children: 0,
+  children_ages: [],
+  guest: { first_name: '', last_name: '', email: '', phone: '' },
+  offer: undefined,
+  channel: 'direct',
+  room_id: null,
+  estimated_arrival_time: '',
+  notes: '',
+  prices: NO_PRICES,
+  services: [],
+})
+
+/** Prices by hand, discount and promotion in the form of the API, for the current nights. */
+export const pricesOf = ({ prices, check_in, check_out }: Draft) =>
+  pricesOfNew(prices, nightsOf(check_in, check_out))
+
+/** Every night up to the departure. */
+const nightsOf = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, i) => addDays(from, i))
+
+const hasGuest = ({ guest_id, guest: { first_name, last_name, email, phone } }: Draft) =>
+  guest_id !== undefined || ((first_name.trim() || last_name.trim()) && (email.trim() || phone.trim()))
+
+/** What is missing before it can be booked. */
+export function draftProblem(
+  draft: Draft,
+  text: Catalogue['reservations']['create'],
+  offer: 'none' | 'gone' | 'asking' | 'there',
+) {
+  if (draft.check_out <= draft.check_in) return text.choose_dates
+  if (offer === 'none') return text.choose_offer
+  if (offer === 'gone') return text.offer_gone
+  if (offer === 'asking') return text.pricing
+  return hasGuest(draft) ? undefined : text.name_guest
+}
+
+/** `country` completes a national phone number. With the total that was shown: if the price has changed meanwhile, the booking is refused. */
+export function requestOf(
+  draft: Draft,
+  { room_type_id, rate_plan_id, total }: Chosen,
+  country: string | undefined,
+): Body<'createReservation'> {
+  const text = (value: string) => value.trim() || undefined
+  const { first_name, last_name, email, phone } = draft.guest
+  const guest = {
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    ...(text(email) && { email: text(email)! }),
+    ...(text(phone) && { phone: internationalPhone(phone, country) }),
+  }
+  return {
+    room_type_id,
+    rate_plan_id,
+    check_in: draft.check_in,
+    check_out: draft.check_out,
+    adults: draft.adults,
+    ...(draft.children > 0 && { children: draft.children }),
+    ...(draft.children_ages.length > 0 && { children_ages: [...draft.children_ages] }),
+    ...(draft.guest_id ? { guest_id: draft.guest_id } : { guest }),
+    channel: draft.channel,
+    ...(draft.room_id && { room_id: draft.room_id }),
+    ...(draft.estimated_arrival_time && { estimated_arrival_time: draft.estimated_arrival_time }),
+    ...(text(draft.notes) && { notes: text(draft.notes)! }),
+    ...(draft.services.length > 0 && { services: [...draft.services] }),
+    ...pricesOf(draft),
+    expected_total: total,
+  }
+}

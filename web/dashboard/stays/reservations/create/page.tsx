@@ -1,0 +1,251 @@
+import { useState } from 'react'
+import type { AvailableRoom } from '../../../../../contract/stays/available-rooms.ts'
+import type { ApiError } from '../../../../lib/api-error.ts'
+import { useMessages } from '../../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../../lib/i18n/parts.ts'
+import { useMe, usePermission, useProperty } from '../../../../lib/session.ts'
+import { ErrorCard } from '../../../../shared/error-card.tsx'
+import { Notice } from '../../../../shared/query-state.tsx'
+import { FormElement, FormError } from '../../../../shared/record-form.tsx'
+import { Button } from '../../../../ui/controls/button.ts'
+import { Section } from '../../../../ui/description-list.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Card, Page } from '../../../../ui/page.tsx'
+import { RoomChip } from '../../../inventory/rooms/public.ts'
+import { ServicesField } from '../../../pricing/services/public.ts'
+import { PriceFields } from '../prices/price-fields.tsx'
+import styles from './create.module.css'
+import type { BookingForm, Chosen } from './draft.ts'
+import { GuestFields } from './guest-fields.tsx'
+import { Offers } from './offers.tsx'
+import { StayFields } from './stay-fields.tsx'
+import { Summary } from './summary.tsx'
+import { useBooking } from './use-booking.ts'
+
+/** A new reservation on one screen: dates and party, offers, guest, and total; usable by keyboard alone. */
+export default function CreateReservation() {
+  const { reservations, states } = useMessages()
+  const text = reservations.create
+  const { allowed, why } = usePermission('createReservation')
+  const { properties } = useMe()
+  const chosen = useProperty()
+  const [property_id, setProperty] = useState<string>()
+  const property = chosen ?? properties.find(({ id }) => id === property_id) ?? properties[0]
+  if (!allowed || !property) {
+    return (
+      <Page title={text.title}>
+        <Notice title={allowed ? text.no_offers : states.forbidden_title}>{why}</Notice>
+      </Page>
+    )
+  }
+  return (
+    <Page title={text.title} bare>
+      <BookingFields
+        key={property.id}
+        property_id={property.id}
+        today={property.business_date}
+        chooseProperty={chosen ? undefined : setProperty}
+      />
+    </Page>
+  )
+}
+
+interface BookingFieldsProps {
+  readonly property_id: string
+  readonly today: string
+  readonly chooseProperty: ((id: string) => void) | undefined
+}
+
+function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProps) {
+  const booking = useBooking(property_id, today)
+  const { form, availability, chosen, known, ready, room, notify, problem, submit } = booking
+  const { offer } = form.values
+  const [asks, setAsks] = useState(false)
+  const press = (button: HTMLButtonElement | null) => {
+    const checks_in = button?.value === CHECK_IN
+    if (checks_in && room?.lacks) setAsks(true)
+    else submit({ checks_in })
+  }
+  return (
+    <FormElement form={form} submit={press} className={styles.form}>
+      {asks && room?.lacks && (
+        <UncleanRoom room={room.name} lack={room.lacks} submit={submit} close={() => setAsks(false)} />
+      )}
+      <div className={styles.left}>
+        <Card>
+          <StayFields form={form} today={today} property_id={property_id} chooseProperty={chooseProperty} />
+        </Card>
+        <Card>
+          <Offers
+            property_id={property_id}
+            draft={form.values}
+            availability={availability}
+            promoted={booking.promoted}
+            choose={(next) =>
+              form.set({ offer: next, ...(next.room_type_id !== offer?.room_type_id && { room_id: null }) })
+            }
+          />
+        </Card>
+        <Card>
+          <GuestFields form={form} property_id={property_id} known={known} />
+        </Card>
+        {booking.offered && (
+          <Card>
+            <NewServices form={form} property_id={property_id} error={booking.quote_error} />
+          </Card>
+        )}
+        {booking.offered && (
+          <Card>
+            <NewPrices
+              form={form}
+              property_id={property_id}
+              offered={booking.offered}
+              error={booking.quote_error}
+            />
+          </Card>
+        )}
+      </div>
+      <Summary form={form} chosen={chosen} property_id={property_id}>
+        <FormError form={form} />
+        {notify}
+        <BookButtons form={form} problem={problem} today={today} ready={ready} />
+      </Summary>
+    </FormElement>
+  )
+}
+
+interface NewServicesProps {
+  readonly form: BookingForm
+  readonly property_id: string
+  readonly error: ApiError | null
+}
+
+/** What the guest takes beside the room. */
+function NewServices({ form, property_id, error }: NewServicesProps) {
+  const text = usePartMessages('services')
+  const { services } = form.values
+  return (
+    <Section title={text.title}>
+      <ServicesField
+        property_id={property_id}
+        stay={form.values}
+        value={services}
+        onChange={(next) => form.set({ services: next })}
+        error={error?.code === 'SVC-1016' ? error.message : undefined}
+      />
+    </Section>
+  )
+}
+
+interface NewPricesProps {
+  readonly form: BookingForm
+  readonly property_id: string
+  /** At the price of the plan. */
+  readonly offered: Chosen
+  readonly error: ApiError | null
+}
+
+/** Another price than the offer's. */
+function NewPrices({ form, property_id, offered, error }: NewPricesProps) {
+  const text = usePartMessages('prices')
+  const { check_in, check_out, prices } = form.values
+  const nights = offered.nightly_rates.filter(({ date }) => date >= check_in && date < check_out)
+  const code_error = error?.fields.find(({ field }) => field === 'promotion_code')?.message
+  return (
+    <Section title={text.title}>
+      <PriceFields
+        prices={prices}
+        set={(next) => form.set({ prices: next })}
+        property_id={property_id}
+        currency={offered.total.currency}
+        nights={nights}
+        code_error={code_error}
+      />
+      {error && !code_error && <ErrorCard error={error} />}
+    </Section>
+  )
+}
+
+interface UncleanRoomProps {
+  readonly room: string
+  readonly lack: NonNullable<AvailableRoom['lacks']>
+  readonly submit: (how: { checks_in: boolean }) => void
+  readonly close: () => void
+}
+
+/** Asks before a walk-in is checked in to a room that is not ready. */
+function UncleanRoom({ room, lack, submit, close }: UncleanRoomProps) {
+  const { create: text, arriving } = useMessages().reservations
+  const book = (checks_in: boolean) => {
+    close()
+    submit({ checks_in })
+  }
+  return (
+    <Dialog
+      title={text.do_and_check_in}
+      size="sm"
+      close={close}
+      actions={
+        <>
+          <Button data-autofocus onClick={() => book(false)}>
+            {text.book_only}
+          </Button>
+          <Button variant="filled" onClick={() => book(true)}>
+            {arriving.anyway}
+          </Button>
+        </>
+      }
+    >
+      <p>{arriving[lack](room)}</p>
+    </Dialog>
+  )
+}
+
+/** Of the submit button that also checks in. */
+const CHECK_IN = 'check_in'
+
+interface BookButtonsProps {
+  readonly form: BookingForm
+  readonly problem: string | undefined
+  readonly today: string
+  /** A vacant room for a walk-in without one. */
+  readonly ready: AvailableRoom | undefined
+}
+
+function BookButtons({ form, problem, today, ready }: BookButtonsProps) {
+  const text = useMessages().reservations.create
+  const { check_in, room_id } = form.values
+  const is_today = check_in === today
+  return (
+    <>
+      <Button type="submit" variant="filled" disabled={!!problem} loading={form.busy} fullWidth>
+        {text.do}
+      </Button>
+      {is_today && (
+        <Button
+          type="submit"
+          value={CHECK_IN}
+          data-ctrl-enter
+          disabled={!!problem || (room_id === null && !ready)}
+          fullWidth
+          title="Ctrl Enter"
+        >
+          {text.do_and_check_in}
+        </Button>
+      )}
+      {problem ? (
+        <p className="soft" role="status">
+          {problem}
+        </p>
+      ) : (
+        is_today &&
+        room_id === null && (
+          <p className="soft">
+            {ready ? text.into : text.choose_room}{' '}
+            {ready && <RoomChip name={ready.name} status={ready.status} />}
+          </p>
+        )
+      )}
+    </>
+  )
+}

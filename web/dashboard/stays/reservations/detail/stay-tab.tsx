@@ -1,0 +1,141 @@
+import type { Room } from '../../../../../contract/inventory/rooms.ts'
+import type { Reservation } from '../../../../../contract/parts/reservation-parts.ts'
+import { useRead } from '../../../../lib/data.ts'
+import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
+import { usePropertyOf } from '../../../../lib/session.ts'
+import { DescriptionList, Section } from '../../../../ui/description-list.tsx'
+import { RoomChip } from '../../../inventory/rooms/public.ts'
+import { useChannelName } from '../../../lookups.ts'
+import type { ActionProps } from '../actions/action-props.ts'
+import { useAvailableRooms } from '../use-available-rooms.ts'
+import styles from './detail.module.css'
+import { Notes } from './notes.tsx'
+
+interface StayTabProps extends Pick<ActionProps, 'reservation'> {
+  /** Its current room. */
+  readonly room: Room | null | undefined
+}
+
+/** When, where and with whom. */
+export function StayTab({ reservation, room }: StayTabProps) {
+  const text = useMessages().reservations
+  const { warnings, cancellation, metadata } = reservation
+  return (
+    <>
+      {warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label={text.warnings}>
+          {warnings.map(({ code, message }) => (
+            <li key={code}>{text.warning(code, message)}</li>
+          ))}
+        </ul>
+      )}
+      <Section title={text.create.stay}>
+        <StayFacts reservation={reservation} room={room} />
+      </Section>
+      {cancellation && (
+        <Section title={text.statuses[reservation.status]}>
+          <CancellationFacts reservation={reservation} cancellation={cancellation} />
+        </Section>
+      )}
+      <Notes reservation={reservation} />
+      {Object.keys(metadata).length > 0 && (
+        <Section title={text.metadata}>
+          <DescriptionList facts={Object.entries(metadata)} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** A moment of the stay, in the property's zone. */
+function useMomentOf({ property_id }: Reservation) {
+  const formats = useFormats()
+  const timezone = usePropertyOf(property_id)?.timezone
+  return (at: string | null) => at && formats.moment(at, timezone)
+}
+
+function StayFacts({ reservation, room }: StayTabProps) {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  const moment = useMomentOf(reservation)
+  const channelName = useChannelName()
+  const property = usePropertyOf(reservation.property_id)
+  const { data: room_type } = useRead('getRoomType', { params: { id: reservation.room_type_id } })
+  const { data: rate_plan } = useRead('getRatePlan', { params: { id: reservation.rate_plan_id } })
+  return (
+    <DescriptionList
+      facts={[
+        [text.check_in, formats.day(reservation.check_in)],
+        [text.check_out, formats.day(reservation.check_out)],
+        [text.room_type, room_type?.name],
+        [text.room, <RoomOfStay key="room" reservation={reservation} room={room} />],
+        [text.rate_plan, rate_plan?.name],
+        [text.party, text.party_of(reservation.adults, reservation.children)],
+        [text.children_ages, reservation.children_ages.join(', ')],
+        [text.arrival_time, reservation.estimated_arrival_time],
+        [text.channel, channelName(reservation.channel)],
+        [text.external_reference, reservation.external_reference],
+        [text.money.hold_until, moment(reservation.hold_expires_at)],
+        [text.times.checked_in_at, moment(reservation.checked_in_at)],
+        [text.times.checked_out_at, moment(reservation.checked_out_at)],
+        [text.booked, moment(reservation.created_at)],
+        [text.times.updated_at, moment(reservation.updated_at)],
+        [text.property, property?.name],
+      ]}
+    />
+  )
+}
+
+/** The room with its condition and occupant, for guests in house and today's arrivals. */
+function RoomOfStay({ reservation, room }: StayTabProps) {
+  const text = useMessages().reservations
+  const { status, check_in, property_id, room_id } = reservation
+  const today = usePropertyOf(property_id)?.business_date ?? ''
+  const comes = status === 'confirmed' && check_in <= today && room_id !== null
+  // Preloaded for the check-in dialog, which needs the same.
+  const rooms = useAvailableRooms(reservation, comes).data?.data
+  const inside = rooms?.find(({ id }) => id === room_id)?.occupied_by
+  if (!room) return text.no_room
+  const is_inside = status === 'checked_in'
+  return (
+    <>
+      <RoomChip
+        name={room.name}
+        status={is_inside || comes ? room.status : undefined}
+        occupancy={
+          is_inside ? 'own' : inside ? (inside.check_out <= today ? 'due_out' : 'occupied') : undefined
+        }
+      />
+      {inside && <span className="soft"> {inside.name}</span>}
+    </>
+  )
+}
+
+interface CancellationFactsProps {
+  readonly reservation: Reservation
+  readonly cancellation: NonNullable<Reservation['cancellation']>
+}
+
+function CancellationFacts({ reservation, cancellation }: CancellationFactsProps) {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  const moment = useMomentOf(reservation)
+  const { kind, cancelled_by, cancelled_at, reason, note, fee, refund, refund_status } = cancellation
+  return (
+    <DescriptionList
+      facts={[
+        [
+          kind === 'no_show' ? text.times.no_show_at : text.times.cancelled_at,
+          text.cancellation(text.cancelled_by[cancelled_by], moment(cancelled_at) ?? ''),
+        ],
+        [text.cancel.reason, text.cancel.reasons[reason as keyof typeof text.cancel.reasons] ?? reason],
+        [text.cancel.note, note],
+        [text.money.fee, fee && formats.money(fee)],
+        [
+          text.money.refund,
+          refund && `${formats.money(refund)} · ${text.money.refund_statuses[refund_status]}`,
+        ],
+      ]}
+    />
+  )
+}

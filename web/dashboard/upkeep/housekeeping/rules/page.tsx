@@ -1,0 +1,135 @@
+import type { Property } from '../../../../../contract/property/properties.ts'
+import type { HousekeepingRules } from '../../../../../contract/upkeep/housekeeping-rules.ts'
+import { useRead, useWrite } from '../../../../lib/data.ts'
+import { usePartMessages } from '../../../../lib/i18n/parts.ts'
+import { useMe, useProperty } from '../../../../lib/session.ts'
+import { QueryState } from '../../../../shared/query-state.tsx'
+import { FormPage } from '../../../../shared/record-form.tsx'
+import { useRecordForm } from '../../../../shared/use-record-form.ts'
+import { Checkbox } from '../../../../ui/controls/choice.ts'
+import { Section } from '../../../../ui/description-list.tsx'
+import { NumberField } from '../../../../ui/fields/number-field.tsx'
+import { Columns, Stack } from '../../../../ui/form.tsx'
+import { Card, Page } from '../../../../ui/page.tsx'
+
+/** The housekeeping rules of a property. rule 24.2–24.5 */
+export default function HousekeepingSettings() {
+  const { rules: text } = usePartMessages('housekeeping')
+  const { properties } = useMe()
+  const property = useProperty() ?? properties[0]!
+  const rules = useRead('getHousekeepingRules', { params: { id: property.id } })
+  return (
+    <Page title={properties.length > 1 ? `${text.title}, ${property.name}` : text.title} bare>
+      <QueryState query={rules}>
+        {(record) => <Edit key={property.id} record={record} property={property} />}
+      </QueryState>
+    </Page>
+  )
+}
+
+const TASKS = ['departure', 'arrival', 'stayover', 'linen'] as const
+/** The initial value of the field where linen is never changed. */
+const USUAL_NIGHTS = 3
+
+const valuesOf = ({
+  linen_every_nights,
+  dirty_at_night,
+  inspection_required,
+  inspected_by,
+  minutes,
+}: HousekeepingRules) => ({
+  dirty_at_night,
+  inspection_required,
+  leads_inspect: inspected_by === 'leads',
+  minutes,
+  changes_linen: linen_every_nights !== null,
+  linen_every_nights: linen_every_nights ?? USUAL_NIGHTS,
+})
+
+const bodyOf = ({
+  changes_linen,
+  linen_every_nights,
+  leads_inspect,
+  ...rest
+}: ReturnType<typeof valuesOf>) => ({
+  ...rest,
+  inspected_by: leads_inspect ? ('leads' as const) : ('others' as const),
+  linen_every_nights: changes_linen ? linen_every_nights : null,
+})
+
+function useRulesForm(record: HousekeepingRules, property: Property) {
+  const words = usePartMessages('housekeeping')
+  const target = { params: { id: property.id } }
+  const again = useWrite('updateHousekeepingRules')
+  return useRecordForm('updateHousekeepingRules', record, {
+    values: valuesOf,
+    body: bodyOf,
+    merged: ['minutes'],
+    target,
+    follow: true,
+    done: () => words.rules.saved,
+    undo: () => ({
+      act: () => again.mutateAsync({ ...target, body: bodyOf(valuesOf(record)) }),
+      done: words.undone,
+    }),
+    about: `housekeeping-rules ${property.id}`,
+  })
+}
+
+function Edit({ record, property }: { record: HousekeepingRules; property: Property }) {
+  const words = usePartMessages('housekeeping')
+  const text = words.rules
+  const form = useRulesForm(record, property)
+  return (
+    <FormPage form={form} submit={text.save} disabled={!form.dirty}>
+      <Card>
+        <Stack>
+          <Section title={text.when}>
+            <Stack>
+              <Checkbox
+                {...form.checkbox('dirty_at_night')}
+                label={text.dirty_at_night}
+                description={text.dirty_at_night_hint}
+              />
+              <Checkbox
+                {...form.checkbox('inspection_required')}
+                label={text.inspection_required}
+                description={text.inspection_required_hint}
+              />
+              <Checkbox
+                {...form.checkbox('leads_inspect')}
+                label={text.leads_inspect}
+                description={text.leads_inspect_hint}
+              />
+              <Checkbox {...form.checkbox('changes_linen')} label={text.changes_linen} />
+              {form.values.changes_linen && (
+                <NumberField
+                  {...form.field('linen_every_nights')}
+                  label={text.linen_every_nights}
+                  min={1}
+                  max={30}
+                  maw={240}
+                />
+              )}
+            </Stack>
+          </Section>
+          <Section title={text.minutes}>
+            <p className="soft">{text.minutes_hint}</p>
+            <Columns>
+              {TASKS.map((task) => (
+                <NumberField
+                  key={task}
+                  {...form.field(`minutes.${task}`)}
+                  label={words.tasks[task]}
+                  min={0}
+                  max={600}
+                />
+              ))}
+            </Columns>
+            {record.room_type_minutes.length > 0 && <p className="soft">{text.own_minutes}</p>}
+          </Section>
+        </Stack>
+      </Card>
+    </FormPage>
+  )
+}

@@ -1,0 +1,33 @@
+import type { HousekeepingAction, HousekeepingRoom } from '../../../../contract/upkeep/housekeeping.ts'
+import type { ApiError } from '../../../lib/api-error.ts'
+import { useWrite } from '../../../lib/data.ts'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { runUndo } from '../../../shared/run-undo.ts'
+import { showToast } from '../../../ui/toasts.tsx'
+
+/** The action that undoes another, if there is one. */
+const REVERSED: Partial<Record<HousekeepingAction, HousekeepingAction>> = {
+  inspect: 'finish',
+  guest_waiting: 'clear_guest_waiting',
+  clear_guest_waiting: 'guest_waiting',
+  do_not_disturb: 'clear_do_not_disturb',
+  clear_do_not_disturb: 'do_not_disturb',
+}
+
+type Room = Pick<HousekeepingRoom, 'room_id' | 'name'>
+
+/** Records an action in a room, and says whether it counted. rule 24.9 */
+export function useRecord(onError: (error: ApiError) => void) {
+  const text = usePartMessages('housekeeping')
+  const write = useWrite('recordHousekeeping')
+  const record = ({ room_id }: Room, action: HousekeepingAction) =>
+    write.mutateAsync({ params: { room_id }, body: { action } })
+  return (room: Room, action: HousekeepingAction) => {
+    const back = REVERSED[action]
+    const undo = back && (() => void runUndo(record(room, back), text.said[back](room.name)))
+    record(room, action).then(({ applied }) => {
+      if (applied) showToast(text.said[action](room.name), undo, room.room_id)
+      else showToast(text.not_applied(room.name))
+    }, onError)
+  }
+}

@@ -1,0 +1,31 @@
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { useProperty } from '../../../lib/session.ts'
+import { useListFilters } from '../../../shared/list-filters.tsx'
+import { optionsOf, recordOptions, wordOptions } from '../../../ui/options.ts'
+import { useRooms } from '../../lookups.ts'
+import { PRIORITIES } from './model.ts'
+
+export type FilterName = 'category' | 'priority' | 'room_id'
+
+export function useTaskFilters() {
+  const text = usePartMessages('maintenance')
+  const { fields } = useMessages()
+  const property = useProperty()
+  const rooms = useRooms()
+  const here = [...rooms.values()]
+    .filter(({ property_id }) => !property || property_id === property.id)
+    .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+  return useListFilters<FilterName>(
+    {
+      category: { kind: 'choice', options: wordOptions(text.categories), several: true },
+      priority: { kind: 'choice', options: optionsOf(PRIORITIES, text.priorities), several: true },
+      room_id: {
+        kind: 'choice',
+        options: recordOptions(here),
+        words: (id) => rooms.get(id)?.name ?? id,
+      },
+    },
+    { category: fields.category, priority: fields.priority, room_id: fields.room_id },
+  )
+}

@@ -1,0 +1,43 @@
+import type { Wide } from '../../catalogue.ts'
+import type { photos as english } from '../../en/property/photos.ts'
+
+export const photos: Wide<typeof english> = {
+  title: 'Fotos',
+  of_room_type:
+    'Gäste sehen sie neben den Angeboten dieser Kategorie: das erste sofort, die anderen auf Wunsch.',
+  of_property: 'Das erste steht oben auf der Buchungsseite, die anderen unter dem Kalender.',
+  none: 'Es gibt noch keine Fotos.',
+  add: 'Fotos hinzufügen',
+  wrong_type: 'Fotos sind JPEG, PNG oder WebP.',
+  too_large: 'Ein Foto hat höchstens 10 MB.',
+  too_many: (max) => `Es gibt höchstens ${max} Fotos.`,
+  place: (number, count) => `Foto ${number} von ${count}`,
+  first: 'Zuerst gezeigt',
+  edit: (alt) => `Foto bearbeiten: ${alt}`,
+  earlier: (alt) => `Nach vorn: ${alt}`,
+  later: (alt) => `Nach hinten: ${alt}`,
+  moved: (alt, number) => `${alt}: jetzt Foto ${number}`,
+  new: 'Neues Foto',
+  alt: 'Was darauf zu sehen ist',
+  alt_hint: 'In wenigen Worten, für Gäste, die es nicht sehen, und für Suchmaschinen.',
+  alt_example: 'Bett am Fenster, dahinter der Hafen',
+  translations: 'In anderen Sprachen',
+  crop: 'Was Gäste sehen',
+  crop_hint: 'Rahmen ziehen oder mit den Pfeiltasten verschieben; Ecken und Regler machen ihn kleiner.',
+  crop_handles: {
+    cropArea: 'Rahmen: mit den Pfeiltasten verschieben',
+    nwDragHandle: 'Ecke oben links: mit den Pfeiltasten ziehen',
+    neDragHandle: 'Ecke oben rechts: mit den Pfeiltasten ziehen',
+    seDragHandle: 'Ecke unten rechts: mit den Pfeiltasten ziehen',
+    swDragHandle: 'Ecke unten links: mit den Pfeiltasten ziehen',
+  },
+  zoom: 'Vergrößern',
+  save_new: 'Foto hinzufügen',
+  skip: 'Überspringen',
+  saved: 'Foto gespeichert.',
+  added: 'Foto hinzugefügt.',
+  remove: 'Foto löschen',
+  removing: 'Es wird endgültig gelöscht.',
+  keep: 'Foto behalten',
+  removed: 'Foto gelöscht.',
+}
