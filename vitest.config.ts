@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/harness/longest-first.ts'
+import { LongestFirst } from '#test/harness/longest-first.ts'
 
 /** Rules must not depend on the zone of the machine: they run again under one that is behind UTC; the long run adds two. */
 const ZONES = process.env.LONG_TESTS ? ['Pacific/Kiritimati', 'Europe/Berlin'] : ['America/Los_Angeles']

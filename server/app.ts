@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { EnvironmentName } from '../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import type { Config } from './config/config.ts'
 import { countFailures } from './engine/job-retries/store.ts'
 import { NodeClock, type NodeClockOptions } from './engine/node-clock.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Role } from '../contract/account/roles.ts'
-import type { EnvironmentName, Tier } from '../contract/lists.ts'
+import type { Role } from '#contract/account/roles.ts'
+import type { EnvironmentName, Tier } from '#contract/lists.ts'
 import type { Change } from './audit/changes.ts'
 import type { PaymentGateway } from './integrations/payment-gateway/payment-gateway.ts'
 import type { AddressPolicy } from './integrations/ssrf-guard.ts'

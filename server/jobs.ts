@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ENVIRONMENTS, type EnvironmentName } from '../contract/lists.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import type { EnvironmentJob, JobContext } from './engine/job.ts'
 import { openAttempts } from './engine/job-retries/attempts.ts'
 import type { NodeClock } from './engine/node-clock.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ENVIRONMENTS, type EnvironmentName } from '../contract/lists.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import type { Config } from './config/config.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { documentation } from './docs-site/documentation.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { EnvironmentName } from '../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import type { Config } from './config/config.ts'
 import type { CauseFault } from './engine/lease-worker.ts'
 import type { NodeClock } from './engine/node-clock.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OPERATIONS } from '../contract/api.ts'
-import { openApiOf } from '../contract/openapi/openapi.ts'
+import { OPERATIONS } from '#contract/api.ts'
+import { openApiOf } from '#contract/openapi/openapi.ts'
 
 /** The document in the repository: `npm run generate` writes it. */
 export const DOCUMENT_PATH = join(import.meta.dirname, '../docs/openapi.json')

@@ -16,7 +16,7 @@ const SAMPLES = fileURLToPath(new URL('../test/samples/opentravel', import.meta.
 const folders = process.argv.slice(2)
 
 if (folders[0] === '--write') {
-  const { WRITTEN } = await import('../test/harness/channels/opentravel-samples.ts')
+  const { WRITTEN } = await import('#test/harness/channels/opentravel-samples.ts')
   for (const [name, text] of Object.entries(WRITTEN)) writeFileSync(join(SAMPLES, name), `${text}\n`)
 } else if (folders.length === 0) {
   console.error('Name a folder with the schemas of OpenTravel, or --write.')

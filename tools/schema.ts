@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { SCHEMA } from '../server/postgres/database.ts'
-import { startEmbeddedPostgres } from '../server/postgres/embedded/embedded.ts'
-import { ensureDatabase, migrate } from '../server/postgres/migrate.ts'
-import { schemaText } from '../server/postgres/schema-text.ts'
+import { SCHEMA } from '#server/postgres/database.ts'
+import { startEmbeddedPostgres } from '#server/postgres/embedded/embedded.ts'
+import { ensureDatabase, migrate } from '#server/postgres/migrate.ts'
+import { schemaText } from '#server/postgres/schema-text.ts'
 
 /** Prints the schema after all migrations; --write stores it in db/schema.sql, which a test compares. */
 const folder = mkdtempSync(join(tmpdir(), 'serai-schema-'))

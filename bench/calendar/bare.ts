@@ -1,4 +1,4 @@
-import type { CalendarAnswer } from '../../contract/calendar/calendar.staff.ts'
+import type { CalendarAnswer } from '#contract/calendar/calendar.staff.ts'
 
 /** Sizes of the real rows and columns at a window width of 1,440 pixels. */
 const [ROW_PX, DAY_PX] = [28, 18]

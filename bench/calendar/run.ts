@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { addDays } from '../../server/kernel/time/dates.ts'
-import { calendarAnswer } from '../../test/harness/calendar-answer.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { calendarAnswer } from '#test/harness/calendar-answer.ts'
 import { besideBare, type DemoBrowser, withDemoBrowser } from '../dashboard/beside-bare.ts'
 import { framesOf, shareInTime } from '../dashboard/frames.ts'
 import { type BenchOptions, median, type ResultLine, spread } from '../result-line.ts'

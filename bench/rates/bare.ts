@@ -1,4 +1,4 @@
-import type { RateGrid } from '../../contract/rate-grid/rate-grid.staff.ts'
+import type { RateGrid } from '#contract/rate-grid/rate-grid.staff.ts'
 
 /** As wide and high as the real ones at 1,440 pixels. */
 const [TYPE_PX, PLAN_PX, DAY_PX] = [28, 40, 70]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { createUser } from '../../server/features/account/staff/public.ts'
-import { systemClock } from '../../server/kernel/time/clock.ts'
+import { createUser } from '#server/features/account/staff/public.ts'
+import { systemClock } from '#server/kernel/time/clock.ts'
 import { type Child, startApi } from '../setting/child.ts'
 import { PERSON, signIn } from '../setting/sign-in.ts'
 import { clone, idSql, openPattern } from '../setting/stock.ts'

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/postgres/embedded/embedded.ts'
-import { ensureDatabase, migrate } from '../../server/postgres/migrate.ts'
+import { startEmbeddedPostgres } from '#server/postgres/embedded/embedded.ts'
+import { ensureDatabase, migrate } from '#server/postgres/migrate.ts'
 
 /** A database server in a temporary folder, as durable as in production. */
 export interface Workspace {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { Pool } from 'undici'
-import { signatureOf } from '../../server/kernel/security/webhook-signature.ts'
+import { signatureOf } from '#server/kernel/security/webhook-signature.ts'
 import { BODY } from './stock.ts'
 
 /**

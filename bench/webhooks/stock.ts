@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { SECRET_PURPOSE, secretContext } from '../../server/features/developer/webhooks/endpoints/secrets.ts'
-import { sealer } from '../../server/kernel/security/encryption.ts'
+import { SECRET_PURPOSE, secretContext } from '#server/features/developer/webhooks/endpoints/secrets.ts'
+import { sealer } from '#server/kernel/security/encryption.ts'
 
 /** A body of the size of a booking's event: about 400 bytes. */
 export const BODY = JSON.stringify({

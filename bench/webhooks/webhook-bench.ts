@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { selfSigned } from '../../test/harness/certificate.ts'
+import { selfSigned } from '#test/harness/certificate.ts'
 import { type Child, freePort, startProgram, startRole } from '../setting/child.ts'
 import { makeDatabase, openWorkspace, type Workspace } from '../setting/workspace.ts'
 import { stockDeliveries, stockEndpoints } from './stock.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import stringify from 'safe-stable-stringify'
-import { shorten } from '../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 
 /** What a verb reports of a change: the object as the API showed it before and shows it now. */
 export interface Change {

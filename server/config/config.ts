@@ -11,7 +11,7 @@ import {
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
-import type { EnvironmentName } from '../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import type { MailServer } from '../integrations/smtp.ts'
 import type { SecretRing } from '../kernel/security/secret-ring.ts'
 import { type CardsConfig, readCards } from './cards.ts'

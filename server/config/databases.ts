@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import { ConfigError } from './config-error.ts'
 
 type Environment = Record<string, string | undefined>

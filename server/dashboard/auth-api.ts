@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '../../contract/account/sign-in/auth.staff.ts'
-import type { StaffOperation } from '../../contract/staff-operation.ts'
+import * as contract from '#contract/account/sign-in/auth.staff.ts'
+import type { StaffOperation } from '#contract/staff-operation.ts'
 import {
   type AuthContext,
   DEVICE_DAYS,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { EnvironmentName } from '../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import type { Config } from '../config/config.ts'
 import type { ChangeFeed } from '../features/live-updates/public.ts'
 import type { AfterResponse } from '../http/after-response.ts'

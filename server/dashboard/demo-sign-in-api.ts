@@ -1,5 +1,5 @@
-import * as contract from '../../contract/account/sign-in/auth.staff.ts'
-import type { StaffOperation } from '../../contract/staff-operation.ts'
+import * as contract from '#contract/account/sign-in/auth.staff.ts'
+import type { StaffOperation } from '#contract/staff-operation.ts'
 import { isDemoToken, readDemoUsers, signInToDemo } from '../features/account/staff/public.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
 import { fault } from '../kernel/errors.ts'

@@ -1,5 +1,5 @@
-import * as contract from '../../contract/account/sign-in/auth.staff.ts'
-import type { StaffOperation } from '../../contract/staff-operation.ts'
+import * as contract from '#contract/account/sign-in/auth.staff.ts'
+import type { StaffOperation } from '#contract/staff-operation.ts'
 import {
   DIRECTORY_MINUTES,
   findDirectory,

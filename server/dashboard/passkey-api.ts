@@ -1,5 +1,5 @@
-import * as contract from '../../contract/account/sign-in/auth.staff.ts'
-import type { StaffOperation } from '../../contract/staff-operation.ts'
+import * as contract from '#contract/account/sign-in/auth.staff.ts'
+import type { StaffOperation } from '#contract/staff-operation.ts'
 import { CHALLENGE_MINUTES, signInWithPasskey, startPasskeySignIn } from '../features/account/staff/public.ts'
 import { setChallengeCookie } from './cookie.ts'
 import type { Admit, ApiResponse } from './sign-in-response.ts'

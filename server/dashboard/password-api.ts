@@ -1,5 +1,5 @@
-import * as contract from '../../contract/account/sign-in/auth.staff.ts'
-import type { StaffOperation } from '../../contract/staff-operation.ts'
+import * as contract from '#contract/account/sign-in/auth.staff.ts'
+import type { StaffOperation } from '#contract/staff-operation.ts'
 import { confirmEmail, forgetPassword, redeemLink, setPassword } from '../features/account/staff/public.ts'
 import type { AfterResponse } from '../http/after-response.ts'
 import type { ApiResponse, Remember } from './sign-in-response.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as contract from '../../contract/account/sign-in/phones.staff.ts'
-import type { StaffOperation } from '../../contract/staff-operation.ts'
+import * as contract from '#contract/account/sign-in/phones.staff.ts'
+import type { StaffOperation } from '#contract/staff-operation.ts'
 import {
   enrolPhone,
   leavePhone,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Operation } from '../../contract/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import type { Session } from '../context.ts'
 import { findSession, lacksSecondFactor } from '../features/account/staff/public.ts'
 import type { ChangeFeed } from '../features/live-updates/public.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ALL_EVENT_TYPES, dataOfEvent, envelopeSample, meaningOf } from '../../contract/openapi/webhooks.ts'
+import { ALL_EVENT_TYPES, dataOfEvent, envelopeSample, meaningOf } from '#contract/openapi/webhooks.ts'
 import type { AnnouncementRow } from '../features/developer/announcements/public.ts'
 import { type Html, html } from '../kernel/text/html.ts'
 import { jsonBlock } from './code.ts'

@@ -1,6 +1,6 @@
-import { OPERATIONS } from '../../contract/api.ts'
-import { ERRORS } from '../../contract/errors.ts'
-import { TAGS } from '../../contract/openapi/tags.ts'
+import { OPERATIONS } from '#contract/api.ts'
+import { ERRORS } from '#contract/errors.ts'
+import { TAGS } from '#contract/openapi/tags.ts'
 import { type Html, html } from '../kernel/text/html.ts'
 import { slugOf } from './markdown.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { OPERATIONS, SANDBOX_OPERATIONS } from '../../contract/api.ts'
-import type { EnvironmentName } from '../../contract/lists.ts'
-import { openApiOf } from '../../contract/openapi/openapi.ts'
+import { OPERATIONS, SANDBOX_OPERATIONS } from '#contract/api.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
+import { openApiOf } from '#contract/openapi/openapi.ts'
 import { isKnown } from '../http/if-none-match.ts'
 import type { DocumentationOptions } from './documentation-options.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
-import { ERRORS } from '../../contract/errors.ts'
+import { ERRORS } from '#contract/errors.ts'
 import type { Addresses } from './guide-page.ts'
 import { CHAPTERS, errorPath, GUIDES, type Guide, guidePath, type Page, tagPath } from './layout.ts'
 import { pageAt } from './site.ts'

@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import type { Config } from '../config/config.ts'
 import type { DatabaseRole } from '../postgres/database.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ENVIRONMENTS, type EnvironmentName } from '../../contract/lists.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import type { Config } from '../config/config.ts'
 import { makeRequestLog } from '../features/developer/request-log/public.ts'
 import { ApiKeyCache } from '../http/authenticate.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { EnvironmentName } from '../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import type { Config } from '../config/config.ts'
 import { CHANNEL_SECRETS } from '../features/channels/public.ts'
 import { SECRET_PURPOSE } from '../features/developer/webhooks/public.ts'

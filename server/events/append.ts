@@ -1,4 +1,4 @@
-import type { EventType, OptionalEventType } from '../../contract/lists.ts'
+import type { EventType, OptionalEventType } from '#contract/lists.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../kernel/new-id.ts'
 import { toTimestamp } from '../kernel/time/clock.ts'

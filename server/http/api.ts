@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isBelowGrowth } from '../../contract/account/tiers.ts'
+import { isBelowGrowth } from '#contract/account/tiers.ts'
 import { fault } from '../kernel/errors.ts'
 import type { KnownKey } from './authenticate.ts'
 import type { AnonymousLimit } from './limits/anonymous-limit.ts'

@@ -1,4 +1,4 @@
-import type { EnvironmentName, Tier } from '../../contract/lists.ts'
+import type { EnvironmentName, Tier } from '#contract/lists.ts'
 import { fault } from '../kernel/errors.ts'
 import { addressRange, environmentOfKey, hashApiKey } from '../kernel/security/api-key.ts'
 import { type Clock, type Monotonic, monotonic, toTimestamp } from '../kernel/time/clock.ts'

@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 
 /** Where the paths of an environment begin. rule 1 */
 export const ENVIRONMENT_PREFIXES: Readonly<Record<EnvironmentName, string>> = {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { EnvironmentName } from '../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import type {
   Actor,
   BeforeFailpoint,

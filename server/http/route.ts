@@ -1,4 +1,4 @@
-import type { Input, Operation, Output } from '../../contract/operation.ts'
+import type { Input, Operation, Output } from '#contract/operation.ts'
 import type { Context, PreTransaction } from '../context.ts'
 
 /** An operation and the verb that carries it out. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Deprecation, isWrite, mayBeTried, type Operation } from '../../contract/operation.ts'
+import { type Deprecation, isWrite, mayBeTried, type Operation } from '#contract/operation.ts'
 import { fault } from '../kernel/errors.ts'
 import { read } from './read.ts'
 import type { ApiRequest, ApiResponse, Endpoint, Pipeline } from './request.ts'

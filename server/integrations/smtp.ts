@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { getCACertificates } from 'node:tls'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection'
-import { shorten } from '../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { monotonic } from '../kernel/time/clock.ts'
 
 /** The mail server. */

@@ -2,12 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  fakeResolve,
-  HARMLESS_URLS,
-  HOSTILE_URLS,
-  REBINDING,
-} from '../../test/harness/requests/hostile-urls.ts'
+import { fakeResolve, HARMLESS_URLS, HOSTILE_URLS, REBINDING } from '#test/harness/requests/hostile-urls.ts'
 import {
   type AddressPolicy,
   BlockedAddress,

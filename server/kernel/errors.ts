@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
-import { STAFF_ERRORS, type StaffErrorCode } from '../../contract/staff-errors.ts'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { STAFF_ERRORS, type StaffErrorCode } from '#contract/staff-errors.ts'
 
 const EVERY_ERROR = { ...ERRORS, ...STAFF_ERRORS }
 export type FaultCode = ErrorCode | StaffErrorCode

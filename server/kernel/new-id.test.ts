@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idPattern } from '../../contract/ids.ts'
+import { idPattern } from '#contract/ids.ts'
 import { lowestIdAt, newId } from './new-id.ts'
 
 describe('rule 0 — ids', () => {

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import { type ObjectKind, PREFIXES } from '../../contract/ids.ts'
+import { type ObjectKind, PREFIXES } from '#contract/ids.ts'
 import { systemMilliseconds } from './time/clock.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

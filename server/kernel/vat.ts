@@ -1,4 +1,4 @@
-import { roundHalfAway } from '../../contract/arithmetic/exact-amounts.ts'
+import { roundHalfAway } from '#contract/arithmetic/exact-amounts.ts'
 
 /** A percentage as written, `"7.00"`, in whole hundredths: no floats. */
 const hundredthsOf = (rate: string): bigint => BigInt(rate.replace('.', ''))

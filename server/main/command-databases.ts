@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import { readDatabaseConfig } from '../config/config.ts'
 import { type AccountRow, readAccounts } from '../features/account/accounts/public.ts'
 import { makeLog } from '../kernel/log.ts'

@@ -1,4 +1,4 @@
-import { ENVIRONMENTS, type EnvironmentName } from '../../contract/lists.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import type { DatabaseConfig, ServerUrls } from '../config/databases.ts'
 import { makeLog } from '../kernel/log.ts'
 import { systemClock } from '../kernel/time/clock.ts'

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import type { EnvironmentName } from '../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import { dataFolder } from '../config/config.ts'
 import { OperatorError } from './operator-error.ts'
 import { quickStartPath, readQuickStart } from './quick-start-file.ts'

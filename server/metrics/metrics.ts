@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { ENVIRONMENTS } from '../../contract/lists.ts'
+import { ENVIRONMENTS } from '#contract/lists.ts'
 import type { Database } from '../postgres/database.ts'
 import { type ChannelMetrics, channelMetrics } from './channels.ts'
 import { type ClockMetrics, clockMetrics } from './clocks.ts'

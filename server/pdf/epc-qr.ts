@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
-import { decimalOf } from '../../contract/money.ts'
-import { shorten } from '../../contract/text/shorten.ts'
+import { decimalOf } from '#contract/money.ts'
+import { shorten } from '#contract/text/shorten.ts'
 
 export interface Transfer {
   readonly holder: string

@@ -1,6 +1,6 @@
-import { type Language, localeOf } from '../../contract/languages.ts'
-import type { Money } from '../../contract/money.ts'
-import { amountFormat, percentFormat } from '../../contract/text/numbers.ts'
+import { type Language, localeOf } from '#contract/languages.ts'
+import type { Money } from '#contract/money.ts'
+import { amountFormat, percentFormat } from '#contract/text/numbers.ts'
 import { dateIn } from '../kernel/time/clock.ts'
 
 /** Formats of one language. */

@@ -1,4 +1,4 @@
-import type { Address } from '../../contract/property/properties.ts'
+import type { Address } from '#contract/property/properties.ts'
 import { formatIban } from './bank-account.ts'
 import type { Figures } from './formats.ts'
 import type { InvoicePdfModel } from './model.ts'

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { LOGO_BYTES } from '../../contract/property/properties.staff.ts'
+import { LOGO_BYTES } from '#contract/property/properties.staff.ts'
 
 const MAX_PIXELS = 2400
 

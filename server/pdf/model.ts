@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/languages.ts'
-import type { InvoiceType } from '../../contract/lists.ts'
-import type { Money } from '../../contract/money.ts'
-import type { Address } from '../../contract/property/properties.ts'
+import type { Language } from '#contract/languages.ts'
+import type { InvoiceType } from '#contract/lists.ts'
+import type { Money } from '#contract/money.ts'
+import type { Address } from '#contract/property/properties.ts'
 
 /** Why no city tax is charged. rule 20.7 */
 export type Exemption = 'business' | 'medical' | 'disability'

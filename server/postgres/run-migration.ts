@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { shorten } from '../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { SCHEMA } from './database.ts'
 
 export interface Migration {

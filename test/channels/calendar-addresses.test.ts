@@ -4,7 +4,7 @@ import {
   connectCalendar,
   feedUrl,
   listConnectedCalendars,
-} from '../../server/features/distribution/ical/public.ts'
+} from '#server/features/distribution/ical/public.ts'
 import { testApp } from '../harness/app.ts'
 import { calendarHotel, LOOPBACK } from '../harness/channels/site-calendar.ts'
 

@@ -4,9 +4,9 @@ import {
   CALENDAR_SECRETS,
   shareCalendar,
   unshareCalendar,
-} from '../../server/features/distribution/ical/public.ts'
-import { sealer } from '../../server/kernel/security/encryption.ts'
-import { writing } from '../../server/postgres/transaction.ts'
+} from '#server/features/distribution/ical/public.ts'
+import { sealer } from '#server/kernel/security/encryption.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { makeBooking, makeStock, type Stock } from '../harness/stock.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shareCalendar } from '../../server/features/distribution/ical/public.ts'
-import { addDays } from '../../server/kernel/time/dates.ts'
+import { shareCalendar } from '#server/features/distribution/ical/public.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { BLOCK, calendar, calendarHotel, event } from '../harness/channels/site-calendar.ts'
 import { recordStatements } from '../harness/database/sent-statements.ts'

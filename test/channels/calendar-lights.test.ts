@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { disconnectCalendar, listConnectedCalendars } from '../../server/features/distribution/ical/public.ts'
+import { disconnectCalendar, listConnectedCalendars } from '#server/features/distribution/ical/public.ts'
 import { testApp } from '../harness/app.ts'
 import { calendar, calendarHotel, event } from '../harness/channels/site-calendar.ts'
 import { answers, openReceiver } from '../harness/webhooks/receiver.ts'

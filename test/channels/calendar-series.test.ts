@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listConnectedCalendars } from '../../server/features/distribution/ical/public.ts'
-import { addDays } from '../../server/kernel/time/dates.ts'
+import { listConnectedCalendars } from '#server/features/distribution/ical/public.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { BLOCK, calendarHotel, event } from '../harness/channels/site-calendar.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
+import type { WorkerFailpoint } from '#server/engine/lease-worker.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
 import { eur, makeStock, type Stock } from '../harness/stock.ts'

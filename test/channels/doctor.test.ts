@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deliverAll } from '../../demo-ota/deliver.ts'
-import { examine } from '../../server/main/doctor/examine.ts'
+import { deliverAll } from '#demo-ota/deliver.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
 import { makeStock } from '../harness/stock.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { send } from '../../demo-ota/deliver.ts'
-import { type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
+import { send } from '#demo-ota/deliver.ts'
+import { type SoldBooking, writeBooking } from '#demo-ota/write-message.ts'
 import { soldBooking } from '../harness/channels/sold-bookings.ts'
 import { twoPartners } from '../harness/channels/two-partners.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { send } from '../../demo-ota/deliver.ts'
-import type { SoldBooking } from '../../demo-ota/write-message.ts'
+import { send } from '#demo-ota/deliver.ts'
+import type { SoldBooking } from '#demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
 import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { send } from '../../demo-ota/deliver.ts'
+import { send } from '#demo-ota/deliver.ts'
 import { testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
 import { calendarHotel, event } from '../harness/channels/site-calendar.ts'

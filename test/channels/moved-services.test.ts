@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
+import { type SoldBooking, writeBooking } from '#demo-ota/write-message.ts'
 import { testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
 import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'

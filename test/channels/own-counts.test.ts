@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliverAll } from '../../demo-ota/deliver.ts'
+import { deliverAll } from '#demo-ota/deliver.ts'
 import { testApp } from '../harness/app.ts'
 import { mapping, nightOf, partners } from '../harness/channels/partner.ts'
 import { makeBooking, makeStock } from '../harness/stock.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { parseDeliveryAnswer, type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
+import { parseDeliveryAnswer, type SoldBooking, writeBooking } from '#demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
 import { makeStock } from '../harness/stock.ts'

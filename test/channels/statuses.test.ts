@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { OPERATIONS } from '../../contract/api.ts'
-import type { Behaviour } from '../../demo-ota/behaviour.ts'
+import { OPERATIONS } from '#contract/api.ts'
+import type { Behaviour } from '#demo-ota/behaviour.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
 import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'

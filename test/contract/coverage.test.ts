@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { OPERATIONS } from '../../contract/api.ts'
-import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
-import { errorsOf } from '../../contract/operation.ts'
-import { ROUTES } from '../../server/routes.ts'
+import { OPERATIONS } from '#contract/api.ts'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { errorsOf } from '#contract/operation.ts'
+import { ROUTES } from '#server/routes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (pattern: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkUrl } from '../../server/integrations/ssrf-guard.ts'
+import { checkUrl } from '#server/integrations/ssrf-guard.ts'
 import { testApp } from '../harness/app.ts'
 import { filledForm, openPage } from '../harness/booking-page/pages.ts'
 import { sendRaw } from '../harness/requests/raw.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { OPERATIONS, SANDBOX_OPERATIONS } from '../../contract/api.ts'
-import { openApiOf } from '../../contract/openapi/openapi.ts'
-import { AUTH_OPERATIONS, STAFF_OPERATIONS } from '../../contract/staff-api.ts'
+import { OPERATIONS, SANDBOX_OPERATIONS } from '#contract/api.ts'
+import { openApiOf } from '#contract/openapi/openapi.ts'
+import { AUTH_OPERATIONS, STAFF_OPERATIONS } from '#contract/staff-api.ts'
 
 type Json = { [key: string]: unknown }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ObjectKind } from '../../contract/ids.ts'
-import { newId } from '../../server/kernel/new-id.ts'
-import { ROUTES } from '../../server/routes.ts'
+import type { ObjectKind } from '#contract/ids.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { ROUTES } from '#server/routes.ts'
 import { testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
 import {

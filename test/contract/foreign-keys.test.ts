@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCHEMA } from '../../server/postgres/database.ts'
+import { SCHEMA } from '#server/postgres/database.ts'
 import { testApp } from '../harness/app.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { STAFF_ROUTES } from '../../server/routes.ts'
+import { STAFF_ROUTES } from '#server/routes.ts'
 import { testApp } from '../harness/app.ts'
 import { expectMet } from '../harness/random-runs/often-enough.ts'
 import { repetitions } from '../harness/repetitions.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ROUTES } from '../../server/routes.ts'
+import { ROUTES } from '#server/routes.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import type { Reply } from '../harness/client.ts'
 import { expectMet } from '../harness/random-runs/often-enough.ts'

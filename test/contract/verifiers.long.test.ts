@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signatureOf } from '../../server/kernel/security/webhook-signature.ts'
+import { signatureOf } from '#server/kernel/security/webhook-signature.ts'
 
 interface Vector {
   secret: string

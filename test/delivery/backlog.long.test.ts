@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeTier } from '../../server/features/account/accounts/public.ts'
-import { applyTierChange } from '../../server/features/developer/webhooks/public.ts'
-import { wholeAccount } from '../../server/postgres/scope.ts'
-import { writing } from '../../server/postgres/transaction.ts'
+import { writeTier } from '#server/features/account/accounts/public.ts'
+import { applyTierChange } from '#server/features/developer/webhooks/public.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import { endWorkers, startWorker } from '../harness/faults/workers.ts'
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Claimed } from '../../server/features/developer/webhooks/dispatch/claim-store.ts'
-import { EndpointQueues } from '../../server/features/developer/webhooks/dispatch/endpoint-queues.ts'
-import { Sender } from '../../server/features/developer/webhooks/dispatch/sender.ts'
-import { resolveName } from '../../server/integrations/ssrf-guard.ts'
+import type { Claimed } from '#server/features/developer/webhooks/dispatch/claim-store.ts'
+import { EndpointQueues } from '#server/features/developer/webhooks/dispatch/endpoint-queues.ts'
+import { Sender } from '#server/features/developer/webhooks/dispatch/sender.ts'
+import { resolveName } from '#server/integrations/ssrf-guard.ts'
 import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const MAX_UNPROVEN = 768

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeTier } from '../../server/features/account/accounts/public.ts'
+import { writeTier } from '#server/features/account/accounts/public.ts'
 import {
   applyTierChange,
   regenerateSecret,
   SECRET_PURPOSE,
-} from '../../server/features/developer/webhooks/public.ts'
-import { sealer } from '../../server/kernel/security/encryption.ts'
-import { wholeAccount } from '../../server/postgres/scope.ts'
-import { writing } from '../../server/postgres/transaction.ts'
+} from '#server/features/developer/webhooks/public.ts'
+import { sealer } from '#server/kernel/security/encryption.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import {
   countDeliveries,

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { NodeClock } from '../../server/engine/node-clock.ts'
-import { Dispatcher } from '../../server/features/developer/webhooks/dispatch/dispatcher.ts'
-import { openDatabase } from '../../server/postgres/database.ts'
+import { NodeClock } from '#server/engine/node-clock.ts'
+import { Dispatcher } from '#server/features/developer/webhooks/dispatch/dispatcher.ts'
+import { openDatabase } from '#server/postgres/database.ts'
 import { deliveryTests } from '../harness/webhooks/delivery-tests.ts'
 
 import { countDeliveries } from '../harness/webhooks/receive-deliveries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Delivery } from '../../contract/developer/webhooks.ts'
+import type { Delivery } from '#contract/developer/webhooks.ts'
 import { testApp } from '../harness/app.ts'
 import { type Random, randomOf } from '../harness/random.ts'
 import { repetitions } from '../harness/repetitions.ts'

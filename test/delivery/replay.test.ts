@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type ReplaySelection, replayDeliveries } from '../../server/features/developer/webhooks/public.ts'
-import { writing } from '../../server/postgres/transaction.ts'
+import { type ReplaySelection, replayDeliveries } from '#server/features/developer/webhooks/public.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { makeBooking, makeStock } from '../harness/stock.ts'
 import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'

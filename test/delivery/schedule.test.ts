@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signatureOf } from '../../server/kernel/security/webhook-signature.ts'
-import { toTimestamp } from '../../server/kernel/time/clock.ts'
+import { signatureOf } from '#server/kernel/security/webhook-signature.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { testApp } from '../harness/app.ts'
 import {
   type Failing,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { purgeEvents } from '../../server/events/purge.ts'
+import { purgeEvents } from '#server/events/purge.ts'
 import {
   listUnreconciled,
   markEndpointsWithStrays,
-} from '../../server/features/developer/webhooks/deliveries/reconcile-store.ts'
-import { purgeExpired } from '../../server/features/developer/webhooks/deliveries/retention.ts'
-import { readOpenDeliveries } from '../../server/features/developer/webhooks/dispatch/upkeep-store.ts'
+} from '#server/features/developer/webhooks/deliveries/reconcile-store.ts'
+import { purgeExpired } from '#server/features/developer/webhooks/deliveries/retention.ts'
+import { readOpenDeliveries } from '#server/features/developer/webhooks/dispatch/upkeep-store.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { blocksRead } from '../harness/reservations/blocks.ts'
 import { type Endpoint, listen } from '../harness/webhooks/receive-deliveries.ts'

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseFeed, parseMessage } from '../../server/integrations/parsing/parser-pool.ts'
+import { parseFeed, parseMessage } from '#server/integrations/parsing/parser-pool.ts'
 import { hostileFeed, hostileMessage } from '../harness/channels/hostile-partners.ts'
 import { printFigures } from '../harness/memory.ts'
 import { seeded } from '../harness/seed.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { endWorkers, startWorker } from '../harness/faults/workers.ts'
 import { printFigures } from '../harness/memory.ts'

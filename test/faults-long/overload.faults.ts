@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeApiKey } from '../../server/kernel/security/api-key.ts'
+import { makeApiKey } from '#server/kernel/security/api-key.ts'
 import { testApp } from '../harness/app.ts'
 import { expectUnavailable } from '../harness/requests/unavailable.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { statement } from '../../server/postgres/statement.ts'
-import { liftIdleLimit, writing } from '../../server/postgres/transaction.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { liftIdleLimit, writing } from '#server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 
 const test = testApp()

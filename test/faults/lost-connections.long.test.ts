@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Failpoint } from '../../server/http/request.ts'
+import type { Failpoint } from '#server/http/request.ts'
 import { testApp } from '../harness/app.ts'
 import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { book, makeStock } from '../harness/stock.ts'

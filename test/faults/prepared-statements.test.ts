@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_PREPARED } from '../../server/postgres/connections/prepared.ts'
-import { statement } from '../../server/postgres/statement.ts'
+import { MAX_PREPARED } from '#server/postgres/connections/prepared.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { testApp } from '../harness/app.ts'
 import { book, makeStock } from '../harness/stock.ts'
 

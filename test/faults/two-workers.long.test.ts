@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { dayCloser } from '../harness/faults/closers.ts'

@@ -1,5 +1,5 @@
-import type { CalendarAnswer } from '../../contract/calendar/calendar.staff.ts'
-import { addDays } from '../../server/kernel/time/dates.ts'
+import type { CalendarAnswer } from '#contract/calendar/calendar.staff.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 
 interface PropertySize {
   readonly rooms: number

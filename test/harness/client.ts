@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import { OPERATIONS } from '../../contract/api.ts'
-import { errorsOf, type Operation } from '../../contract/operation.ts'
-import { ajv } from '../../server/http/validation/validate.ts'
+import { OPERATIONS } from '#contract/api.ts'
+import { errorsOf, type Operation } from '#contract/operation.ts'
+import { ajv } from '#server/http/validation/validate.ts'
 import { refuseOverload } from './requests/unavailable.ts'
 
 /** A response in tests. */

@@ -1,4 +1,4 @@
-import { type Clock, type Monotonic, monotonic } from '../../server/kernel/time/clock.ts'
+import { type Clock, type Monotonic, monotonic } from '#server/kernel/time/clock.ts'
 
 /** A clock that only moves when a test moves it. */
 export interface TestClock extends Clock {

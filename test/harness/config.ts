@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Config } from '../../server/config/config.ts'
-import type { SecretRing } from '../../server/kernel/security/secret-ring.ts'
+import type { Config } from '#server/config/config.ts'
+import type { SecretRing } from '#server/kernel/security/secret-ring.ts'
 
 /** One secret, or a list for rotation. */
 export type Overrides = Partial<Omit<Config, 'secret'>> & { readonly secret?: Buffer | SecretRing }

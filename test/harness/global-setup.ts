@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { DatabaseRole, RoleUrls } from '../../server/postgres/database.ts'
-import { startEmbeddedPostgres } from '../../server/postgres/embedded/embedded.ts'
-import { ensureDatabase, migrate } from '../../server/postgres/migrate.ts'
+import type { DatabaseRole, RoleUrls } from '#server/postgres/database.ts'
+import { startEmbeddedPostgres } from '#server/postgres/embedded/embedded.ts'
+import { ensureDatabase, migrate } from '#server/postgres/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

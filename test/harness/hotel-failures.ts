@@ -1,4 +1,4 @@
-import { newId } from '../../server/kernel/new-id.ts'
+import { newId } from '#server/kernel/new-id.ts'
 import type { Hotel, TestApp } from './app.ts'
 import { fillRow } from './database/fill-row.ts'
 

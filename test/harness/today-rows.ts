@@ -1,4 +1,4 @@
-import { TODAY_COUNTERS } from '../../contract/lists.ts'
+import { TODAY_COUNTERS } from '#contract/lists.ts'
 import { eur } from './stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '../../contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
 import { testApp } from '../harness/app.ts'
 import { housekeepingHotel } from '../harness/reservations/housekeeping.ts'
 import { createStaff } from '../harness/staff.ts'

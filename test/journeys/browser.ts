@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, type RunnerTask } from 'vitest'
-import type { EnvironmentName } from '../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import type { TestApp } from '../harness/app.ts'
 import { PASSWORD, type Person } from '../harness/staff.ts'
 import { type TabOptions, tabPool } from './tabs.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Role } from '../../contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'

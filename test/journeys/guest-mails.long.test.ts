@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '../../contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff, signedIn } from '../harness/staff.ts'

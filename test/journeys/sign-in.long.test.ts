@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUser, newDemoToken } from '../../server/features/account/staff/public.ts'
+import { createUser, newDemoToken } from '#server/features/account/staff/public.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { createStaff, PASSWORD, type Person } from '../harness/staff.ts'
 import { browserTests, CHROMIUM } from './browser.ts'

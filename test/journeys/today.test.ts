@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import type { Hotel } from '../harness/app.ts'
 import { testApp } from '../harness/app.ts'
 import { actions } from '../harness/front-desk.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '../../contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
 import { testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { runYieldRule } from '../harness/rates/run-yield-rule.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
+import type { WorkerFailpoint } from '#server/engine/lease-worker.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import type { WorkerOrders } from '../harness/faults/dying-worker.ts'
 import { endWorkers, startWorker } from '../harness/faults/workers.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AttachmentRenderer } from '../../server/features/mail/email/public.ts'
+import type { AttachmentRenderer } from '#server/features/mail/email/public.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { openMailServer } from '../harness/mail/mail-server.ts'
 import { INVOICE, queue, stored } from '../harness/mail/mails.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type MailServer, type OutgoingMail, openSmtp } from '../../server/integrations/smtp.ts'
+import { type MailServer, type OutgoingMail, openSmtp } from '#server/integrations/smtp.ts'
 import { selfSigned } from '../harness/certificate.ts'
 import { type MailServerOptions, openMailServer, type TestMailServer } from '../harness/mail/mail-server.ts'
 

@@ -1,4 +1,4 @@
-import { runProgram } from '../../server/main/program.ts'
+import { runProgram } from '#server/main/program.ts'
 
 /** Runs commands of `serai` sequentially, each with its own environment, and returns their output. */
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import type { EnvironmentName } from '../../contract/lists.ts'
-import { createAccount } from '../../server/features/account/accounts/public.ts'
-import { seedDemo } from '../../server/features/demo/public.ts'
-import { examine } from '../../server/main/doctor/examine.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
+import { createAccount } from '#server/features/account/accounts/public.ts'
+import { seedDemo } from '#server/features/demo/public.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
 
 const test = testApp()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { examine } from '../../server/main/doctor/examine.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
 import { openDemo } from './demo-account.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Channel } from '../../contract/distribution/channels.ts'
-import { startDemoOta } from '../../server/main/demo-partners.ts'
+import type { Channel } from '#contract/distribution/channels.ts'
+import { startDemoOta } from '#server/main/demo-partners.ts'
 import { testApp } from '../harness/app.ts'
 import { openDemo } from './demo-account.ts'
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readOwnServer } from '../../server/config/databases.ts'
-import { SECRET_VARIABLES, withSecretFiles } from '../../server/config/secret-files.ts'
+import { readOwnServer } from '#server/config/databases.ts'
+import { SECRET_VARIABLES, withSecretFiles } from '#server/config/secret-files.ts'
 import { temporaryFolder } from './program.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { RULES } from '../../server/main/doctor/store.ts'
+import { RULES } from '#server/main/doctor/store.ts'
 import { testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { PICTURE } from '../harness/requests/picture.ts'

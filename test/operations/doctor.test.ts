@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { examine } from '../../server/main/doctor/examine.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { closeDays, daysOf } from '../harness/business-days/close.ts'
 

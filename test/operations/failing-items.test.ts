@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeBooking } from '../../demo-ota/write-message.ts'
+import { writeBooking } from '#demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { calendarOf, importCalendars } from '../harness/channels/calendars.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../../server/postgres/migrate.ts'
+import { migrate } from '#server/postgres/migrate.ts'
 import { makeDatabases } from '../harness/database/databases.ts'
 
 let url: string

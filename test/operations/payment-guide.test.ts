@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_CARDS } from '../../server/integrations/payment-gateway/test-gateway.ts'
+import { DEMO_CARDS } from '#server/integrations/payment-gateway/test-gateway.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { expectMoneyAgrees } from '../harness/payments.ts'
 import { eur } from '../harness/stock.ts'

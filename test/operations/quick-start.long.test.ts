@@ -2,9 +2,9 @@ import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../server/config/config.ts'
-import type { QuickStart } from '../../server/main/quick-start-file.ts'
-import { findEmbeddedPostgres } from '../../server/postgres/embedded/embedded.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { QuickStart } from '#server/main/quick-start-file.ts'
+import { findEmbeddedPostgres } from '#server/postgres/embedded/embedded.ts'
 import { clientOf } from '../harness/client.ts'
 import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { opensCheck, sealCheck } from '../../server/kernel/security/secret-check.ts'
+import { opensCheck, sealCheck } from '#server/kernel/security/secret-check.ts'
 import { testApp } from '../harness/app.ts'
 import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { until } from './program.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Tx } from '../../server/context.ts'
-import { statement } from '../../server/postgres/statement.ts'
-import { reading, writing } from '../../server/postgres/transaction.ts'
+import type { Tx } from '#server/context.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { reading, writing } from '#server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import { runCommand } from './program.ts'
 

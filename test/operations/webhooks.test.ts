@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signatureOf } from '../../server/kernel/security/webhook-signature.ts'
+import { signatureOf } from '#server/kernel/security/webhook-signature.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { runCommand } from './program.ts'

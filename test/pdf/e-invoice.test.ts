@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../contract/languages.ts'
-import { eInvoice } from '../../server/pdf/e-invoice/e-invoice.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import { eInvoice } from '#server/pdf/e-invoice/e-invoice.ts'
 import { faultsOfEInvoice, partsOf } from '../harness/invoices/documents.ts'
 import { type Sample, type SampleLine, sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 

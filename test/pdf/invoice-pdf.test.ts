@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../contract/languages.ts'
-import { eInvoice } from '../../server/pdf/e-invoice/e-invoice.ts'
-import { invoicePdf } from '../../server/pdf/invoice-pdf.ts'
-import { WORDS } from '../../server/pdf/words/catalogue.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import { eInvoice } from '#server/pdf/e-invoice/e-invoice.ts'
+import { invoicePdf } from '#server/pdf/invoice-pdf.ts'
+import { WORDS } from '#server/pdf/words/catalogue.ts'
 import { readPdf } from '../harness/invoices/documents.ts'
 import { type Sample, sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_QUEUED_OF_ACCOUNT, print } from '../../server/pdf/renderer.ts'
+import { MAX_QUEUED_OF_ACCOUNT, print } from '#server/pdf/renderer.ts'
 import { sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 
 const paper = sampleInvoice()

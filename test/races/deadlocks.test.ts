@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { examine } from '../../server/main/doctor/examine.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
 import { bookingOf, makeBooking, makeStock } from '../harness/stock.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../server/kernel/time/dates.ts'
-import { examine } from '../../server/main/doctor/examine.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
 import { bookingMessage, deliver } from '../harness/channels/room-stays.ts'

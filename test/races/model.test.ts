@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addDays, nightsOf } from '../../server/kernel/time/dates.ts'
+import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { bookingOf, makePlan, makeStock } from '../harness/stock.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays } from '../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import type { Hotel } from '../harness/app.ts'
 import type { Client, Reply } from '../harness/client.ts'
 import type { StripeFault } from '../harness/payments/stripe-server.ts'

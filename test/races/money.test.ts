@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { examine } from '../../server/main/doctor/examine.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { printFigures } from '../harness/memory.ts'
 import { stripeApp } from '../harness/payments.ts'
 import { repetitions } from '../harness/repetitions.ts'

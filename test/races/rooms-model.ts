@@ -1,5 +1,5 @@
-import type { RoomMove } from '../../contract/stays/moves.ts'
-import { nightsOf } from '../../server/kernel/time/dates.ts'
+import type { RoomMove } from '#contract/stays/moves.ts'
+import { nightsOf } from '#server/kernel/time/dates.ts'
 
 /** A night of a stay: its room, if any, and room type. */
 interface Night {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { book, makeStock } from '../harness/stock.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { makeApp } from '../../server/app.ts'
-import type { RoleUrls } from '../../server/postgres/database.ts'
+import { makeApp } from '#server/app.ts'
+import type { RoleUrls } from '#server/postgres/database.ts'
 import { testClock } from '../harness/clock.ts'
 import { testConfig } from '../harness/config.ts'
 import { SECRET_KEY, WEBHOOK_SECRET } from '../harness/payments/stripe-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '../../server/main/doctor/examine.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
 import { deadlocksDuring, inTurn } from '../harness/faults/deadlocks.ts'
 import { randomOf } from '../harness/random.ts'

@@ -59,8 +59,24 @@ export function parseSource(path: string, text: string): Source {
 export const isTest = (path: string) => path.endsWith('.test.ts') || path.endsWith('.test.tsx')
 
 /** The target of an import, relative to the root; undefined for packages. */
-export const target = (source: Source, from: string) =>
-  from.startsWith('.') ? posix.normalize(posix.join(dirname(source.path), from)) : undefined
+export function target(source: Source, from: string): string | undefined {
+  if (from.startsWith('#')) return from.slice(1)
+  return from.startsWith('.') ? posix.normalize(posix.join(dirname(source.path), from)) : undefined
+}
+
+/** Trees with a name of their own in imports: `imports` of package.json. */
+const ROOTED = /^(contract|demo-ota|server|test|web)\//
+
+/** An import of another tree, or from three folders up, is written from the root: `#contract/money.ts`. */
+export function rootedImports(source: Source): Finding[] {
+  if (!/\.tsx?$/.test(source.path)) return []
+  return source.imports.flatMap(({ from, line }) => {
+    const to = target(source, from)
+    if (!from.startsWith('.') || to === undefined || !ROOTED.test(to)) return []
+    const is_near = to.split('/')[0] === source.path.split('/')[0] && !from.startsWith('../../../')
+    return is_near ? [] : [found(source, line, 'rooted-import', `${from} is written #${to}`)]
+  })
+}
 
 /** `contract/` imports itself and typebox alone; `web/` imports `contract/` alone. */
 export function walls(source: Source): Finding[] {
@@ -77,32 +93,6 @@ export function walls(source: Source): Finding[] {
     return []
   })
 }
-
-/** The feature that a file belongs to, and its path there; wings are folders of features. */
-function featureOf(path: string, wings: ReadonlySet<string>): { name: string; rest: string } | undefined {
-  const [server, features, first = '', ...others] = path.split('/')
-  if (server !== 'server' || features !== 'features') return undefined
-  const [name = '', ...rest] = wings.has(first) ? others : [first, ...others]
-  return rest.length === 0 ? undefined : { name, rest: rest.join('/') }
-}
-
-/**
- * A feature is imported through `public.ts`; by `server/routes.ts` through `routes.ts` and, for HTTP endpoints
- * outside of the contract, `endpoint.ts`; by `server/jobs.ts` through `jobs.ts`.
- */
-export const entrances =
-  (wings: ReadonlySet<string>) =>
-  (source: Source): Finding[] => {
-    if (!source.path.startsWith('server/') || isTest(source.path)) return []
-    const own = featureOf(source.path, wings)?.name
-    return source.imports.flatMap(({ from, line }) => {
-      const entered = featureOf(target(source, from) ?? '', wings)
-      if (!entered || entered.name === own || entered.rest === 'public.ts') return []
-      if (/^(routes|endpoint)\.ts$/.test(entered.rest) && source.path === 'server/routes.ts') return []
-      if (entered.rest === 'jobs.ts' && source.path === 'server/jobs.ts') return []
-      return [found(source, line, 'feature-entrance', `${from} is not the public.ts of ${entered.name}`)]
-    })
-  }
 
 const SCOPE = 'server/postgres/scope.ts'
 const FINDS = new Set(['visible', 'requireVisible'])
@@ -177,53 +167,6 @@ export function cycles(sources: readonly Source[]): Finding[] {
   }
   for (const source of sources) if (!index.has(source)) connect(source)
   return findings
-}
-
-/** Calls between features, with their places. */
-function calls(sources: readonly Source[], wings: ReadonlySet<string>) {
-  const edges: { from: string; to: string; source: Source; line: number }[] = []
-  for (const source of sources.filter(({ path }) => !isTest(path))) {
-    const own = featureOf(source.path, wings)?.name
-    if (own === undefined) continue
-    for (const { from, line } of source.imports) {
-      const to = featureOf(target(source, from) ?? '', wings)?.name
-      if (to !== undefined && to !== own) edges.push({ from: own, to, source, line })
-    }
-  }
-  return edges
-}
-
-/** The map lists every call between features, and is acyclic. */
-export function followsMap(
-  sources: readonly Source[],
-  map: Readonly<Record<string, readonly string[]>>,
-  wings: ReadonlySet<string>,
-): Finding[] {
-  const order = Object.keys(map)
-  const at = (message: string, warning?: true): Finding => ({
-    path: 'tools/checks/feature-map.ts',
-    line: 1,
-    rule: 'feature-map',
-    message,
-    ...(warning && { warning }),
-  })
-  const edges = calls(sources, wings)
-  const upward = order.flatMap((from, i) =>
-    map[from]!.filter((to) => !order.slice(0, i).includes(to)).map((to) =>
-      at(`${from} names ${to}, which does not stand above it`),
-    ),
-  )
-  const unknown = edges
-    .filter(({ from, to }) => !map[from]?.includes(to))
-    .map(({ from, to, source, line }) =>
-      found(source, line, 'feature-map', `${from} calls ${to}, which the map does not allow`),
-    )
-  const unused = order.flatMap((from) =>
-    map[from]!.filter((to) => !edges.some((edge) => edge.from === from && edge.to === to)).map((to) =>
-      at(`${from} never calls ${to}: take it off the map`, true),
-    ),
-  )
-  return [...upward, ...unknown, ...unused]
 }
 
 const MAY_HOLD_SQL = [

@@ -2,25 +2,24 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import {
   cycles,
-  entrances,
   type Finding,
   fileNames,
-  followsMap,
   layers,
   looseFiles,
   parseSource,
+  rootedImports,
   scopes,
   uses,
   walls,
 } from './boundary-rules.ts'
 import { comments } from './comment-rules.ts'
 import { FEATURE_MAP, TREES, WING_NAMES } from './feature-map.ts'
+import { entrances, followsMap } from './feature-rules.ts'
 import { names, spreads } from './name-rules.ts'
 import { regexes } from './regex-rules.ts'
 import { report } from './report.ts'
 import { codesInUi, schemasInWeb, screens } from './screen-rules.ts'
-import { SIZE_EXCEPTIONS } from './size-exceptions.ts'
-import { type SizeExceptions, sizes } from './size-rules.ts'
+import { SIZE_EXCEPTIONS, type SizeExceptions, sizes } from './size-rules.ts'
 import { cuts } from './text-rules.ts'
 import { times } from './time-rules.ts'
 
@@ -41,6 +40,7 @@ export function checkBoundaries(
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
   const each = [
     walls,
+    rootedImports,
     layers,
     looseFiles,
     entrances(wings),

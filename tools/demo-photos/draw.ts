@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { PHOTO_SIZES } from '../../contract/parts/photo-limits.ts'
+import { PHOTO_SIZES } from '#contract/parts/photo-limits.ts'
 import { HOUSES } from './houses.ts'
 import { ROOMS } from './rooms.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
-import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../../contract/staff-api.ts'
+import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '#contract/staff-api.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { Guest } from '../../contract/guests/guests.ts'
-import { fullName, type PersonName } from '../../contract/text/person-names.ts'
+import type { Guest } from '#contract/guests/guests.ts'
+import { fullName, type PersonName } from '#contract/text/person-names.ts'
 import { readQuery } from '../lib/data.ts'
 import { allPagesQuery } from '../lib/fetch-all.ts'
 import { useMessages } from '../lib/i18n/language.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '../../contract/account/me.staff.ts'
+import type { Me } from '#contract/account/me.staff.ts'
 
 const API_ROOT = '/app/api/live'
 /** Timeout of a request: a phone may be connected to a network without internet access. */

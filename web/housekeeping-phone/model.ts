@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { HousekeepingAction, HousekeepingRoom } from '../../contract/upkeep/housekeeping.ts'
+import type { HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { ask, readMe } from './api.ts'
 import { compareClocks, serviceNow } from './clock.ts'
 import { languageOf, loadLanguage } from './language.ts'

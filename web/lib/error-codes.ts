@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../contract/errors.ts'
-import type { StaffErrorCode } from '../../contract/staff-errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { StaffErrorCode } from '#contract/staff-errors.ts'
 
 /** Refusals of a browser or an authenticator, not of the service. */
 export type PasskeyProblem = 'PASSKEY_ADDRESS' | 'PASSKEY_CANCELLED' | 'PASSKEY_FAILED' | 'PASSKEY_KNOWN'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalOf } from '../../contract/currency.ts'
+import { decimalOf } from '#contract/currency.ts'
 import { addDays, amountOf, endOfDay, formatsOf, nightsBetween, startOfDay, today } from './formats.ts'
 
 describe('parses amounts as they are typed', () => {

@@ -1,7 +1,7 @@
-import { minorUnitDigits } from '../../contract/currency.ts'
-import { addDays, isCalendarDay } from '../../contract/dates.ts'
-import type { Money } from '../../contract/money.ts'
-import { amountFormat, percentFormat } from '../../contract/text/numbers.ts'
+import { minorUnitDigits } from '#contract/currency.ts'
+import { addDays, isCalendarDay } from '#contract/dates.ts'
+import type { Money } from '#contract/money.ts'
+import { amountFormat, percentFormat } from '#contract/text/numbers.ts'
 
 /** Formats of values in one language. Dates are calendar days, and are never moved by a time zone. */
 export const formatsOf = (language: string) => ({
@@ -225,4 +225,4 @@ export function startOfDay(date: string): string {
 export const endOfDay = (date: string): string =>
   new Date(Date.parse(startOfDay(addDays(date, 1))) - 1000).toISOString().replace('.000Z', 'Z')
 
-export { addDays, nightsBetween } from '../../contract/dates.ts'
+export { addDays, nightsBetween } from '#contract/dates.ts'

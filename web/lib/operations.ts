@@ -1,6 +1,6 @@
-import type { ApiModule } from '../../contract/api.ts'
-import type { Input, Operation, Output } from '../../contract/operation.ts'
-import type { StaffModule } from '../../contract/staff-api.ts'
+import type { ApiModule } from '#contract/api.ts'
+import type { Input, Operation, Output } from '#contract/operation.ts'
+import type { StaffModule } from '#contract/staff-api.ts'
 
 /** The operations of each module, as a union of functions: their parameter is inferred as the intersection. */
 type EachModule<M> = M extends unknown

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SESSION_OPERATIONS } from '../../contract/staff-api.ts'
+import { SESSION_OPERATIONS } from '#contract/staff-api.ts'
 import { fields } from '../lib/i18n/en/fields.ts'
 import { DERIVED } from './derived-fields.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BRAND } from '../../server/kernel/brand/brand.ts'
+import { BRAND } from '#server/kernel/brand/brand.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const textOf = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { shorten } from '../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import type { Database } from '../../postgres/database.ts'
 import { isConnectionLost } from '../../postgres/transaction.ts'
 import { deleteFailure, type Failure, type Item, readFailures, writeFailure } from './store.ts'

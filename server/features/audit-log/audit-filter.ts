@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/audit-log/activity.staff.ts'
-import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '#contract/audit-log/activity.staff.ts'
+import type { Input } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'
 import { scopeFilter } from '../../postgres/scope.ts'

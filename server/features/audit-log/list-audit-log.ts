@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/audit-log/activity.staff.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/audit-log/activity.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { auditFilter } from './audit-filter.ts'
 import { readNames } from './names.ts'

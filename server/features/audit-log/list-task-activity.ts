@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/audit-log/activity.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/audit-log/activity.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { findTask } from '../upkeep/maintenance/public.ts'
 import { readActivity } from './read-activity.ts'

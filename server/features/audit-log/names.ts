@@ -1,5 +1,5 @@
-import { PREFIXES } from '../../../contract/ids.ts'
-import { fullName } from '../../../contract/text/person-names.ts'
+import { PREFIXES } from '#contract/ids.ts'
+import { fullName } from '#contract/text/person-names.ts'
 import type { Context } from '../../context.ts'
 import { readUserNames } from '../account/staff/public.ts'
 import { readVisibleGuests } from '../guests/public.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/audit-log/activity.ts'
-import type { Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/audit-log/activity.ts'
+import type { Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import type { PageRequest } from '../../postgres/page.ts'
 import { sql } from '../../postgres/statement.ts'

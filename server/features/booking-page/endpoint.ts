@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { anonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import { Fault, missing } from '../../kernel/errors.ts'
 import { assetAt, EMBED } from './assets.ts'

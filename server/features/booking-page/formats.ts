@@ -1,7 +1,7 @@
-import { COUNTRIES } from '../../../contract/countries.ts'
-import { LANGUAGES, type Language, localeOf } from '../../../contract/languages.ts'
-import type { Money } from '../../../contract/money.ts'
-import { amountFormat, percentFormat } from '../../../contract/text/numbers.ts'
+import { COUNTRIES } from '#contract/countries.ts'
+import { LANGUAGES, type Language, localeOf } from '#contract/languages.ts'
+import type { Money } from '#contract/money.ts'
+import { amountFormat, percentFormat } from '#contract/text/numbers.ts'
 import { memoised } from '../../kernel/memoised.ts'
 import { dateIn } from '../../kernel/time/clock.ts'
 

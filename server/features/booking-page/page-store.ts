@@ -1,4 +1,4 @@
-import type { Photo } from '../../../contract/parts/photos.ts'
+import type { Photo } from '#contract/parts/photos.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { PublishedProperty } from './page-property.ts'

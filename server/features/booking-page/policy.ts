@@ -1,4 +1,4 @@
-import type { Money } from '../../../contract/money.ts'
+import type { Money } from '#contract/money.ts'
 import { amountIn, momentIn } from './formats.ts'
 import type { PageView } from './page-property.ts'
 

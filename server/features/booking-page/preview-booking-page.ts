@@ -1,5 +1,5 @@
-import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/property/properties.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/property/properties.staff.ts'
 import type { Context } from '../../context.ts'
 import { ENVIRONMENT_PREFIXES } from '../../http/environment-prefix.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'

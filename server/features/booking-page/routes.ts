@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/property/properties.staff.ts'
+import * as contract from '#contract/property/properties.staff.ts'
 import { route } from '../../http/route.ts'
 import { previewBookingPage } from './preview-booking-page.ts'
 

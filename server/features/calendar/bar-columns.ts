@@ -1,4 +1,4 @@
-import type { CalendarAnswer } from '../../../contract/calendar/calendar.staff.ts'
+import type { CalendarAnswer } from '#contract/calendar/calendar.staff.ts'
 import { nightsBetween } from '../../kernel/time/dates.ts'
 import type { BarRow } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/calendar/calendar.staff.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/calendar/calendar.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays, nightsBetween } from '../../kernel/time/dates.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/calendar/calendar.staff.ts'
+import * as contract from '#contract/calendar/calendar.staff.ts'
 import { route } from '../../http/route.ts'
 import { getCalendar } from './get-calendar.ts'
 

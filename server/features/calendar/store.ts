@@ -1,5 +1,5 @@
-import type { Room, RoomBlock } from '../../../contract/inventory/rooms.ts'
-import type { ReservationStatus } from '../../../contract/lists.ts'
+import type { Room, RoomBlock } from '#contract/inventory/rooms.ts'
+import type { ReservationStatus } from '#contract/lists.ts'
 import type { Context } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 

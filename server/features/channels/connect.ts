@@ -1,4 +1,4 @@
-import type { ChannelType } from '../../../contract/lists.ts'
+import type { ChannelType } from '#contract/lists.ts'
 import type { Context, Tx } from '../../context.ts'
 import type { Credentials } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { newId } from '../../kernel/new-id.ts'

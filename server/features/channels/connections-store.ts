@@ -1,4 +1,4 @@
-import type { ChannelType } from '../../../contract/lists.ts'
+import type { ChannelType } from '#contract/lists.ts'
 import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'

@@ -1,4 +1,4 @@
-import type { ChannelStatus } from '../../../contract/lists.ts'
+import type { ChannelStatus } from '#contract/lists.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 

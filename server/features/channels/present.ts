@@ -1,4 +1,4 @@
-import type { Channel } from '../../../contract/distribution/channels.ts'
+import type { Channel } from '#contract/distribution/channels.ts'
 import type { CountedChannel } from './store.ts'
 
 const NOTHING_MAPPED = 'No rate plan is mapped to the channel: it sells nothing yet.'

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../contract/distribution/channels.ts'
+import type { Channel } from '#contract/distribution/channels.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
 import type { ChannelKey } from './channel-key.ts'

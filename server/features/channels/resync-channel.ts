@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/distribution/channels.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/distribution/channels.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'

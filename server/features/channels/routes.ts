@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/distribution/channels.ts'
+import * as contract from '#contract/distribution/channels.ts'
 import { route } from '../../http/route.ts'
 import { listChannels } from './list-channels.ts'
 import { resyncChannel } from './resync-channel.ts'

@@ -1,5 +1,5 @@
-import type { Channel, ChannelError } from '../../../contract/distribution/channels.ts'
-import type { ChannelStatus, ChannelType } from '../../../contract/lists.ts'
+import type { Channel, ChannelError } from '#contract/distribution/channels.ts'
+import type { ChannelStatus, ChannelType } from '#contract/lists.ts'
 import type { Context } from '../../context.ts'
 import { readPage } from '../../postgres/page.ts'
 import type { AccountContext } from '../../postgres/scope.ts'

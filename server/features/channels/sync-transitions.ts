@@ -1,5 +1,5 @@
-import type { ChannelError } from '../../../contract/distribution/channels.ts'
-import type { ChannelStatus } from '../../../contract/lists.ts'
+import type { ChannelError } from '#contract/distribution/channels.ts'
+import type { ChannelStatus } from '#contract/lists.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import type { ChannelRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Assignee, HousekeepingAction, HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
+import type { Assignee, HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { instantAt } from '../../kernel/time/dates.ts'

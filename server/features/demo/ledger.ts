@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/lists.ts'
+import type { PaymentMethod } from '#contract/lists.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { businessDate, type DayRule } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'

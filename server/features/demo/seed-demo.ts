@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Assignee } from '../../../contract/upkeep/housekeeping.ts'
+import type { Assignee } from '#contract/upkeep/housekeeping.ts'
 import type { NightsOfType } from '../../context.ts'
 import { appendEvents, type EventRow, eventRow } from '../../events/append.ts'
 import { cursors } from '../../http/cursor.ts'

@@ -1,4 +1,4 @@
-import type { PackLanguage } from '../../../contract/downtime/downtime.staff.ts'
+import type { PackLanguage } from '#contract/downtime/downtime.staff.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import { print } from '../../pdf/renderer.ts'

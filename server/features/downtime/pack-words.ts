@@ -1,4 +1,4 @@
-import type { PackLanguage } from '../../../contract/downtime/downtime.staff.ts'
+import type { PackLanguage } from '#contract/downtime/downtime.staff.ts'
 
 /** Everything that a pack says, in one language. */
 export interface PackWords {

@@ -1,5 +1,5 @@
-import { PACK_LANGUAGES, type PackLanguage } from '../../../contract/downtime/downtime.staff.ts'
-import { languageFor } from '../../../contract/languages.ts'
+import { PACK_LANGUAGES, type PackLanguage } from '#contract/downtime/downtime.staff.ts'
+import { languageFor } from '#contract/languages.ts'
 import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/downtime/downtime.staff.ts'
+import * as contract from '#contract/downtime/downtime.staff.ts'
 import { fileRoute, route } from '../../http/route.ts'
 import { asPage, asPdf, getDowntimePack } from './get-downtime-pack.ts'
 import { getDowntimeSettings } from './get-downtime-settings.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_PACK_TIMES } from '../../../contract/downtime/downtime.staff.ts'
+import { DEFAULT_PACK_TIMES } from '#contract/downtime/downtime.staff.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 

@@ -1,6 +1,6 @@
-import type { Room, RoomBlock } from '../../../contract/inventory/rooms.ts'
-import type { ReservationStatus } from '../../../contract/lists.ts'
-import type { Booker } from '../../../contract/parts/reservation-parts.ts'
+import type { Room, RoomBlock } from '#contract/inventory/rooms.ts'
+import type { ReservationStatus } from '#contract/lists.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 

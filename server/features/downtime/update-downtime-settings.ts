@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/downtime/downtime.staff.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/downtime/downtime.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { findProperty } from '../property/properties/public.ts'
 import { readDowntimeSettings, writeDowntimeTimes } from './settings-store.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/guest-data/exports.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/guest-data/exports.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { scopeFilter } from '../../postgres/scope.ts'

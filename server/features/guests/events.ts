@@ -1,4 +1,4 @@
-import type { GuestUpdatedData } from '../../../contract/developer/events.ts'
+import type { GuestUpdatedData } from '#contract/developer/events.ts'
 import type { EventDraft } from '../../events/append.ts'
 import type { GuestRow } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/guests/guests.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/guests/guests.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { missingGuest } from './merges/merged-into.ts'
 import { presentGuest } from './present.ts'

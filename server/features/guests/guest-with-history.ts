@@ -1,4 +1,4 @@
-import type { GuestWithHistory } from '../../../contract/guests/guests.ts'
+import type { GuestWithHistory } from '#contract/guests/guests.ts'
 import type { Context } from '../../context.ts'
 import { presentGuest } from './present.ts'
 import { readProfile } from './profile.ts'

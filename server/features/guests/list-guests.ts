@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/guests/guests.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/guests/guests.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { requestedProperties } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'

@@ -1,5 +1,5 @@
-import { PHONE } from '../../../contract/schema.ts'
-import { plainPhone } from '../../../contract/text/phone.ts'
+import { PHONE } from '#contract/schema.ts'
+import { plainPhone } from '#contract/text/phone.ts'
 
 const E164 = new RegExp(PHONE)
 

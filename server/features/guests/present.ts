@@ -1,5 +1,5 @@
-import type { Guest } from '../../../contract/guests/guests.ts'
-import { type Money, money } from '../../../contract/money.ts'
+import type { Guest } from '#contract/guests/guests.ts'
+import { type Money, money } from '#contract/money.ts'
 import type { StayTotals } from './stays-store.ts'
 import type { GuestRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { plainPhone } from '../../../contract/text/phone.ts'
+import { plainPhone } from '#contract/text/phone.ts'
 import type { Context, Scope } from '../../context.ts'
 import { isEmailAddress, normaliseEmail } from '../../kernel/text/email-address.ts'
 import { isOneOf } from '../../postgres/scope.ts'

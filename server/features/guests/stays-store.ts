@@ -1,4 +1,4 @@
-import type { GuestWithHistory } from '../../../contract/guests/guests.ts'
+import type { GuestWithHistory } from '#contract/guests/guests.ts'
 import type { Scope } from '../../context.ts'
 import { isOneOf, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'

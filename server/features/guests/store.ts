@@ -1,4 +1,4 @@
-import type { Guest } from '../../../contract/guests/guests.ts'
+import type { Guest } from '#contract/guests/guests.ts'
 import type { Context } from '../../context.ts'
 import { normaliseEmail } from '../../kernel/text/email-address.ts'
 import { changedSince, type DeltaQuery, deltaOrder, type PageRequest, readPage } from '../../postgres/page.ts'

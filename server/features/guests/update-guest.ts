@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/guests/guests.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/guests/guests.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'

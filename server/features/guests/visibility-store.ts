@@ -1,4 +1,4 @@
-import type { Booker } from '../../../contract/parts/reservation-parts.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
 import type { AccountContext, ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 

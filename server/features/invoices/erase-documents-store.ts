@@ -1,4 +1,4 @@
-import type { GuestErasure } from '../../../contract/guest-data/erasures.ts'
+import type { GuestErasure } from '#contract/guest-data/erasures.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 

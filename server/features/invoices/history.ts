@@ -1,4 +1,4 @@
-import type { BillTo } from '../../../contract/parts/invoice-parts.ts'
+import type { BillTo } from '#contract/parts/invoice-parts.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import type { PropertyRow } from '../property/properties/public.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/invoices/invoices.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/invoices/invoices.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { scopeFilter } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/lists.ts'
+import type { PaymentMethod } from '#contract/lists.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { TaxedDocument } from './folio/posted-lines.ts'

@@ -1,5 +1,5 @@
-import * as contract from '../../../contract/invoices/invoices.ts'
-import * as reports from '../../../contract/invoices/reports.ts'
+import * as contract from '#contract/invoices/invoices.ts'
+import * as reports from '#contract/invoices/reports.ts'
 import { fileRoute, route } from '../../http/route.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listInvoices } from './list-invoices.ts'

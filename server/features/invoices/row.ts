@@ -1,10 +1,10 @@
-import type { InvoiceStatus, InvoiceType, LineType, PaymentMethod } from '../../../contract/lists.ts'
+import type { InvoiceStatus, InvoiceType, LineType, PaymentMethod } from '#contract/lists.ts'
 import type {
   BillTo,
   Invoice,
   AddedLine as PresentedAddedLine,
   Seller,
-} from '../../../contract/parts/invoice-parts.ts'
+} from '#contract/parts/invoice-parts.ts'
 import {
   boolean,
   column,

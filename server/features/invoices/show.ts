@@ -1,4 +1,4 @@
-import type { BillTo, Invoice } from '../../../contract/parts/invoice-parts.ts'
+import type { BillTo, Invoice } from '#contract/parts/invoice-parts.ts'
 import type { Context } from '../../context.ts'
 import { type Addressee, readAddressee, readAddressees } from '../guests/public.ts'
 import { readProperties } from '../property/properties/public.ts'

@@ -1,6 +1,6 @@
 import stringify from 'safe-stable-stringify'
-import type { InvoicePaidData } from '../../../contract/developer/events.ts'
-import { money } from '../../../contract/money.ts'
+import type { InvoicePaidData } from '#contract/developer/events.ts'
+import { money } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent, appendRequested, type EventDraft } from '../../events/append.ts'
 import { newId } from '../../kernel/new-id.ts'

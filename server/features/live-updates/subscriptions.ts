@@ -1,6 +1,6 @@
-import { may, type Role } from '../../../contract/account/roles.ts'
-import type { StreamMessage } from '../../../contract/audit-log/activity.staff.ts'
-import { type ObjectKind, PREFIXES } from '../../../contract/ids.ts'
+import { may, type Role } from '#contract/account/roles.ts'
+import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
+import { type ObjectKind, PREFIXES } from '#contract/ids.ts'
 import type { ChangeRecord } from './store.ts'
 
 const KINDS = new Map(

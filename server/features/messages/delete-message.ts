@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/messages/messages.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/messages/messages.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
 import { discardMails, findMessage, reopenAnswered } from '../mail/email/public.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/messages/messages.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import type { MessageRow } from '../mail/email/public.ts'
 
 /** A message as the API shows it. */

@@ -1,5 +1,5 @@
-import * as templates from '../../../contract/mail/templates.ts'
-import * as messages from '../../../contract/messages/messages.ts'
+import * as templates from '#contract/mail/templates.ts'
+import * as messages from '#contract/messages/messages.ts'
 import { route } from '../../http/route.ts'
 import { createMessage } from './create-message.ts'
 import { deleteMessage } from './delete-message.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/messages/messages.ts'
-import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '#contract/messages/messages.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { missingReference } from '../../kernel/errors.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'

@@ -1,5 +1,5 @@
-import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/overview/overview.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/overview/overview.staff.ts'
 import type { Context } from '../../context.ts'
 import { signedIn } from '../account/staff/public.ts'
 import { readOpenNotices } from '../front-desk/notices/public.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/overview/overview.staff.ts'
+import * as contract from '#contract/overview/overview.staff.ts'
 import { route } from '../../http/route.ts'
 import { getOverview } from './get-overview.ts'
 

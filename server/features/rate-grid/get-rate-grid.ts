@@ -1,5 +1,5 @@
-import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/rate-grid/rate-grid.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/rate-grid/rate-grid.staff.ts'
 import type { Context } from '../../context.ts'
 import { yielder } from '../../kernel/event-loop.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'

@@ -1,4 +1,4 @@
-import type { YieldRuleName } from '../../../contract/parts/price-parts.ts'
+import type { YieldRuleName } from '#contract/parts/price-parts.ts'
 import { type PlanTerms, planPriceOn } from '../pricing/offers/public.ts'
 
 const LETTERS: Readonly<Record<string, string>> = {

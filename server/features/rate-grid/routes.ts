@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/rate-grid/rate-grid.staff.ts'
+import * as contract from '#contract/rate-grid/rate-grid.staff.ts'
 import { route } from '../../http/route.ts'
 import { getRateGrid } from './get-rate-grid.ts'
 

@@ -1,5 +1,5 @@
-import type { ChannelStatus } from '../../../contract/lists.ts'
-import type { DateRestrictions } from '../../../contract/parts/rate-plan-terms.ts'
+import type { ChannelStatus } from '#contract/lists.ts'
+import type { DateRestrictions } from '#contract/parts/rate-plan-terms.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 

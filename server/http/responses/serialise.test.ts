@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeRates } from '../../../contract/pricing/rate-changes.ts'
+import { changeRates } from '#contract/pricing/rate-changes.ts'
 import { serialiserOf } from './serialise.ts'
 
 const terms = (amount: number) => ({

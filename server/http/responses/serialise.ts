@@ -1,5 +1,5 @@
 import fastJson from 'fast-json-stringify'
-import type { Operation } from '../../../contract/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import { yielder } from '../../kernel/event-loop.ts'
 
 /** By schema. Compiled on first use, once a process: all together take 150 ms, and most starts need few. */

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { closest, distance } from 'fastest-levenshtein'
-import { NAMES, ONE_LINE, PERCENT, PHONE } from '../../../contract/schema.ts'
-import { shorten } from '../../../contract/text/shorten.ts'
+import { NAMES, ONE_LINE, PERCENT, PHONE } from '#contract/schema.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 
 /** What is wrong with a field, and what to send instead. rule 10 */

@@ -1,4 +1,4 @@
-import { shorten } from '../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { runSync, type Steps } from '../../kernel/event-loop.ts'
 

@@ -1,4 +1,4 @@
-import type { ChannelType } from '../../../contract/lists.ts'
+import type { ChannelType } from '#contract/lists.ts'
 import type { ChannelAdapter } from './channel-adapter.ts'
 import { openTravelAdapter } from './opentravel/opentravel.ts'
 

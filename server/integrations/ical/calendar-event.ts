@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shorten } from '../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { addDays, nightsBetween } from '../../kernel/time/dates.ts'
 import { type ContentLine, contentLine, unescaped } from './content-lines.ts'
 import { dayOf, type EventTime, eventTime, eventTimes } from './event-times.ts'

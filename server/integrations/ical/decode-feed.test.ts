@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { event, feed, read } from '../../../test/harness/channels/feeds.ts'
-import { repetitions } from '../../../test/harness/repetitions.ts'
+import { event, feed, read } from '#test/harness/channels/feeds.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
 import { decodeFeed } from './decode-feed.ts'
 
 const NAME = 'Familie Müller-Größe'

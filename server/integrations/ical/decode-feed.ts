@@ -1,4 +1,4 @@
-import { shorten } from '../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 
 /** The text of a calendar, and what its bytes did not say. */
 export interface DecodedFeed {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { days, event, feed, PLACE, read } from '../../../test/harness/channels/feeds.ts'
-import { hostileFeed } from '../../../test/harness/channels/hostile-partners.ts'
-import { repetitions } from '../../../test/harness/repetitions.ts'
+import { days, event, feed, PLACE, read } from '#test/harness/channels/feeds.ts'
+import { hostileFeed } from '#test/harness/channels/hostile-partners.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
 import { readFeed } from './read-feed.ts'
 
 // As these sites write theirs.

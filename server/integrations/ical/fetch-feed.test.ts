@@ -5,7 +5,7 @@ import {
   type Behaviour,
   openReceiver,
   type Receiver,
-} from '../../../test/harness/webhooks/receiver.ts'
+} from '#test/harness/webhooks/receiver.ts'
 import { type FeedValidators, fetchFeed } from './fetch-feed.ts'
 
 const NONE = { etag: null, last_modified: null }

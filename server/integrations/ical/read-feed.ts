@@ -1,4 +1,4 @@
-import { shorten } from '../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { calendarEvent } from './calendar-event.ts'
 import { contentLine } from './content-lines.ts'
 import { BudgetExceeded, recurrenceBudget } from './recurrence.ts'

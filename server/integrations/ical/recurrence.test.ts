@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { days, event, feed, PLACE, read } from '../../../test/harness/channels/feeds.ts'
+import { days, event, feed, PLACE, read } from '#test/harness/channels/feeds.ts'
 import { readFeed } from './read-feed.ts'
 
 describe('a recurring event in an imported feed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { event, feed, read } from '../../../test/harness/channels/feeds.ts'
+import { event, feed, read } from '#test/harness/channels/feeds.ts'
 import { readFeed } from './read-feed.ts'
 
 /** The days of each instance, in order; at the property it is 2027-01-04. */

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { read } from '../../../test/harness/channels/feeds.ts'
+import { read } from '#test/harness/channels/feeds.ts'
 import type { FeedEvent } from './series.ts'
 import { type FeedEntry, writeFeed } from './write-feed.ts'
 

@@ -1,4 +1,4 @@
-import type { Crop } from '../../../contract/parts/photos.ts'
+import type { Crop } from '#contract/parts/photos.ts'
 import { boundedProcess, type ProcessAnswer } from './bounded-process.ts'
 
 /** A size in which a picture is kept: no longer than so many pixels, and never larger than it came. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Crop } from '../../../contract/parts/photos.ts'
+import type { Crop } from '#contract/parts/photos.ts'
 import { type ProcessAnswer, READY } from './bounded-process.ts'
 import type { EncodedImage, ImageTask } from './encode-image.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOSTILE_MAILS, mailOf } from '../../../test/harness/mail/hostile-mails.ts'
+import { HOSTILE_MAILS, mailOf } from '#test/harness/mail/hostile-mails.ts'
 import { parseMail } from './parse-mail.ts'
 
 const ID = 'mail_01mbfytjm0ecmb4phgvqhbgbce'

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { shorten } from '../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { plainText } from './plain-text.ts'
 import { shortenParts } from './shorten-parts.ts'
 import { stripQuote } from './strip-quote.ts'

@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2'
-import { shorten } from '../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 
 /** Beyond it an e-mail has pictures in its text, or a conversation of months. */
 const MAX_HTML_LENGTH = 512 * 1024

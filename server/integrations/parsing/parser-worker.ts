@@ -1,4 +1,4 @@
-import type { ChannelType } from '../../../contract/lists.ts'
+import type { ChannelType } from '#contract/lists.ts'
 import { CHANNEL_ADAPTERS } from '../channel-adapters/adapters.ts'
 import type {
   AriMessage,

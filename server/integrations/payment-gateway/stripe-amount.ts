@@ -1,4 +1,4 @@
-import { minorUnitDigits } from '../../../contract/money.ts'
+import { minorUnitDigits } from '#contract/money.ts'
 
 /** Stripe's minor units differ from ISO 4217 for some currencies. docs.stripe.com/currencies#special-cases */
 const STRIPE_DIGITS: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 }

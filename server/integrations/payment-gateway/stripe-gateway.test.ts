@@ -5,7 +5,7 @@ import {
   type StripeFault,
   type StripeServer,
   WEBHOOK_SECRET,
-} from '../../../test/harness/payments/stripe-server.ts'
+} from '#test/harness/payments/stripe-server.ts'
 import { GatewayUnavailable, InvalidSignature, type PaymentGateway } from './payment-gateway.ts'
 import { StripeGateway } from './stripe-gateway.ts'
 

@@ -1,4 +1,4 @@
-import { shorten } from '../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 
 /** The bytes of a document are not text in the encoding that it declares; the message may be shown to the sender. */
 export class EncodingProblem extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cpuTime } from '../../../test/harness/cpu-time.ts'
+import { cpuTime } from '#test/harness/cpu-time.ts'
 import { allOf, firstOf, pathOf, readXml, XmlProblem } from './read-xml.ts'
 import { writeXml } from './write-xml.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { EnvironmentName } from '../../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import { BASE62, randomBase62 } from './base62.ts'
 
 /** The format of an API key: prefix, 32 base62 characters, a checksum of six. spec 5.4, rule 12 */

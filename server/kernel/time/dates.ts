@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, isCalendarDay, later } from '../../../contract/dates.ts'
+import { dateOf, dayNumber, isCalendarDay, later } from '#contract/dates.ts'
 import { memoised } from '../memoised.ts'
 
 export {
@@ -14,7 +14,7 @@ export {
   nightsBetween,
   weekdayAt,
   weekdayOf,
-} from '../../../contract/dates.ts'
+} from '#contract/dates.ts'
 
 /** A moment in whole seconds, UTC, on an existing day. rule 0 */
 export const isTimestamp = (text: string): boolean =>

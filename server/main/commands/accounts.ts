@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { OPTIONAL_EVENT_TYPES, TIERS, type Tier } from '../../../contract/lists.ts'
+import { OPTIONAL_EVENT_TYPES, TIERS, type Tier } from '#contract/lists.ts'
 import {
   createAccount,
   readAccounts,

@@ -5,7 +5,7 @@ import {
   type ConnectableType,
   ENVIRONMENTS,
   type EnvironmentName,
-} from '../../../contract/lists.ts'
+} from '#contract/lists.ts'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import {
   CHANNEL_SECRETS,

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import type { DeliveryAttempt } from '../../../contract/developer/webhooks.ts'
-import { DELIVERY_STATUSES, ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
+import type { DeliveryAttempt } from '#contract/developer/webhooks.ts'
+import { DELIVERY_STATUSES, ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import {
   type DeliveryStatus,
   readAllDeliveries,

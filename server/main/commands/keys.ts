@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { allowsReadOnlyKeys, isBelowGrowth } from '../../../contract/account/tiers.ts'
-import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
+import { allowsReadOnlyKeys, isBelowGrowth } from '#contract/account/tiers.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import {
   acceptOperations,
   createApiKey,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { EVENT_TYPES, type EventType, OPTIONAL_EVENT_TYPES } from '../../../contract/lists.ts'
+import { EVENT_TYPES, type EventType, OPTIONAL_EVENT_TYPES } from '#contract/lists.ts'
 import { checkSignature } from '../../kernel/security/webhook-signature.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
 import { registerEndpoint, removeEndpoint, removeStale } from '../listen/endpoint.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
-import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import {
   acceptProperty,
   changeLetterhead,

@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import {
   type Replayed,
   type ReplayRefusal,

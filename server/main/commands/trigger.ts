@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { EVENT_TYPES, type EventType } from '../../../contract/lists.ts'
+import { EVENT_TYPES, type EventType } from '#contract/lists.ts'
 import { CHANGES, newestEvent } from '../listen/changes.ts'
 import { listeningEndpoints } from '../listen/endpoint.ts'
 import { OperatorError } from '../operator-error.ts'

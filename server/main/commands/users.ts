@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { mayBeLimited, ROLES, type Role } from '../../../contract/account/roles.ts'
+import { mayBeLimited, ROLES, type Role } from '#contract/account/roles.ts'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import { createUser, disableUser, newResetLink, readAllUsers } from '../../features/account/staff/public.ts'
 import { SECRET_PURPOSE } from '../../features/developer/webhooks/public.ts'

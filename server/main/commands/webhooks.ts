@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import {
   readAllEndpoints,

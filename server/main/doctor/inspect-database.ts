@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import type { SecretRing } from '../../kernel/security/secret-ring.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading } from '../../postgres/transaction.ts'

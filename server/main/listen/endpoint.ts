@@ -1,5 +1,5 @@
-import type { WebhookEndpoint } from '../../../contract/developer/webhooks.ts'
-import type { EventType } from '../../../contract/lists.ts'
+import type { WebhookEndpoint } from '#contract/developer/webhooks.ts'
+import type { EventType } from '#contract/lists.ts'
 import { OperatorError } from '../operator-error.ts'
 import { Refusal, type RemoteApi } from '../remote-api.ts'
 import { isListening } from './receiver.ts'

@@ -1,4 +1,4 @@
-import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import { makeLog } from '../../kernel/log.ts'
 import { opensCheck, sealCheck, WRONG_SECRET } from '../../kernel/security/secret-check.ts'
 import type { SecretRing } from '../../kernel/security/secret-ring.ts'

@@ -1,4 +1,4 @@
-import { minorUnitDigits } from '../../../contract/money.ts'
+import { minorUnitDigits } from '#contract/money.ts'
 import { writeXml, type Xml } from '../../integrations/xml/write-xml.ts'
 import { dateIn } from '../../kernel/time/clock.ts'
 import { compactIban } from '../bank-account.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../../contract/property/properties.ts'
+import type { Address } from '#contract/property/properties.ts'
 import type { Xml } from '../../integrations/xml/write-xml.ts'
 import type { InvoicePdfModel } from '../model.ts'
 import { taxIdOf } from '../vat-category.ts'

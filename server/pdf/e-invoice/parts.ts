@@ -1,5 +1,5 @@
-import type { Money } from '../../../contract/money.ts'
-import { decimalOf } from '../../../contract/money.ts'
+import type { Money } from '#contract/money.ts'
+import { decimalOf } from '#contract/money.ts'
 import type { Xml } from '../../integrations/xml/write-xml.ts'
 
 export const amount = (money: Money): string => decimalOf(money)

@@ -1,4 +1,4 @@
-import { shorten } from '../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { type Column, grid } from '../grid.ts'
 import { paragraph } from '../letterhead.ts'
 import { describe } from '../metadata.ts'

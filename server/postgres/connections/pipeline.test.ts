@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDatabases } from '../../../test/harness/database/databases.ts'
-import { openLateReadyProxy } from '../../../test/harness/faults/late-ready.ts'
+import { makeDatabases } from '#test/harness/database/databases.ts'
+import { openLateReadyProxy } from '#test/harness/faults/late-ready.ts'
 import { type Connection, type Database, openDatabase } from '../database.ts'
 import { statement } from '../statement.ts'
 

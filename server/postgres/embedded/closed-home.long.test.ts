@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedDatabases, query } from '../../../test/harness/database/embedded-databases.ts'
+import { embeddedDatabases, query } from '#test/harness/database/embedded-databases.ts'
 
 const IS_ROOT = process.getuid?.() === 0
 const { start } = embeddedDatabases()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { OPERATIONS } from '../../../contract/api.ts'
-import type { Operation } from '../../../contract/operation.ts'
+import { OPERATIONS } from '#contract/api.ts'
+import type { Operation } from '#contract/operation.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { exampleOf, namesOf, pathOf } from '../../harness/requests/requests.ts'
 import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { testApp } from '../../harness/app.ts'
 import { filledForm, formOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
 import { ALL_GUEST_MAILS, mailingApp } from '../../harness/mail/mailing-app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { filledForm, formOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
 import { mailingApp } from '../../harness/mail/mailing-app.ts'
 

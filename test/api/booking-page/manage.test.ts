@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { filledForm, formOf, linkOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
 import { expectMoneyAgrees } from '../../harness/payments.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { formOf, linkOf, post, visit } from '../../harness/booking-page/pages.ts'
 import { newStay } from '../../harness/booking-page/stays.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { formOf, linkOf, post, visit } from '../../harness/booking-page/pages.ts'
 import { NGOZI } from '../../harness/booking-page/registration.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { openPage, visit } from '../../harness/booking-page/pages.ts'
 import { structuredDataOf, wrongTerms } from '../../harness/booking-page/schema-org.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CalendarAnswer } from '../../../contract/calendar/calendar.staff.ts'
-import { addDays, nightsBetween } from '../../../server/kernel/time/dates.ts'
+import type { CalendarAnswer } from '#contract/calendar/calendar.staff.ts'
+import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
 import { type BulkStays, insertStays } from '../../harness/reservations/bulk-stays.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PREFIXES } from '../../../contract/ids.ts'
-import { isWrite } from '../../../contract/operation.ts'
-import { ROUTES } from '../../../server/routes.ts'
+import { PREFIXES } from '#contract/ids.ts'
+import { isWrite } from '#contract/operation.ts'
+import { ROUTES } from '#server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import {
   exampleOf,

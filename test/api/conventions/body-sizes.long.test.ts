@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isWrite } from '../../../contract/operation.ts'
-import { ROUTES } from '../../../server/routes.ts'
+import { isWrite } from '#contract/operation.ts'
+import { ROUTES } from '#server/routes.ts'
 import { testApp } from '../../harness/app.ts'
 import { exampleOf, namesOf, targetOf } from '../../harness/requests/requests.ts'
 import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { OPERATIONS } from '../../../contract/api.ts'
-import { isWrite, mayBeTried } from '../../../contract/operation.ts'
+import { OPERATIONS } from '#contract/api.ts'
+import { isWrite, mayBeTried } from '#contract/operation.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
 import { hashOfTables } from '../../harness/database/whole-database.ts'

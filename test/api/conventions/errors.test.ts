@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { OPERATIONS } from '../../../contract/api.ts'
-import { ROUTES } from '../../../server/routes.ts'
+import { OPERATIONS } from '#contract/api.ts'
+import { ROUTES } from '#server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
 import { type RawReply, rawRequest, sendRaw } from '../../harness/requests/raw.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appFiles } from '../../../server/dashboard/app-files.ts'
+import { appFiles } from '#server/dashboard/app-files.ts'
 
 /** A minimal build of the dashboard. */
 const folder = mkdtempSync(join(tmpdir(), 'serai-dist-'))

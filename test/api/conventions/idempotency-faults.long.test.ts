@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type App, makeApp } from '../../../server/app.ts'
-import type { Failpoint } from '../../../server/http/request.ts'
+import { type App, makeApp } from '#server/app.ts'
+import type { Failpoint } from '#server/http/request.ts'
 import { type Hotel, testApp, testConfig } from '../../harness/app.ts'
 import { type Client, clientOf, type Reply } from '../../harness/client.ts'
 import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'

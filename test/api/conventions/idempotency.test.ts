@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../../server/kernel/new-id.ts'
+import { newId } from '#server/kernel/new-id.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
 import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ROUTES } from '../../../server/routes.ts'
+import { ROUTES } from '#server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { isList, type Names, namesOf, pathOf } from '../../harness/requests/requests.ts'
 import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, makeApp } from '../../../server/app.ts'
+import { type App, makeApp } from '#server/app.ts'
 import { testApp, testConfig } from '../../harness/app.ts'
 import { openPage, visit } from '../../harness/booking-page/pages.ts'
 import { type Client, clientOf } from '../../harness/client.ts'

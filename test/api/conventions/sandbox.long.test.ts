@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ROUTES } from '../../../server/routes.ts'
+import { ROUTES } from '#server/routes.ts'
 import { testApp } from '../../harness/app.ts'
 import { exampleOf, needsClosedDay, sendRequest } from '../../harness/requests/requests.ts'
 import { seededHotel } from '../../harness/requests/seeded-hotel.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
 import { book, eur, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Drain } from '../../../server/http/health/drain.ts'
-import { Shortage } from '../../../server/http/health/shortage.ts'
-import { makeServer } from '../../../server/http/server.ts'
-import { monotonic, systemClock } from '../../../server/kernel/time/clock.ts'
+import { Drain } from '#server/http/health/drain.ts'
+import { Shortage } from '#server/http/health/shortage.ts'
+import { makeServer } from '#server/http/server.ts'
+import { monotonic, systemClock } from '#server/kernel/time/clock.ts'
 import { testApp, testConfig } from '../../harness/app.ts'
 import { staffOf } from '../../harness/staff.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createApiKey } from '../../../server/features/developer/api-keys/public.ts'
-import { ROUTES } from '../../../server/routes.ts'
+import { createApiKey } from '#server/features/developer/api-keys/public.ts'
+import { ROUTES } from '#server/routes.ts'
 import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { exampleOf, isList, needsClosedDay, targetOf } from '../../harness/requests/requests.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { examine } from '../../../server/main/doctor/examine.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { findings } from '../../harness/database/find-text.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { send } from '../../../demo-ota/deliver.ts'
+import { send } from '#demo-ota/deliver.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { mapping, partners } from '../../harness/channels/partner.ts'
 import type { Client } from '../../harness/client.ts'

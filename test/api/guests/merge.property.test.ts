@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MERGED_FIELDS } from '../../../contract/parts/merged-fields.ts'
+import { MERGED_FIELDS } from '#contract/parts/merged-fields.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { repetitions } from '../../harness/repetitions.ts'
 import { seeded } from '../../harness/seed.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { examine } from '../../../server/main/doctor/examine.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
 import { documentsOf } from '../../harness/invoices/invoices.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'

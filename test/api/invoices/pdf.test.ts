@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeLetterhead } from '../../../server/features/property/properties/public.ts'
+import { changeLetterhead } from '#server/features/property/properties/public.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { faultsOfEInvoice, partsOf, readPdf } from '../../harness/invoices/documents.ts'
 import { PIXEL } from '../../harness/invoices/invoice-samples.ts'

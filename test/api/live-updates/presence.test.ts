@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Role } from '../../../contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { createStaff, type SignedIn, signedIn } from '../../harness/staff.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'

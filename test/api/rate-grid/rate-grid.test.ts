@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RateGrid } from '../../../contract/rate-grid/rate-grid.staff.ts'
-import { addDays } from '../../../server/kernel/time/dates.ts'
+import type { RateGrid } from '#contract/rate-grid/rate-grid.staff.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import { runYieldRule } from '../../harness/rates/run-yield-rule.ts'
 import { type BulkStays, insertStays } from '../../harness/reservations/bulk-stays.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { RoomAssignment } from '../../../contract/calendar/calendar.staff.ts'
-import { examine } from '../../../server/main/doctor/examine.ts'
+import type { RoomAssignment } from '#contract/calendar/calendar.staff.ts'
+import { examine } from '#server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
 import { type MovesHotel, makeMovesHotel, marchDay, move } from '../../harness/reservations/moves.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'

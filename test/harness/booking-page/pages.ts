@@ -1,4 +1,4 @@
-import { en } from '../../../server/features/booking-page/words/en.ts'
+import { en } from '#server/features/booking-page/words/en.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import { refuseOverload } from '../requests/unavailable.ts'
 import { staffOf } from '../staff.ts'

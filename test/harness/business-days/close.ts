@@ -1,4 +1,4 @@
-import type { App } from '../../../server/app.ts'
+import type { App } from '#server/app.ts'
 import type { Hotel } from '../app.ts'
 
 /** Closes ended days, as the job does every 20 seconds. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import type { Day } from './expected-days.ts'
 
 /** When the days of a property end. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { earlier, later } from '../../../server/kernel/time/dates.ts'
+import { earlier, later } from '#server/kernel/time/dates.ts'
 import type { Hotel } from '../app.ts'
 import type { Client } from '../client.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { FIGURE_GROUPS } from '../../../contract/lists.ts'
+import { FIGURE_GROUPS } from '#contract/lists.ts'
 import type { TestApp } from '../app.ts'
 import type { Random } from '../random.ts'
 import { daysOf } from './close.ts'

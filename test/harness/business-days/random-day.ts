@@ -1,4 +1,4 @@
-import { addDays } from '../../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import type { Hotel } from '../app.ts'
 import type { Random } from '../random.ts'
 import { book, type Stock } from '../stock.ts'

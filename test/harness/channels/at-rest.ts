@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { RatePlan } from '../../../contract/pricing/rate-plans.ts'
-import { addDays, nightsOf } from '../../../server/kernel/time/dates.ts'
+import type { RatePlan } from '#contract/pricing/rate-plans.ts'
+import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import type { Partner } from './partner.ts'
 

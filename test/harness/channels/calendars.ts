@@ -3,10 +3,10 @@ import {
   checkFeedUrl,
   connectCalendar,
   feedUrl,
-} from '../../../server/features/distribution/ical/public.ts'
-import { sealer } from '../../../server/kernel/security/encryption.ts'
-import { addDays } from '../../../server/kernel/time/dates.ts'
-import { writing } from '../../../server/postgres/transaction.ts'
+} from '#server/features/distribution/ical/public.ts'
+import { sealer } from '#server/kernel/security/encryption.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import { makeStock } from '../stock.ts'
 import type { Receiver } from '../webhooks/receiver.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { deliverAll } from '../../../demo-ota/deliver.ts'
+import { deliverAll } from '#demo-ota/deliver.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import { randomOf } from '../random.ts'
 import { eur, makePlan } from '../stock.ts'

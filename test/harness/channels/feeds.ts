@@ -1,4 +1,4 @@
-import { readFeed } from '../../../server/integrations/ical/read-feed.ts'
+import { readFeed } from '#server/integrations/ical/read-feed.ts'
 
 export const PLACE = { timezone: 'Europe/Berlin', today: '2027-01-04' }
 

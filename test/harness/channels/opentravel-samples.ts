@@ -1,10 +1,10 @@
-import { type SoldBooking, writeBooking } from '../../../demo-ota/write-message.ts'
+import { type SoldBooking, writeBooking } from '#demo-ota/write-message.ts'
 import type {
   AriMessage,
   AriRestrictions,
   InboundResult,
-} from '../../../server/integrations/channel-adapters/channel-adapter.ts'
-import { openTravelAdapter as adapter } from '../../../server/integrations/channel-adapters/opentravel/opentravel.ts'
+} from '#server/integrations/channel-adapters/channel-adapter.ts'
+import { openTravelAdapter as adapter } from '#server/integrations/channel-adapters/opentravel/opentravel.ts'
 
 const head = { hotel_code: 'HARBOUR', message_id: 'msg_0001', sent_at: '2027-01-04T09:00:00Z' }
 

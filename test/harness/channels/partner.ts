@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest'
-import type { ChannelType } from '../../../contract/lists.ts'
-import type { AriState } from '../../../demo-ota/ari-state.ts'
-import { type DemoOta, openDemoOta } from '../../../demo-ota/open.ts'
-import { newState, type Site, type SiteState } from '../../../demo-ota/site.ts'
-import { CHANNEL_SECRETS, openConnection, reauthenticate } from '../../../server/features/channels/public.ts'
-import { sealer } from '../../../server/kernel/security/encryption.ts'
-import { writing } from '../../../server/postgres/transaction.ts'
+import type { ChannelType } from '#contract/lists.ts'
+import type { AriState } from '#demo-ota/ari-state.ts'
+import { type DemoOta, openDemoOta } from '#demo-ota/open.ts'
+import { newState, type Site, type SiteState } from '#demo-ota/site.ts'
+import { CHANNEL_SECRETS, openConnection, reauthenticate } from '#server/features/channels/public.ts'
+import { sealer } from '#server/kernel/security/encryption.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 
 /** A partner on loopback, and the connection of a hotel to it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from '../../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { event, feed } from './feeds.ts'
 
 /** An event that repeats, as a calendar. */

@@ -5,9 +5,9 @@ import {
   connectCalendar,
   feedUrl,
   type Operator,
-} from '../../../server/features/distribution/ical/public.ts'
-import { sealer } from '../../../server/kernel/security/encryption.ts'
-import { writing } from '../../../server/postgres/transaction.ts'
+} from '#server/features/distribution/ical/public.ts'
+import { sealer } from '#server/kernel/security/encryption.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import { makeStock, type Stock } from '../stock.ts'
 import { answers, openReceiver, type Receiver } from '../webhooks/receiver.ts'

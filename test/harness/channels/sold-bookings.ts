@@ -1,4 +1,4 @@
-import type { SoldBooking } from '../../../demo-ota/write-message.ts'
+import type { SoldBooking } from '#demo-ota/write-message.ts'
 
 let count = 0
 /** A booking of a partner, each with another reference. */

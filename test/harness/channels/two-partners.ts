@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
-import { send } from '../../../demo-ota/deliver.ts'
-import type { SoldBooking } from '../../../demo-ota/write-message.ts'
+import { send } from '#demo-ota/deliver.ts'
+import type { SoldBooking } from '#demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../app.ts'
 import { makeStock } from '../stock.ts'
 import { mapping, type Partner, partners } from './partner.ts'

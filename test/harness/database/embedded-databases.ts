@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/postgres/embedded/embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres/embedded/embedded.ts'
 
 /** Folders, databases and processes that end with their test. */
 export function embeddedDatabases() {

@@ -1,4 +1,4 @@
-import type { Statement } from '../../../server/postgres/statement.ts'
+import type { Statement } from '#server/postgres/statement.ts'
 import type { TestApp } from '../app.ts'
 import { makeBooking } from '../stock.ts'
 import type { AccountSample } from './large-account.ts'

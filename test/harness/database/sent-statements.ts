@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Connection, Database } from '../../../server/postgres/database.ts'
-import type { Statement } from '../../../server/postgres/statement.ts'
+import type { Connection, Database } from '#server/postgres/database.ts'
+import type { Statement } from '#server/postgres/statement.ts'
 
 /** A statement with its values. */
 export interface SentStatement {

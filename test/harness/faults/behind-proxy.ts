@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type App, makeApp } from '../../../server/app.ts'
+import { type App, makeApp } from '#server/app.ts'
 import type { TestApp } from '../app.ts'
 import { type Client, clientOf } from '../client.ts'
 import { type Overrides, testConfig } from '../config.ts'

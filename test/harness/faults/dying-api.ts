@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { makeApp } from '../../../server/app.ts'
-import type { Failpoint } from '../../../server/http/request.ts'
-import type { RoleUrls } from '../../../server/postgres/database.ts'
+import { makeApp } from '#server/app.ts'
+import type { Failpoint } from '#server/http/request.ts'
+import type { RoleUrls } from '#server/postgres/database.ts'
 import { testConfig } from '../config.ts'
 import { SECRET_KEY, WEBHOOK_SECRET } from '../payments/stripe-server.ts'
 

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
-import { makeApp } from '../../../server/app.ts'
-import type { WorkerFailpoint } from '../../../server/engine/lease-worker.ts'
-import type { MailServer } from '../../../server/integrations/smtp.ts'
-import type { RoleUrls } from '../../../server/postgres/database.ts'
+import { makeApp } from '#server/app.ts'
+import type { WorkerFailpoint } from '#server/engine/lease-worker.ts'
+import type { MailServer } from '#server/integrations/smtp.ts'
+import type { RoleUrls } from '#server/postgres/database.ts'
 import { testConfig } from '../config.ts'
 import { sendGuestMails } from '../mail/messages.ts'
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../../contract/languages.ts'
-import { apportion, type Money } from '../../../contract/money.ts'
-import type { InvoicePdfModel, LineType, PdfInvoice, PdfLine, PdfPayment } from '../../../server/pdf/model.ts'
+import type { Language } from '#contract/languages.ts'
+import { apportion, type Money } from '#contract/money.ts'
+import type { InvoicePdfModel, LineType, PdfInvoice, PdfLine, PdfPayment } from '#server/pdf/model.ts'
 
 export interface SampleLine {
   readonly type?: LineType

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { apportion } from '../../../contract/money.ts'
+import { apportion } from '#contract/money.ts'
 import {
   changeDraft,
   issueDeposit,
@@ -10,28 +10,28 @@ import {
   movePaymentToFolio,
   reopenInvoice,
   waive,
-} from '../../../server/features/invoices/folio/changes.ts'
-import { creditable } from '../../../server/features/invoices/folio/credit.ts'
+} from '#server/features/invoices/folio/changes.ts'
+import { creditable } from '#server/features/invoices/folio/credit.ts'
 import {
   isIssuing,
   type StayDocuments,
   stayDocumentsOf,
   upsert,
-} from '../../../server/features/invoices/folio/folio.ts'
-import { received } from '../../../server/features/invoices/folio/paid.ts'
+} from '#server/features/invoices/folio/folio.ts'
+import { received } from '#server/features/invoices/folio/paid.ts'
 import {
   chargeKey,
   folioIdOf,
   storedFolioId,
   withCharges,
   withFolio,
-} from '../../../server/features/invoices/folio/placement.ts'
-import { addedCharges, rebuildDrafts } from '../../../server/features/invoices/folio/rebuild-drafts.ts'
-import { addedGross, type Stay } from '../../../server/features/invoices/folio/stay-lines.ts'
-import { amountDue, type InvoiceRow } from '../../../server/features/invoices/row.ts'
-import type { DocumentChange } from '../../../server/features/invoices/sync-invoices.ts'
-import { sellServices, totalStay } from '../../../server/features/pricing/offers/public.ts'
-import { nightsOf } from '../../../server/kernel/time/dates.ts'
+} from '#server/features/invoices/folio/placement.ts'
+import { addedCharges, rebuildDrafts } from '#server/features/invoices/folio/rebuild-drafts.ts'
+import { addedGross, type Stay } from '#server/features/invoices/folio/stay-lines.ts'
+import { amountDue, type InvoiceRow } from '#server/features/invoices/row.ts'
+import type { DocumentChange } from '#server/features/invoices/sync-invoices.ts'
+import { sellServices, totalStay } from '#server/features/pricing/offers/public.ts'
+import { nightsOf } from '#server/kernel/time/dates.ts'
 import { money, type Priced, priced, rate } from './priced-stay.ts'
 
 /** Random histories of a stay and its documents, step by step, without a database. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import type { MailServer } from '../../../server/integrations/smtp.ts'
+import type { MailServer } from '#server/integrations/smtp.ts'
 
 /** An e-mail as received by the server. */
 export interface ReceivedMail {

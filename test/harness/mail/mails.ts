@@ -1,9 +1,9 @@
-import type { MailLogEntry } from '../../../server/features/mail/email/log.ts'
-import { type NewMail, queueMail } from '../../../server/features/mail/email/public.ts'
-import { secretContext } from '../../../server/features/mail/email/secrets.ts'
-import type { TemplateName } from '../../../server/features/mail/email/templates.ts'
-import { sealer } from '../../../server/kernel/security/encryption.ts'
-import { writing } from '../../../server/postgres/transaction.ts'
+import type { MailLogEntry } from '#server/features/mail/email/log.ts'
+import { type NewMail, queueMail } from '#server/features/mail/email/public.ts'
+import { secretContext } from '#server/features/mail/email/secrets.ts'
+import type { TemplateName } from '#server/features/mail/email/templates.ts'
+import { sealer } from '#server/kernel/security/encryption.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 
 /** An e-mail in the outbox. */

@@ -1,4 +1,4 @@
-import { signatureOf } from '../../../server/kernel/security/webhook-signature.ts'
+import { signatureOf } from '#server/kernel/security/webhook-signature.ts'
 import type { TestApp } from '../app.ts'
 import { MAIL_REPLIES } from './replies.ts'
 

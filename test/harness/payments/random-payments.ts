@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays } from '../../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import type { Hotel } from '../app.ts'
 import type { Reply } from '../client.ts'
 import { documentsOf, receivedOn } from '../invoices/invoices.ts'

@@ -1,4 +1,4 @@
-import type { RateGrid } from '../../../contract/rate-grid/rate-grid.staff.ts'
+import type { RateGrid } from '#contract/rate-grid/rate-grid.staff.ts'
 
 /** Plans per room type. */
 const PLANS_OF_TYPE = 5

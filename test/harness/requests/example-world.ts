@@ -1,4 +1,4 @@
-import { daysAhead } from '../../../contract/openapi/fill.ts'
+import { daysAhead } from '#contract/openapi/fill.ts'
 import type { Hotel } from '../app.ts'
 import { eur } from '../stock.ts'
 import { PICTURE } from './picture.ts'

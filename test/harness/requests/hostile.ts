@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sampleOf } from '../../../contract/samples/samples.ts'
+import { sampleOf } from '#contract/samples/samples.ts'
 import type { RequestSpec } from './requests.ts'
 
 /** A mutated request: text, or a file. */

@@ -1,4 +1,4 @@
-import { sampleOf } from '../../../contract/samples/samples.ts'
+import { sampleOf } from '#contract/samples/samples.ts'
 import type { RequestSpec } from './requests.ts'
 
 /** A request whose body has another text in one field. */

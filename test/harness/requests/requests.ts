@@ -1,5 +1,5 @@
-import { daysAhead, fill } from '../../../contract/openapi/fill.ts'
-import type { Operation } from '../../../contract/operation.ts'
+import { daysAhead, fill } from '#contract/openapi/fill.ts'
+import type { Operation } from '#contract/operation.ts'
 import type { Client, Reply } from '../client.ts'
 import { PICTURE } from './picture.ts'
 import type { SeededIds } from './seed-one-of-each.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { runAlone } from '../../../server/postgres/autocommit.ts'
-import { type Database, openDatabase } from '../../../server/postgres/database.ts'
-import { statement } from '../../../server/postgres/statement.ts'
+import { runAlone } from '#server/postgres/autocommit.ts'
+import { type Database, openDatabase } from '#server/postgres/database.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { TestApp } from '../app.ts'
 
 const flush = statement('flush_statistics', 'SELECT pg_stat_force_next_flush()')

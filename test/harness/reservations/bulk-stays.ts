@@ -1,4 +1,4 @@
-import { addDays } from '../../../server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import { bookingOf, makeStock, type Stock } from '../stock.ts'

@@ -2,10 +2,10 @@ import {
   insertReservations,
   oneSegment,
   readReservation,
-} from '../../../server/features/stays/reservations/public.ts'
-import { newId } from '../../../server/kernel/new-id.ts'
-import { addDays } from '../../../server/kernel/time/dates.ts'
-import { writing } from '../../../server/postgres/transaction.ts'
+} from '#server/features/stays/reservations/public.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import { makeBooking, makeStock } from '../stock.ts'
 

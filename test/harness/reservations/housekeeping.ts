@@ -1,4 +1,4 @@
-import type { HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import type { TestApp } from '../app.ts'
 import { actions } from '../front-desk.ts'
 import { type BookingFields, makeBooking, makeStock, type StockOptions } from '../stock.ts'

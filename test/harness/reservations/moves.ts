@@ -1,4 +1,4 @@
-import type { MoveConflict, RoomMove } from '../../../contract/stays/moves.ts'
+import type { MoveConflict, RoomMove } from '#contract/stays/moves.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import { eur, makeBooking, makeStock, type Stock } from '../stock.ts'

@@ -1,4 +1,4 @@
-import type { Offer, PlanTerms } from '../../../server/features/pricing/offers/offer.ts'
+import type { Offer, PlanTerms } from '#server/features/pricing/offers/offer.ts'
 
 /** Offers for tests of the rules: one plan of 120.00 per night in Berlin, with changes. */
 export const planOf = (terms: Partial<PlanTerms> = {}): PlanTerms => ({

@@ -2,8 +2,8 @@ import type {
   AssignmentInput,
   RoomToAssign,
   StayToAssign,
-} from '../../../server/features/stays/room-assignment/plan-assignment.ts'
-import { addDays, nightsOf } from '../../../server/kernel/time/dates.ts'
+} from '#server/features/stays/room-assignment/plan-assignment.ts'
+import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 
 /** For tests and benchmarks: a property with random stays, some of them without a room. */
 export interface RandomInputOptions {

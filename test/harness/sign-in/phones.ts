@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import type { Reply } from '../client.ts'
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Activity } from '../../../contract/audit-log/activity.ts'
+import type { Activity } from '#contract/audit-log/activity.ts'
 import { type FieldWords, useActionName, useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Property } from '../../../contract/property/properties.ts'
+import type { Property } from '#contract/property/properties.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useProperty } from '../../lib/session.ts'

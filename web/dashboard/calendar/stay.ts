@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReservationWithMore } from '../../../contract/parts/reservation-parts.ts'
+import type { ReservationWithMore } from '#contract/parts/reservation-parts.ts'
 import { readQuery } from '../../lib/data.ts'
 import type { Bar } from './model/chart.ts'
 

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
-import { later } from '../../../contract/dates.ts'
+import { later } from '#contract/dates.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { DaySteps } from '../../shared/day-steps.tsx'

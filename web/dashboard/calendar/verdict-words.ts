@@ -1,4 +1,4 @@
-import type { MoveConflict } from '../../../contract/stays/moves.ts'
+import type { MoveConflict } from '#contract/stays/moves.ts'
 import type { Formats } from '../../lib/formats.ts'
 import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { Answered } from './actions/use-dry-run.ts'

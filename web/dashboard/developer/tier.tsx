@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import { isBelowGrowth } from '../../../contract/account/tiers.ts'
+import { isBelowGrowth } from '#contract/account/tiers.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Notice } from '../../shared/query-state.tsx'

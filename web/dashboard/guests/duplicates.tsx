@@ -1,5 +1,5 @@
-import type { GuestPair } from '../../../contract/guests/guests.staff.ts'
-import { fullName } from '../../../contract/text/person-names.ts'
+import type { GuestPair } from '#contract/guests/guests.staff.ts'
+import { fullName } from '#contract/text/person-names.ts'
 import { usePages, useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'

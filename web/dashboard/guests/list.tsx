@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import type { Guest } from '../../../contract/guests/guests.ts'
-import { listName } from '../../../contract/text/person-names.ts'
+import type { Guest } from '#contract/guests/guests.ts'
+import { listName } from '#contract/text/person-names.ts'
 import { usePages, useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'

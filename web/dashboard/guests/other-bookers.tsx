@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { OtherBooker } from '../../../contract/guests/guests.staff.ts'
-import { fullName } from '../../../contract/text/person-names.ts'
+import type { OtherBooker } from '#contract/guests/guests.staff.ts'
+import { fullName } from '#contract/text/person-names.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'

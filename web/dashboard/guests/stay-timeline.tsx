@@ -1,4 +1,4 @@
-import type { GuestWithHistory } from '../../../contract/guests/guests.ts'
+import type { GuestWithHistory } from '#contract/guests/guests.ts'
 import { today } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'

@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Money } from '../../../contract/money.ts'
+import type { Money } from '#contract/money.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'

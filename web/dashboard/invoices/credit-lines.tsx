@@ -1,5 +1,5 @@
-import type { Money } from '../../../contract/money.ts'
-import type { Invoice, InvoiceLine } from '../../../contract/parts/invoice-parts.ts'
+import type { Money } from '#contract/money.ts'
+import type { Invoice, InvoiceLine } from '#contract/parts/invoice-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Checkbox } from '../../ui/controls/choice.ts'
 import { AmountField } from '../../ui/fields/amount-field.tsx'

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
+import type { Invoice } from '#contract/parts/invoice-parts.ts'
 
 export interface InvoiceDialogProps {
   readonly invoice: Invoice

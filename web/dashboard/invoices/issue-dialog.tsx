@@ -1,4 +1,4 @@
-import { missingOfBuyer } from '../../../contract/parts/missing-of-buyer.ts'
+import { missingOfBuyer } from '#contract/parts/missing-of-buyer.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { ConfirmDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'

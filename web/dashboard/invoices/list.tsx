@@ -1,4 +1,4 @@
-import { INVOICE_STATUSES, INVOICE_TYPES, PAYMENT_STATUSES } from '../../../contract/lists.ts'
+import { INVOICE_STATUSES, INVOICE_TYPES, PAYMENT_STATUSES } from '#contract/lists.ts'
 import { usePages } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'

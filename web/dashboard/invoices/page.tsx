@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
+import type { Invoice } from '#contract/parts/invoice-parts.ts'
 import { API_ROOT } from '../../lib/client.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'

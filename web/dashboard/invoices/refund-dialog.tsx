@@ -1,5 +1,5 @@
-import type { Payment } from '../../../contract/money/payments.ts'
-import type { Money } from '../../../contract/money.ts'
+import type { Payment } from '#contract/money/payments.ts'
+import type { Money } from '#contract/money.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { FormDialog } from '../../shared/record-form.tsx'

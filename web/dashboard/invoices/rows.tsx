@@ -1,5 +1,5 @@
-import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
-import { fullName } from '../../../contract/text/person-names.ts'
+import type { Invoice } from '#contract/parts/invoice-parts.ts'
+import { fullName } from '#contract/text/person-names.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyZone } from '../../lib/session.ts'
 import { type Column, Table, Truncate } from '../../ui/table.tsx'

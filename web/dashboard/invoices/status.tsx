@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import FileText from 'lucide-react/icons/file-text'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
+import type { Invoice } from '#contract/parts/invoice-parts.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
-import { COUNTRIES } from '../../../contract/countries.ts'
-import type { BillTo } from '../../../contract/parts/invoice-parts.ts'
+import { COUNTRIES } from '#contract/countries.ts'
+import type { BillTo } from '#contract/parts/invoice-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { FieldProps } from '../../shared/use-record-form.ts'
 import { TextInput } from '../../ui/controls/input.ts'

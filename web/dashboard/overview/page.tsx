@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import type { OverviewProperty } from '../../../contract/overview/overview.staff.ts'
+import type { OverviewProperty } from '#contract/overview/overview.staff.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, memo, useState } from 'react'
-import { addDays, dayNumber, MAX_DAYS_AHEAD, nightsBetween, weekdayAt } from '../../../contract/dates.ts'
-import { WEEKDAYS, type Weekday } from '../../../contract/lists.ts'
+import { addDays, dayNumber, MAX_DAYS_AHEAD, nightsBetween, weekdayAt } from '#contract/dates.ts'
+import { WEEKDAYS, type Weekday } from '#contract/lists.ts'
 import { useFormats } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { Button } from '../../ui/controls/button.ts'

@@ -1,4 +1,4 @@
-import type { PushedNight } from '../../../contract/distribution/channels.ts'
+import type { PushedNight } from '#contract/distribution/channels.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/i18n/language.tsx'

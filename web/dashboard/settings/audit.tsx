@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { ACTOR_TYPES } from '../../../contract/lists.ts'
+import { ACTOR_TYPES } from '#contract/lists.ts'
 import { API_ROOT, pathOf } from '../../lib/client.ts'
 import { usePages, useRead } from '../../lib/data.ts'
 import { addDays, endOfDay, isDay, startOfDay, today } from '../../lib/formats.ts'

@@ -1,4 +1,4 @@
-import type { CityTax, CityTaxSeason } from '../../../contract/property/properties.ts'
+import type { CityTax, CityTaxSeason } from '#contract/property/properties.ts'
 import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { Button } from '../../ui/controls/button.ts'

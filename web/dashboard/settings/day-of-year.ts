@@ -1,4 +1,4 @@
-import { localeOf } from '../../../contract/languages.ts'
+import { localeOf } from '#contract/languages.ts'
 
 /** `05-01`, as any year has it; 2028 has 29 February. */
 export const DAYS_OF_YEAR: readonly string[] = Array.from({ length: 366 }, (_, at) =>

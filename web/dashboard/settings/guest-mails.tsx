@@ -1,4 +1,4 @@
-import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
+import type { GuestMails } from '#contract/parts/guest-mails.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { CheckboxProps } from '../../shared/use-record-form.ts'
 import { Checkbox } from '../../ui/controls/choice.ts'

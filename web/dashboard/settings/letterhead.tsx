@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../../contract/languages.ts'
-import type { Letterhead } from '../../../contract/property/properties.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import type { Letterhead } from '#contract/property/properties.ts'
 import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import type { FieldProps } from '../../shared/use-record-form.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Property } from '../../../contract/property/properties.ts'
+import type { Property } from '#contract/property/properties.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'

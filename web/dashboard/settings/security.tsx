@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IDLE_MINUTES } from '../../../contract/lists.ts'
+import { IDLE_MINUTES } from '#contract/lists.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer, Body } from '../../lib/operations.ts'

@@ -1,5 +1,5 @@
-import { mayBeLimited, mayGrant, ROLES, type Role } from '../../../contract/account/roles.ts'
-import type { User } from '../../../contract/account/team.staff.ts'
+import { mayBeLimited, mayGrant, ROLES, type Role } from '#contract/account/roles.ts'
+import type { User } from '#contract/account/team.staff.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { environment } from '../../lib/environment.ts'
 import { LANGUAGES, type Language, useMessages } from '../../lib/i18n/language.tsx'

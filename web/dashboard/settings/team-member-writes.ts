@@ -1,5 +1,5 @@
-import type { Role } from '../../../contract/account/roles.ts'
-import type { User } from '../../../contract/account/team.staff.ts'
+import type { Role } from '#contract/account/roles.ts'
+import type { User } from '#contract/account/team.staff.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { rolesFor } from '../../../contract/account/roles.ts'
+import { rolesFor } from '#contract/account/roles.ts'
 import { ApiError, unreachable } from '../../lib/api-error.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { OperationId } from '../../lib/operations.ts'

@@ -1,5 +1,5 @@
-import type { Me } from '../../../contract/account/me.staff.ts'
-import type { Role } from '../../../contract/account/roles.ts'
+import type { Me } from '#contract/account/me.staff.ts'
+import type { Role } from '#contract/account/roles.ts'
 
 const HOME_PATHS: Record<Role, string> = {
   owner: '/today',

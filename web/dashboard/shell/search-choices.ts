@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { SearchHit } from '../../../contract/front-desk/search.staff.ts'
-import type { Room } from '../../../contract/inventory/rooms.ts'
+import type { SearchHit } from '#contract/front-desk/search.staff.ts'
+import type { Room } from '#contract/inventory/rooms.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
 import { environment, pathIn } from '../../lib/environment.ts'

@@ -3,7 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import CircleUser from 'lucide-react/icons/circle-user'
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
-import type { EnvironmentName } from '../../../contract/lists.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
 import { useWrite } from '../../lib/data.ts'
 import { environment, pathIn } from '../../lib/environment.ts'
 import {

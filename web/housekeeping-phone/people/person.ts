@@ -1,4 +1,4 @@
-import type { Me } from '../../../contract/account/me.staff.ts'
+import type { Me } from '#contract/account/me.staff.ts'
 
 /** The signed-in user, with what the page needs; stored on the phone, so that it opens offline. */
 export interface Person {

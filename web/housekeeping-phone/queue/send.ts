@@ -1,4 +1,4 @@
-import type { HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { ask, type Outcome } from '../api.ts'
 import type { QueuedWork } from './database.ts'
 import { firstWaiting, setAside, settle } from './queue.ts'

@@ -1,4 +1,4 @@
-import type { HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { fill, text } from '../language.ts'
 import { usePhone } from '../model.ts'
 import { Facts } from './facts.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { HousekeepingAction, HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
+import type { HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { fill, text } from '../language.ts'
 import { update, usePhone } from '../model.ts'
 import { Facts } from './facts.tsx'

@@ -1,4 +1,4 @@
-import type { HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { fill, plural, text } from '../language.ts'
 
 /** The facts for a housekeeper: of guests only the party and the initial of the name. rule 24.12 */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
-import { refusesInspection } from '../../../contract/upkeep/inspection.ts'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
+import { refusesInspection } from '#contract/upkeep/inspection.ts'
 import { serviceNow } from '../clock.ts'
 import { text } from '../language.ts'
 import { usePhone } from '../model.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { fill, plural, text, timeOf } from '../language.ts'
 import { type PhoneState, update, usePhone } from '../model.ts'
 import { Menu } from '../people/menu.tsx'

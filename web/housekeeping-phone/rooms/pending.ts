@@ -1,4 +1,4 @@
-import type { HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import type { QueuedWork } from '../queue/database.ts'
 
 type Change = Partial<HousekeepingRoom>

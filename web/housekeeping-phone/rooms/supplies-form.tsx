@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { text } from '../language.ts'
 import { current, perform } from '../model.ts'
 import { FormActions, TextField } from './text-form.tsx'

@@ -1,4 +1,4 @@
-import type { HousekeepingAction, HousekeepingRoom } from '../../../contract/upkeep/housekeeping.ts'
+import type { HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { text } from '../language.ts'
 import { record, update } from '../model.ts'
 

@@ -1,4 +1,4 @@
-import { shorten } from '../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { useFormats, useMessages } from './language.tsx'
 import { usePartMessages } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { localeOf } from '../../../contract/languages.ts'
+import { localeOf } from '#contract/languages.ts'
 import { type Formats, formatsOf } from '../formats.ts'
 import type { Catalogue } from './catalogue.ts'
 

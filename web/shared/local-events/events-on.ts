@@ -1,4 +1,4 @@
-import type { LocalEvent } from '../../../contract/property/properties.ts'
+import type { LocalEvent } from '#contract/property/properties.ts'
 
 /** The names of the holidays and events of a date. */
 export const eventsOn = (events: readonly LocalEvent[], date: string): string[] =>

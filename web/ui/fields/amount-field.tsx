@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { decimalOf } from '../../../contract/currency.ts'
-import type { Money } from '../../../contract/money.ts'
+import { decimalOf } from '#contract/currency.ts'
+import type { Money } from '#contract/money.ts'
 import { amountOf } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { TextInput, type TextInputProps } from '../controls/input.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { COUNTRIES } from '../../../contract/countries.ts'
+import { COUNTRIES } from '#contract/countries.ts'
 import { useLanguage } from '../../lib/i18n/language.tsx'
 import { NativeSelect, type NativeSelectProps } from '../controls/choice.ts'
 

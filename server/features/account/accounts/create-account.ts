@@ -1,8 +1,8 @@
-import type { Tier } from '../../../../contract/lists.ts'
-import { newId } from '../../../kernel/new-id.ts'
-import { type Clock, toTimestamp } from '../../../kernel/time/clock.ts'
-import type { Database } from '../../../postgres/database.ts'
-import { writing } from '../../../postgres/transaction.ts'
+import type { Tier } from '#contract/lists.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { type Clock, toTimestamp } from '#server/kernel/time/clock.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { type AccountRow, writeAccount } from './store.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Tier } from '../../../../contract/lists.ts'
-import type { Tx } from '../../../context.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Tier } from '#contract/lists.ts'
+import type { Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 export interface AccountRow {
   account_id: string

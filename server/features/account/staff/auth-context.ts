@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { AddressPolicy } from '../../../integrations/ssrf-guard.ts'
-import type { Cipher } from '../../../kernel/security/encryption.ts'
-import type { Database } from '../../../postgres/database.ts'
+import type { AddressPolicy } from '#server/integrations/ssrf-guard.ts'
+import type { Cipher } from '#server/kernel/security/encryption.ts'
+import type { Database } from '#server/postgres/database.ts'
 
 /**
  * The dependencies of signing in. The person is not known yet, so it queries all accounts, in short

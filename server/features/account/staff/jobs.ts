@@ -1,5 +1,5 @@
-import type { EnvironmentJob } from '../../../engine/job.ts'
-import { writing } from '../../../postgres/transaction.ts'
+import type { EnvironmentJob } from '#server/engine/job.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { purgePhones } from './phones/phones-store.ts'
 import { purgeEmailChanges } from './profile/email-changes-store.ts'
 import { purgeDevices } from './session/devices-store.ts'

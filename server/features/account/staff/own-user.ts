@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { fault, missing } from '../../../kernel/errors.ts'
+import type { Context } from '#server/context.ts'
+import { fault, missing } from '#server/kernel/errors.ts'
 import { signedIn } from './signed-in.ts'
 import { lockUser, readUser, type UserRow } from './users-store.ts'
 

@@ -1,5 +1,5 @@
-import type { MeUser } from '../../../../contract/account/me.staff.ts'
-import type { User } from '../../../../contract/account/team.staff.ts'
+import type { MeUser } from '#contract/account/me.staff.ts'
+import type { User } from '#contract/account/team.staff.ts'
 import type { UserRow } from './users-store.ts'
 
 /** A user as the team sees them; without any credential. */

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type { Context } from '#server/context.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { queueMail, type SecondFactorChange } from '../../mail/email/public.ts'
 import { type Addressee, readKeyKeepers, type UserRow } from './users-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Context, Session } from '../../../context.ts'
+import type { Context, Session } from '#server/context.ts'
 
 /** The session of a dashboard operation, which can be called with a session alone. */
 export function signedIn({ session }: Pick<Context, 'session'>): Session {

@@ -1,8 +1,8 @@
-import type { Role } from '../../../../contract/account/roles.ts'
-import type { Tx } from '../../../context.ts'
-import { type Fault, fault } from '../../../kernel/errors.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Role } from '#contract/account/roles.ts'
+import type { Tx } from '#server/context.ts'
+import { type Fault, fault } from '#server/kernel/errors.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   boolean,
   column,
@@ -14,7 +14,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const USERS = table('staff_users', {
   account_id: readOnly(text),

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../kernel/errors.ts'
+import type { FieldError } from '#server/kernel/errors.ts'
 import type { FieldProblem } from '../words/words.ts'
 import { type Form, fieldOf } from './form.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../kernel/text/html.ts'
+import { type Html, html } from '#server/kernel/text/html.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { PageView } from '../page-property.ts'
 import { type Form, fieldOf } from './form.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { shorten } from '../../../../contract/text/shorten.ts'
-import { fault } from '../../../kernel/errors.ts'
+import { shorten } from '#contract/text/shorten.ts'
+import { fault } from '#server/kernel/errors.ts'
 
 /** The fields of a form; the first value of each, truncated. */
 export type Form = ReadonlyMap<string, string>

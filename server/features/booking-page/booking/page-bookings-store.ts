@@ -1,6 +1,6 @@
-import type { DepositRule } from '../../../../contract/parts/policies.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { DepositRule } from '#contract/parts/policies.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 const lock = statement(
   'lock_page_bookings_of_email',

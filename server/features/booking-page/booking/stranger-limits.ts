@@ -1,6 +1,6 @@
-import { type RateLimiter, rateLimiter } from '../../../http/limits/rate-limit.ts'
-import { addressRange } from '../../../kernel/security/api-key.ts'
-import type { Monotonic } from '../../../kernel/time/clock.ts'
+import { type RateLimiter, rateLimiter } from '#server/http/limits/rate-limit.ts'
+import { addressRange } from '#server/kernel/security/api-key.ts'
+import type { Monotonic } from '#server/kernel/time/clock.ts'
 
 /** What anybody may do on booking pages without having paid or proved anything. rule 26.24 */
 export interface StrangerLimits {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { missing } from '../../../kernel/errors.ts'
+import { missing } from '#server/kernel/errors.ts'
 import { confirmMailbox } from '../../guests/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { writeAsGuest } from '../guest-context.ts'

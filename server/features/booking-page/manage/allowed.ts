@@ -1,4 +1,4 @@
-import { businessDate } from '../../../kernel/time/business-date.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import type { GuestBooking } from '../guest-booking/read-booking.ts'
 import type { PageView } from '../page-property.ts'

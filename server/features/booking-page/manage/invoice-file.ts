@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { missing } from '../../../kernel/errors.ts'
+import { missing } from '#server/kernel/errors.ts'
 import { getInvoicePdf, printed } from '../../money/billing/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { BookingView } from '../guest-booking/booking-view.ts'

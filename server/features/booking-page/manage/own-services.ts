@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
+import type { ServiceChoice } from '#contract/parts/booked-services.ts'
 import { findReservation, type ReservationRow } from '../../stays/reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { BookingView } from '../guest-booking/booking-view.ts'

@@ -1,4 +1,4 @@
-import type { RegistrationField } from '../../../../contract/parts/registration-rules.ts'
+import type { RegistrationField } from '#contract/parts/registration-rules.ts'
 
 type FieldProblem = 'missing' | 'wrong'
 /** What is wrong with which field of a guest. */

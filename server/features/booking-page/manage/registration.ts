@@ -4,11 +4,11 @@ import {
   fieldsOf,
   missingFields,
   type RegistrationField,
-} from '../../../../contract/parts/registration-rules.ts'
-import type { Registration } from '../../../../contract/stays/registrations.ts'
-import { fullName } from '../../../../contract/text/person-names.ts'
-import { plainPhone } from '../../../../contract/text/phone.ts'
-import { missing } from '../../../kernel/errors.ts'
+} from '#contract/parts/registration-rules.ts'
+import type { Registration } from '#contract/stays/registrations.ts'
+import { fullName } from '#contract/text/person-names.ts'
+import { plainPhone } from '#contract/text/phone.ts'
+import { missing } from '#server/kernel/errors.ts'
 import {
   findRegisteredStay,
   openRegistrations,

@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/text/html.ts'
+import { html } from '#server/kernel/text/html.ts'
 import type { BookableChoice } from '../booking/choice.ts'
 import type { DetailsForm } from '../booking/details-form.ts'
 import { linkToBooking, type PageView } from '../page-property.ts'

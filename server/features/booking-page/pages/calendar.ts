@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../kernel/text/html.ts'
-import { addDays, nightsBetween, nightsOf, weekdayOf } from '../../../kernel/time/dates.ts'
+import { type Html, html } from '#server/kernel/text/html.ts'
+import { addDays, nightsBetween, nightsOf, weekdayOf } from '#server/kernel/time/dates.ts'
 import type { CalendarDay } from '../../pricing/offers/public.ts'
 import { longDayIn, monthIn, shortAmountIn, weekdaysIn } from '../formats.ts'
 import { linkTo, type PageView, partySearch } from '../page-property.ts'

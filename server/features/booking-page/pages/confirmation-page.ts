@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/text/html.ts'
+import { html } from '#server/kernel/text/html.ts'
 import { nameIn } from '../../pricing/services/public.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import type { GuestBooking } from '../guest-booking/read-booking.ts'

@@ -1,5 +1,5 @@
-import { money } from '../../../../contract/money.ts'
-import { type Html, html } from '../../../kernel/text/html.ts'
+import { money } from '#contract/money.ts'
+import { type Html, html } from '#server/kernel/text/html.ts'
 import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
 import type { DetailsField, DetailsForm, Problems } from '../booking/details-form.ts'
 import { trapFields } from '../booking/form-trap.ts'

@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/text/html.ts'
+import { html } from '#server/kernel/text/html.ts'
 import { linkTo, type PageView, searchQuery } from '../page-property.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { layout } from './layout.ts'

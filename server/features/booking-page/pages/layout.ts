@@ -1,5 +1,5 @@
-import { withColon } from '../../../../contract/languages.ts'
-import { type Html, html } from '../../../kernel/text/html.ts'
+import { withColon } from '#contract/languages.ts'
+import { type Html, html } from '#server/kernel/text/html.ts'
 import { accentPath, SCRIPT_PATH, STYLE_PATH } from '../assets.ts'
 import { countryIn } from '../formats.ts'
 import { languagesOf, linkHere, linkTo, type PageView } from '../page-property.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../kernel/text/html.ts'
+import { type Html, html } from '#server/kernel/text/html.ts'
 
 /** A notice at the top, announced to screen readers. */
 export const notice = (tone: 'bad' | 'good' | 'plain', content: Html | string) =>

@@ -1,5 +1,5 @@
-import type { Language } from '../../../../contract/languages.ts'
-import { html } from '../../../kernel/text/html.ts'
+import type { Language } from '#contract/languages.ts'
+import { html } from '#server/kernel/text/html.ts'
 import { STYLE_PATH } from '../assets.ts'
 import { wordsOf } from '../page-property.ts'
 

@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/text/html.ts'
+import { html } from '#server/kernel/text/html.ts'
 import type { PageView } from '../page-property.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { notice } from './notice.ts'

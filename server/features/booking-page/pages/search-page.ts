@@ -1,5 +1,5 @@
-import { shorten } from '../../../../contract/text/shorten.ts'
-import { html } from '../../../kernel/text/html.ts'
+import { shorten } from '#contract/text/shorten.ts'
+import { html } from '#server/kernel/text/html.ts'
 import type { CalendarDay } from '../../pricing/offers/public.ts'
 import { languagesOf, type PageView, textsOf } from '../page-property.ts'
 import { photoImage } from '../photos/photo-image.ts'

@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/text/html.ts'
+import { html } from '#server/kernel/text/html.ts'
 import { nameIn } from '../../pricing/services/public.ts'
 import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
 import { amountIn, dayIn } from '../formats.ts'

@@ -1,5 +1,5 @@
-import { decimalOf } from '../../../../contract/currency.ts'
-import { Html } from '../../../kernel/text/html.ts'
+import { decimalOf } from '#contract/currency.ts'
+import { Html } from '#server/kernel/text/html.ts'
 import { languagesOf, type PageView } from '../page-property.ts'
 import { photoPath } from '../photos/photo-image.ts'
 import type { StayOffer } from '../search/find-offers.ts'

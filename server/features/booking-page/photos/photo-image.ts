@@ -1,6 +1,6 @@
-import { cropText, PHOTO_SIZES, type PhotoSize } from '../../../../contract/parts/photo-limits.ts'
-import type { Photo } from '../../../../contract/parts/photos.ts'
-import { type Html, html } from '../../../kernel/text/html.ts'
+import { cropText, PHOTO_SIZES, type PhotoSize } from '#contract/parts/photo-limits.ts'
+import type { Photo } from '#contract/parts/photos.ts'
+import { type Html, html } from '#server/kernel/text/html.ts'
 import type { PageView } from '../page-property.ts'
 
 interface ShownPhoto {

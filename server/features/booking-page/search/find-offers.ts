@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { addDays, nightsBetween } from '../../../kernel/time/dates.ts'
+import type { Context } from '#server/context.ts'
+import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import {
   failedRestrictions,

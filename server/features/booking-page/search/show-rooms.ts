@@ -1,4 +1,4 @@
-import { businessDate } from '../../../kernel/time/business-date.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { ShowPage } from '../booking-pages.ts'
 import { readForPage } from '../guest-context.ts'
 import { queryOf } from '../page-property.ts'

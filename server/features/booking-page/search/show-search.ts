@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
+import type { Context } from '#server/context.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import { readPriceCalendar } from '../../pricing/offers/public.ts'
 import type { ShowPage } from '../booking-pages.ts'
 import { readForPage } from '../guest-context.ts'

@@ -5,7 +5,7 @@ import {
   later,
   MAX_DAYS_AHEAD,
   nightsBetween,
-} from '../../../kernel/time/dates.ts'
+} from '#server/kernel/time/dates.ts'
 import type { Party, StayDates } from '../../pricing/offers/public.ts'
 import type { DatesProblem } from '../words/words.ts'
 

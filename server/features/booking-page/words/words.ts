@@ -1,4 +1,4 @@
-import type { BED_TYPES } from '../../../../contract/lists.ts'
+import type { BED_TYPES } from '#contract/lists.ts'
 
 type Count = (count: number) => string
 

@@ -1,6 +1,6 @@
-import type { LocalEvent } from '../../../../contract/property/properties.ts'
-import { dateIn } from '../../../kernel/time/clock.ts'
-import { addDays } from '../../../kernel/time/dates.ts'
+import type { LocalEvent } from '#contract/property/properties.ts'
+import { dateIn } from '#server/kernel/time/clock.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import type { HotelDesign } from './design.ts'
 
 type YearlyEvent = HotelDesign['local_events'][number]

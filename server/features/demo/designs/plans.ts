@@ -1,4 +1,4 @@
-import type { OccupancyPricing } from '../../../../contract/parts/rate-plan-terms.ts'
+import type { OccupancyPricing } from '#contract/parts/rate-plan-terms.ts'
 import { eur, type PlanDesign } from './design.ts'
 
 interface Priced {

@@ -1,5 +1,5 @@
-import type { PriceOverrideChange } from '../../../../contract/parts/rate-plan-terms.ts'
-import { earlier, later } from '../../../kernel/time/dates.ts'
+import type { PriceOverrideChange } from '#contract/parts/rate-plan-terms.ts'
+import { earlier, later } from '#server/kernel/time/dates.ts'
 import { eur } from './design.ts'
 
 /** Parts of a year that cost more, in hundredths of the usual price. */

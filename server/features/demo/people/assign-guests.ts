@@ -1,5 +1,5 @@
-import { newId } from '../../../kernel/new-id.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import type { NewGuest } from '../../guests/public.ts'
 import type { Booking } from '../bookings.ts'
 import type { Chance } from '../chance.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
 
 /** The staff of the demo: one of each role. The owner is created by the first start, with and without a demo. */
 export const DEMO_STAFF: readonly { readonly name: string; readonly email: string; readonly role: Role }[] = [

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../../contract/parts/photos.ts'
+import type { Photo } from '#contract/parts/photos.ts'
 
 /** A picture in `files`, and what is seen on it. */
 export interface DemoPhoto extends Pick<Photo, 'alt' | 'alt_translations'> {

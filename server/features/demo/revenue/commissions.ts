@@ -1,5 +1,5 @@
-import { newId } from '../../../kernel/new-id.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { type ChannelBookingRow, insertBookings } from '../../distribution/channel-bookings/public.ts'
 import { percentOf } from '../../pricing/offers/public.ts'
 import type { ReservationRow } from '../../stays/reservations/public.ts'

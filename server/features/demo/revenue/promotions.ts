@@ -1,5 +1,5 @@
-import { businessDate } from '../../../kernel/time/business-date.ts'
-import { addDays } from '../../../kernel/time/dates.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { createPromotion, type StoredPromotion } from '../../pricing/promotions/public.ts'
 import type { ContextAt, DemoHotel, Span } from '../create-hotel.ts'
 import type { PromotionDesign } from '../designs/design.ts'

@@ -1,5 +1,5 @@
-import type { Discount, NightlyRate } from '../../../../contract/parts/price-parts.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
+import type { Discount, NightlyRate } from '#contract/parts/price-parts.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import { percentOf, priceStay } from '../../pricing/offers/public.ts'
 import type { RequestedPrices } from '../../stays/reservations/public.ts'
 import type { Booking } from '../bookings.ts'

@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/text/html.ts'
+import { html } from '#server/kernel/text/html.ts'
 import type { Release } from './changelog.ts'
 import type { AnnouncementRow } from './store.ts'
 

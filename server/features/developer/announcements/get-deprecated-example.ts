@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/developer/versions.ts'
-import { getDeprecatedExample as operation } from '../../../../contract/developer/versions.ts'
-import type { Output } from '../../../../contract/operation.ts'
+import type * as contract from '#contract/developer/versions.ts'
+import { getDeprecatedExample as operation } from '#contract/developer/versions.ts'
+import type { Output } from '#contract/operation.ts'
 
 type Op = typeof contract.getDeprecatedExample
 

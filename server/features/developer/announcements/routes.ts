@@ -1,6 +1,6 @@
-import * as contract from '../../../../contract/developer/changelog.staff.ts'
-import { getDeprecatedExample as deprecatedExample } from '../../../../contract/developer/versions.ts'
-import { inLive, route } from '../../../http/route.ts'
+import * as contract from '#contract/developer/changelog.staff.ts'
+import { getDeprecatedExample as deprecatedExample } from '#contract/developer/versions.ts'
+import { inLive, route } from '#server/http/route.ts'
 import { getChangelog } from './get-changelog.ts'
 import { getDeprecatedExample } from './get-deprecated-example.ts'
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../context.ts'
-import type { Database } from '../../../postgres/database.ts'
-import { statement } from '../../../postgres/statement.ts'
-import { reading } from '../../../postgres/transaction.ts'
+import type { Tx } from '#server/context.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { reading } from '#server/postgres/transaction.ts'
 
 /** An announcement by the operator to all accounts. */
 export interface AnnouncementRow {

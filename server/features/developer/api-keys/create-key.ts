@@ -1,10 +1,10 @@
-import type { EnvironmentName } from '../../../../contract/lists.ts'
-import { newId } from '../../../kernel/new-id.ts'
-import { hashApiKey, hintOfKey, makeApiKey } from '../../../kernel/security/api-key.ts'
-import { type Clock, toTimestamp } from '../../../kernel/time/clock.ts'
-import type { Database } from '../../../postgres/database.ts'
-import { wholeAccount } from '../../../postgres/scope.ts'
-import { writing } from '../../../postgres/transaction.ts'
+import type { EnvironmentName } from '#contract/lists.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { hashApiKey, hintOfKey, makeApiKey } from '#server/kernel/security/api-key.ts'
+import { type Clock, toTimestamp } from '#server/kernel/time/clock.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { type ApiKeyRow, insertApiKey } from './store.ts'
 
 export interface NewApiKey

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/developer/keys.staff.ts'
-import type { Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/developer/keys.staff.ts'
+import type { Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { presentKey } from './present.ts'
 import { readShownKeys } from './store.ts'
 

@@ -1,7 +1,7 @@
-import type * as contract from '../../../../contract/developer/keys.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type * as contract from '#contract/developer/keys.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { presentKey } from './present.ts'
 import { findKeyForChange, writeEnd } from './store.ts'
 

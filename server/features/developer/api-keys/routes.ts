@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/developer/keys.staff.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/developer/keys.staff.ts'
+import { route } from '#server/http/route.ts'
 import { createApiKey } from './create-api-key.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { listKeyOperations } from './list-key-operations.ts'

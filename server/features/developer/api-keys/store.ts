@@ -1,7 +1,7 @@
-import type { ApiKey } from '../../../../contract/developer/keys.staff.ts'
-import type { Tx } from '../../../context.ts'
-import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { ApiKey } from '#contract/developer/keys.staff.ts'
+import type { Tx } from '#server/context.ts'
+import { type AccountContext, requireVisible, type ScopedContext, visible } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   fixed,
@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
   writeOnly,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const API_KEYS = table('api_keys', {
   id: fixed(text),

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/developer/events.ts'
-import { refreshedRoute } from '../../../http/route.ts'
+import * as contract from '#contract/developer/events.ts'
+import { refreshedRoute } from '#server/http/route.ts'
 import { followsEvents, listEvents } from './list-events.ts'
 
 export const eventRoutes = [refreshedRoute(contract.listEvents, listEvents, followsEvents)]

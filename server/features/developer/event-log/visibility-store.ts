@@ -1,6 +1,6 @@
-import type { Context, Scope } from '../../../context.ts'
-import { isOneOf } from '../../../postgres/scope.ts'
-import { type RawBuilder, sql } from '../../../postgres/statement.ts'
+import type { Context, Scope } from '#server/context.ts'
+import { isOneOf } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql } from '#server/postgres/statement.ts'
 import { isWhole } from '../../guests/public.ts'
 
 /**

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/developer/onboarding.staff.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/developer/onboarding.staff.ts'
+import { route } from '#server/http/route.ts'
 import { getQuickStart } from './get-quick-start.ts'
 
 export const quickStartStaffRoutes = [route(contract.getQuickStart, getQuickStart)]

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/developer/inbox.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/developer/inbox.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { verifySignature } from './verify-signature.ts'
 
 type Op = typeof contract.checkSignature

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/developer/inbox.staff.ts'
-import type { Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/developer/inbox.staff.ts'
+import type { Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { signedIn } from '../../account/staff/public.ts'
 import { clearRequests } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { signedIn } from '../../account/staff/public.ts'
 import { findEndpointsAt } from '../webhooks/public.ts'
 import { type InboxRow, readInbox } from './store.ts'

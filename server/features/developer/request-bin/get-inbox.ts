@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/developer/inbox.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/developer/inbox.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { currentInbox, presentInbox } from './current-inbox.ts'
 import { readRequests, type StoredRequest } from './store.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/developer/inbox.staff.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/developer/inbox.staff.ts'
+import { route } from '#server/http/route.ts'
 import { checkSignature } from './check-signature.ts'
 import { clearInbox } from './clear-inbox.ts'
 import { getInbox } from './get-inbox.ts'

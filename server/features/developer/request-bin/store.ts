@@ -1,7 +1,7 @@
-import type { InboxRequest, SignatureVerdict } from '../../../../contract/developer/inbox.staff.ts'
-import type { Tx } from '../../../context.ts'
-import { type AccountContext, wholeAccount } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { InboxRequest, SignatureVerdict } from '#contract/developer/inbox.staff.ts'
+import type { Tx } from '#server/context.ts'
+import { type AccountContext, wholeAccount } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   fixed,
@@ -15,7 +15,7 @@ import {
   text,
   timestamp,
   writeOnly,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const INBOXES = keyedTable('webhook_inboxes', ['user_id'], {
   account_id: readOnly(text),

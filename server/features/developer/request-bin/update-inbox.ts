@@ -1,7 +1,7 @@
-import type * as contract from '../../../../contract/developer/inbox.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type * as contract from '#contract/developer/inbox.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { currentInbox, presentInbox } from './current-inbox.ts'
 import { saveInbox } from './store.ts'
 

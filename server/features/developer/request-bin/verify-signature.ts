@@ -1,5 +1,5 @@
-import type { SignatureVerdict } from '../../../../contract/developer/inbox.staff.ts'
-import { checkSignature, hmacHex, isSameSignature } from '../../../kernel/security/webhook-signature.ts'
+import type { SignatureVerdict } from '#contract/developer/inbox.staff.ts'
+import { checkSignature, hmacHex, isSameSignature } from '#server/kernel/security/webhook-signature.ts'
 
 interface SignatureInput {
   readonly secret: string

@@ -1,4 +1,4 @@
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 
 /**
  * What the request log shows of a body: numbers, booleans, and texts of fields that are known not to identify

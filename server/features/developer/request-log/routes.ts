@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/audit-log/activity.staff.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/audit-log/activity.staff.ts'
+import { route } from '#server/http/route.ts'
 import { getRequest } from './get-request.ts'
 import { listRequests } from './list-requests.ts'
 

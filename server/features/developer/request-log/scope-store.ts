@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { type RawBuilder, sql } from '../../../postgres/statement.ts'
+import type { Context } from '#server/context.ts'
+import { type RawBuilder, sql } from '#server/postgres/statement.ts'
 import { signedIn } from '../../account/staff/public.ts'
 
 /**

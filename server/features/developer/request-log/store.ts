@@ -1,9 +1,9 @@
-import type { LoggedRequest } from '../../../../contract/audit-log/activity.staff.ts'
-import type { Context, Tx } from '../../../context.ts'
-import { missing } from '../../../kernel/errors.ts'
-import { newestFirst, type PageRequest, readPage } from '../../../postgres/page.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
+import type { LoggedRequest } from '#contract/audit-log/activity.staff.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { missing } from '#server/kernel/errors.ts'
+import { newestFirst, type PageRequest, readPage } from '#server/postgres/page.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import { requestsInScope } from './scope-store.ts'
 
 export interface RequestRow {

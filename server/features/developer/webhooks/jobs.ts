@@ -1,5 +1,5 @@
-import type { EnvironmentJob } from '../../../engine/job.ts'
-import { purgeEvents } from '../../../events/purge.ts'
+import type { EnvironmentJob } from '#server/engine/job.ts'
+import { purgeEvents } from '#server/events/purge.ts'
 import { purgeExpired } from './deliveries/retention.ts'
 
 export const webhookJobs: readonly EnvironmentJob[] = [

@@ -1,4 +1,4 @@
-import type { InboundGuest, InboundRoom } from '../../../integrations/channel-adapters/channel-adapter.ts'
+import type { InboundGuest, InboundRoom } from '#server/integrations/channel-adapters/channel-adapter.ts'
 
 /** One room of an inbound booking with the data of the whole booking: all that a reservation needs. */
 export interface AcceptedRoom extends Omit<InboundRoom, 'guest' | 'reference' | 'payment_collected_by'> {

@@ -1,5 +1,5 @@
-import type { Context, Tx } from '../../../context.ts'
-import { contextOfJob, type Pipeline } from '../../../http/request.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { contextOfJob, type Pipeline } from '#server/http/request.ts'
 import type { ChannelKey } from '../../channels/public.ts'
 
 /** The context of a verb that a channel calls, for one property. */

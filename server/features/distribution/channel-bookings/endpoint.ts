@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ChannelType } from '../../../../contract/lists.ts'
-import type { AnonymousLimit } from '../../../http/limits/anonymous-limit.ts'
-import type { RateLimiter } from '../../../http/limits/rate-limit.ts'
-import type { Pipeline } from '../../../http/request.ts'
-import type { ChannelAdapters } from '../../../integrations/channel-adapters/adapters.ts'
+import type { ChannelType } from '#contract/lists.ts'
+import type { AnonymousLimit } from '#server/http/limits/anonymous-limit.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limit.ts'
+import type { Pipeline } from '#server/http/request.ts'
+import type { ChannelAdapters } from '#server/integrations/channel-adapters/adapters.ts'
 import type {
   Inbound,
   InboundBooking,
   InboundResult,
-} from '../../../integrations/channel-adapters/channel-adapter.ts'
-import { parseMessage } from '../../../integrations/parsing/parser-pool.ts'
-import { decodeXml, EncodingProblem } from '../../../integrations/xml/decode-xml.ts'
-import { fault } from '../../../kernel/errors.ts'
-import { reading, writing } from '../../../postgres/transaction.ts'
+} from '#server/integrations/channel-adapters/channel-adapter.ts'
+import { parseMessage } from '#server/integrations/parsing/parser-pool.ts'
+import { decodeXml, EncodingProblem } from '#server/integrations/xml/decode-xml.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { reading, writing } from '#server/postgres/transaction.ts'
 import { hashInboundToken, type InboundConnection, readInboundConnection } from '../../channels/public.ts'
 import { acceptBooking, type BookingSource } from './accept-booking.ts'
 import { channelContext } from './channel-context.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import type { ChannelKey } from '../../channels/public.ts'
 import { readBooking } from './store.ts'
 

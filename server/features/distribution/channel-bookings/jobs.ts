@@ -1,4 +1,4 @@
-import { jobOfItems } from '../../../engine/job.ts'
+import { jobOfItems } from '#server/engine/job.ts'
 import { acceptMappedBookings } from './accept-mapped.ts'
 import { channelContext } from './channel-context.ts'
 

@@ -1,7 +1,7 @@
-import type * as contract from '../../../../contract/distribution/channels.ts'
-import { money } from '../../../../contract/money.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/distribution/channels.ts'
+import { money } from '#contract/money.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { findChannel } from '../../channels/public.ts'
 import { type HeldRow, readHeldPage } from './unmapped-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { nightsOf } from '../../../kernel/time/dates.ts'
+import type { Context } from '#server/context.ts'
+import { nightsOf } from '#server/kernel/time/dates.ts'
 import type { ChannelKey } from '../../channels/public.ts'
 import { lockForChannel } from '../../stays/reservations/public.ts'
 import { type ChannelBookingRow, readMappedPlan } from './store.ts'

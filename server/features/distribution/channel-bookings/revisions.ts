@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InboundBooking } from '../../../integrations/channel-adapters/channel-adapter.ts'
+import type { InboundBooking } from '#server/integrations/channel-adapters/channel-adapter.ts'
 
 /** A message about a booking, reduced to what distinguishes it from others. */
 export interface Message extends Pick<InboundBooking, 'action' | 'revision' | 'is_dated'> {

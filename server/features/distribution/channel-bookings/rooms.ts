@@ -1,12 +1,12 @@
-import { apportion, MAX_PRICE } from '../../../../contract/money.ts'
-import { plainName } from '../../../../contract/text/person-names.ts'
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { apportion, MAX_PRICE } from '#contract/money.ts'
+import { plainName } from '#contract/text/person-names.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import type {
   InboundBooking,
   InboundGuest,
   InboundRoom,
-} from '../../../integrations/channel-adapters/channel-adapter.ts'
-import { isCalendarDay, MAX_STAY_NIGHTS, nightsBetween } from '../../../kernel/time/dates.ts'
+} from '#server/integrations/channel-adapters/channel-adapter.ts'
+import { isCalendarDay, MAX_STAY_NIGHTS, nightsBetween } from '#server/kernel/time/dates.ts'
 import type { AcceptedRoom } from './accepted.ts'
 
 const MAX_REFERENCE_LENGTH = 200

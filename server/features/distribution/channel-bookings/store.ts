@@ -1,7 +1,7 @@
-import type { HELD_REASONS } from '../../../../contract/lists.ts'
-import type { Tx } from '../../../context.ts'
-import { wholeAccount } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { HELD_REASONS } from '#contract/lists.ts'
+import type { Tx } from '#server/context.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   fixed,
@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
   writeOnly,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 import { type ChannelKey, keyValues } from '../../channels/public.ts'
 import type { AcceptedRoom } from './accepted.ts'
 import type { Message } from './revisions.ts'

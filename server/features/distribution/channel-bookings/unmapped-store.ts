@@ -1,7 +1,7 @@
-import type { HeldBooking } from '../../../../contract/distribution/channels.ts'
-import type { Context } from '../../../context.ts'
-import { newestFirst, readPage } from '../../../postgres/page.ts'
-import { sql } from '../../../postgres/statement.ts'
+import type { HeldBooking } from '#contract/distribution/channels.ts'
+import type { Context } from '#server/context.ts'
+import { newestFirst, readPage } from '#server/postgres/page.ts'
+import { sql } from '#server/postgres/statement.ts'
 import { CHANNEL_BOOKINGS, type ChannelBookingRow } from './store.ts'
 
 /** A booking that waits for a mapping. */

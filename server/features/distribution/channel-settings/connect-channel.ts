@@ -1,8 +1,8 @@
-import type * as contract from '../../../../contract/distribution/channels.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context, PreTransaction } from '../../../context.ts'
-import { checkDestination, type UrlCheck } from '../../../integrations/ssrf-guard.ts'
-import { fault, invalid } from '../../../kernel/errors.ts'
+import type * as contract from '#contract/distribution/channels.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context, PreTransaction } from '#server/context.ts'
+import { checkDestination, type UrlCheck } from '#server/integrations/ssrf-guard.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
 import { bookingsPath, openConnection, readChannel, readCounted } from '../../channels/public.ts'
 import { findProperty } from '../../property/properties/public.ts'
 

@@ -1,7 +1,7 @@
-import type * as contract from '../../../../contract/distribution/channels.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { newId } from '../../../kernel/new-id.ts'
+import type * as contract from '#contract/distribution/channels.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/kernel/new-id.ts'
 import { findChannelForChange, isPaused, queueSync } from '../../channels/public.ts'
 import type { DemoSiteAnswer } from './order-from-demo-site.ts'
 

@@ -1,7 +1,7 @@
-import type * as contract from '../../../../contract/distribution/channels.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { fault } from '../../../kernel/errors.ts'
+import type * as contract from '#contract/distribution/channels.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { fault } from '#server/kernel/errors.ts'
 import { findChannelForRemoval, leaveChannel, readChannel } from '../../channels/public.ts'
 import { removeMappingsOf } from '../../pricing/rate-plans/public.ts'
 

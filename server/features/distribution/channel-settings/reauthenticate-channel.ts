@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/distribution/channels.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/distribution/channels.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { findChannelForChange, readChannel, reauthenticate } from '../../channels/public.ts'
 
 type Op = typeof contract.reauthenticateChannel

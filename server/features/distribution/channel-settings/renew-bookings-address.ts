@@ -1,7 +1,7 @@
-import type * as contract from '../../../../contract/distribution/channels.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { fault } from '../../../kernel/errors.ts'
+import type * as contract from '#contract/distribution/channels.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { fault } from '#server/kernel/errors.ts'
 import { bookingsPath, findChannelForChange, renewInboundToken } from '../../channels/public.ts'
 
 type Op = typeof contract.renewBookingsAddress

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/distribution/channels.staff.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/distribution/channels.staff.ts'
+import { route } from '#server/http/route.ts'
 import { checkPartnerUrl, connectChannel } from './connect-channel.ts'
 import { directDemoChannel } from './direct-demo-channel.ts'
 import { disconnectChannel } from './disconnect-channel.ts'

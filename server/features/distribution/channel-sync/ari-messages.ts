@@ -1,4 +1,4 @@
-import type { AriMessage, AriUpdate } from '../../../integrations/channel-adapters/channel-adapter.ts'
+import type { AriMessage, AriUpdate } from '#server/integrations/channel-adapters/channel-adapter.ts'
 import type { AriSeries } from './desired-state.ts'
 import { type DateWindow, runsOf } from './night-grid.ts'
 import { childPricesOfCell, dateAt, isClosedCell, pricesOfCell, restrictionsOfCell } from './nights.ts'

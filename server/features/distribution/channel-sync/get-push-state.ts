@@ -1,10 +1,10 @@
-import type * as contract from '../../../../contract/distribution/channels.ts'
-import type { PushedNight } from '../../../../contract/distribution/channels.ts'
-import type { PUSH_STATES } from '../../../../contract/lists.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { fault, missingReference } from '../../../kernel/errors.ts'
-import { dateIn } from '../../../kernel/time/clock.ts'
+import type * as contract from '#contract/distribution/channels.ts'
+import type { PushedNight } from '#contract/distribution/channels.ts'
+import type { PUSH_STATES } from '#contract/lists.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { fault, missingReference } from '#server/kernel/errors.ts'
+import { dateIn } from '#server/kernel/time/clock.ts'
 import {
   addDays,
   dayNumber,
@@ -12,7 +12,7 @@ import {
   later,
   MAX_DAYS_ASKED,
   nightsBetween,
-} from '../../../kernel/time/dates.ts'
+} from '#server/kernel/time/dates.ts'
 import { type ChannelRow, findChannel } from '../../channels/public.ts'
 import { findRatePlan } from '../../pricing/rate-plans/public.ts'
 import { type AriSeries, readDesiredState } from './desired-state.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { offerOf, override, planOf } from '../../../../test/harness/reservations/offers.ts'
-import { eur } from '../../../../test/harness/stock.ts'
-import { dayNumber } from '../../../kernel/time/dates.ts'
+import { dayNumber } from '#server/kernel/time/dates.ts'
+import { offerOf, override, planOf } from '#test/harness/reservations/offers.ts'
+import { eur } from '#test/harness/stock.ts'
 import { childPricesOfCell, isClosedCell, nightsOfRate, pricesOfCell } from './nights.ts'
 
 const WINDOW = { start: dayNumber('2027-01-11'), nights: 3 }

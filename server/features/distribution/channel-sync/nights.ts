@@ -1,5 +1,5 @@
-import type { AriRestrictions } from '../../../integrations/channel-adapters/channel-adapter.ts'
-import { dateOf, weekdayAt } from '../../../kernel/time/dates.ts'
+import type { AriRestrictions } from '#server/integrations/channel-adapters/channel-adapter.ts'
+import { dateOf, weekdayAt } from '#server/kernel/time/dates.ts'
 import {
   childAges,
   type Offer,

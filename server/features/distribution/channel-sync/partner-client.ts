@@ -1,9 +1,9 @@
 import type {
   PartnerRequest,
   PartnerResponse,
-} from '../../../integrations/channel-adapters/channel-adapter.ts'
-import { ConnectionPool } from '../../../integrations/connection-pool.ts'
-import type { AddressPolicy } from '../../../integrations/ssrf-guard.ts'
+} from '#server/integrations/channel-adapters/channel-adapter.ts'
+import { ConnectionPool } from '#server/integrations/connection-pool.ts'
+import type { AddressPolicy } from '#server/integrations/ssrf-guard.ts'
 
 /** Error responses of a partner name every night that it refuses; successes are short. */
 const LIMITS = { max_bytes: 1024 * 1024, stored_bytes: 1024 * 1024 }

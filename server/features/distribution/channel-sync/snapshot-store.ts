@@ -1,8 +1,8 @@
-import type { ChannelError } from '../../../../contract/distribution/channels.ts'
-import type { ChannelMapping } from '../../../../contract/parts/channel-mapping.ts'
-import type { Tx } from '../../../context.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { ChannelError } from '#contract/distribution/channels.ts'
+import type { ChannelMapping } from '#contract/parts/channel-mapping.ts'
+import type { Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { roomsForSale } from '../../inventory/nights/public.ts'
 import {
   type SellingProperty,

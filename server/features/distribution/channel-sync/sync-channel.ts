@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { CauseFault } from '../../../engine/lease-worker.ts'
-import { appendEvent } from '../../../events/append.ts'
-import type { ChannelAdapters } from '../../../integrations/channel-adapters/adapters.ts'
+import type { CauseFault } from '#server/engine/lease-worker.ts'
+import { appendEvent } from '#server/events/append.ts'
+import type { ChannelAdapters } from '#server/integrations/channel-adapters/adapters.ts'
 import type {
   AriMessage,
   ChannelAdapter,
   PushOutcome,
   RefusedCode,
-} from '../../../integrations/channel-adapters/channel-adapter.ts'
-import { parseAnswer } from '../../../integrations/parsing/parser-pool.ts'
-import type { Cipher } from '../../../kernel/security/encryption.ts'
-import { type Clock, monotonic, toTimestamp } from '../../../kernel/time/clock.ts'
-import type { Database } from '../../../postgres/database.ts'
-import { reading, writing } from '../../../postgres/transaction.ts'
+} from '#server/integrations/channel-adapters/channel-adapter.ts'
+import { parseAnswer } from '#server/integrations/parsing/parser-pool.ts'
+import type { Cipher } from '#server/kernel/security/encryption.ts'
+import { type Clock, monotonic, toTimestamp } from '#server/kernel/time/clock.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { reading, writing } from '#server/postgres/transaction.ts'
 import {
   endConnection,
   openCredentials,

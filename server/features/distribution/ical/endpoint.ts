@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { isKnown } from '../../../http/if-none-match.ts'
-import type { AnonymousLimit } from '../../../http/limits/anonymous-limit.ts'
-import type { Environment } from '../../../http/request.ts'
-import type { Clock } from '../../../kernel/time/clock.ts'
+import { isKnown } from '#server/http/if-none-match.ts'
+import type { AnonymousLimit } from '#server/http/limits/anonymous-limit.ts'
+import type { Environment } from '#server/http/request.ts'
+import type { Clock } from '#server/kernel/time/clock.ts'
 import { readCalendar } from './public.ts'
 
 interface Dependencies {

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../context.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
-import { column, fixed, keyedTable, type RowOf, readOnly, text, timestamp } from '../../../postgres/table.ts'
+import type { Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { column, fixed, keyedTable, type RowOf, readOnly, text, timestamp } from '#server/postgres/table.ts'
 import { roomsForSale } from '../../inventory/nights/public.ts'
 import type { OccupiedNights } from './room-calendar.ts'
 

@@ -1,10 +1,10 @@
-import type { ChannelError } from '../../../../contract/distribution/channels.ts'
-import type { Tx } from '../../../context.ts'
-import type { ClaimRequest } from '../../../engine/lease-worker.ts'
-import { runAlone } from '../../../postgres/autocommit.ts'
-import type { Database } from '../../../postgres/database.ts'
-import { type AccountContext, wholeAccount } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { ChannelError } from '#contract/distribution/channels.ts'
+import type { Tx } from '#server/context.ts'
+import type { ClaimRequest } from '#server/engine/lease-worker.ts'
+import { runAlone } from '#server/postgres/autocommit.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { type AccountContext, wholeAccount } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   date,
@@ -16,7 +16,7 @@ import {
   type RowOf,
   text,
   writeOnly,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 import type { Kind, Span } from './reconcile.ts'
 
 /** An imported calendar: of one room, from one channel. */

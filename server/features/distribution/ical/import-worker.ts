@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { type Attempts, openAttempts } from '../../../engine/job-retries/attempts.ts'
+import { type Attempts, openAttempts } from '#server/engine/job-retries/attempts.ts'
 import {
   type CauseFault,
   type ClaimedItems,
   type ClaimRequest,
   LeaseWorker,
-} from '../../../engine/lease-worker.ts'
-import type { NodeClock } from '../../../engine/node-clock.ts'
-import type { Database } from '../../../postgres/database.ts'
+} from '#server/engine/lease-worker.ts'
+import type { NodeClock } from '#server/engine/node-clock.ts'
+import type { Database } from '#server/postgres/database.ts'
 import { fetchCalendar, type ImportTools, recordCalendar, recordFailure } from './import-calendar.ts'
 import { type ClaimedImport, claimImport, startRequestedSyncs } from './import-store.ts'
 

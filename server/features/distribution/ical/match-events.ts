@@ -1,4 +1,4 @@
-import type { FeedEvent } from '../../../integrations/ical/series.ts'
+import type { FeedEvent } from '#server/integrations/ical/series.ts'
 
 /** A stored event, by its name here: its UID, with a day behind it where several share that. */
 export interface NamedEvent {

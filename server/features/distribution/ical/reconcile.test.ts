@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { repetitions } from '../../../../test/harness/repetitions.ts'
-import type { FeedEvent } from '../../../integrations/ical/series.ts'
-import { addDays } from '../../../kernel/time/dates.ts'
+import type { FeedEvent } from '#server/integrations/ical/series.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
 import { isBlock } from './block-words.ts'
 import { differences, type KnownEvent } from './reconcile.ts'
 

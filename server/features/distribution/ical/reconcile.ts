@@ -1,11 +1,11 @@
-import type { FeedEvent } from '../../../integrations/ical/series.ts'
+import type { FeedEvent } from '#server/integrations/ical/series.ts'
 import {
   addDays,
   earlier,
   MAX_DAYS_AHEAD,
   MAX_STAY_NIGHTS,
   nightsBetween,
-} from '../../../kernel/time/dates.ts'
+} from '#server/kernel/time/dates.ts'
 import { isBlock } from './block-words.ts'
 import { matchEvents, type NamedEvent, nameEvent } from './match-events.ts'
 

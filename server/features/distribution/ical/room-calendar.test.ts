@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
+import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { type OccupiedNights, roomCalendar } from './room-calendar.ts'
 
 const TODAY = '2027-01-04'

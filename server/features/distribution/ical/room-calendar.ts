@@ -1,5 +1,5 @@
-import type { FeedEntry } from '../../../integrations/ical/write-feed.ts'
-import { addDays, dateOf, dayNumber } from '../../../kernel/time/dates.ts'
+import type { FeedEntry } from '#server/integrations/ical/write-feed.ts'
+import { addDays, dateOf, dayNumber } from '#server/kernel/time/dates.ts'
 
 /** What occupies a room, or one of its type, from `first` up to, and not including, `until`. */
 export interface OccupiedNights {

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type { Context } from '#server/context.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { type CalendarRoom, readTaken } from './export-store.ts'
 import type { Span } from './reconcile.ts'
 import { type OccupiedNights, type RoomType, roomCalendar, suffixOf } from './room-calendar.ts'

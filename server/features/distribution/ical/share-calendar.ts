@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.ts'
-import { missingReference } from '../../../kernel/errors.ts'
-import type { Cipher } from '../../../kernel/security/encryption.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { wholeAccount } from '../../../postgres/scope.ts'
+import type { Context } from '#server/context.ts'
+import { missingReference } from '#server/kernel/errors.ts'
+import type { Cipher } from '#server/kernel/security/encryption.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
 import {
   type CalendarExport,
   deleteExport,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { randomBase62 } from '../../../kernel/security/base62.ts'
+import { randomBase62 } from '#server/kernel/security/base62.ts'
 
 /** The purpose of the sealer of addresses. */
 export const CALENDAR_SECRETS = 'calendar addresses'

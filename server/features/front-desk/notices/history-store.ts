@@ -1,6 +1,6 @@
-import type { Tx } from '../../../context.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { NoticeFacts } from './store.ts'
 
 const MAX_HISTORY = 200

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../context.ts'
-import type { MeasuredDisk } from '../../../kernel/disk-space.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import type { MeasuredDisk } from '#server/kernel/disk-space.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** A disk that is nearly full, on the host that has it. */
 export interface LowDisk {

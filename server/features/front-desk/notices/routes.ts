@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/front-desk/notices.staff.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/front-desk/notices.staff.ts'
+import { route } from '#server/http/route.ts'
 import { listNotices } from './list-notices.ts'
 import { markNotices } from './mark-notices.ts'
 

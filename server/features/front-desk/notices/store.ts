@@ -1,7 +1,7 @@
-import type { Notice } from '../../../../contract/front-desk/notices.staff.ts'
-import type { Tx } from '../../../context.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Notice } from '#contract/front-desk/notices.staff.ts'
+import type { Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** A notice without the parts that depend on the reader and the time. */
 export type NoticeFacts = Omit<Notice, 'is_open' | 'seen'>

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
-import type { JobContext } from '../../../engine/job.ts'
-import type { DiskSpace } from '../../../kernel/disk-space.ts'
-import { writing } from '../../../postgres/transaction.ts'
+import type { JobContext } from '#server/engine/job.ts'
+import type { DiskSpace } from '#server/kernel/disk-space.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { isKnownLow, removeLowDisk, writeLowDisk } from './low-disks-store.ts'
 
 const LOW_SHARE = 0.1

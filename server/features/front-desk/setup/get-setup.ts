@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/front-desk/setup.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/front-desk/setup.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { readSetups } from './read-setups.ts'
 

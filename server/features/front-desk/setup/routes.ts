@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/front-desk/setup.staff.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/front-desk/setup.staff.ts'
+import { route } from '#server/http/route.ts'
 import { getSetup } from './get-setup.ts'
 import { updateSetup } from './update-setup.ts'
 

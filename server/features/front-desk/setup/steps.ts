@@ -1,8 +1,4 @@
-import {
-  type PropertySetup,
-  SETUP_STEPS,
-  type SetupStep,
-} from '../../../../contract/front-desk/setup.staff.ts'
+import { type PropertySetup, SETUP_STEPS, type SetupStep } from '#contract/front-desk/setup.staff.ts'
 import type { SetupFacts } from './store.ts'
 
 type Judged = { readonly done: boolean; readonly object_id?: string | null }

@@ -1,7 +1,7 @@
-import type { SetupStep } from '../../../../contract/front-desk/setup.staff.ts'
-import type { Address } from '../../../../contract/property/properties.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { SetupStep } from '#contract/front-desk/setup.staff.ts'
+import type { Address } from '#contract/property/properties.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** What the steps of a property's setup depend on. */
 export interface SetupFacts {

@@ -1,5 +1,5 @@
-import type { RoomReason } from '../../../../contract/lists.ts'
-import { nightsBetween } from '../../../kernel/time/dates.ts'
+import type { RoomReason } from '#contract/lists.ts'
+import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { type DayRoom, lackOf } from '../../inventory/rooms/public.ts'
 import type { HeldRoom } from '../../stays/reservations/public.ts'
 import {

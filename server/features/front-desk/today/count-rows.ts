@@ -1,6 +1,6 @@
-import type { Today, TodayRow } from '../../../../contract/front-desk/today.staff.ts'
-import type { TodayCounter } from '../../../../contract/lists.ts'
-import { type Money, money } from '../../../../contract/money.ts'
+import type { Today, TodayRow } from '#contract/front-desk/today.staff.ts'
+import type { TodayCounter } from '#contract/lists.ts'
+import { type Money, money } from '#contract/money.ts'
 
 /** Each counter is the number of its rows. Rooms and recent bookings are counted on the business date alone. */
 export function countRows(rows: readonly TodayRow[], is_current: boolean): Today['counters'] {

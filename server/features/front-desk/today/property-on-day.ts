@@ -1,9 +1,9 @@
-import type { TodayProperty } from '../../../../contract/front-desk/today.staff.ts'
-import type { Context } from '../../../context.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { addDays, instantAt } from '../../../kernel/time/dates.ts'
-import { requestedProperties } from '../../../postgres/scope.ts'
+import type { TodayProperty } from '#contract/front-desk/today.staff.ts'
+import type { Context } from '#server/context.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { addDays, instantAt } from '#server/kernel/time/dates.ts'
+import { requestedProperties } from '#server/postgres/scope.ts'
 import {
   localEventsIn,
   type PropertyRow,

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { addDays, later } from '../../../kernel/time/dates.ts'
+import type { Context } from '#server/context.ts'
+import { addDays, later } from '#server/kernel/time/dates.ts'
 import { type DayRoom, lackOf } from '../../inventory/rooms/public.ts'
 import { type DayStay, type HeldRoom, readHeldRooms } from '../../stays/reservations/public.ts'
 import { GAP_NIGHTS } from '../../stays/room-assignment/public.ts'

@@ -1,4 +1,4 @@
-import type { TodayRoom, TodayRow } from '../../../../contract/front-desk/today.staff.ts'
+import type { TodayRoom, TodayRow } from '#contract/front-desk/today.staff.ts'
 import { type DayRoom, lackOf } from '../../inventory/rooms/public.ts'
 import type { DayStay } from '../../stays/reservations/public.ts'
 import type { PropertyOnDay } from './property-on-day.ts'

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/front-desk/today.staff.ts'
-import { fileRoute, route } from '../../../http/route.ts'
+import * as contract from '#contract/front-desk/today.staff.ts'
+import { fileRoute, route } from '#server/http/route.ts'
 import { exportToday } from './export-today.ts'
 import { getToday } from './get-today.ts'
 

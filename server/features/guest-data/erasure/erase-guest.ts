@@ -1,9 +1,9 @@
-import type * as contract from '../../../../contract/guest-data/erasures.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { appendEvent } from '../../../events/append.ts'
-import { fault } from '../../../kernel/errors.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type * as contract from '#contract/guest-data/erasures.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { appendEvent } from '#server/events/append.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { eraseBookingsOfStays } from '../../distribution/channel-bookings/public.ts'
 import {
   ERASED_NAME,

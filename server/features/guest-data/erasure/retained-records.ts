@@ -1,5 +1,5 @@
-import type { GuestErasure } from '../../../../contract/guest-data/erasures.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
+import type { GuestErasure } from '#contract/guest-data/erasures.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { readRetainedDocuments } from '../../invoices/public.ts'
 import { readRetainedRegistrations } from '../../stays/registrations/public.ts'
 

@@ -1,4 +1,4 @@
-import { fullName } from '../../../../contract/text/person-names.ts'
+import { fullName } from '#contract/text/person-names.ts'
 import type { Addressee } from './addressees-store.ts'
 
 /** The e-mail address of the booker: one that was corrected on the booker's own profile wins. rule 5 */

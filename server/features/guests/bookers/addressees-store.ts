@@ -1,7 +1,7 @@
-import { type Language, languageFor } from '../../../../contract/languages.ts'
-import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import { type Language, languageFor } from '#contract/languages.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { GuestRow } from '../store.ts'
 import { visibilitySql } from '../visibility-store.ts'
 

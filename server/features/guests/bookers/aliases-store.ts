@@ -1,7 +1,7 @@
-import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
-import { normaliseEmail } from '../../../kernel/text/email-address.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import { normaliseEmail } from '#server/kernel/text/email-address.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { GuestRow } from '../store.ts'
 
 /** Names of bookers that differ from their guest's profile: searched beside profiles. rule 5 */

@@ -1,4 +1,4 @@
-import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
 import { isSameName } from './same-name.ts'
 
 /** The guest as named in a booking, and how that differs from the profile that it joins. rule 4 */

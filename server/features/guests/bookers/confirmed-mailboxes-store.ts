@@ -1,6 +1,6 @@
-import { normaliseEmail } from '../../../kernel/text/email-address.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import { normaliseEmail } from '#server/kernel/text/email-address.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { mailboxOf } from './addressee.ts'
 import { readAddressee } from './addressees-store.ts'
 

@@ -1,6 +1,6 @@
-import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { Difference } from './booker.ts'
 
 // What staff have decided once is not suggested again.

@@ -1,6 +1,6 @@
-import type { OtherBooker } from '../../../../contract/guests/guests.staff.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { OtherBooker } from '#contract/guests/guests.staff.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 const MAX_SUGGESTIONS = 50
 /** Maximum of bookings changed by one decision. */

@@ -1,7 +1,7 @@
-import type { GuestConsent } from '../../../../contract/guests/consents.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
-import { boolean, column, nullable, table, text, timestamp, writeOnly } from '../../../postgres/table.ts'
+import type { GuestConsent } from '#contract/guests/consents.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { boolean, column, nullable, table, text, timestamp, writeOnly } from '#server/postgres/table.ts'
 
 /** Statements of consent, which are never changed; the newest applies. rule 28 */
 

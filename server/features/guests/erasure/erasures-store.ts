@@ -1,6 +1,6 @@
-import type { Tx } from '../../../context.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   date,
   fixed,
@@ -10,7 +10,7 @@ import {
   type RowOf,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 /** Pending work for erased profiles. rule 28 */
 const ERASURES = keyedTable('guest_erasures', ['guest_id'], {

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type { Context } from '#server/context.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { moveAliases, readAliased, removeAliases, saveFormerNames } from '../bookers/aliases-store.ts'
 import { moveSuggestions } from '../bookers/other-bookers-store.ts'
 import { moveConsents, readMarketingConsent, reassignConsents } from '../consents/consents-store.ts'

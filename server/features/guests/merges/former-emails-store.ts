@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** Further addresses that join bookings to a profile after a merge. rule 28.4 */
 

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** Maximum length of a chain of merges, above any real one. */
 const MAX_STEPS = 50

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { type Fault, fault, missing } from '../../../kernel/errors.ts'
+import type { Context } from '#server/context.ts'
+import { type Fault, fault, missing } from '#server/kernel/errors.ts'
 import { readCallerVisibility } from '../visibility-store.ts'
 import { readMergedInto } from './merged-into-store.ts'
 

@@ -1,8 +1,8 @@
-import type { GuestMerge } from '../../../../contract/guests/merges.ts'
-import type { Tx } from '../../../context.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
-import { json, keyedTable, nullable, type RowOf, text, timestamp } from '../../../postgres/table.ts'
+import type { GuestMerge } from '#contract/guests/merges.ts'
+import type { Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { json, keyedTable, nullable, type RowOf, text, timestamp } from '#server/postgres/table.ts'
 import type { GuestRow } from '../store.ts'
 import type { UndoValues } from './plan-merge.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { MERGED_FIELDS, type MergedField } from '../../../../contract/parts/merged-fields.ts'
-import { fullName } from '../../../../contract/text/person-names.ts'
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { MERGED_FIELDS, type MergedField } from '#contract/parts/merged-fields.ts'
+import { fullName } from '#contract/text/person-names.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import type { GuestRow } from '../store.ts'
 
 /** Mergeable fields of a profile. */

@@ -1,7 +1,7 @@
 import stringify from 'safe-stable-stringify'
-import type * as contract from '../../../../contract/guests/guests.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/guests/guests.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { readGuests } from '../store.ts'
 import { readGuestPairs } from './pairs-store.ts'
 

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** Maximum of names compared for an initial letter, in alphabetical order. 100,000 guests have fewer. */
 const MAX_NAMES = 20_000

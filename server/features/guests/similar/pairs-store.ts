@@ -1,6 +1,6 @@
-import type { GuestDuplicate } from '../../../../contract/guests/guests.staff.ts'
-import type { ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { GuestDuplicate } from '#contract/guests/guests.staff.ts'
+import type { ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { visibilitySql } from '../visibility-store.ts'
 
 /** Pairs of profiles of an account that share an e-mail, a phone or a whole name. rule 28.20 */

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { GuestDuplicate } from '../../../../contract/guests/guests.staff.ts'
+import type { GuestDuplicate } from '#contract/guests/guests.staff.ts'
 import { isSameName } from '../bookers/same-name.ts'
 import type { Candidate } from './duplicates-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { type FoundGuest, searchGuests, wordsOf } from '../search-store.ts'
 import { readNamesOf } from './names-store.ts'
 import { beginningsOf, nearestNames } from './similar-names.ts'

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../context.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /**
  * Room counts of room types and the capacity of their nights. Capacity is calculated from the rooms each

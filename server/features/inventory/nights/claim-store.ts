@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { roomsForSale } from './for-sale.ts'
 
 // A full night is not among the rows. Of two bookings of the last room the second waits for the row, then

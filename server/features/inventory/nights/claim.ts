@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { addDays } from '../../../kernel/time/dates.ts'
+import type { Context } from '#server/context.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { markAvailabilityDecreased, markAvailabilityIncreased } from '../../channels/public.ts'
 import { decrementSold, incrementEveryNight, incrementFreeNights, incrementSold } from './claim-store.ts'
 

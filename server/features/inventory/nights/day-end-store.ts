@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 // Not of a room type that is newer than the day: the day did not have it.
 const storeCapacity = statement(

@@ -1,4 +1,4 @@
-import { jobOfItems } from '../../../engine/job.ts'
+import { jobOfItems } from '#server/engine/job.ts'
 import { extendHorizon } from './capacity.ts'
 
 export const inventoryJobs = [

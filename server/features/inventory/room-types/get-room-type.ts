@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/inventory/room-types.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/inventory/room-types.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { findRoomType } from './store.ts'
 
 type Op = typeof contract.getRoomType

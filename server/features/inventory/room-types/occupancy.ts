@@ -1,4 +1,4 @@
-import { type FieldError, fault } from '../../../kernel/errors.ts'
+import { type FieldError, fault } from '#server/kernel/errors.ts'
 
 /** How many people a room holds. rule 2 */
 export interface Occupancy {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Photo } from '../../../../contract/parts/photos.ts'
-import type { Context } from '../../../context.ts'
-import { requireMatch } from '../../../http/if-match.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type { Photo } from '#contract/parts/photos.ts'
+import type { Context } from '#server/context.ts'
+import { requireMatch } from '#server/http/if-match.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { photosInHistory, photoVerbs } from '../../property/images/public.ts'
 import { findRoomType, findRoomTypeForChange, type RoomTypeRow, updateRoomTypeRow } from './store.ts'
 

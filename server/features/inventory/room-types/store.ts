@@ -1,7 +1,7 @@
-import type { RoomType } from '../../../../contract/inventory/room-types.ts'
-import { newestPages } from '../../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { RoomType } from '#contract/inventory/room-types.ts'
+import { newestPages } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   date,
@@ -14,7 +14,7 @@ import {
   text,
   timestamp,
   writeOnly,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const ROOM_TYPES = table('room_types', {
   id: fixed(text),

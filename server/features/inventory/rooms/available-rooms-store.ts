@@ -1,6 +1,6 @@
-import type { Room } from '../../../../contract/inventory/rooms.ts'
-import type { Scope, Tx } from '../../../context.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Room } from '#contract/inventory/rooms.ts'
+import type { Scope, Tx } from '#server/context.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** A room that may be chosen for a stay. */
 export interface RoomOfType {

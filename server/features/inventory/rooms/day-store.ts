@@ -1,6 +1,6 @@
-import type { Room } from '../../../../contract/inventory/rooms.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Room } from '#contract/inventory/rooms.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { inspectionRequired, type RoomCondition } from './readiness.ts'
 
 /** A room as Today needs it. */

@@ -1,6 +1,6 @@
-import type { RoomUpdatedData } from '../../../../contract/developer/events-on-request.ts'
-import type { RequestedEventDraft } from '../../../events/append.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type { RoomUpdatedData } from '#contract/developer/events-on-request.ts'
+import type { RequestedEventDraft } from '#server/events/append.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import type { RoomRow } from './store.ts'
 
 /** The fields of a room in `room.updated`. */

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Context } from '#server/context.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 interface InsideRow {
   room_id: string

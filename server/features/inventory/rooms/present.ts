@@ -1,5 +1,5 @@
-import type { Room } from '../../../../contract/inventory/rooms.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
+import type { Room } from '#contract/inventory/rooms.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { RoomRow } from './store.ts'
 
 /**

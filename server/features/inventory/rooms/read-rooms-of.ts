@@ -1,5 +1,5 @@
-import type { Room } from '../../../../contract/inventory/rooms.ts'
-import type { Context } from '../../../context.ts'
+import type { Room } from '#contract/inventory/rooms.ts'
+import type { Context } from '#server/context.ts'
 import { readOccupied } from './occupancy-store.ts'
 import { presentRoom } from './present.ts'
 import { readRoomsById } from './store.ts'

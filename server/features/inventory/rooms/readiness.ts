@@ -1,9 +1,9 @@
-import type { Room } from '../../../../contract/inventory/rooms.ts'
-import { isUnclean, type RoomLack } from '../../../../contract/lists.ts'
-import type { InspectedBy } from '../../../../contract/upkeep/housekeeping-rules.ts'
-import { refusesInspection } from '../../../../contract/upkeep/inspection.ts'
-import type { Context } from '../../../context.ts'
-import { invalid } from '../../../kernel/errors.ts'
+import type { Room } from '#contract/inventory/rooms.ts'
+import { isUnclean, type RoomLack } from '#contract/lists.ts'
+import type { InspectedBy } from '#contract/upkeep/housekeeping-rules.ts'
+import { refusesInspection } from '#contract/upkeep/inspection.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/kernel/errors.ts'
 
 /** The condition of a room, and what its property requires. */
 export interface RoomCondition {

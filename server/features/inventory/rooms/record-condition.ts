@@ -1,6 +1,6 @@
-import type { Room } from '../../../../contract/inventory/rooms.ts'
-import type { Context } from '../../../context.ts'
-import { appendRequested } from '../../../events/append.ts'
+import type { Room } from '#contract/inventory/rooms.ts'
+import type { Context } from '#server/context.ts'
+import { appendRequested } from '#server/events/append.ts'
 import { roomUpdated } from './facts.ts'
 import { type RoomRow, updateRoomRow } from './store.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/inventory/rooms.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/inventory/rooms.ts'
+import { route } from '#server/http/route.ts'
 import { createRoomBlock } from './blocks/create-room-block.ts'
 import { deleteRoomBlock } from './blocks/delete-room-block.ts'
 import { createRoom } from './create-room.ts'

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 export interface FoundRoom {
   id: string

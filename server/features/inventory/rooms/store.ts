@@ -1,9 +1,9 @@
-import type { Room, RoomBlock } from '../../../../contract/inventory/rooms.ts'
-import type { Context } from '../../../context.ts'
-import { businessDate, MAX_DAY_ENDS_AT } from '../../../kernel/time/business-date.ts'
-import { newestFirst, readPage } from '../../../postgres/page.ts'
-import { type AccountContext, requireVisible } from '../../../postgres/scope.ts'
-import { type RawBuilder, type Statement, sql, statement } from '../../../postgres/statement.ts'
+import type { Room, RoomBlock } from '#contract/inventory/rooms.ts'
+import type { Context } from '#server/context.ts'
+import { businessDate, MAX_DAY_ENDS_AT } from '#server/kernel/time/business-date.ts'
+import { newestFirst, readPage } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible } from '#server/postgres/scope.ts'
+import { type RawBuilder, type Statement, sql, statement } from '#server/postgres/statement.ts'
 import {
   column,
   date,
@@ -16,7 +16,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const ofProperty = (column: string) =>
   `(SELECT p.${column} FROM properties p WHERE p.account_id = rooms.account_id AND p.id = rooms.property_id)`

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../../contract/lists.ts'
+import type { PaymentMethod } from '#contract/lists.ts'
 import { type AddedLine, amountDue, type InvoiceRow } from '../row.ts'
 import type { DocumentChange } from '../sync-invoices.ts'
 import { type Credit, credit } from './credit.ts'

@@ -1,5 +1,5 @@
-import { apportion } from '../../../../contract/money.ts'
-import { divideVat } from '../../../kernel/vat.ts'
+import { apportion } from '#contract/money.ts'
+import { divideVat } from '#server/kernel/vat.ts'
 import type { CreditEffect, InvoiceRow, Line, VatRow } from '../row.ts'
 import type { LineCredit } from './credit-lines.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priced } from '../../../../test/harness/invoices/priced-stay.ts'
+import { priced } from '#test/harness/invoices/priced-stay.ts'
 import {
   applyStep,
   begin,
@@ -11,8 +11,8 @@ import {
   step,
   sum,
   type World,
-} from '../../../../test/harness/invoices/random-documents.ts'
-import { repetitions } from '../../../../test/harness/repetitions.ts'
+} from '#test/harness/invoices/random-documents.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
 import { amountDue, type InvoiceRow, type Line } from '../row.ts'
 import type { StayDocuments } from './folio.ts'
 import { settleLines, totalsOf } from './lines.ts'

@@ -1,4 +1,4 @@
-import { divideVat } from '../../../kernel/vat.ts'
+import { divideVat } from '#server/kernel/vat.ts'
 import type { Charge, InvoiceRow, Line, VatRow } from '../row.ts'
 
 /** The amount of a line before VAT is calculated: net with VAT on top, gross otherwise. */

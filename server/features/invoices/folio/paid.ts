@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../contract/parts/invoice-parts.ts'
+import type { Invoice } from '#contract/parts/invoice-parts.ts'
 
 /** Gross sums: everything received, and everything refunded. Minor units. rule 4, 7 */
 export interface Receipts {

@@ -1,4 +1,4 @@
-import { roundedPart } from '../../../kernel/vat.ts'
+import { roundedPart } from '#server/kernel/vat.ts'
 import type { Charge, InvoiceRow, Line } from '../row.ts'
 import { amountOf, groupOf, negated, settleLines } from './lines.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { readRefundsOfPayment, writeTask } from './refunds-store.ts'
 
 /** A refund that staff have made by hand completes the open refund tasks of its payment. */

@@ -1,5 +1,5 @@
-import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
-import type { Actor } from '../../../context.ts'
+import type { TakenBy } from '#contract/parts/taken-by.ts'
+import type { Actor } from '#server/context.ts'
 
 /** Who handled money, its business date, and the cashier shift. rule 7.55 */
 export interface HandledBy {

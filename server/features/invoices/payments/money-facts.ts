@@ -3,9 +3,9 @@ import type {
   InvoiceIssuedData,
   PaymentReceivedData,
   PaymentRefundedData,
-} from '../../../../contract/developer/events-on-request.ts'
-import { money } from '../../../../contract/money.ts'
-import type { RequestedEventDraft } from '../../../events/append.ts'
+} from '#contract/developer/events-on-request.ts'
+import { money } from '#contract/money.ts'
+import type { RequestedEventDraft } from '#server/events/append.ts'
 import { amountDue, type InvoiceRow } from '../row.ts'
 import { handledBy } from './handled-by.ts'
 import type { PaymentRow } from './payments-store.ts'

@@ -1,9 +1,9 @@
-import type { Payment } from '../../../../contract/money/payments.ts'
-import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
-import type { Tx } from '../../../context.ts'
-import { newestPages } from '../../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Payment } from '#contract/money/payments.ts'
+import type { TakenBy } from '#contract/parts/taken-by.ts'
+import type { Tx } from '#server/context.ts'
+import { newestPages } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   date,
@@ -15,7 +15,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 import type { PaymentsMove } from '../folio/folio.ts'
 import { readByRequest } from './request-store.ts'
 

@@ -1,7 +1,7 @@
-import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
-import type { Tx } from '../../../context.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { TakenBy } from '#contract/parts/taken-by.ts'
+import type { Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   date,
@@ -13,7 +13,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 import { readByRequest } from './request-store.ts'
 
 /** Amounts in minor units of `currency`. */

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../../../contract/lists.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { PaymentMethod } from '#contract/lists.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** Money of a shift by one method, in minor units; `refunded` is negative. */
 export interface TakingRow {

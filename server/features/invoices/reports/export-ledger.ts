@@ -1,5 +1,5 @@
-import type { Tx } from '../../../context.ts'
-import { wholeAccount } from '../../../postgres/scope.ts'
+import type { Tx } from '#server/context.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
 import { ledgerHead, ledgerLines } from './ledger-csv.ts'
 import { countIssuedInRange, type IssuedRange, readIssued } from './reports-store.ts'
 

@@ -1,9 +1,9 @@
-import type * as contract from '../../../../contract/invoices/reports.ts'
-import { decimalOf } from '../../../../contract/money.ts'
-import type { Input } from '../../../../contract/operation.ts'
-import { headOf, lineOf } from '../../../../contract/text/csv.ts'
-import type { Context } from '../../../context.ts'
-import type { AnsweredFile } from '../../../http/route.ts'
+import type * as contract from '#contract/invoices/reports.ts'
+import { decimalOf } from '#contract/money.ts'
+import type { Input } from '#contract/operation.ts'
+import { headOf, lineOf } from '#contract/text/csv.ts'
+import type { Context } from '#server/context.ts'
+import type { AnsweredFile } from '#server/http/route.ts'
 import { getTaxReport } from './get-tax-report.ts'
 
 type Op = typeof contract.exportTaxReport

@@ -1,5 +1,5 @@
-import { decimalOf } from '../../../../contract/money.ts'
-import { cellOfText, headOf, lineOf } from '../../../../contract/text/csv.ts'
+import { decimalOf } from '#contract/money.ts'
+import { cellOfText, headOf, lineOf } from '#contract/text/csv.ts'
 import { amountDue } from '../row.ts'
 import type { IssuedRow } from './reports-store.ts'
 

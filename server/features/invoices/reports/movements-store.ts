@@ -1,8 +1,8 @@
-import type { PaymentMovement } from '../../../../contract/invoices/reports.ts'
-import type { Payment } from '../../../../contract/money/payments.ts'
-import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
-import type { Context } from '../../../context.ts'
-import { every, type RawBuilder, sql } from '../../../postgres/statement.ts'
+import type { PaymentMovement } from '#contract/invoices/reports.ts'
+import type { Payment } from '#contract/money/payments.ts'
+import type { TakenBy } from '#contract/parts/taken-by.ts'
+import type { Context } from '#server/context.ts'
+import { every, type RawBuilder, sql } from '#server/postgres/statement.ts'
 
 /** Money received, or refunded; minor units, negative where refunded. */
 export interface MovementRow {

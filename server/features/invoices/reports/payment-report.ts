@@ -1,5 +1,5 @@
-import type { PaymentMovement, PaymentReport } from '../../../../contract/invoices/reports.ts'
-import { money } from '../../../../contract/money.ts'
+import type { PaymentMovement, PaymentReport } from '#contract/invoices/reports.ts'
+import { money } from '#contract/money.ts'
 import type { MovementRow } from './movements-store.ts'
 
 /** The key of a row: an actor by id, the provider's methods apart from those that staff recorded. */

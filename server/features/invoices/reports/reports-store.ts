@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { every, type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
+import type { Context } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { every, type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import type { InvoiceRow } from '../row.ts'
 import { INVOICES } from '../row.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../context.ts'
+import type { Tx } from '#server/context.ts'
 
 /** An attachment by reference: it is rendered when the e-mail is sent. */
 export interface Attachment {

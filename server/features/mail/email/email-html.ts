@@ -1,7 +1,7 @@
-import { shorten } from '../../../../contract/text/shorten.ts'
-import { tonesOf } from '../../../kernel/brand/accent.ts'
-import { BRAND, PRODUCT } from '../../../kernel/brand/brand.ts'
-import { Html, html } from '../../../kernel/text/html.ts'
+import { shorten } from '#contract/text/shorten.ts'
+import { tonesOf } from '#server/kernel/brand/accent.ts'
+import { BRAND, PRODUCT } from '#server/kernel/brand/brand.ts'
+import { Html, html } from '#server/kernel/text/html.ts'
 import type { Block, EmailLayout, SumRow } from './email-layout.ts'
 
 const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'

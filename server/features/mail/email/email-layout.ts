@@ -1,4 +1,4 @@
-import { withColon } from '../../../../contract/languages.ts'
+import { withColon } from '#contract/languages.ts'
 import type { Language } from './words/language.ts'
 
 /** A line of a calculation: what is counted, the sum, or what is left to pay. `part` is contained in the sum above. */

@@ -1,6 +1,6 @@
-import { localeOf } from '../../../../contract/languages.ts'
-import type { Money } from '../../../../contract/money.ts'
-import { amountFormat, percentFormat } from '../../../../contract/text/numbers.ts'
+import { localeOf } from '#contract/languages.ts'
+import type { Money } from '#contract/money.ts'
+import { amountFormat, percentFormat } from '#contract/text/numbers.ts'
 import { LANGUAGES, type Language } from './words/language.ts'
 
 const inEach = <Format>(make: (locale: string) => Format) =>

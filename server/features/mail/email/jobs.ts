@@ -1,4 +1,4 @@
-import type { EnvironmentJob } from '../../../engine/job.ts'
+import type { EnvironmentJob } from '#server/engine/job.ts'
 import { expireMails, purgeMailLinks, purgeMails } from './dispatch/lease-store.ts'
 
 export const emailJobs: readonly EnvironmentJob[] = [

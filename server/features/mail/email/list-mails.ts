@@ -1,8 +1,8 @@
-import type * as contract from '../../../../contract/mail/mails.staff.ts'
-import type { Mail } from '../../../../contract/mail/mails.staff.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { sql } from '../../../postgres/statement.ts'
+import type * as contract from '#contract/mail/mails.staff.ts'
+import type { Mail } from '#contract/mail/mails.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { sql } from '#server/postgres/statement.ts'
 import { readableMails, readMailPage, type ShownMail } from './outbox-store.ts'
 import { renderMailText } from './show-mail.ts'
 

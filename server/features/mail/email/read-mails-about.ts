@@ -1,6 +1,6 @@
-import type { StayMail } from '../../../../contract/audit-log/activity.ts'
-import type { Context } from '../../../context.ts'
-import { sql } from '../../../postgres/statement.ts'
+import type { StayMail } from '#contract/audit-log/activity.ts'
+import type { Context } from '#server/context.ts'
+import { sql } from '#server/postgres/statement.ts'
 import { readMailPage } from './outbox-store.ts'
 import { renderMailText } from './show-mail.ts'
 

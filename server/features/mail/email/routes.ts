@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/mail/mails.staff.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/mail/mails.staff.ts'
+import { route } from '#server/http/route.ts'
 import { getMail } from './get-mail.ts'
 import { listMails } from './list-mails.ts'
 import { retryMail } from './retry-mail.ts'

@@ -1,4 +1,4 @@
-import type { Cipher } from '../../../kernel/security/encryption.ts'
+import type { Cipher } from '#server/kernel/security/encryption.ts'
 import { textOf } from './email-layout.ts'
 import type { ShownMail } from './outbox-store.ts'
 import { secretContext } from './secrets.ts'

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   fixed,
@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
   writeOnly,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 import type { Attachment } from './attachments.ts'
 import type { MailLogEntry } from './log.ts'
 import type { TemplateName } from './templates.ts'

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/mail/templates.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/mail/templates.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { presentTemplate } from './present.ts'
 import { findTemplate } from './store.ts'
 

@@ -1,13 +1,13 @@
-import { LANGUAGES } from '../../../../contract/languages.ts'
-import type * as contract from '../../../../contract/mail/templates.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import type * as contract from '#contract/mail/templates.ts'
 import {
   TEMPLATE_KINDS,
   TEMPLATE_VARIABLES,
   type TemplateVariable,
   variablesOf,
-} from '../../../../contract/message-templates.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+} from '#contract/message-templates.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { presentTemplate } from './present.ts'
 import { readTemplates } from './store.ts'

@@ -1,10 +1,6 @@
-import {
-  type TemplateKind,
-  type TemplateProblem,
-  templateProblems,
-} from '../../../../contract/message-templates.ts'
-import { shorten } from '../../../../contract/text/shorten.ts'
-import { fault } from '../../../kernel/errors.ts'
+import { type TemplateKind, type TemplateProblem, templateProblems } from '#contract/message-templates.ts'
+import { shorten } from '#contract/text/shorten.ts'
+import { fault } from '#server/kernel/errors.ts'
 
 const SENTENCES: Record<TemplateProblem['code'], (name: string) => string> = {
   unknown_variable: (name) => `There is no variable {{${name}}} for this text.`,

@@ -1,6 +1,6 @@
-import type { AutomaticKind } from '../../../../contract/message-templates.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { AutomaticKind } from '#contract/message-templates.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   boolean,
   column,
@@ -11,7 +11,7 @@ import {
   type RowOf,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const SCHEDULES = keyedTable('message_schedules', ['property_id', 'kind'], {
   property_id: fixed(text),

@@ -1,6 +1,6 @@
-import type { MessageSchedule } from '../../../../contract/mail/schedules.ts'
-import type { AutomaticKind } from '../../../../contract/message-templates.ts'
-import type { GuestMails } from '../../../../contract/parts/guest-mails.ts'
+import type { MessageSchedule } from '#contract/mail/schedules.ts'
+import type { AutomaticKind } from '#contract/message-templates.ts'
+import type { GuestMails } from '#contract/parts/guest-mails.ts'
 import type { PropertyRow } from '../../property/properties/public.ts'
 import type { ScheduleRow } from './schedule-store.ts'
 

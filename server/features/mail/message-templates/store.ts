@@ -1,8 +1,8 @@
-import type { Language } from '../../../../contract/languages.ts'
-import type { TemplateKind } from '../../../../contract/message-templates.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
-import { column, fixed, type RowOf, table, text, timestamp } from '../../../postgres/table.ts'
+import type { Language } from '#contract/languages.ts'
+import type { TemplateKind } from '#contract/message-templates.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { column, fixed, type RowOf, table, text, timestamp } from '#server/postgres/table.ts'
 
 const TEMPLATES = table(
   'message_templates',

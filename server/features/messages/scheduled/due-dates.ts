@@ -1,6 +1,6 @@
-import type { ScheduledKind } from '../../../../contract/message-templates.ts'
-import { dateIn } from '../../../kernel/time/clock.ts'
-import { addDays, instantAt } from '../../../kernel/time/dates.ts'
+import type { ScheduledKind } from '#contract/message-templates.ts'
+import { dateIn } from '#server/kernel/time/clock.ts'
+import { addDays, instantAt } from '#server/kernel/time/dates.ts'
 
 /** The schedule of a kind at a property. */
 export interface Timing {

@@ -1,7 +1,7 @@
-import type { AutomaticKind } from '../../../../contract/message-templates.ts'
-import type { Tx } from '../../../context.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { AutomaticKind } from '#contract/message-templates.ts'
+import type { Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { DueDate } from './due-dates.ts'
 
 /** An enabled kind, with the time zone of its property. */

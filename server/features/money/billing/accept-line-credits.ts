@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/invoices/invoices.ts'
-import type { Input } from '../../../../contract/operation.ts'
-import { fault, invalid } from '../../../kernel/errors.ts'
+import type * as contract from '#contract/invoices/invoices.ts'
+import type { Input } from '#contract/operation.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
 import {
   creditableOfLine,
   creditedByLine,

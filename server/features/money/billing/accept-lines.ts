@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type * as contract from '../../../../contract/invoices/invoices.ts'
-import type { Input } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { invalid } from '../../../kernel/errors.ts'
-import { businessDate, type DayRule } from '../../../kernel/time/business-date.ts'
+import type * as contract from '#contract/invoices/invoices.ts'
+import type { Input } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts'
 import {
   type AddedLine,
   addedGross,

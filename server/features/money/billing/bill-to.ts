@@ -1,7 +1,7 @@
-import type * as contract from '../../../../contract/invoices/invoices.ts'
-import type { Input } from '../../../../contract/operation.ts'
-import type { BillTo } from '../../../../contract/parts/invoice-parts.ts'
-import { invalid } from '../../../kernel/errors.ts'
+import type * as contract from '#contract/invoices/invoices.ts'
+import type { Input } from '#contract/operation.ts'
+import type { BillTo } from '#contract/parts/invoice-parts.ts'
+import { invalid } from '#server/kernel/errors.ts'
 
 type BillToChange = Input<typeof contract.updateInvoice>['body']['bill_to']
 

@@ -1,4 +1,4 @@
-import type { AccountContext } from '../../../postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { readChannelNames } from '../../channels/public.ts'
 import { amountDue, type InvoiceRow, readDocuments } from '../../invoices/public.ts'
 import { heldByChannel, type ReservationRow } from '../../stays/reservations/public.ts'

@@ -1,7 +1,7 @@
-import type * as contract from '../../../../contract/invoices/invoices.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { invalid } from '../../../kernel/errors.ts'
+import type * as contract from '#contract/invoices/invoices.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/kernel/errors.ts'
 import {
   addToDraft,
   MAX_ADDED_LINES,

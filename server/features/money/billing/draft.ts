@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts'
-import { requireMatch } from '../../../http/if-match.ts'
-import { fault } from '../../../kernel/errors.ts'
+import type { Context } from '#server/context.ts'
+import { requireMatch } from '#server/http/if-match.ts'
+import { fault } from '#server/kernel/errors.ts'
 import { findInvoice, type InvoiceRow } from '../../invoices/public.ts'
 import { lockForMoney, type ReservationRow } from '../../stays/reservations/public.ts'
 

@@ -1,8 +1,8 @@
-import type * as contract from '../../../../contract/invoices/invoices.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { fault, invalid } from '../../../kernel/errors.ts'
-import { isEmailAddress } from '../../../kernel/text/email-address.ts'
+import type * as contract from '#contract/invoices/invoices.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
+import { isEmailAddress } from '#server/kernel/text/email-address.ts'
 import { findInvoice } from '../../invoices/public.ts'
 import { queueInvoice } from './queue-invoice.ts'
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type * as contract from '../../../../contract/invoices/invoices.ts'
-import { money } from '../../../../contract/money.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { invalid } from '../../../kernel/errors.ts'
+import type * as contract from '#contract/invoices/invoices.ts'
+import { money } from '#contract/money.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/kernel/errors.ts'
 import {
   type AddedLine,
   addedGross,

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnonymousLimit } from '../../../http/limits/anonymous-limit.ts'
-import type { Pipeline } from '../../../http/request.ts'
-import { parseBody } from '../../../http/validation/parse-body.ts'
+import type { AnonymousLimit } from '#server/http/limits/anonymous-limit.ts'
+import type { Pipeline } from '#server/http/request.ts'
+import { parseBody } from '#server/http/validation/parse-body.ts'
 import {
   type CardState,
   GatewayUnavailable,
   InvalidSignature,
-} from '../../../integrations/payment-gateway/payment-gateway.ts'
-import type { DemoCards, Proof } from '../../../integrations/payment-gateway/test-gateway.ts'
-import { fault } from '../../../kernel/errors.ts'
+} from '#server/integrations/payment-gateway/payment-gateway.ts'
+import type { DemoCards, Proof } from '#server/integrations/payment-gateway/test-gateway.ts'
+import { fault } from '#server/kernel/errors.ts'
 import { settleCharge } from './settle-charge.ts'
 
 interface PaymentWebhookOptions {

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/money/payments.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/money/payments.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { findPayment, presentPayment } from '../../invoices/public.ts'
 
 type Op = typeof contract.getPayment

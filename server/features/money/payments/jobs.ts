@@ -1,4 +1,4 @@
-import { jobOfItems } from '../../../engine/job.ts'
+import { jobOfItems } from '#server/engine/job.ts'
 import { settleMoney } from './settle-money.ts'
 
 export const paymentJobs = [

@@ -1,9 +1,9 @@
-import type * as contract from '../../../../contract/money/payments.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { lowestIdAt } from '../../../kernel/new-id.ts'
-import { scopeFilter } from '../../../postgres/scope.ts'
-import { type RawBuilder, sql } from '../../../postgres/statement.ts'
+import type * as contract from '#contract/money/payments.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { lowestIdAt } from '#server/kernel/new-id.ts'
+import { scopeFilter } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql } from '#server/postgres/statement.ts'
 import { presentPayment, readPaymentPage } from '../../invoices/public.ts'
 
 type Op = typeof contract.listPayments

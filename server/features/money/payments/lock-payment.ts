@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { type PaymentRow, readPayment } from '../../invoices/public.ts'
 import { lockForMoney, type ReservationRow } from '../../stays/reservations/public.ts'
 

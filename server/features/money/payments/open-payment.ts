@@ -1,10 +1,10 @@
-import type * as contract from '../../../../contract/money/payments.ts'
-import type { Input } from '../../../../contract/operation.ts'
-import type { Context, PreTransaction } from '../../../context.ts'
-import { fault, invalid } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/new-id.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type * as contract from '#contract/money/payments.ts'
+import type { Input } from '#contract/operation.ts'
+import type { Context, PreTransaction } from '#server/context.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
   findInvoice,
   type HandledBy,

@@ -1,5 +1,5 @@
-import type { CardState } from '../../../integrations/payment-gateway/payment-gateway.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type { CardState } from '#server/integrations/payment-gateway/payment-gateway.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { forgetPaymentRequest, type PaymentRow, readPayment, writePayment } from '../../invoices/public.ts'
 import { lockOpenDays } from '../../property/properties/public.ts'
 import { applyPayment } from '../../stays/reservations/public.ts'

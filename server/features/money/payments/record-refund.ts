@@ -1,7 +1,7 @@
-import { appendRequested } from '../../../events/append.ts'
-import type { KnownRefund, RefundState } from '../../../integrations/payment-gateway/payment-gateway.ts'
-import { newId } from '../../../kernel/new-id.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { appendRequested } from '#server/events/append.ts'
+import type { KnownRefund, RefundState } from '#server/integrations/payment-gateway/payment-gateway.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
   insertRefund,
   type PaymentRow,

@@ -1,9 +1,9 @@
-import type * as contract from '../../../../contract/money/payments.ts'
-import type { Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { appendRequested } from '../../../events/append.ts'
-import { fault } from '../../../kernel/errors.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type * as contract from '#contract/money/payments.ts'
+import type { Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { appendRequested } from '#server/events/append.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
   findPayment,
   fulfilTasks,

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/money/payments.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/money/payments.ts'
+import { route } from '#server/http/route.ts'
 import { chargeCard } from './charging/charge-card.ts'
 import { createPayment } from './create-payment.ts'
 import { createPayments } from './create-payments.ts'

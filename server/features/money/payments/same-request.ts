@@ -1,5 +1,5 @@
-import type { PreTransaction } from '../../../context.ts'
-import { fault } from '../../../kernel/errors.ts'
+import type { PreTransaction } from '#server/context.ts'
+import { fault } from '#server/kernel/errors.ts'
 
 interface Requested {
   readonly request_fingerprint: string | null

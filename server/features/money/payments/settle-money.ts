@@ -1,6 +1,6 @@
-import type { Attempts } from '../../../engine/job-retries/attempts.ts'
-import type { CardState, PaymentGateway } from '../../../integrations/payment-gateway/payment-gateway.ts'
-import { writing } from '../../../postgres/transaction.ts'
+import type { Attempts } from '#server/engine/job-retries/attempts.ts'
+import type { CardState, PaymentGateway } from '#server/integrations/payment-gateway/payment-gateway.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import {
   claimUnsettledPayments,
   claimUnsettledRefunds,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../../contract/lists.ts'
+import type { PaymentMethod } from '#contract/lists.ts'
 import {
   amountDue,
   type InvoiceRow,

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/money/shifts.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
+import type * as contract from '#contract/money/shifts.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { presentShifts } from './present.ts'
 import { findShift } from './store.ts'
 

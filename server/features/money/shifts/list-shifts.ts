@@ -1,8 +1,8 @@
-import type * as contract from '../../../../contract/money/shifts.ts'
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Context } from '../../../context.ts'
-import { scopeFilter } from '../../../postgres/scope.ts'
-import { type RawBuilder, sql } from '../../../postgres/statement.ts'
+import type * as contract from '#contract/money/shifts.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { scopeFilter } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql } from '#server/postgres/statement.ts'
 import { presentShifts } from './present.ts'
 import { readShiftPage } from './store.ts'
 

@@ -1,7 +1,7 @@
-import type { Shift } from '../../../../contract/money/shifts.ts'
-import { money } from '../../../../contract/money.ts'
-import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
-import type { Context } from '../../../context.ts'
+import type { Shift } from '#contract/money/shifts.ts'
+import { money } from '#contract/money.ts'
+import type { TakenBy } from '#contract/parts/taken-by.ts'
+import type { Context } from '#server/context.ts'
 import { readTakings, type TakingRow } from '../../invoices/public.ts'
 import { readPreviousShifts, type ShiftRow } from './store.ts'
 

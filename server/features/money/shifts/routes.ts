@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/money/shifts.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/money/shifts.ts'
+import { route } from '#server/http/route.ts'
 import { closeShift } from './close-shift.ts'
 import { getShift } from './get-shift.ts'
 import { listShifts } from './list-shifts.ts'

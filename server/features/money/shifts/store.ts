@@ -1,7 +1,7 @@
-import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
-import { newestPages } from '../../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { TakenBy } from '#contract/parts/taken-by.ts'
+import { newestPages } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   fixed,
@@ -12,7 +12,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 import type { TakingRow } from '../../invoices/public.ts'
 
 /** Amounts in minor units of `currency`. */

@@ -1,6 +1,6 @@
-import { fault } from '../../../kernel/errors.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
-import { addDays, MAX_DAYS_AHEAD, MAX_STAY_NIGHTS, nightsBetween } from '../../../kernel/time/dates.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import { addDays, MAX_DAYS_AHEAD, MAX_STAY_NIGHTS, nightsBetween } from '#server/kernel/time/dates.ts'
 import type { Party, SellingProperty, SellingRoomType, StayDates } from './offer.ts'
 
 interface OutOfBounds {

@@ -1,6 +1,6 @@
-import type { CityTaxExemption } from '../../../../contract/parts/city-tax-exemption.ts'
-import type { CityTax } from '../../../../contract/property/properties.ts'
-import { invalid } from '../../../kernel/errors.ts'
+import type { CityTaxExemption } from '#contract/parts/city-tax-exemption.ts'
+import type { CityTax } from '#contract/property/properties.ts'
+import { invalid } from '#server/kernel/errors.ts'
 
 /** The tax of a property for one stay, with the reason for which the stay is exempt, if any. */
 export type CityTaxOfStay = CityTax & { readonly exemption?: CityTaxExemption }

@@ -1,6 +1,6 @@
-import type { CancellationPolicy, CancellationRule } from '../../../../contract/parts/policies.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { addDays, instantAt } from '../../../kernel/time/dates.ts'
+import type { CancellationPolicy, CancellationRule } from '#contract/parts/policies.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { addDays, instantAt } from '#server/kernel/time/dates.ts'
 import type { SellingProperty } from './offer.ts'
 
 type ArrivalTime = Pick<SellingProperty, 'timezone' | 'check_in_time'>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { money } from '../../../../contract/money.ts'
-import type { NightlyRate, PromotionDiscount } from '../../../../contract/parts/price-parts.ts'
+import { money } from '#contract/money.ts'
+import type { NightlyRate, PromotionDiscount } from '#contract/parts/price-parts.ts'
 import { amountOff, lowerNights, shareOf, undiscounted } from './discounts.ts'
 
 const nights = fc

@@ -1,8 +1,8 @@
-import type { Unpriced } from '../../../../contract/arithmetic/adjusted-prices.ts'
-import { percentOf } from '../../../../contract/arithmetic/exact-amounts.ts'
-import { apportion, money } from '../../../../contract/money.ts'
-import type { NightlyRate, PromotionDiscount } from '../../../../contract/parts/price-parts.ts'
-import { fault } from '../../../kernel/errors.ts'
+import type { Unpriced } from '#contract/arithmetic/adjusted-prices.ts'
+import { percentOf } from '#contract/arithmetic/exact-amounts.ts'
+import { apportion, money } from '#contract/money.ts'
+import type { NightlyRate, PromotionDiscount } from '#contract/parts/price-parts.ts'
+import { fault } from '#server/kernel/errors.ts'
 
 /** Who reduces a price: staff or a key by hand, or a promotion. */
 export type DiscountSource = 'manual' | 'promotion'

@@ -1,12 +1,8 @@
-import { money } from '../../../../contract/money.ts'
-import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
-import type {
-  Availability,
-  NotBookable,
-  RestrictionFailed,
-} from '../../../../contract/pricing/availability.ts'
-import type { FaultCode } from '../../../kernel/errors.ts'
-import { nightsOf } from '../../../kernel/time/dates.ts'
+import { money } from '#contract/money.ts'
+import type { NightlyRate } from '#contract/parts/price-parts.ts'
+import type { Availability, NotBookable, RestrictionFailed } from '#contract/pricing/availability.ts'
+import type { FaultCode } from '#server/kernel/errors.ts'
+import { nightsOf } from '#server/kernel/time/dates.ts'
 import { notForStay, storedPromotion } from '../promotions/public.ts'
 import { servicesTotal } from '../services/public.ts'
 import { fits, outOfBounds } from './bounds.ts'

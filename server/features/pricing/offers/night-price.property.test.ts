@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectMet } from '../../../../test/harness/random-runs/often-enough.ts'
-import { repetitions } from '../../../../test/harness/repetitions.ts'
-import { offerOf, override, planOf } from '../../../../test/harness/reservations/offers.ts'
-import { eur } from '../../../../test/harness/stock.ts'
+import { expectMet } from '#test/harness/random-runs/often-enough.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { offerOf, override, planOf } from '#test/harness/reservations/offers.ts'
+import { eur } from '#test/harness/stock.ts'
 import { priceOfNight } from './night-price.ts'
 
 const MONDAY = '2027-01-11'

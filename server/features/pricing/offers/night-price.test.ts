@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COUPLE, offerOf, override, planOf } from '../../../../test/harness/reservations/offers.ts'
-import { eur } from '../../../../test/harness/stock.ts'
+import { COUPLE, offerOf, override, planOf } from '#test/harness/reservations/offers.ts'
+import { eur } from '#test/harness/stock.ts'
 import { priceOfNight } from './night-price.ts'
 import type { Offer, Party, PlanTerms } from './offer.ts'
 

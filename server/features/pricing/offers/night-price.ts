@@ -1,14 +1,7 @@
-import { adjust, sellingPrice, type Unpriced } from '../../../../contract/arithmetic/adjusted-prices.ts'
-import {
-  difference,
-  type Exact,
-  exact,
-  isZero,
-  plus,
-  sum,
-} from '../../../../contract/arithmetic/exact-amounts.ts'
-import type { NightlyRate, YieldRuleName } from '../../../../contract/parts/price-parts.ts'
-import { weekdayOf } from '../../../kernel/time/dates.ts'
+import { adjust, sellingPrice, type Unpriced } from '#contract/arithmetic/adjusted-prices.ts'
+import { difference, type Exact, exact, isZero, plus, sum } from '#contract/arithmetic/exact-amounts.ts'
+import type { NightlyRate, YieldRuleName } from '#contract/parts/price-parts.ts'
+import { weekdayOf } from '#server/kernel/time/dates.ts'
 import type { Offer, Party, PlanTerms, SellingRoomType } from './offer.ts'
 
 type Source = NightlyRate['source']

@@ -1,8 +1,8 @@
-import type { VatOnDeposits } from '../../../../contract/country-rules.ts'
-import type { ChannelMapping } from '../../../../contract/parts/channel-mapping.ts'
-import type { GuestMails } from '../../../../contract/parts/guest-mails.ts'
-import type { CancellationPolicy, DepositRule } from '../../../../contract/parts/policies.ts'
-import type { YieldRuleName } from '../../../../contract/parts/price-parts.ts'
+import type { VatOnDeposits } from '#contract/country-rules.ts'
+import type { ChannelMapping } from '#contract/parts/channel-mapping.ts'
+import type { GuestMails } from '#contract/parts/guest-mails.ts'
+import type { CancellationPolicy, DepositRule } from '#contract/parts/policies.ts'
+import type { YieldRuleName } from '#contract/parts/price-parts.ts'
 import type {
   DateRestrictions,
   Derivation,
@@ -10,8 +10,8 @@ import type {
   OccupancyPricing,
   Restrictions,
   WeekdayPrice,
-} from '../../../../contract/parts/rate-plan-terms.ts'
-import type { CityTax } from '../../../../contract/property/properties.ts'
+} from '#contract/parts/rate-plan-terms.ts'
+import type { CityTax } from '#contract/property/properties.ts'
 
 /** One date of a plan that differs from the rest; prices in minor units. */
 export interface DateOverride {

@@ -1,6 +1,6 @@
-import type { MEAL_PLANS } from '../../../../contract/lists.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { MEAL_PLANS } from '#contract/lists.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { DateOverride, PlanTerms } from './offer.ts'
 import { chainPlans, type FlatPlan, PLAN, yieldsOf } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { money } from '../../../../contract/money.ts'
-import type { Tax } from '../../../../contract/parts/reservation-parts.ts'
-import { vatInside } from '../../../kernel/vat.ts'
+import { money } from '#contract/money.ts'
+import type { Tax } from '#contract/parts/reservation-parts.ts'
+import { vatInside } from '#server/kernel/vat.ts'
 import { chargesOfService, type StoredService } from '../services/public.ts'
 import { requirePayable, type StayPrice } from './price-stay.ts'
 

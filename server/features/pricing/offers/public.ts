@@ -1,4 +1,4 @@
-export { percentOf } from '../../../../contract/arithmetic/exact-amounts.ts'
+export { percentOf } from '#contract/arithmetic/exact-amounts.ts'
 export { fits, requireBounds, requireFits, requireLength } from './bounds.ts'
 export { cityTaxOfStay, requireExemption } from './city-tax-exemption.ts'
 export { freeCancellationUntil, rulesInOrder } from './deadlines.ts'

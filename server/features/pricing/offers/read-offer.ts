@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { fault, invalid, missingReference } from '../../../kernel/errors.ts'
+import type { Context } from '#server/context.ts'
+import { fault, invalid, missingReference } from '#server/kernel/errors.ts'
 import type { Offer } from './offer.ts'
 import { findOfferParts, type OfferQuery } from './store.ts'
 

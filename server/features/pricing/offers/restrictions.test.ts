@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DateRestrictions, Restrictions } from '../../../../contract/parts/rate-plan-terms.ts'
-import { offerOf, override, planOf } from '../../../../test/harness/reservations/offers.ts'
+import type { DateRestrictions, Restrictions } from '#contract/parts/rate-plan-terms.ts'
+import { offerOf, override, planOf } from '#test/harness/reservations/offers.ts'
 import { failedRestrictions } from './restrictions.ts'
 
 const NOW = Temporal.Instant.from('2027-01-04T09:00:00Z')

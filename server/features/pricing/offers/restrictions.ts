@@ -1,8 +1,8 @@
-import type { DateRestrictions, Restrictions } from '../../../../contract/parts/rate-plan-terms.ts'
-import type { RestrictionFailed } from '../../../../contract/pricing/availability.ts'
-import { fault } from '../../../kernel/errors.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
-import { instantAt, nightsBetween, nightsOf } from '../../../kernel/time/dates.ts'
+import type { DateRestrictions, Restrictions } from '#contract/parts/rate-plan-terms.ts'
+import type { RestrictionFailed } from '#contract/pricing/availability.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import { instantAt, nightsBetween, nightsOf } from '#server/kernel/time/dates.ts'
 import type { Offer, PlanTerms, StayDates } from './offer.ts'
 
 /** Which parts of a stay are checked: all of a new one, what is new of a changed one. */

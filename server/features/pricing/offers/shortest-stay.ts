@@ -1,4 +1,4 @@
-import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
+import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { outOfBounds } from './bounds.ts'
 import type { Offer, Party } from './offer.ts'
 import { isTooHigh, nightlyRates, sumStay, vatTermsOf } from './price-stay.ts'

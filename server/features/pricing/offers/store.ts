@@ -1,6 +1,6 @@
-import type { ChannelMapping } from '../../../../contract/parts/channel-mapping.ts'
-import { type ScopedContext, visible } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { ChannelMapping } from '#contract/parts/channel-mapping.ts'
+import { type ScopedContext, visible } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { DateOverride, PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
 
 /** Result of one lookup; null where an id does not exist. */

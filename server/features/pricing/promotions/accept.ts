@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { fault, invalid } from '../../../kernel/errors.ts'
+import type { Context } from '#server/context.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
 import { type PromotionRow, readPlansOf } from './store.ts'
 
 type PromotionTerms = Pick<

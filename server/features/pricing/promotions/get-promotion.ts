@@ -1,6 +1,6 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/pricing/promotions.ts'
-import type { Context } from '../../../context.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/pricing/promotions.ts'
+import type { Context } from '#server/context.ts'
 import { presentPromotions } from './present.ts'
 import { findPromotion } from './store.ts'
 

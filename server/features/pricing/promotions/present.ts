@@ -1,5 +1,5 @@
-import type { Promotion } from '../../../../contract/pricing/promotions.ts'
-import type { Context } from '../../../context.ts'
+import type { Promotion } from '#contract/pricing/promotions.ts'
+import type { Context } from '#server/context.ts'
 import { type PromotionRow, readUses } from './store.ts'
 
 /** Promotions as the API shows them, with the number of their uses. */

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/pricing/promotions.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/pricing/promotions.ts'
+import { route } from '#server/http/route.ts'
 import { createPromotion } from './create-promotion.ts'
 import { getPromotion } from './get-promotion.ts'
 import { listPromotions } from './list-promotions.ts'

@@ -1,9 +1,9 @@
-import type { OFFERING_STATUSES } from '../../../../contract/lists.ts'
-import type { PromotionDiscount } from '../../../../contract/parts/price-parts.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { newestPages } from '../../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { OFFERING_STATUSES } from '#contract/lists.ts'
+import type { PromotionDiscount } from '#contract/parts/price-parts.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { newestPages } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   date,
@@ -15,7 +15,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const PROMOTIONS = table('promotions', {
   id: fixed(text),

@@ -1,6 +1,6 @@
-import { invalid } from '../../../kernel/errors.ts'
-import { businessDate, type DayRule } from '../../../kernel/time/business-date.ts'
-import { addDays } from '../../../kernel/time/dates.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import type { PromotionRow } from './store.ts'
 
 /** The terms of the promotion as copied to the stay: later changes do not affect it. rule 22.9 */

@@ -1,11 +1,7 @@
-import type { Money } from '../../../../contract/money.ts'
-import type { CancellationRule, Fee } from '../../../../contract/parts/policies.ts'
-import type {
-  OccupancyPricing,
-  RatePlanTerms,
-  Restrictions,
-} from '../../../../contract/parts/rate-plan-terms.ts'
-import { type FieldError, fault } from '../../../kernel/errors.ts'
+import type { Money } from '#contract/money.ts'
+import type { CancellationRule, Fee } from '#contract/parts/policies.ts'
+import type { OccupancyPricing, RatePlanTerms, Restrictions } from '#contract/parts/rate-plan-terms.ts'
+import { type FieldError, fault } from '#server/kernel/errors.ts'
 
 const MAX_PROBLEMS = 20
 

@@ -1,5 +1,5 @@
-import { type ScopedContext, visible } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import { type ScopedContext, visible } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** The position of a plan among those that derive from each other. */
 export interface Chain {

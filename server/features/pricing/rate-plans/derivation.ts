@@ -1,4 +1,4 @@
-import { missingReference } from '../../../kernel/errors.ts'
+import { missingReference } from '#server/kernel/errors.ts'
 import { refuse } from './accept.ts'
 import type { Chain } from './derivation-store.ts'
 

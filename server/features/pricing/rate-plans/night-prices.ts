@@ -1,8 +1,8 @@
-import { money } from '../../../../contract/money.ts'
-import type { PlanNightPrice } from '../../../../contract/pricing/rate-plans.ts'
-import type { Context } from '../../../context.ts'
-import { invalid } from '../../../kernel/errors.ts'
-import { addDays, nightsBetween } from '../../../kernel/time/dates.ts'
+import { money } from '#contract/money.ts'
+import type { PlanNightPrice } from '#contract/pricing/rate-plans.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
 import { planPriceOn, readPlans } from '../offers/public.ts'
 
 const MAX_NIGHTS = 92

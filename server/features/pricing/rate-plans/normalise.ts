@@ -1,12 +1,12 @@
-import type { ChannelMapping } from '../../../../contract/parts/channel-mapping.ts'
-import type { CancellationPolicy, DepositRule } from '../../../../contract/parts/policies.ts'
+import type { ChannelMapping } from '#contract/parts/channel-mapping.ts'
+import type { CancellationPolicy, DepositRule } from '#contract/parts/policies.ts'
 import type {
   Derivation,
   OccupancyPricing,
   RatePlanTerms,
   Restrictions,
-} from '../../../../contract/parts/rate-plan-terms.ts'
-import { MAX_DAYS_AHEAD } from '../../../kernel/time/dates.ts'
+} from '#contract/parts/rate-plan-terms.ts'
+import { MAX_DAYS_AHEAD } from '#server/kernel/time/dates.ts'
 
 /** The source of a plan's defaults. */
 export interface PlanDefaults {

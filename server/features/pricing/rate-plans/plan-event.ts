@@ -1,6 +1,6 @@
-import type { RatePlan } from '../../../../contract/pricing/rate-plans.ts'
-import type { Context } from '../../../context.ts'
-import { appendEvent } from '../../../events/append.ts'
+import type { RatePlan } from '#contract/pricing/rate-plans.ts'
+import type { Context } from '#server/context.ts'
+import { appendEvent } from '#server/events/append.ts'
 
 /** `rate_plan.updated`, an opt-in event: the plan without its dates. rule 9 */
 export function appendPlanEvent(ctx: Context, after: RatePlan, changed_fields: string[]): Promise<void> {

@@ -1,5 +1,5 @@
-import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.ts'
-import type { RatePlan } from '../../../../contract/pricing/rate-plans.ts'
+import type { PriceOverride } from '#contract/parts/rate-plan-terms.ts'
+import type { RatePlan } from '#contract/pricing/rate-plans.ts'
 import type { CompleteTerms } from './normalise.ts'
 import type { Override } from './overrides/overrides.ts'
 import type { RatePlanRow } from './store.ts'

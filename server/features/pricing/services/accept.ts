@@ -1,6 +1,6 @@
-import type { Money } from '../../../../contract/money.ts'
-import type { ServiceName } from '../../../../contract/pricing/services.ts'
-import { invalid } from '../../../kernel/errors.ts'
+import type { Money } from '#contract/money.ts'
+import type { ServiceName } from '#contract/pricing/services.ts'
+import { invalid } from '#server/kernel/errors.ts'
 
 /** 422 SVC-2002 for a price in another currency than the property's. */
 export function requireCurrency(price: Money, currency: string): void {

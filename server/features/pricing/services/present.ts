@@ -1,5 +1,5 @@
-import { money } from '../../../../contract/money.ts'
-import type { Service } from '../../../../contract/pricing/services.ts'
+import { money } from '#contract/money.ts'
+import type { Service } from '#contract/pricing/services.ts'
 import type { ServiceRow } from './store.ts'
 
 /** A service as the API shows it. */

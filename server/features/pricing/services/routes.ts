@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/pricing/services.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/pricing/services.ts'
+import { route } from '#server/http/route.ts'
 import { createService } from './create-service.ts'
 import { getService } from './get-service.ts'
 import { listServices } from './list-services.ts'

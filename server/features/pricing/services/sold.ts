@@ -1,6 +1,6 @@
-import type { Language } from '../../../../contract/languages.ts'
-import { fault, invalid } from '../../../kernel/errors.ts'
-import type { ScopedContext } from '../../../postgres/scope.ts'
+import type { Language } from '#contract/languages.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
+import type { ScopedContext } from '#server/postgres/scope.ts'
 import { readService, type ServiceRow } from './store.ts'
 
 /**

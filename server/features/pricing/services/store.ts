@@ -1,9 +1,9 @@
-import type { Language } from '../../../../contract/languages.ts'
-import type { OFFERING_STATUSES, SERVICE_CATEGORIES, ServiceUnit } from '../../../../contract/lists.ts'
-import type { ServiceName } from '../../../../contract/pricing/services.ts'
-import { newestPages } from '../../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Language } from '#contract/languages.ts'
+import type { OFFERING_STATUSES, SERVICE_CATEGORIES, ServiceUnit } from '#contract/lists.ts'
+import type { ServiceName } from '#contract/pricing/services.ts'
+import { newestPages } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   boolean,
   column,
@@ -15,7 +15,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const SERVICES = table('services', {
   id: fixed(text),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WEEKDAYS } from '../../../../contract/lists.ts'
+import { WEEKDAYS } from '#contract/lists.ts'
 import { holds, pricedBy, type RuleTerms, ruleFor } from './decide.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })

@@ -1,7 +1,7 @@
-import { adjustedPrice } from '../../../../contract/arithmetic/adjusted-prices.ts'
-import { MAX_PRICE } from '../../../../contract/money.ts'
-import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
-import { dayNumber, weekdayOf } from '../../../kernel/time/dates.ts'
+import { adjustedPrice } from '#contract/arithmetic/adjusted-prices.ts'
+import { MAX_PRICE } from '#contract/money.ts'
+import type { YieldRule } from '#contract/pricing/yield-rules.ts'
+import { dayNumber, weekdayOf } from '#server/kernel/time/dates.ts'
 
 /** The terms of a rule that determine prices. */
 export type RuleTerms = Pick<YieldRule, 'conditions' | 'effect' | 'floor' | 'ceiling'>

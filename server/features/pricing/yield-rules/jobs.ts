@@ -1,6 +1,6 @@
-import { jobOfItems } from '../../../engine/job.ts'
-import { contextOfJob } from '../../../http/request.ts'
-import { writing } from '../../../postgres/transaction.ts'
+import { jobOfItems } from '#server/engine/job.ts'
+import { contextOfJob } from '#server/http/request.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { applyRules } from './apply-rules.ts'
 import { readRunningProperties } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { YieldConditions } from '../../../../contract/pricing/yield-rules.ts'
+import type { YieldConditions } from '#contract/pricing/yield-rules.ts'
 import type { NightCount } from '../../inventory/nights/public.ts'
 
 type Share = Pick<NightCount, 'sold' | 'capacity'>

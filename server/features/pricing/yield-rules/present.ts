@@ -1,5 +1,5 @@
-import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
+import type { YieldRule } from '#contract/pricing/yield-rules.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { countPriced, type YieldRuleRow } from './store.ts'
 
 /** Rules as the API shows them, with the number of nights that they have priced. */

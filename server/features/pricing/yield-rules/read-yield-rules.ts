@@ -1,7 +1,7 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/pricing/yield-rules.ts'
-import type { Context } from '../../../context.ts'
-import { scopeFilter } from '../../../postgres/scope.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/pricing/yield-rules.ts'
+import type { Context } from '#server/context.ts'
+import { scopeFilter } from '#server/postgres/scope.ts'
 import { presentRule, presentRules } from './present.ts'
 import { findRule, readRulePage } from './store.ts'
 

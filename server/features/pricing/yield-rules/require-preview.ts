@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fault } from '../../../kernel/errors.ts'
+import { fault } from '#server/kernel/errors.ts'
 import type { YieldRuleRow } from './store.ts'
 
 /**

@@ -4,11 +4,11 @@ import {
   PHOTO_SIZES,
   type PhotoSize,
   WHOLE_PHOTO_EDGE,
-} from '../../../../contract/parts/photo-limits.ts'
-import type { Crop, Photo } from '../../../../contract/parts/photos.ts'
-import type { Context, PreTransaction } from '../../../context.ts'
-import type { EncodedImage } from '../../../integrations/images/encode-image.ts'
-import { invalid, missing } from '../../../kernel/errors.ts'
+} from '#contract/parts/photo-limits.ts'
+import type { Crop, Photo } from '#contract/parts/photos.ts'
+import type { Context, PreTransaction } from '#server/context.ts'
+import type { EncodedImage } from '#server/integrations/images/encode-image.ts'
+import { invalid, missing } from '#server/kernel/errors.ts'
 import { prepareImage } from './prepare-image.ts'
 import { findImage } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { type EncodedImage, encodeImage, type ImageTask } from '../../../integrations/images/encode-image.ts'
-import { ThreadLimit } from '../../../integrations/parsing/bounded-thread.ts'
-import { fault, invalid } from '../../../kernel/errors.ts'
+import { type EncodedImage, encodeImage, type ImageTask } from '#server/integrations/images/encode-image.ts'
+import { ThreadLimit } from '#server/integrations/parsing/bounded-thread.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
 
 /**
  * Encodes an uploaded picture in each stored size: for the `prepare` of a route, before its transaction. 422

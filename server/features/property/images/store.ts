@@ -1,7 +1,7 @@
-import type { EncodedImage } from '../../../integrations/images/encode-image.ts'
-import { missing } from '../../../kernel/errors.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { EncodedImage } from '#server/integrations/images/encode-image.ts'
+import { missing } from '#server/kernel/errors.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 const store = statement(
   'store_image',

@@ -1,7 +1,7 @@
-import { COUNTRIES } from '../../../../contract/countries.ts'
-import { Address, CityTax } from '../../../../contract/property/properties.ts'
-import { ajv } from '../../../http/validation/validate.ts'
-import { seasonsOverlap } from '../../../kernel/time/season.ts'
+import { COUNTRIES } from '#contract/countries.ts'
+import { Address, CityTax } from '#contract/property/properties.ts'
+import { ajv } from '#server/http/validation/validate.ts'
+import { seasonsOverlap } from '#server/kernel/time/season.ts'
 import type { NewProperty } from './create-property.ts'
 
 /** A property as an operator types it. */

@@ -1,7 +1,7 @@
-import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/property/properties.staff.ts'
-import type { Context } from '../../../context.ts'
-import { invalid, missingReference } from '../../../kernel/errors.ts'
+import type { Input } from '#contract/operation.ts'
+import type * as contract from '#contract/property/properties.staff.ts'
+import type { Context } from '#server/context.ts'
+import { invalid, missingReference } from '#server/kernel/errors.ts'
 import { countOwnServices, countRatePlans, type PropertyRow } from './store.ts'
 
 type Stored = PropertyRow['booking_page']

@@ -1,6 +1,6 @@
-import type { Database } from '../../../postgres/database.ts'
-import { wholeAccount } from '../../../postgres/scope.ts'
-import { writing } from '../../../postgres/transaction.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { acceptLetterhead, type LetterheadInput, type LetterheadProblem } from './letterhead.ts'
 import { readProperty, type StoredLetterhead, writeLetterhead, writeLogo } from './store.ts'
 

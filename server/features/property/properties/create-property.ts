@@ -1,8 +1,8 @@
-import { newId } from '../../../kernel/new-id.ts'
-import { type Clock, toTimestamp } from '../../../kernel/time/clock.ts'
-import type { Database } from '../../../postgres/database.ts'
-import { wholeAccount } from '../../../postgres/scope.ts'
-import { writing } from '../../../postgres/transaction.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { type Clock, toTimestamp } from '#server/kernel/time/clock.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { BLANK_LETTERHEAD } from './letterhead.ts'
 import { insertProperty, type PropertyRow } from './store.ts'
 

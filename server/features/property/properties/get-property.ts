@@ -1,6 +1,6 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/property/properties.ts'
-import type { Context } from '../../../context.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/property/properties.ts'
+import type { Context } from '#server/context.ts'
 import { presentProperty } from './present.ts'
 import { findProperty } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
-import { isEmailAddress } from '../../../kernel/text/email-address.ts'
-import { compactIban, isBic, isIban } from '../../../pdf/bank-account.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { isEmailAddress } from '#server/kernel/text/email-address.ts'
+import { compactIban, isBic, isIban } from '#server/pdf/bank-account.ts'
 import type { StoredLetterhead } from './store.ts'
 
 export const BLANK_LETTERHEAD: StoredLetterhead = {

@@ -1,8 +1,8 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/property/properties.ts'
-import type { Context } from '../../../context.ts'
-import { scopeFilter } from '../../../postgres/scope.ts'
-import { sql } from '../../../postgres/statement.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/property/properties.ts'
+import type { Context } from '#server/context.ts'
+import { scopeFilter } from '#server/postgres/scope.ts'
+import { sql } from '#server/postgres/statement.ts'
 import { presentProperty } from './present.ts'
 import { readPropertyPage } from './store.ts'
 

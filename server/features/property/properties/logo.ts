@@ -1,8 +1,8 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/property/properties.staff.ts'
-import type { Context } from '../../../context.ts'
-import { invalid } from '../../../kernel/errors.ts'
-import { mediaTypeOfLogo, problemOfLogo } from '../../../pdf/logo.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/property/properties.staff.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { mediaTypeOfLogo, problemOfLogo } from '#server/pdf/logo.ts'
 import { presentProperty } from './present.ts'
 import { findProperty, findPropertyForChange, readLogo, writeLogo } from './store.ts'
 

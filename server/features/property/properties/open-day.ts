@@ -1,7 +1,7 @@
-import { fault } from '../../../kernel/errors.ts'
-import { businessDate, type DayRule } from '../../../kernel/time/business-date.ts'
-import { addDays, later } from '../../../kernel/time/dates.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts'
+import { addDays, later } from '#server/kernel/time/dates.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { lockDays, type PropertyRow, readNewestClosedDay, readProperty } from './store.ts'
 
 /** 409 SVC-7005 for the date of a closed day; `field` is named in the details. rule 17.5 */

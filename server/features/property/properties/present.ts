@@ -1,6 +1,6 @@
-import { retentionYears, usualVatOnDeposits } from '../../../../contract/country-rules.ts'
-import type { Property } from '../../../../contract/property/properties.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
+import { retentionYears, usualVatOnDeposits } from '#contract/country-rules.ts'
+import type { Property } from '#contract/property/properties.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { PropertyRow } from './store.ts'
 
 /** A property as the API shows it; the business date is calculated, never stored. rule 1 */

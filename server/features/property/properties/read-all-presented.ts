@@ -1,5 +1,5 @@
-import type { Property } from '../../../../contract/property/properties.ts'
-import type { Context } from '../../../context.ts'
+import type { Property } from '#contract/property/properties.ts'
+import type { Context } from '#server/context.ts'
 import { presentProperty } from './present.ts'
 import { readEveryProperty, readProperties } from './store.ts'
 

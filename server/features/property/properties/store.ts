@@ -1,19 +1,13 @@
-import { retentionYears } from '../../../../contract/country-rules.ts'
-import type { BookingPage } from '../../../../contract/parts/booking-page.ts'
-import type { GuestMails } from '../../../../contract/parts/guest-mails.ts'
-import type {
-  Address,
-  CityTax,
-  Letterhead,
-  LocalEvent,
-  Property,
-} from '../../../../contract/property/properties.ts'
-import type { HousekeepingRules } from '../../../../contract/upkeep/housekeeping-rules.ts'
-import type { Tx } from '../../../context.ts'
-import { businessDate, type DayRule } from '../../../kernel/time/business-date.ts'
-import { newestPages } from '../../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import { retentionYears } from '#contract/country-rules.ts'
+import type { BookingPage } from '#contract/parts/booking-page.ts'
+import type { GuestMails } from '#contract/parts/guest-mails.ts'
+import type { Address, CityTax, Letterhead, LocalEvent, Property } from '#contract/property/properties.ts'
+import type { HousekeepingRules } from '#contract/upkeep/housekeeping-rules.ts'
+import type { Tx } from '#server/context.ts'
+import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts'
+import { newestPages } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext, visible } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   boolean,
   column,
@@ -26,7 +20,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 /** The housekeeping rules. rule 24 */
 export type StoredHousekeepingRules = Omit<HousekeepingRules, 'property_id'>

@@ -1,5 +1,5 @@
-import { ACCOUNT_KINDS, type AccountKind, type Chart, RATED_ACCOUNTS } from '../../../../contract/lists.ts'
-import type { Account, Accounting } from '../../../../contract/reporting/accounting.ts'
+import { ACCOUNT_KINDS, type AccountKind, type Chart, RATED_ACCOUNTS } from '#contract/lists.ts'
+import type { Account, Accounting } from '#contract/reporting/accounting.ts'
 import { chartNumber, chartOf, ratesOfChart, usualChart } from './charts.ts'
 
 /** The account numbers that a property has set; the others are those of its chart. */

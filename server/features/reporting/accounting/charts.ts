@@ -1,4 +1,4 @@
-import type { AccountKind, Chart } from '../../../../contract/lists.ts'
+import type { AccountKind, Chart } from '#contract/lists.ts'
 
 /** The number of an account; of revenue, deposits and VAT by rate, `other` for rates without one. */
 type Numbered = string | { readonly other: string; readonly [vat_rate: string]: string }

@@ -1,6 +1,6 @@
-import { localeOf } from '../../../../contract/languages.ts'
-import type { PaymentMethod } from '../../../../contract/lists.ts'
-import { percentFormat } from '../../../../contract/text/numbers.ts'
+import { localeOf } from '#contract/languages.ts'
+import type { PaymentMethod } from '#contract/lists.ts'
+import { percentFormat } from '#contract/text/numbers.ts'
 import type { DaySum } from './journal-store.ts'
 
 export type TextLanguage = 'en' | 'de'

@@ -1,6 +1,6 @@
-import { decimalOf } from '../../../../contract/money.ts'
-import type { JournalRow } from '../../../../contract/reporting/journal.ts'
-import { cellOfText, headOf, lineOf } from '../../../../contract/text/csv.ts'
+import { decimalOf } from '#contract/money.ts'
+import type { JournalRow } from '#contract/reporting/journal.ts'
+import { cellOfText, headOf, lineOf } from '#contract/text/csv.ts'
 
 const COLUMNS = [
   'date',

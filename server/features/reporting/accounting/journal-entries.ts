@@ -1,4 +1,4 @@
-import type { AccountKind } from '../../../../contract/lists.ts'
+import type { AccountKind } from '#contract/lists.ts'
 import { entryText, type TextLanguage } from './entry-texts.ts'
 import type { DaySum } from './journal-store.ts'
 

@@ -1,6 +1,6 @@
-import type { LineType, PaymentMethod } from '../../../../contract/lists.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { LineType, PaymentMethod } from '#contract/lists.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** The total of one kind on a day; minor units. */
 export interface DaySum {

@@ -1,4 +1,4 @@
-import type { Accounting } from '../../../../contract/reporting/accounting.ts'
+import type { Accounting } from '#contract/reporting/accounting.ts'
 import { accountsOf, chartInUse, datevOf, type StoredAccounting } from './account-numbers.ts'
 
 interface BookkeepingPlace {

@@ -1,6 +1,6 @@
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
-import { column, fixed, json, keyedTable, text } from '../../../postgres/table.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { column, fixed, json, keyedTable, text } from '#server/postgres/table.ts'
 import { NO_SETTINGS, type StoredAccounting } from './account-numbers.ts'
 
 const SETTINGS = keyedTable('accounting_settings', ['property_id'], {

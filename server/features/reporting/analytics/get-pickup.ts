@@ -1,7 +1,7 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/reporting/reports.ts'
-import type { Context } from '../../../context.ts'
-import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/reporting/reports.ts'
+import type { Context } from '#server/context.ts'
+import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { difference, presentBooks, readBooks, totalOf } from './on-the-books.ts'
 import { bookedPeriod, findReported, requireClosed, requirePeriod } from './period.ts'
 

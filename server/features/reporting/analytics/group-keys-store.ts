@@ -1,5 +1,5 @@
-import { type FigureGroup, LEAD_TIMES, LENGTHS_OF_STAY } from '../../../../contract/lists.ts'
-import { type RawBuilder, sql } from '../../../postgres/statement.ts'
+import { type FigureGroup, LEAD_TIMES, LENGTHS_OF_STAY } from '#contract/lists.ts'
+import { type RawBuilder, sql } from '#server/postgres/statement.ts'
 import { isSpan, lowOf } from './grouping.ts'
 
 type Sql = RawBuilder<unknown>

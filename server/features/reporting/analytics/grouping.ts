@@ -1,5 +1,5 @@
-import { type FigureGroup, LEAD_TIMES, LENGTHS_OF_STAY } from '../../../../contract/lists.ts'
-import { addDays, dateOf, dayNumber, nightsOf } from '../../../kernel/time/dates.ts'
+import { type FigureGroup, LEAD_TIMES, LENGTHS_OF_STAY } from '#contract/lists.ts'
+import { addDays, dateOf, dayNumber, nightsOf } from '#server/kernel/time/dates.ts'
 
 /** What determines the row of a room night. */
 export interface GroupedNight {

@@ -1,8 +1,8 @@
-import type { OrderState } from '../../../../contract/lists.ts'
-import { money } from '../../../../contract/money.ts'
-import type { OnTheBooks } from '../../../../contract/reporting/reports.ts'
-import { requireSafe } from '../../../kernel/errors.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
+import type { OrderState } from '#contract/lists.ts'
+import { money } from '#contract/money.ts'
+import type { OnTheBooks } from '#contract/reporting/reports.ts'
+import { requireSafe } from '#server/kernel/errors.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import type { BookedPeriod, OrderSum } from './order-book-store.ts'
 import { readOrderSums } from './order-sums.ts'
 

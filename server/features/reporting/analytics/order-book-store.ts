@@ -1,6 +1,6 @@
-import type { FigureGroup, OrderState } from '../../../../contract/lists.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { type RawBuilder, sql } from '../../../postgres/statement.ts'
+import type { FigureGroup, OrderState } from '#contract/lists.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql } from '#server/postgres/statement.ts'
 import { orderKey } from './group-keys-store.ts'
 import { isPaired, type Pairing, pairedDate } from './pairing-store.ts'
 

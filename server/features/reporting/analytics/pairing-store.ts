@@ -1,5 +1,5 @@
-import { addDays } from '../../../kernel/time/dates.ts'
-import { type RawBuilder, sql } from '../../../postgres/statement.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { type RawBuilder, sql } from '#server/postgres/statement.ts'
 
 /** Days, or the same date a year later, which 29 February does not have. rule 18.6 */
 export type Pairing = { readonly days: number } | 'year'

@@ -1,4 +1,4 @@
-import { newId } from '../../../kernel/new-id.ts'
+import { newId } from '#server/kernel/new-id.ts'
 import type { DayFacts, DayPosting } from './day-facts-store.ts'
 import type { EndedDay } from './day-span.ts'
 import type { BusinessDayRow, DayPayments, DayRevenue } from './row.ts'

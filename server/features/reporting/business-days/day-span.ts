@@ -1,6 +1,6 @@
-import { businessDate, type DayRule, endOfBusinessDay } from '../../../kernel/time/business-date.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
-import { addDays, earlier, later, nightsOf } from '../../../kernel/time/dates.ts'
+import { businessDate, type DayRule, endOfBusinessDay } from '#server/kernel/time/business-date.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { addDays, earlier, later, nightsOf } from '#server/kernel/time/dates.ts'
 
 /** A business day that is over: moments from `began_at` up to, and not including, `ended_at`. */
 export interface EndedDay {

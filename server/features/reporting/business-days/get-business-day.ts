@@ -1,6 +1,6 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/reporting/business-days.ts'
-import type { Context } from '../../../context.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/reporting/business-days.ts'
+import type { Context } from '#server/context.ts'
 import { presentBusinessDay } from './present.ts'
 import { findBusinessDay } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { jobOfItems } from '../../../engine/job.ts'
-import { writing } from '../../../postgres/transaction.ts'
+import { jobOfItems } from '#server/engine/job.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { closeProperty } from './close-property.ts'
 import { daysToClose } from './day-span.ts'
 import { lastClosed, readPropertyDays } from './store.ts'

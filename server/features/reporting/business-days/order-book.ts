@@ -1,4 +1,4 @@
-import type { OrderState } from '../../../../contract/lists.ts'
+import type { OrderState } from '#contract/lists.ts'
 import { type SoldNight, soldNights } from '../../invoices/public.ts'
 import type { RecordableStay, ReservationRow } from '../../stays/reservations/public.ts'
 import type { EndedDay } from './day-span.ts'

@@ -1,4 +1,4 @@
-import type { LineType, PaymentMethod } from '../../../../contract/lists.ts'
+import type { LineType, PaymentMethod } from '#contract/lists.ts'
 import { postedLines, type Receipt, type TaxedDocument } from '../../invoices/public.ts'
 import type { EndedDay } from './day-span.ts'
 import { type Ledger, ledgerChanges, type Recorded } from './ledger-changes.ts'

@@ -1,5 +1,5 @@
-import { money } from '../../../../contract/money.ts'
-import type { BusinessDay } from '../../../../contract/reporting/business-days.ts'
+import { money } from '#contract/money.ts'
+import type { BusinessDay } from '#contract/reporting/business-days.ts'
 import type { BusinessDayRow } from './row.ts'
 
 /** A business day as the API shows it. */

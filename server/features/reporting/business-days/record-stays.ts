@@ -1,4 +1,4 @@
-import type { AccountContext } from '../../../postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { readPostedDocuments, readReceipts } from '../../invoices/public.ts'
 import {
   type DaysToRecord,

@@ -1,5 +1,5 @@
-import type { LineType, PaymentMethod } from '../../../../contract/lists.ts'
-import { date, integer, json, nullable, type RowOf, table, text, timestamp } from '../../../postgres/table.ts'
+import type { LineType, PaymentMethod } from '#contract/lists.ts'
+import { date, integer, json, nullable, type RowOf, table, text, timestamp } from '#server/postgres/table.ts'
 import type { UnusualEntry } from './unusual/unusual-store.ts'
 
 /** Revenue of a day of one type and rate; minor units. */

@@ -1,5 +1,5 @@
-import type { OrderState } from '../../../../contract/lists.ts'
-import { later } from '../../../kernel/time/dates.ts'
+import type { OrderState } from '#contract/lists.ts'
+import { later } from '#server/kernel/time/dates.ts'
 import type { PostedDocument, Receipt, TaxedDocument } from '../../invoices/public.ts'
 import { isPaymentExpired, type RecordableStay, type StayAtDayEnd } from '../../stays/reservations/public.ts'
 import { dayAt, type EndedDay } from './day-span.ts'

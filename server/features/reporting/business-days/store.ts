@@ -1,8 +1,8 @@
-import type { Tx } from '../../../context.ts'
-import type { DayRule } from '../../../kernel/time/business-date.ts'
-import { isCalendarDay } from '../../../kernel/time/dates.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import type { DayRule } from '#server/kernel/time/business-date.ts'
+import { isCalendarDay } from '#server/kernel/time/dates.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { LastClosed } from './day-span.ts'
 import { BUSINESS_DAYS, type BusinessDayRow } from './row.ts'
 

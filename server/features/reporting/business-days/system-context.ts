@@ -1,6 +1,6 @@
-import type { Context, Tx } from '../../../context.ts'
-import { contextOfJob, type Pipeline } from '../../../http/request.ts'
-import type { Database } from '../../../postgres/database.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { contextOfJob, type Pipeline } from '#server/http/request.ts'
+import type { Database } from '#server/postgres/database.ts'
 
 /** The dependencies of a close. */
 export interface CloseTools {

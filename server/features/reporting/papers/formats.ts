@@ -1,6 +1,6 @@
-import type { PackLanguage } from '../../../../contract/downtime/downtime.staff.ts'
-import { localeOf } from '../../../../contract/languages.ts'
-import { amountFormat } from '../../../../contract/text/numbers.ts'
+import type { PackLanguage } from '#contract/downtime/downtime.staff.ts'
+import { localeOf } from '#contract/languages.ts'
+import { amountFormat } from '#contract/text/numbers.ts'
 
 /** Days, moments and amounts as formatted in a language. */
 export function formatsOf(language: PackLanguage, timezone: string) {

@@ -1,6 +1,6 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/reporting/papers.ts'
-import type { Context } from '../../../context.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/reporting/papers.ts'
+import type { Context } from '#server/context.ts'
 import { readInHouseList } from './read-in-house.ts'
 
 type Op = typeof contract.getInHouseList

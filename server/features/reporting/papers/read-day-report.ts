@@ -1,8 +1,8 @@
-import { MANAGER_COLUMNS, type ManagerColumn } from '../../../../contract/reporting/paper-lists.staff.ts'
-import type { ManagerReport } from '../../../../contract/reporting/papers.ts'
-import { invalid } from '../../../kernel/errors.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
-import { yearBefore } from '../../../kernel/time/dates.ts'
+import { MANAGER_COLUMNS, type ManagerColumn } from '#contract/reporting/paper-lists.staff.ts'
+import type { ManagerReport } from '#contract/reporting/papers.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import { yearBefore } from '#server/kernel/time/dates.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import {
   type DayTotals,

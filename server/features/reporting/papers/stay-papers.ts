@@ -1,5 +1,5 @@
-import type { InHouseList, OpenBalances } from '../../../../contract/reporting/papers.ts'
-import { listName } from '../../../../contract/text/person-names.ts'
+import type { InHouseList, OpenBalances } from '#contract/reporting/papers.ts'
+import { listName } from '#contract/text/person-names.ts'
 import type { PropertyRow } from '../../property/properties/public.ts'
 import { type PaperPen, paperPage, stayTable } from './paper-document.ts'
 

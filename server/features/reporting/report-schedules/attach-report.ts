@@ -1,5 +1,5 @@
-import type { Paper } from '../../../../contract/reporting/paper-lists.staff.ts'
-import { wholeAccount } from '../../../postgres/scope.ts'
+import type { Paper } from '#contract/reporting/paper-lists.staff.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
 import { asPage, asPdf, packOf } from '../../downtime/public.ts'
 import type { AttachmentRenderer } from '../../mail/email/public.ts'
 import { readProperty } from '../../property/properties/public.ts'

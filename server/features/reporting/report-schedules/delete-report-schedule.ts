@@ -1,6 +1,6 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/reporting/report-schedules.staff.ts'
-import type { Context } from '../../../context.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/reporting/report-schedules.staff.ts'
+import type { Context } from '#server/context.ts'
 import { presentSchedule } from './present.ts'
 import { deleteSchedule, findScheduleForChange } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { businessDate } from '../../../kernel/time/business-date.ts'
-import { dateIn } from '../../../kernel/time/clock.ts'
-import { addDays, instantAt } from '../../../kernel/time/dates.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import { dateIn } from '#server/kernel/time/clock.ts'
+import { addDays, instantAt } from '#server/kernel/time/dates.ts'
 import type { ActiveSchedule } from './store.ts'
 
 /** An occasion on which a report is sent, with the business dates that it is about. */

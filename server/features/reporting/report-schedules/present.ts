@@ -1,4 +1,4 @@
-import type { ReportSchedule } from '../../../../contract/reporting/report-schedules.staff.ts'
+import type { ReportSchedule } from '#contract/reporting/report-schedules.staff.ts'
 import type { ScheduleRow } from './row.ts'
 
 /** A schedule as staff see it. */

@@ -1,5 +1,5 @@
-import type { PackLanguage } from '../../../../contract/downtime/downtime.staff.ts'
-import type { Context } from '../../../context.ts'
+import type { PackLanguage } from '#contract/downtime/downtime.staff.ts'
+import type { Context } from '#server/context.ts'
 import type { NewMail } from '../../mail/email/public.ts'
 import { amountIn, dayIn, momentIn, percentIn } from '../../mail/email/public.ts'
 import { type PropertyRow, readProperty } from '../../property/properties/public.ts'

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/reporting/report-schedules.staff.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/reporting/report-schedules.staff.ts'
+import { route } from '#server/http/route.ts'
 import { createReportSchedule } from './create-report-schedule.ts'
 import { deleteReportSchedule } from './delete-report-schedule.ts'
 import { listReportSchedules } from './list-report-schedules.ts'

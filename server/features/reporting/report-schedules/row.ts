@@ -1,6 +1,6 @@
-import type { PackLanguage } from '../../../../contract/downtime/downtime.staff.ts'
-import type { ReportFrequency, ScheduledReport } from '../../../../contract/reporting/paper-lists.staff.ts'
-import type { ReportSchedule } from '../../../../contract/reporting/report-schedules.staff.ts'
+import type { PackLanguage } from '#contract/downtime/downtime.staff.ts'
+import type { ReportFrequency, ScheduledReport } from '#contract/reporting/paper-lists.staff.ts'
+import type { ReportSchedule } from '#contract/reporting/report-schedules.staff.ts'
 import {
   column,
   fixed,
@@ -12,7 +12,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 export const REPORT_SCHEDULES = table('report_schedules', {
   id: fixed(text),

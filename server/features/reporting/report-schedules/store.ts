@@ -1,8 +1,8 @@
-import type { Tx } from '../../../context.ts'
-import { missing } from '../../../kernel/errors.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
-import { column, date, type RowOf, table, text, timestamp } from '../../../postgres/table.ts'
+import type { Tx } from '#server/context.ts'
+import { missing } from '#server/kernel/errors.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { column, date, type RowOf, table, text, timestamp } from '#server/postgres/table.ts'
 import { REPORT_SCHEDULES, type ScheduleRow } from './row.ts'
 
 export const { insert: insertSchedule, update: writeSchedule, lock: lockSchedule } = REPORT_SCHEDULES

@@ -1,6 +1,6 @@
-import type { ReportFrequency, ScheduledReport } from '../../../../contract/reporting/paper-lists.staff.ts'
-import { invalid } from '../../../kernel/errors.ts'
-import { isEmailAddress, normaliseEmail } from '../../../kernel/text/email-address.ts'
+import type { ReportFrequency, ScheduledReport } from '#contract/reporting/paper-lists.staff.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { isEmailAddress, normaliseEmail } from '#server/kernel/text/email-address.ts'
 
 /** When a report is sent, and to whom. */
 interface ScheduleInput {

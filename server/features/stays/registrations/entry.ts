@@ -3,10 +3,10 @@ import {
   type GuestPosition,
   missingFields,
   REGISTRATION_FIELDS,
-} from '../../../../contract/parts/registration-rules.ts'
-import type { RegisteredGuest } from '../../../../contract/stays/registrations.ts'
-import { type FieldError, fault } from '../../../kernel/errors.ts'
-import type { Cipher } from '../../../kernel/security/encryption.ts'
+} from '#contract/parts/registration-rules.ts'
+import type { RegisteredGuest } from '#contract/stays/registrations.ts'
+import { type FieldError, fault } from '#server/kernel/errors.ts'
+import type { Cipher } from '#server/kernel/security/encryption.ts'
 
 type Entry = Omit<RegisteredGuest, 'position'>
 type GivenEntry = { readonly [K in keyof Entry]?: NonNullable<Entry[K]> | undefined }

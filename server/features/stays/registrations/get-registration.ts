@@ -1,6 +1,6 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/stays/registrations.ts'
-import type { Context } from '../../../context.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/stays/registrations.ts'
+import type { Context } from '#server/context.ts'
 import { findRegisteredStay, presentRegistration } from './registered-stay.ts'
 
 type Op = typeof contract.getRegistration

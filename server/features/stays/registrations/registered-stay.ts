@@ -1,12 +1,8 @@
-import {
-  fieldsFor,
-  registrationRule,
-  requiredRegistrations,
-} from '../../../../contract/parts/registration-rules.ts'
-import type { RegisteredGuest, Registration } from '../../../../contract/stays/registrations.ts'
-import type { Context } from '../../../context.ts'
-import { missing } from '../../../kernel/errors.ts'
-import { businessDate } from '../../../kernel/time/business-date.ts'
+import { fieldsFor, registrationRule, requiredRegistrations } from '#contract/parts/registration-rules.ts'
+import type { RegisteredGuest, Registration } from '#contract/stays/registrations.ts'
+import type { Context } from '#server/context.ts'
+import { missing } from '#server/kernel/errors.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import { findProperty, type PropertyRow } from '../../property/properties/public.ts'
 import { asExpired, findReservation, isExpired, type ReservationRow } from '../reservations/public.ts'
 import { openEntry } from './entry.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, registrationRule } from '../../../../contract/parts/registration-rules.ts'
+import { fieldsOf, registrationRule } from '#contract/parts/registration-rules.ts'
 import { acceptEntry } from './entry.ts'
 import { lastRetentionDay, nextDeletionCheck } from './term.ts'
 

@@ -1,5 +1,5 @@
-import type { GuestErasure } from '../../../../contract/guest-data/erasures.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
+import type { GuestErasure } from '#contract/guest-data/erasures.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { readRegisteredStays, removeRegistrations } from './store.ts'
 import { isCancelledOrNoShow, lastRetentionDay } from './term.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/stays/registrations.ts'
-import { route } from '../../../http/route.ts'
+import * as contract from '#contract/stays/registrations.ts'
+import { route } from '#server/http/route.ts'
 import { deleteRegistration } from './delete-registration.ts'
 import { getRegistration } from './get-registration.ts'
 import { setRegistration } from './set-registration.ts'

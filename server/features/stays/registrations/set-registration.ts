@@ -1,8 +1,8 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/stays/registrations.ts'
-import type { Context } from '../../../context.ts'
-import { fault } from '../../../kernel/errors.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/stays/registrations.ts'
+import type { Context } from '#server/context.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { acceptEntry, sealEntry } from './entry.ts'
 import {
   findRegisteredStay,

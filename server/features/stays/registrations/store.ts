@@ -1,7 +1,7 @@
-import type { Tx } from '../../../context.ts'
-import { missing } from '../../../kernel/errors.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { missing } from '#server/kernel/errors.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   column,
   date,
@@ -11,7 +11,7 @@ import {
   type RowOf,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const REGISTRATIONS = keyedTable('guest_registrations', ['reservation_id', 'position'], {
   reservation_id: fixed(text),

@@ -1,5 +1,5 @@
-import { addDays } from '../../../../contract/dates.ts'
-import { registrationRule } from '../../../../contract/parts/registration-rules.ts'
+import { addDays } from '#contract/dates.ts'
+import { registrationRule } from '#contract/parts/registration-rules.ts'
 
 export interface StayDates {
   readonly status: string

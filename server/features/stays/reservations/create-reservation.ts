@@ -1,8 +1,8 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/stays/reservations.ts'
-import type { Context } from '../../../context.ts'
-import { appendEvent } from '../../../events/append.ts'
-import { nightsOf } from '../../../kernel/time/dates.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/stays/reservations.ts'
+import type { Context } from '#server/context.ts'
+import { appendEvent } from '#server/events/append.ts'
+import { nightsOf } from '#server/kernel/time/dates.ts'
 import { claimEveryNight } from '../../inventory/nights/public.ts'
 import { requireKnownRoom } from '../../inventory/rooms/public.ts'
 import {

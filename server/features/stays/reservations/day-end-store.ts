@@ -1,7 +1,7 @@
-import { businessDate, endOfBusinessDay } from '../../../kernel/time/business-date.ts'
-import { addDays } from '../../../kernel/time/dates.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import { businessDate, endOfBusinessDay } from '#server/kernel/time/business-date.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { PostedDocument } from '../../invoices/public.ts'
 import type { ReservationRow } from './row.ts'
 

@@ -1,9 +1,9 @@
-import type { ReservationStatus } from '../../../../contract/lists.ts'
-import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
-import { lowestIdAt } from '../../../kernel/new-id.ts'
-import { MAX_STAY_NIGHTS } from '../../../kernel/time/dates.ts'
-import type { AccountContext, ScopedContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { ReservationStatus } from '#contract/lists.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import { lowestIdAt } from '#server/kernel/new-id.ts'
+import { MAX_STAY_NIGHTS } from '#server/kernel/time/dates.ts'
+import type { AccountContext, ScopedContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { LONG_STAY } from './list/conditions.ts'
 
 /** A day of a property; `is_current` where it is its business date. */

@@ -3,10 +3,10 @@ import type {
   ReservationCancelledData,
   ReservationCreatedData,
   ReservationUpdatedData,
-} from '../../../../contract/developer/events.ts'
-import { money } from '../../../../contract/money.ts'
-import type { EventDraft } from '../../../events/append.ts'
-import { nightsBetween } from '../../../kernel/time/dates.ts'
+} from '#contract/developer/events.ts'
+import { money } from '#contract/money.ts'
+import type { EventDraft } from '#server/events/append.ts'
+import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { presentTaken } from '../../pricing/services/public.ts'
 import { balanceOf, totalOfStay } from './money/amount-due.ts'
 import { nightsByHand } from './prices/nights-by-hand.ts'

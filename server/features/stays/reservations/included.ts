@@ -1,5 +1,5 @@
-import type { ReservationWithMore } from '../../../../contract/parts/reservation-parts.ts'
-import type { Context } from '../../../context.ts'
+import type { ReservationWithMore } from '#contract/parts/reservation-parts.ts'
+import type { Context } from '#server/context.ts'
 import { listGuests } from '../../guests/public.ts'
 import { readRoomsOf } from '../../inventory/rooms/public.ts'
 import { roomOf } from './rooms/segments.ts'

@@ -1,4 +1,4 @@
-import { jobOfItems } from '../../../engine/job.ts'
+import { jobOfItems } from '#server/engine/job.ts'
 import { expireDueHolds } from './holds/expire-due-holds.ts'
 
 export const reservationJobs = [

@@ -1,9 +1,9 @@
-import { usualVatOnDeposits } from '../../../../contract/country-rules.ts'
-import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/stays/reservations.ts'
-import type { Context } from '../../../context.ts'
-import { newId } from '../../../kernel/new-id.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import { usualVatOnDeposits } from '#contract/country-rules.ts'
+import type { Input } from '#contract/operation.ts'
+import type * as contract from '#contract/stays/reservations.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
   freeCancellationUntil,
   type Offer,

@@ -1,5 +1,5 @@
-import type { Money } from '../../../../contract/money.ts'
-import { fault, invalid } from '../../../kernel/errors.ts'
+import type { Money } from '#contract/money.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
 import type { Party } from '../../pricing/offers/public.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { requireMatch } from '../../../http/if-match.ts'
+import type { Context } from '#server/context.ts'
+import { requireMatch } from '#server/http/if-match.ts'
 import { type PropertyRow, readProperty } from '../../property/properties/public.ts'
 import { expireHold } from './holds/expire-holds.ts'
 import { isExpired } from './holds/hold.ts'

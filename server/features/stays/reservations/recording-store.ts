@@ -1,6 +1,6 @@
-import { MAX_STAY_NIGHTS } from '../../../kernel/time/dates.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { type Statement, statement } from '../../../postgres/statement.ts'
+import { MAX_STAY_NIGHTS } from '#server/kernel/time/dates.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { type Statement, statement } from '#server/postgres/statement.ts'
 import { RESERVATIONS, type ReservationRow, WITH_DAY } from './row.ts'
 
 /** Read after the lock: a locked row is read again after waiting, its segments are not. */

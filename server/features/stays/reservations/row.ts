@@ -1,15 +1,9 @@
-import type { VatOnDeposits } from '../../../../contract/country-rules.ts'
-import type { ReservationStatus } from '../../../../contract/lists.ts'
-import type { CityTaxExemption } from '../../../../contract/parts/city-tax-exemption.ts'
-import type { CancellationPolicy, DepositRule } from '../../../../contract/parts/policies.ts'
-import type { Discount, NightlyRate } from '../../../../contract/parts/price-parts.ts'
-import type {
-  Booker,
-  Cancellation,
-  RoomSegment,
-  Tax,
-  Warning,
-} from '../../../../contract/parts/reservation-parts.ts'
+import type { VatOnDeposits } from '#contract/country-rules.ts'
+import type { ReservationStatus } from '#contract/lists.ts'
+import type { CityTaxExemption } from '#contract/parts/city-tax-exemption.ts'
+import type { CancellationPolicy, DepositRule } from '#contract/parts/policies.ts'
+import type { Discount, NightlyRate } from '#contract/parts/price-parts.ts'
+import type { Booker, Cancellation, RoomSegment, Tax, Warning } from '#contract/parts/reservation-parts.ts'
 import {
   boolean,
   column,
@@ -23,7 +17,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 import type { StoredFolio } from '../../invoices/public.ts'
 import type { VatTerms } from '../../pricing/offers/public.ts'
 import type { StoredPromotion } from '../../pricing/promotions/public.ts'

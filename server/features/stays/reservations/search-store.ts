@@ -1,6 +1,6 @@
-import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
-import { type AccountContext, isOneOf } from '../../../postgres/scope.ts'
-import { sql, statement } from '../../../postgres/statement.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import { type AccountContext, isOneOf } from '#server/postgres/scope.ts'
+import { sql, statement } from '#server/postgres/statement.ts'
 import { isNamed } from '../../guests/public.ts'
 
 export interface FoundReservation {

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '../../../../contract/lists.ts'
+import type { ReservationStatus } from '#contract/lists.ts'
 
 /** The transitions that a PATCH of `status` triggers, by current status. rule 4 */
 export type Trigger =

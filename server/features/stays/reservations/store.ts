@@ -1,7 +1,7 @@
-import type { Context, Tx } from '../../../context.ts'
-import { readPage } from '../../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../../postgres/scope.ts'
-import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { readPage } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext, visible } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import { insertSegments } from './rooms/segments-store.ts'
 import { RESERVATIONS, type ReservationRow, WITH_DAY } from './row.ts'
 

@@ -1,4 +1,4 @@
-import type { RoomMove } from '../../../../contract/stays/moves.ts'
+import type { RoomMove } from '#contract/stays/moves.ts'
 import type { StayToAssign } from './plan-assignment.ts'
 import type { StayRow } from './store.ts'
 

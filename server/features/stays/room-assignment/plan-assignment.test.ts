@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstFit, oneNightGaps, randomInput } from '../../../../test/harness/reservations/random-input.ts'
-import { addDays, nightsOf } from '../../../kernel/time/dates.ts'
+import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
+import { firstFit, oneNightGaps, randomInput } from '#test/harness/reservations/random-input.ts'
 import {
   type AssignedStay,
   type Assignment,

@@ -1,5 +1,5 @@
-import type { RoomReason, UnplacedReason } from '../../../../contract/lists.ts'
-import { dateOf, dayNumber } from '../../../kernel/time/dates.ts'
+import type { RoomReason, UnplacedReason } from '#contract/lists.ts'
+import { dateOf, dayNumber } from '#server/kernel/time/dates.ts'
 import type { RoomCondition } from '../../inventory/rooms/public.ts'
 import { closeGaps } from './close-gaps.ts'
 import {

@@ -1,4 +1,4 @@
-import type { RoomReason } from '../../../../contract/lists.ts'
+import type { RoomReason } from '#contract/lists.ts'
 import { lackOf, type RoomCondition, readinessRank } from '../../inventory/rooms/public.ts'
 
 /** Nights beside a stay that are considered: fewer than two free ones are hard to sell. */

@@ -1,7 +1,7 @@
-import type { ReservationStatus } from '../../../../contract/lists.ts'
-import type { Booker, RoomSegment } from '../../../../contract/parts/reservation-parts.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { ReservationStatus } from '#contract/lists.ts'
+import type { Booker, RoomSegment } from '#contract/parts/reservation-parts.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** The parts of a stay that assignment needs. */
 export interface StayRow {

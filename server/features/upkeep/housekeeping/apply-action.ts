@@ -1,6 +1,6 @@
-import type { Room } from '../../../../contract/inventory/rooms.ts'
-import type { HousekeepingAction } from '../../../../contract/upkeep/housekeeping.ts'
-import { later } from '../../../kernel/time/dates.ts'
+import type { Room } from '#contract/inventory/rooms.ts'
+import type { HousekeepingAction } from '#contract/upkeep/housekeeping.ts'
+import { later } from '#server/kernel/time/dates.ts'
 import type { RoomDayRow } from './store.ts'
 import type { RoomCase } from './tasks.ts'
 

@@ -1,7 +1,7 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/upkeep/housekeeping.ts'
-import type { Context } from '../../../context.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/upkeep/housekeeping.ts'
+import type { Context } from '#server/context.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { byUrgency, readPlannedDay, readRooms } from './read-rooms.ts'
 
 type Op = typeof contract.listHousekeeping

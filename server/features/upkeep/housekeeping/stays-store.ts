@@ -1,6 +1,6 @@
-import type { ReservationStatus } from '../../../../contract/lists.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+import type { ReservationStatus } from '#contract/lists.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** The nights of a stay in one room, as housekeeping needs them. */
 export interface StayInRoom {

@@ -3,9 +3,9 @@ import type {
   HousekeepingRoom,
   HousekeepingTask,
   SupersededAction,
-} from '../../../../contract/upkeep/housekeeping.ts'
-import type { AccountContext } from '../../../postgres/scope.ts'
-import { statement } from '../../../postgres/statement.ts'
+} from '#contract/upkeep/housekeeping.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   boolean,
   column,
@@ -17,7 +17,7 @@ import {
   type RowOf,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const HOUSEKEEPING_DAYS = keyedTable('housekeeping_days', ['room_id', 'date'], {
   room_id: fixed(text),

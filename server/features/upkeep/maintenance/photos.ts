@@ -1,18 +1,18 @@
-import type { Input, Output } from '../../../../contract/operation.ts'
-import type { Picture } from '../../../../contract/parts/pictures.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Picture } from '#contract/parts/pictures.ts'
 import {
   type addTaskPhoto as Add,
   type getTaskPhoto as Get,
   type removeTaskPhoto as Remove,
   TASK_PHOTO_SIZES,
-} from '../../../../contract/upkeep/task-photos.ts'
-import { MAX_TASK_PHOTOS } from '../../../../contract/upkeep/tasks.ts'
-import type { Context, PreTransaction } from '../../../context.ts'
-import type { AnsweredFile } from '../../../http/route.ts'
-import type { EncodedImage } from '../../../integrations/images/encode-image.ts'
-import { invalid } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/new-id.ts'
-import { toTimestamp } from '../../../kernel/time/clock.ts'
+} from '#contract/upkeep/task-photos.ts'
+import { MAX_TASK_PHOTOS } from '#contract/upkeep/tasks.ts'
+import type { Context, PreTransaction } from '#server/context.ts'
+import type { AnsweredFile } from '#server/http/route.ts'
+import type { EncodedImage } from '#server/integrations/images/encode-image.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
   deleteImage,
   findImage,

@@ -1,9 +1,9 @@
-import type { Picture } from '../../../../contract/parts/pictures.ts'
-import type { Assignee } from '../../../../contract/upkeep/housekeeping.ts'
-import type { Repeat, Task } from '../../../../contract/upkeep/tasks.ts'
-import { newestPages } from '../../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
-import { every, type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
+import type { Picture } from '#contract/parts/pictures.ts'
+import type { Assignee } from '#contract/upkeep/housekeeping.ts'
+import type { Repeat, Task } from '#contract/upkeep/tasks.ts'
+import { newestPages } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { every, type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import {
   column,
   date,
@@ -16,7 +16,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const TASKS = table('tasks', {
   id: fixed(text),

@@ -1,6 +1,6 @@
-import { percentOf } from '../../../../contract/arithmetic/exact-amounts.ts'
-import { decimalOf, minorUnitDigits } from '../../../../contract/money.ts'
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { percentOf } from '#contract/arithmetic/exact-amounts.ts'
+import { decimalOf, minorUnitDigits } from '#contract/money.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { childrenOf, firstOf, type XmlElement } from '../../xml/read-xml.ts'
 import { Unreadable } from './unreadable.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostileMessage } from '../../../../test/harness/channels/hostile-partners.ts'
-import { type BookingMessage, bookingMessage } from '../../../../test/harness/channels/opentravel-booking.ts'
-import { repetitions } from '../../../../test/harness/repetitions.ts'
+import { hostileMessage } from '#test/harness/channels/hostile-partners.ts'
+import { type BookingMessage, bookingMessage } from '#test/harness/channels/opentravel-booking.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
 import type { Inbound } from '../channel-adapter.ts'
 import { openTravelAdapter as adapter } from './opentravel.ts'
 

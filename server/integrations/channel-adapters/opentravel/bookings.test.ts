@@ -5,7 +5,7 @@ import {
   bookingMessage,
   GUEST,
   STAY,
-} from '../../../../test/harness/channels/opentravel-booking.ts'
+} from '#test/harness/channels/opentravel-booking.ts'
 import type { InboundBooking } from '../channel-adapter.ts'
 import { openTravelAdapter as adapter } from './opentravel.ts'
 

@@ -1,5 +1,5 @@
-import { percentOf } from '../../../../contract/arithmetic/exact-amounts.ts'
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { percentOf } from '#contract/arithmetic/exact-amounts.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundBooking, InboundRoom } from '../channel-adapter.ts'
 import { amountOf } from './amounts.ts'

@@ -1,5 +1,5 @@
-import { percentOf } from '../../../../contract/arithmetic/exact-amounts.ts'
-import { apportion } from '../../../../contract/money.ts'
+import { percentOf } from '#contract/arithmetic/exact-amounts.ts'
+import { apportion } from '#contract/money.ts'
 import { childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundRoom } from '../channel-adapter.ts'
 import { amountOf } from './amounts.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isCountry } from '../../../../contract/countries.ts'
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { isCountry } from '#contract/countries.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundGuest } from '../channel-adapter.ts'
 import { phoneOf } from './phones.ts'

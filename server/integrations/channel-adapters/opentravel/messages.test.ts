@@ -6,7 +6,7 @@ import {
   RESTRICTIONS,
   UNRESTRICTED,
   WRITTEN,
-} from '../../../../test/harness/channels/opentravel-samples.ts'
+} from '#test/harness/channels/opentravel-samples.ts'
 import { allOf, readXml } from '../../xml/read-xml.ts'
 import type { AriMessage, RestrictionRun } from '../channel-adapter.ts'
 import { openTravelAdapter as adapter } from './opentravel.ts'

@@ -1,5 +1,5 @@
-import { decimalOf } from '../../../../contract/money.ts'
-import { MAX_DAYS_AHEAD } from '../../../kernel/time/dates.ts'
+import { decimalOf } from '#contract/money.ts'
+import { MAX_DAYS_AHEAD } from '#server/kernel/time/dates.ts'
 import { node, writeXml, type XmlElement } from '../../xml/write-xml.ts'
 import type {
   AriKind,

@@ -1,4 +1,4 @@
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { allOf, readXml, type XmlElement, XmlProblem } from '../../xml/read-xml.ts'
 import type { ChannelAdapter, Inbound, PartnerRequest } from '../channel-adapter.ts'
 import { bookingsOf } from './bookings.ts'

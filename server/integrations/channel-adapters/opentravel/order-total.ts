@@ -1,5 +1,5 @@
-import { apportion } from '../../../../contract/money.ts'
-import { nightsBetween } from '../../../kernel/time/dates.ts'
+import { apportion } from '#contract/money.ts'
+import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { type Amount, inWords } from './amounts.ts'
 import type { RoomOfStay } from './rooms.ts'
 import type { ServiceOfOrder } from './services.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AVAILABILITY, PRICES } from '../../../../test/harness/channels/opentravel-samples.ts'
+import { AVAILABILITY, PRICES } from '#test/harness/channels/opentravel-samples.ts'
 import type { AriMessage, PushOutcome } from '../channel-adapter.ts'
 import { openTravelAdapter as adapter } from './opentravel.ts'
 

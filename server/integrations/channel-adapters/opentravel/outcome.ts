@@ -1,4 +1,4 @@
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, readXml, type XmlElement, XmlProblem } from '../../xml/read-xml.ts'
 import type { AriMessage, PartnerResponse, PushOutcome, RefusedCode } from '../channel-adapter.ts'
 import { answerTo } from './messages.ts'

@@ -1,5 +1,5 @@
-import { keepsLeadingZero } from '../../../../contract/text/calling-codes.ts'
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { keepsLeadingZero } from '#contract/text/calling-codes.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import type { XmlElement } from '../../xml/read-xml.ts'
 
 /** PhoneTechType: data, fax, pager and telex are no phones. */

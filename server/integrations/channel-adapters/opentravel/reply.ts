@@ -1,4 +1,4 @@
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { node, writeXml, type XmlElement } from '../../xml/write-xml.ts'
 import type { Inbound, InboundResult, WireReply } from '../channel-adapter.ts'
 import { NAMESPACE } from './messages.ts'

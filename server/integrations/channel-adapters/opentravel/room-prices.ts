@@ -1,5 +1,5 @@
-import { apportion } from '../../../../contract/money.ts'
-import { addDays, isCalendarDay, nightsBetween, nightsOf } from '../../../kernel/time/dates.ts'
+import { apportion } from '#contract/money.ts'
+import { addDays, isCalendarDay, nightsBetween, nightsOf } from '#server/kernel/time/dates.ts'
 import { firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundRoom } from '../channel-adapter.ts'
 import { type Amount, amountOf, decisive, inWords } from './amounts.ts'

@@ -1,5 +1,5 @@
-import { apportion } from '../../../../contract/money.ts'
-import { addDays, nightsBetween } from '../../../kernel/time/dates.ts'
+import { apportion } from '#contract/money.ts'
+import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
 import { childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundBooking, InboundGuest, InboundRoom } from '../channel-adapter.ts'
 import { dayOf, priceOfStay } from './room-prices.ts'

@@ -1,5 +1,5 @@
-import { apportion } from '../../../../contract/money.ts'
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { apportion } from '#contract/money.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundService } from '../channel-adapter.ts'
 import { amountOf, inWords } from './amounts.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { linkOf } from '../../../harness/mail/mails.ts'
+import { testApp } from '#test/harness/app.ts'
+import { linkOf } from '#test/harness/mail/mails.ts'
 import {
   cookieOf,
   createStaff,
@@ -12,7 +12,7 @@ import {
   signedIn,
   signInClient,
   staffOf,
-} from '../../../harness/staff.ts'
+} from '#test/harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anonymousLimit } from '../../../../server/http/limits/anonymous-limit.ts'
-import { rateLimiter } from '../../../../server/http/limits/rate-limit.ts'
-import { fault } from '../../../../server/kernel/errors.ts'
-import { makeApiKey } from '../../../../server/kernel/security/api-key.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { staffOf } from '../../../harness/staff.ts'
+import { anonymousLimit } from '#server/http/limits/anonymous-limit.ts'
+import { rateLimiter } from '#server/http/limits/rate-limit.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { makeApiKey } from '#server/kernel/security/api-key.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { staffOf } from '#test/harness/staff.ts'
 
 const BURST = 6
 const test = testApp({ rate_limit: { per_second: 1, burst: BURST } })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUser, newDemoToken } from '../../../../server/features/account/staff/public.ts'
-import { testApp } from '../../../harness/app.ts'
-import { cookieOf, createStaff, sessionWith, signInClient } from '../../../harness/staff.ts'
+import { createUser, newDemoToken } from '#server/features/account/staff/public.ts'
+import { testApp } from '#test/harness/app.ts'
+import { cookieOf, createStaff, sessionWith, signInClient } from '#test/harness/staff.ts'
 
 const test = testApp({ demo_sign_in: true })
 const CLARA = { name: 'Clara Weiss', email: 'clara@serai.example', role: 'accountant' } as const

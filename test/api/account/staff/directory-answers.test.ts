@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { answerTo, beginAt, scriptedSignIn } from '../../../harness/sign-in/directories.ts'
-import { scriptedDirectory } from '../../../harness/sign-in/scripted-directory.ts'
-import { signInClient } from '../../../harness/staff.ts'
+import { testApp } from '#test/harness/app.ts'
+import { answerTo, beginAt, scriptedSignIn } from '#test/harness/sign-in/directories.ts'
+import { scriptedDirectory } from '#test/harness/sign-in/scripted-directory.ts'
+import { signInClient } from '#test/harness/staff.ts'
 
 const test = testApp()
 const CLIENT = { client_id: 'serai', client_secret: 'a secret with : and % in it' }

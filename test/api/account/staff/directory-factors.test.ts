@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { scriptedSignIn } from '../../../harness/sign-in/directories.ts'
-import { scriptedDirectory } from '../../../harness/sign-in/scripted-directory.ts'
-import { cookieOf, PASSWORD, sessionWith, signedIn, signInClient } from '../../../harness/staff.ts'
+import { testApp } from '#test/harness/app.ts'
+import { scriptedSignIn } from '#test/harness/sign-in/directories.ts'
+import { scriptedDirectory } from '#test/harness/sign-in/scripted-directory.ts'
+import { cookieOf, PASSWORD, sessionWith, signedIn, signInClient } from '#test/harness/staff.ts'
 
 const test = testApp()
 const CLIENT = { client_id: 'serai', client_secret: 'a secret' }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { beginAt, withDirectory } from '../../../harness/sign-in/directories.ts'
-import { scriptedDirectory } from '../../../harness/sign-in/scripted-directory.ts'
-import { createStaff, PASSWORD, signedIn, signInClient, staffOf } from '../../../harness/staff.ts'
+import { testApp } from '#test/harness/app.ts'
+import { beginAt, withDirectory } from '#test/harness/sign-in/directories.ts'
+import { scriptedDirectory } from '#test/harness/sign-in/scripted-directory.ts'
+import { createStaff, PASSWORD, signedIn, signInClient, staffOf } from '#test/harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret })

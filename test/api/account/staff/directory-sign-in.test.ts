@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { linkOf } from '../../../harness/mail/mails.ts'
-import { answerTo, beginAt, type WithDirectory, withDirectory } from '../../../harness/sign-in/directories.ts'
-import { type DirectoryPerson, openIdProvider } from '../../../harness/sign-in/openid-provider.ts'
-import { passkeysOf } from '../../../harness/sign-in/passkeys.ts'
+import { testApp } from '#test/harness/app.ts'
+import { linkOf } from '#test/harness/mail/mails.ts'
+import { answerTo, beginAt, type WithDirectory, withDirectory } from '#test/harness/sign-in/directories.ts'
+import { type DirectoryPerson, openIdProvider } from '#test/harness/sign-in/openid-provider.ts'
+import { passkeysOf } from '#test/harness/sign-in/passkeys.ts'
 import {
   cookieOf,
   cookiesOf,
@@ -13,7 +13,7 @@ import {
   sessionWith,
   signedIn,
   signInClient,
-} from '../../../harness/staff.ts'
+} from '#test/harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { linkOf } from '../../../harness/mail/mails.ts'
-import { createStaff, PASSWORD, signedIn, signInClient, staffOf } from '../../../harness/staff.ts'
+import { testApp } from '#test/harness/app.ts'
+import { linkOf } from '#test/harness/mail/mails.ts'
+import { createStaff, PASSWORD, signedIn, signInClient, staffOf } from '#test/harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })

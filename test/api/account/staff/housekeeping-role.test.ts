@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { may } from '../../../../contract/account/roles.ts'
-import { isWrite } from '../../../../contract/operation.ts'
-import { SESSION_OPERATIONS } from '../../../../contract/staff-api.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { exampleOf, namesOf, pathOf, sendRequest } from '../../../harness/requests/requests.ts'
-import { seedOneOfEach } from '../../../harness/requests/seed-one-of-each.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { openStream } from '../../../harness/stream.ts'
+import { may } from '#contract/account/roles.ts'
+import { isWrite } from '#contract/operation.ts'
+import { SESSION_OPERATIONS } from '#contract/staff-api.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { exampleOf, namesOf, pathOf, sendRequest } from '#test/harness/requests/requests.ts'
+import { seedOneOfEach } from '#test/harness/requests/seed-one-of-each.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { openStream } from '#test/harness/stream.ts'
 
 const test = testApp()
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { linkOf } from '../../../harness/mail/mails.ts'
+import { testApp } from '#test/harness/app.ts'
+import { linkOf } from '#test/harness/mail/mails.ts'
 import {
   cookieOf,
   cookiesOf,
@@ -11,7 +11,7 @@ import {
   sessionWith,
   signedIn,
   signInClient,
-} from '../../../harness/staff.ts'
+} from '#test/harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })

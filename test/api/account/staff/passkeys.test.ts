@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { Authenticator, type Deviations } from '../../../harness/sign-in/authenticator.ts'
-import { passkeysOf } from '../../../harness/sign-in/passkeys.ts'
-import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../../../harness/staff.ts'
+import { testApp } from '#test/harness/app.ts'
+import { Authenticator, type Deviations } from '#test/harness/sign-in/authenticator.ts'
+import { passkeysOf } from '#test/harness/sign-in/passkeys.ts'
+import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '#test/harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ROUTES, STAFF_ROUTES } from '../../../../server/routes.ts'
-import { testApp } from '../../../harness/app.ts'
-import { CODE, codeOf, phonesOf } from '../../../harness/sign-in/phones.ts'
+import { ROUTES, STAFF_ROUTES } from '#server/routes.ts'
+import { testApp } from '#test/harness/app.ts'
+import { CODE, codeOf, phonesOf } from '#test/harness/sign-in/phones.ts'
 import {
   createStaff,
   PASSWORD,
@@ -10,7 +10,7 @@ import {
   signedIn,
   signInClient,
   staffOf,
-} from '../../../harness/staff.ts'
+} from '#test/harness/staff.ts'
 
 const test = testApp()
 // Requests of an address range are limited per second.

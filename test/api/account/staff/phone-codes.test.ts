@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { CODE, codeOf, phoneIn, phonesOf } from '../../../harness/sign-in/phones.ts'
-import {
-  createStaff,
-  PASSWORD,
-  sessionWith,
-  signedIn,
-  signInClient,
-  staffOf,
-} from '../../../harness/staff.ts'
+import { testApp } from '#test/harness/app.ts'
+import { CODE, codeOf, phoneIn, phonesOf } from '#test/harness/sign-in/phones.ts'
+import { createStaff, PASSWORD, sessionWith, signedIn, signInClient, staffOf } from '#test/harness/staff.ts'
 
 const test = testApp()
 // Requests of an address range are limited per second.

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../../../harness/staff.ts'
-import { makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '#test/harness/staff.ts'
+import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const password = PASSWORD

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
+import { testApp } from '#test/harness/app.ts'
 import {
   cookieOf,
   createStaff,
@@ -10,7 +10,7 @@ import {
   signedIn,
   signInClient,
   staffOf,
-} from '../../../harness/staff.ts'
+} from '#test/harness/staff.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })

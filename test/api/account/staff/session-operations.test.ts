@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { may, PERMITTED, ROLES } from '../../../../contract/account/roles.ts'
-import { isWrite } from '../../../../contract/operation.ts'
-import { SESSION_OPERATIONS } from '../../../../contract/staff-api.ts'
-import { ROUTES, STAFF_ROUTES } from '../../../../server/routes.ts'
-import { testApp } from '../../../harness/app.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { makeBooking, makeStock } from '../../../harness/stock.ts'
+import { may, PERMITTED, ROLES } from '#contract/account/roles.ts'
+import { isWrite } from '#contract/operation.ts'
+import { SESSION_OPERATIONS } from '#contract/staff-api.ts'
+import { ROUTES, STAFF_ROUTES } from '#server/routes.ts'
+import { testApp } from '#test/harness/app.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { linkOf } from '../../../harness/mail/mails.ts'
-import { cookieOf, createStaff, PASSWORD, signedIn, signInClient } from '../../../harness/staff.ts'
+import { testApp } from '#test/harness/app.ts'
+import { linkOf } from '#test/harness/mail/mails.ts'
+import { cookieOf, createStaff, PASSWORD, signedIn, signInClient } from '#test/harness/staff.ts'
 
 /** Tokens of the sign-in: written in one transaction, stored hashed or encrypted, single use. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createUser } from '../../../../server/features/account/staff/public.ts'
-import { testApp } from '../../../harness/app.ts'
+import { createUser } from '#server/features/account/staff/public.ts'
+import { testApp } from '#test/harness/app.ts'
 import {
   cookieOf,
   createStaff,
@@ -9,7 +9,7 @@ import {
   signedIn,
   signInClient,
   staffOf,
-} from '../../../harness/staff.ts'
+} from '#test/harness/staff.ts'
 
 const test = testApp()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeApiKey } from '../../../../server/kernel/security/api-key.ts'
-import { testApp } from '../../../harness/app.ts'
+import { makeApiKey } from '#server/kernel/security/api-key.ts'
+import { testApp } from '#test/harness/app.ts'
 
 const test = testApp()
 

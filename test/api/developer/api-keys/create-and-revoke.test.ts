@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { staffOf } from '../../../harness/staff.ts'
+import { testApp } from '#test/harness/app.ts'
+import { staffOf } from '#test/harness/staff.ts'
 
 const test = testApp()
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { EVENT_DATA } from '../../../../contract/developer/events.ts'
-import { ajv } from '../../../../server/http/validation/validate.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client, Reply } from '../../../harness/client.ts'
-import { bookingOf, eur, makeBooking, makePlan, makeStock, type Stock } from '../../../harness/stock.ts'
+import { EVENT_DATA } from '#contract/developer/events.ts'
+import { ajv } from '#server/http/validation/validate.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client, Reply } from '#test/harness/client.ts'
+import { bookingOf, eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

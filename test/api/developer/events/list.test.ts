@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../../../../contract/lists.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
-import { expectMet } from '../../../harness/random-runs/often-enough.ts'
-import { makeBooking, makeStock } from '../../../harness/stock.ts'
+import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '#contract/lists.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { expectMet } from '#test/harness/random-runs/often-enough.ts'
+import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
-import { pastStays } from '../../../harness/reservations/past-stays.ts'
-import { answers, openReceiver, type Receiver } from '../../../harness/webhooks/receiver.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { pastStays } from '#test/harness/reservations/past-stays.ts'
+import { answers, openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
 const test = testApp({ webhook_allow_loopback: true })
 let receiver: Receiver

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
 
 const test = testApp({ outbound_ips: ['93.184.215.14', '2606:2800:21f:cb07::/64'] })
 let hotel: Hotel

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeTier } from '../../../../server/features/account/accounts/public.ts'
-import { applyTierChange } from '../../../../server/features/developer/webhooks/public.ts'
-import { wholeAccount } from '../../../../server/postgres/scope.ts'
-import { writing } from '../../../../server/postgres/transaction.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { pastStays } from '../../../harness/reservations/past-stays.ts'
-import { answers, openReceiver, type Receiver } from '../../../harness/webhooks/receiver.ts'
+import { writeTier } from '#server/features/account/accounts/public.ts'
+import { applyTierChange } from '#server/features/developer/webhooks/public.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { writing } from '#server/postgres/transaction.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { pastStays } from '#test/harness/reservations/past-stays.ts'
+import { answers, openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
 const test = testApp({ webhook_allow_loopback: true })
 let receiver: Receiver

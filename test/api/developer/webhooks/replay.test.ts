@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { countDeliveries, createEventHotel, listen } from '../../../harness/webhooks/receive-deliveries.ts'
-import { answers, openReceiver } from '../../../harness/webhooks/receiver.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { countDeliveries, createEventHotel, listen } from '#test/harness/webhooks/receive-deliveries.ts'
+import { answers, openReceiver } from '#test/harness/webhooks/receiver.ts'
 
 const test = testApp({ role: 'all' })
 type Judged = { verdict: { verdict: string } | null }

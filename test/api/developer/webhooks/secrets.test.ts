@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { regenerateSecret } from '../../../../server/features/developer/webhooks/public.ts'
-import { sealer } from '../../../../server/kernel/security/encryption.ts'
-import { writing } from '../../../../server/postgres/transaction.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { openReceiver, type Receiver } from '../../../harness/webhooks/receiver.ts'
+import { regenerateSecret } from '#server/features/developer/webhooks/public.ts'
+import { sealer } from '#server/kernel/security/encryption.ts'
+import { writing } from '#server/postgres/transaction.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
 const secret_of_service = Buffer.from('the secret of this service, thirty-two characters')
 const test = testApp({ webhook_allow_loopback: true, secret: secret_of_service })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ALL_EVENT_TYPES, dataOfEvent } from '../../../../contract/openapi/webhooks.ts'
-import { ajv } from '../../../../server/http/validation/validate.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
-import { answers, openReceiver, type Receiver } from '../../../harness/webhooks/receiver.ts'
+import { ALL_EVENT_TYPES, dataOfEvent } from '#contract/openapi/webhooks.ts'
+import { ajv } from '#server/http/validation/validate.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { answers, openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
 const test = testApp({ webhook_allow_loopback: true })
 let receiver: Receiver

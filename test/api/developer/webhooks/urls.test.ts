@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { randomOf } from '../../../harness/random.ts'
-import { HARMLESS_URLS, HOSTILE_URLS } from '../../../harness/requests/hostile-urls.ts'
-import { seeded } from '../../../harness/seed.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { randomOf } from '#test/harness/random.ts'
+import { HARMLESS_URLS, HOSTILE_URLS } from '#test/harness/requests/hostile-urls.ts'
+import { seeded } from '#test/harness/seed.ts'
 
 const test = testApp({ webhook_allow_loopback: false })
 const local = testApp({ webhook_allow_loopback: true })

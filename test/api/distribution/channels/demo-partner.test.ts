@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { mapping, type Partner, partners } from '../../../harness/channels/partner.ts'
-import { type SignedIn, staffOf } from '../../../harness/staff.ts'
-import { makeStock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { mapping, type Partner, partners } from '#test/harness/channels/partner.ts'
+import { type SignedIn, staffOf } from '#test/harness/staff.ts'
+import { makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const connect = partners(test)

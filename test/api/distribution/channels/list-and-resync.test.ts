@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { mapping } from '../../../harness/channels/partner.ts'
-import { makeStock, type Stock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { mapping } from '#test/harness/channels/partner.ts'
+import { makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel

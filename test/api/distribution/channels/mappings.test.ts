@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { type SignedIn, staffOf } from '../../../harness/staff.ts'
-import { makePlan, makeStock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { type SignedIn, staffOf } from '#test/harness/staff.ts'
+import { makePlan, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const CHANNEL = 'booking_com'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DemoOta, openDemoOta } from '../../../../demo-ota/open.ts'
-import { newState } from '../../../../demo-ota/site.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { type SignedIn, staffOf } from '../../../harness/staff.ts'
-import { makeStock } from '../../../harness/stock.ts'
+import { type DemoOta, openDemoOta } from '#demo-ota/open.ts'
+import { newState } from '#demo-ota/site.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { type SignedIn, staffOf } from '#test/harness/staff.ts'
+import { makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const state = newState({ name: 'demo_ota', hotel: 'H-1', username: 'serai', password: 'first' })

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { hotelFailures } from '../../../harness/hotel-failures.ts'
-import { createStaff, type SignedIn, signedIn, staffOf } from '../../../harness/staff.ts'
-import { makeBooking, makeStock } from '../../../harness/stock.ts'
-import { openStream, type StreamedMessage } from '../../../harness/stream.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { hotelFailures } from '#test/harness/hotel-failures.ts'
+import { createStaff, type SignedIn, signedIn, staffOf } from '#test/harness/staff.ts'
+import { makeBooking, makeStock } from '#test/harness/stock.ts'
+import { openStream, type StreamedMessage } from '#test/harness/stream.ts'
 
 const MIB = 1024 ** 2
 /** Of 1,000 MiB, a tenth of which is the limit. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { actions, frontDesk } from '../../../harness/front-desk.ts'
-import { createStaff, signedIn, staffOf } from '../../../harness/staff.ts'
-import { makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { actions, frontDesk } from '#test/harness/front-desk.ts'
+import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
+import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const { arriving } = frontDesk(test)

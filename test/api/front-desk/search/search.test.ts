@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { blocksOf, recordStatements } from '../../../harness/database/sent-statements.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { blocksOf, recordStatements } from '#test/harness/database/sent-statements.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })

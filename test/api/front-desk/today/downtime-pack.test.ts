@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { readPdf } from '../../../harness/invoices/documents.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { readPdf } from '#test/harness/invoices/documents.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 beforeAll(() => test.clock.set('2027-01-04T12:00:00Z'))

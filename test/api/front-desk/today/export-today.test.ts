@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { frontDesk } from '../../../harness/front-desk.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { makeBooking } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { frontDesk } from '#test/harness/front-desk.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { makeBooking } from '#test/harness/stock.ts'
 
 const test = testApp()
 

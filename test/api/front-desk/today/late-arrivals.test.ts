@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { housekeepingHotel } from '../../../harness/reservations/housekeeping.ts'
-import { signedIn, staffOf } from '../../../harness/staff.ts'
-import { type Row, rowOf } from '../../../harness/today-rows.ts'
+import { testApp } from '#test/harness/app.ts'
+import { housekeepingHotel } from '#test/harness/reservations/housekeeping.ts'
+import { signedIn, staffOf } from '#test/harness/staff.ts'
+import { type Row, rowOf } from '#test/harness/today-rows.ts'
 
 const test = testApp()
 const [DAY, LATER] = ['2027-01-04', '2027-01-06']

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { createStaff, type SignedIn, signedIn, staffOf } from '../../../harness/staff.ts'
-import { type BookingFields, makeBooking, makeStock, type Stock } from '../../../harness/stock.ts'
-import { countersOf, kinds, type Row, rowOf } from '../../../harness/today-rows.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { createStaff, type SignedIn, signedIn, staffOf } from '#test/harness/staff.ts'
+import { type BookingFields, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
+import { countersOf, kinds, type Row, rowOf } from '#test/harness/today-rows.ts'
 
 const test = testApp()
 const DAY = '2027-01-04'

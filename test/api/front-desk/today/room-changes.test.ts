@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { makeBooking, makeStock } from '../../../harness/stock.ts'
-import { rowOf } from '../../../harness/today-rows.ts'
+import { testApp } from '#test/harness/app.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { makeBooking, makeStock } from '#test/harness/stock.ts'
+import { rowOf } from '#test/harness/today-rows.ts'
 
 const test = testApp()
 const [ARRIVAL, DAY, DEPARTURE] = ['2027-01-03', '2027-01-04', '2027-01-06']

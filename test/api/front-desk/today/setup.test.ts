@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { createStaff, type SignedIn, signedIn, staffOf } from '../../../harness/staff.ts'
-import { makePlan, makeStock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { createStaff, type SignedIn, signedIn, staffOf } from '#test/harness/staff.ts'
+import { makePlan, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const ALL = [

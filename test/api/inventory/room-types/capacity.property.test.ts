@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { desk } from '../../../harness/reservations/rooms.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { desk } from '#test/harness/reservations/rooms.ts'
 
 const test = testApp()
 

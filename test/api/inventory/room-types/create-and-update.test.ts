@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { namesOf, nightsOf, outOfOrder } from '../../../harness/reservations/rooms.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { namesOf, nightsOf, outOfOrder } from '#test/harness/reservations/rooms.ts'
 
 const test = testApp()
 

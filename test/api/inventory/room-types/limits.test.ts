@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { examine } from '../../../../server/main/doctor/examine.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client, Reply } from '../../../harness/client.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { book, makeBooking, makeStock, type Stock } from '../../../harness/stock.ts'
+import { examine } from '#server/main/doctor/examine.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client, Reply } from '#test/harness/client.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { book, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel

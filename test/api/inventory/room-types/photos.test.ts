@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { openPage } from '../../../harness/booking-page/pages.ts'
-import { oversizedPng } from '../../../harness/requests/oversized-png.ts'
-import { PICTURE } from '../../../harness/requests/picture.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { makeStock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { openPage } from '#test/harness/booking-page/pages.ts'
+import { oversizedPng } from '#test/harness/requests/oversized-png.ts'
+import { PICTURE } from '#test/harness/requests/picture.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
 
 const test = testApp()
 

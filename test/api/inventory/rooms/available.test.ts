@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AvailableRoom } from '../../../../contract/stays/available-rooms.ts'
-import { testApp } from '../../../harness/app.ts'
-import { actions, frontDesk } from '../../../harness/front-desk.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { makeBooking } from '../../../harness/stock.ts'
+import type { AvailableRoom } from '#contract/stays/available-rooms.ts'
+import { testApp } from '#test/harness/app.ts'
+import { actions, frontDesk } from '#test/harness/front-desk.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { makeBooking } from '#test/harness/stock.ts'
 
 const test = testApp()
 const { arriving } = frontDesk(test)

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { type SignedIn, staffOf } from '../../../harness/staff.ts'
-import { type BookingFields, makeBooking, makeStock, type Stock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { type SignedIn, staffOf } from '#test/harness/staff.ts'
+import { type BookingFields, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { COMPANY, linesOf, stayWithFolios } from '../../../harness/invoices/folios.ts'
-import { expectMoneyAgrees } from '../../../harness/payments.ts'
-import { type BookingFields, eur, makeStock, type Stock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { COMPANY, linesOf, stayWithFolios } from '#test/harness/invoices/folios.ts'
+import { expectMoneyAgrees } from '#test/harness/payments.ts'
+import { type BookingFields, eur, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel

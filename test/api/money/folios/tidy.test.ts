@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { linesOf, stayWithFolios } from '../../../harness/invoices/folios.ts'
-import { expectMoneyAgrees } from '../../../harness/payments.ts'
-import { eur, makeStock, type Stock } from '../../../harness/stock.ts'
-import { until } from '../../../operations/program.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { linesOf, stayWithFolios } from '#test/harness/invoices/folios.ts'
+import { expectMoneyAgrees } from '#test/harness/payments.ts'
+import { eur, makeStock, type Stock } from '#test/harness/stock.ts'
+import { until } from '#test/operations/program.ts'
 
 const test = testApp()
 let hotel: Hotel

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { forgetPaymentRequest } from '../../../../server/features/invoices/public.ts'
-import type { Failpoint } from '../../../../server/http/request.ts'
-import { wholeAccount } from '../../../../server/postgres/scope.ts'
-import { writing } from '../../../../server/postgres/transaction.ts'
-import type { Reply } from '../../../harness/client.ts'
-import { cardTestsAtTwoNodes } from '../../../harness/payments/card-tests.ts'
-import { bookIn, byCard, DEPOSIT, pay, settle } from '../../../harness/payments.ts'
-import { expectUnavailable } from '../../../harness/requests/unavailable.ts'
-import { eur } from '../../../harness/stock.ts'
+import { forgetPaymentRequest } from '#server/features/invoices/public.ts'
+import type { Failpoint } from '#server/http/request.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { writing } from '#server/postgres/transaction.ts'
+import type { Reply } from '#test/harness/client.ts'
+import { cardTestsAtTwoNodes } from '#test/harness/payments/card-tests.ts'
+import { bookIn, byCard, DEPOSIT, pay, settle } from '#test/harness/payments.ts'
+import { expectUnavailable } from '#test/harness/requests/unavailable.ts'
+import { eur } from '#test/harness/stock.ts'
 
 expectUnavailable()
 

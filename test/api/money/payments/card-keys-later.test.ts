@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Reply } from '../../../harness/client.ts'
-import { cardTestsAtTwoNodes } from '../../../harness/payments/card-tests.ts'
-import { bookIn, byCard, pay } from '../../../harness/payments.ts'
-import { eur } from '../../../harness/stock.ts'
-import { until } from '../../../operations/program.ts'
+import type { Reply } from '#test/harness/client.ts'
+import { cardTestsAtTwoNodes } from '#test/harness/payments/card-tests.ts'
+import { bookIn, byCard, pay } from '#test/harness/payments.ts'
+import { eur } from '#test/harness/stock.ts'
+import { until } from '#test/operations/program.ts'
 
 const { test, atTwoNodes, newKey } = cardTestsAtTwoNodes()
 const VISA = byCard('pm_card_visa')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { byCard, DEPOSIT, expectMoneyAgrees, pay, stayOf, stripeApp } from '../../../harness/payments.ts'
-import { eur } from '../../../harness/stock.ts'
+import { byCard, DEPOSIT, expectMoneyAgrees, pay, stayOf, stripeApp } from '#test/harness/payments.ts'
+import { eur } from '#test/harness/stock.ts'
 
 const at_stripe = stripeApp()
 const { test } = at_stripe

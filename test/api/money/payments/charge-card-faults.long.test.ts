@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cardPayments } from '../../../harness/payments/card-payments.ts'
-import type { StripeFault } from '../../../harness/payments/stripe-server.ts'
-import { byCard, pay, settle } from '../../../harness/payments.ts'
-import { expectUnavailable } from '../../../harness/requests/unavailable.ts'
-import { eur } from '../../../harness/stock.ts'
-import { until } from '../../../operations/program.ts'
+import { cardPayments } from '#test/harness/payments/card-payments.ts'
+import type { StripeFault } from '#test/harness/payments/stripe-server.ts'
+import { byCard, pay, settle } from '#test/harness/payments.ts'
+import { expectUnavailable } from '#test/harness/requests/unavailable.ts'
+import { eur } from '#test/harness/stock.ts'
+import { until } from '#test/operations/program.ts'
 
 expectUnavailable()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cardPayments } from '../../../harness/payments/card-payments.ts'
-import { byCard, pay, settle } from '../../../harness/payments.ts'
-import { book, eur } from '../../../harness/stock.ts'
+import { cardPayments } from '#test/harness/payments/card-payments.ts'
+import { byCard, pay, settle } from '#test/harness/payments.ts'
+import { book, eur } from '#test/harness/stock.ts'
 
 const { at_stripe, test, stay, awaiting } = cardPayments()
 const key = (name: string) => ({ 'idempotency-key': name })

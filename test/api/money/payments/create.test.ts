@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { expectMoneyAgrees, paid, pay, stayOf } from '../../../harness/payments.ts'
-import { eur } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { expectMoneyAgrees, paid, pay, stayOf } from '#test/harness/payments.ts'
+import { eur } from '#test/harness/stock.ts'
 
 const test = testApp()
 let account_id = ''

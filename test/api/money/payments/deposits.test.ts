@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { DEPOSIT, expectMoneyAgrees, paid, pay, stayOf } from '../../../harness/payments.ts'
-import { book, eur } from '../../../harness/stock.ts'
-import { expectNightsAgree } from '../../../races/expect-nights-agree.ts'
+import { testApp } from '#test/harness/app.ts'
+import { DEPOSIT, expectMoneyAgrees, paid, pay, stayOf } from '#test/harness/payments.ts'
+import { book, eur } from '#test/harness/stock.ts'
+import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
 
 const test = testApp()
 let account_id = ''

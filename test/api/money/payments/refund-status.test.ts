@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cardTests, FREE } from '../../../harness/payments/card-tests.ts'
-import { bookIn, byCard, DEPOSIT, paid, pay, settle } from '../../../harness/payments.ts'
-import { eur } from '../../../harness/stock.ts'
+import { cardTests, FREE } from '#test/harness/payments/card-tests.ts'
+import { bookIn, byCard, DEPOSIT, paid, pay, settle } from '#test/harness/payments.ts'
+import { eur } from '#test/harness/stock.ts'
 
 const { at_stripe, test, stay, expectMoneyOf, lastIntent, refundsAt, paidByCard } = cardTests()
 /** 120.00 at any time of cancellation. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cardTests } from '../../../harness/payments/card-tests.ts'
-import { byCard, paid, pay, settle } from '../../../harness/payments.ts'
-import { eur } from '../../../harness/stock.ts'
+import { cardTests } from '#test/harness/payments/card-tests.ts'
+import { byCard, paid, pay, settle } from '#test/harness/payments.ts'
+import { eur } from '#test/harness/stock.ts'
 
 const { at_stripe, test, stay, refundsAt, paidByCard } = cardTests()
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { documentsOf, expectToAgree, oneDocument } from '../../../harness/invoices/invoices.ts'
-import { DEPOSIT, paid, stayOf } from '../../../harness/payments.ts'
-import { createStaff, signedIn } from '../../../harness/staff.ts'
-import { eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { documentsOf, expectToAgree, oneDocument } from '#test/harness/invoices/invoices.ts'
+import { DEPOSIT, paid, stayOf } from '#test/harness/payments.ts'
+import { createStaff, signedIn } from '#test/harness/staff.ts'
+import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

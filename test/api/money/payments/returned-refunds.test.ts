@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { closeDays, daysOf } from '../../../harness/business-days/close.ts'
-import { byCard, expectMoneyAgrees, paid, settle, stayOf, stripeApp } from '../../../harness/payments.ts'
-import { eur } from '../../../harness/stock.ts'
+import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
+import { byCard, expectMoneyAgrees, paid, settle, stayOf, stripeApp } from '#test/harness/payments.ts'
+import { eur } from '#test/harness/stock.ts'
 
 const at_stripe = stripeApp()
 const { test } = at_stripe

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DEMO_CARDS } from '../../../../server/integrations/payment-gateway/test-gateway.ts'
-import { testApp } from '../../../harness/app.ts'
-import { bookIn, byCard, DEPOSIT, expectMoneyAgrees, pay, settle } from '../../../harness/payments.ts'
-import { eur } from '../../../harness/stock.ts'
+import { DEMO_CARDS } from '#server/integrations/payment-gateway/test-gateway.ts'
+import { testApp } from '#test/harness/app.ts'
+import { bookIn, byCard, DEPOSIT, expectMoneyAgrees, pay, settle } from '#test/harness/payments.ts'
+import { eur } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { oneDocument } from '../../../harness/invoices/invoices.ts'
-import { createStaff, type SignedIn, signedIn } from '../../../harness/staff.ts'
-import { eur, makeBooking, makeStock, type Stock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { oneDocument } from '#test/harness/invoices/invoices.ts'
+import { createStaff, type SignedIn, signedIn } from '#test/harness/staff.ts'
+import { eur, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { type Accounts, fillAccounts } from '../../../harness/database/large-account.ts'
-import { recordStatements } from '../../../harness/database/sent-statements.ts'
+import { testApp } from '#test/harness/app.ts'
+import { type Accounts, fillAccounts } from '#test/harness/database/large-account.ts'
+import { recordStatements } from '#test/harness/database/sent-statements.ts'
 
 const test = testApp()
 

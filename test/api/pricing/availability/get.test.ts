@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
-import {
-  type AvailabilityEntry,
-  quoteOf,
-  readAvailability,
-} from '../../../harness/reservations/availability.ts'
-import { eur, makeBooking, makePlan, makeStock, type Stock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { type AvailabilityEntry, quoteOf, readAvailability } from '#test/harness/reservations/availability.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const NOWHERE = '00000000000000000000000000'

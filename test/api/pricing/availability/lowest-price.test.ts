@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { testApp } from '../../../harness/app.ts'
-import { openPage, visit } from '../../../harness/booking-page/pages.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { eur, makePlan, makeStock } from '../../../harness/stock.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { testApp } from '#test/harness/app.ts'
+import { openPage, visit } from '#test/harness/booking-page/pages.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { eur, makePlan, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Availability } from '../../../../contract/pricing/availability.ts'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { eur, GUEST, makeBooking, makePlan, makeStock, type Stock } from '../../../harness/stock.ts'
+import type { Availability } from '#contract/pricing/availability.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { eur, GUEST, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const TODAY = '2027-01-04'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { expectMet } from '../../../harness/random-runs/often-enough.ts'
-import { type AvailabilityEntry, quoteOf } from '../../../harness/reservations/availability.ts'
-import { book, eur, makeBooking, makePlan, makeStock, type Stock } from '../../../harness/stock.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { expectMet } from '#test/harness/random-runs/often-enough.ts'
+import { type AvailabilityEntry, quoteOf } from '#test/harness/reservations/availability.ts'
+import { book, eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 describe('rule 3, 4 — GET /availability: offers', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { documentsOf } from '../../../harness/invoices/invoices.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { book, bookingOf, eur, makeBooking, makePlan, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { documentsOf } from '#test/harness/invoices/invoices.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { book, bookingOf, eur, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { eur, makePlan, makeStock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { eur, makePlan, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel

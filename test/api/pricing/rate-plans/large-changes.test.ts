@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
-import { MAX_CHANGED_NIGHTS } from '../../../../contract/pricing/rate-changes.ts'
-import { testApp } from '../../../harness/app.ts'
-import { eur } from '../../../harness/stock.ts'
+import { MAX_CHANGED_NIGHTS } from '#contract/pricing/rate-changes.ts'
+import { testApp } from '#test/harness/app.ts'
+import { eur } from '#test/harness/stock.ts'
 
 const test = testApp()
 

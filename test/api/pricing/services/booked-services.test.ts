@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
+import { testApp } from '#test/harness/app.ts'
 import {
   APRIL,
   amounts,
@@ -7,8 +7,8 @@ import {
   problem,
   refusal,
   serviceHotel,
-} from '../../../harness/reservations/booked-services.ts'
-import { book, eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+} from '#test/harness/reservations/booked-services.ts'
+import { book, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
+import { testApp } from '#test/harness/app.ts'
 import {
   APRIL,
   amounts,
@@ -8,8 +8,8 @@ import {
   plan,
   problem,
   serviceHotel,
-} from '../../../harness/reservations/booked-services.ts'
-import { eur, makeBooking } from '../../../harness/stock.ts'
+} from '#test/harness/reservations/booked-services.ts'
+import { eur, makeBooking } from '#test/harness/stock.ts'
 
 const test = testApp()
 

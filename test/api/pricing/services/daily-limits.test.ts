@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '../../../../server/main/doctor/examine.ts'
-import { testApp } from '../../../harness/app.ts'
+import { examine } from '#server/main/doctor/examine.ts'
+import { testApp } from '#test/harness/app.ts'
 import {
   change,
   left,
@@ -9,8 +9,8 @@ import {
   refusal,
   STAY,
   serviceHotel,
-} from '../../../harness/reservations/booked-services.ts'
-import { book, eur, makeBooking } from '../../../harness/stock.ts'
+} from '#test/harness/reservations/booked-services.ts'
+import { book, eur, makeBooking } from '#test/harness/stock.ts'
 
 const test = testApp()
 

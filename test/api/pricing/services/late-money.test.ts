@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { left, plan, serviceHotel } from '../../../harness/reservations/booked-services.ts'
-import { book, eur, makeBooking } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { left, plan, serviceHotel } from '#test/harness/reservations/booked-services.ts'
+import { book, eur, makeBooking } from '#test/harness/stock.ts'
 
 const test = testApp()
 const DEPOSIT = { type: 'full', hold_minutes: 60 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
-import { runYieldRule } from '../../../harness/rates/run-yield-rule.ts'
-import { eur, makeStock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { runYieldRule } from '#test/harness/rates/run-yield-rule.ts'
+import { eur, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel

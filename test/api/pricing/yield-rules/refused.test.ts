@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
-import { eur, makeStock, type Stock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { eur, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel

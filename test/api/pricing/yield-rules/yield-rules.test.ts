@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
-import { runYieldRule } from '../../../harness/rates/run-yield-rule.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { seeded } from '../../../harness/seed.ts'
-import { eur, makeBooking, makePlan, makeStock, type Stock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { runYieldRule } from '#test/harness/rates/run-yield-rule.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { seeded } from '#test/harness/seed.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel

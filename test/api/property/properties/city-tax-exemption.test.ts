@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { faultsOfEInvoice, readPdf } from '../../../harness/invoices/documents.ts'
-import { documentsOf, oneDocument } from '../../../harness/invoices/invoices.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { book, eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { faultsOfEInvoice, readPdf } from '#test/harness/invoices/documents.ts'
+import { documentsOf, oneDocument } from '#test/harness/invoices/invoices.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { book, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { liveAccountingWeek } from '../../../harness/business-days/accounting-week.ts'
-import { journalOf } from '../../../harness/business-days/journal.ts'
-import { staffOf } from '../../../harness/staff.ts'
+import { testApp } from '#test/harness/app.ts'
+import { liveAccountingWeek } from '#test/harness/business-days/accounting-week.ts'
+import { journalOf } from '#test/harness/business-days/journal.ts'
+import { staffOf } from '#test/harness/staff.ts'
 
 const test = testApp()
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { decimalOf } from '../../../../contract/money.ts'
-import { testApp } from '../../../harness/app.ts'
-import { liveAccountingWeek } from '../../../harness/business-days/accounting-week.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { journalOf } from '../../../harness/business-days/journal.ts'
+import { decimalOf } from '#contract/money.ts'
+import { testApp } from '#test/harness/app.ts'
+import { liveAccountingWeek } from '#test/harness/business-days/accounting-week.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { journalOf } from '#test/harness/business-days/journal.ts'
 
 const test = testApp()
 

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { journalOf } from '../../../harness/business-days/journal.ts'
-import type { Client } from '../../../harness/client.ts'
-import { printFigures } from '../../../harness/memory.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { journalOf } from '#test/harness/business-days/journal.ts'
+import type { Client } from '#test/harness/client.ts'
+import { printFigures } from '#test/harness/memory.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

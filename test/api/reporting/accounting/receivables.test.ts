@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { liveAccountingWeek } from '../../../harness/business-days/accounting-week.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { journalOf } from '../../../harness/business-days/journal.ts'
-import { eur } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { liveAccountingWeek } from '#test/harness/business-days/accounting-week.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { journalOf } from '#test/harness/business-days/journal.ts'
+import { eur } from '#test/harness/stock.ts'
 
 const test = testApp()
 

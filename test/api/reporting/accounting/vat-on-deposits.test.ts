@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { VatOnDeposits } from '../../../../contract/country-rules.ts'
-import { decimalOf } from '../../../../contract/money.ts'
-import type { Hotel } from '../../../harness/app.ts'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays, daysOf } from '../../../harness/business-days/close.ts'
-import { journalOf } from '../../../harness/business-days/journal.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { eur, makeBooking, makeStock, type Stock } from '../../../harness/stock.ts'
+import type { VatOnDeposits } from '#contract/country-rules.ts'
+import { decimalOf } from '#contract/money.ts'
+import type { Hotel } from '#test/harness/app.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
+import { journalOf } from '#test/harness/business-days/journal.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { eur, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

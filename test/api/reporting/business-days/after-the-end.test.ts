@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { closeDays, daysOf } from '../../../harness/business-days/close.ts'
-import type { Client } from '../../../harness/client.ts'
-import { eur, makeBooking, makeStock, type Stock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
+import type { Client } from '#test/harness/client.ts'
+import { eur, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

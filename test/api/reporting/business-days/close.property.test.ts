@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { examine } from '../../../../server/main/doctor/examine.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { closeDays, daysOf } from '../../../harness/business-days/close.ts'
-import { dayOf, endOf } from '../../../harness/business-days/day-rule.ts'
-import { comparable, type Day, ExpectedDays } from '../../../harness/business-days/expected-days.ts'
-import { orderBookOf, ordersOf } from '../../../harness/business-days/orders.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { book, eur, makeStock, type Stock } from '../../../harness/stock.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { examine } from '#server/main/doctor/examine.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
+import { dayOf, endOf } from '#test/harness/business-days/day-rule.ts'
+import { comparable, type Day, ExpectedDays } from '#test/harness/business-days/expected-days.ts'
+import { orderBookOf, ordersOf } from '#test/harness/business-days/orders.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { book, eur, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 afterEach(() => {

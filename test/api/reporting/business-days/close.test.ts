@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays, daysOf } from '../../../harness/business-days/close.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { createStaff, signedIn, staffOf } from '../../../harness/staff.ts'
-import { eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
+import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { FIGURE_GROUPS, ORDER_STATES } from '../../../../contract/lists.ts'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
+import { FIGURE_GROUPS, ORDER_STATES } from '#contract/lists.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
 import {
   comparableFigures,
   expectedFigures,
   expectedOtherRevenue,
   MEAL,
-} from '../../../harness/business-days/expected-figures.ts'
-import { report, staysBehind } from '../../../harness/business-days/figure-reports.ts'
-import { liveDay } from '../../../harness/business-days/random-day.ts'
-import { readStays } from '../../../harness/business-days/read-stays.ts'
-import { randomOf } from '../../../harness/random.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { seeded } from '../../../harness/seed.ts'
-import { eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+} from '#test/harness/business-days/expected-figures.ts'
+import { report, staysBehind } from '#test/harness/business-days/figure-reports.ts'
+import { liveDay } from '#test/harness/business-days/random-day.ts'
+import { readStays } from '#test/harness/business-days/read-stays.ts'
+import { randomOf } from '#test/harness/random.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { seeded } from '#test/harness/seed.ts'
+import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { changedLater, soldBooking } from '../../../harness/channels/sold-bookings.ts'
-import { twoPartners } from '../../../harness/channels/two-partners.ts'
-import { eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { changedLater, soldBooking } from '#test/harness/channels/sold-bookings.ts'
+import { twoPartners } from '#test/harness/channels/two-partners.ts'
+import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const { test, state, take } = twoPartners()
 

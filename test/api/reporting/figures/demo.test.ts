@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createAccount } from '../../../../server/features/account/accounts/public.ts'
-import { seedDemo } from '../../../../server/features/demo/public.ts'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays, daysOf } from '../../../harness/business-days/close.ts'
-import { entriesOfDeposits, journalOf } from '../../../harness/business-days/journal.ts'
-import { createStaff, type SignedIn, signedIn } from '../../../harness/staff.ts'
+import { createAccount } from '#server/features/account/accounts/public.ts'
+import { seedDemo } from '#server/features/demo/public.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
+import { entriesOfDeposits, journalOf } from '#test/harness/business-days/journal.ts'
+import { createStaff, type SignedIn, signedIn } from '#test/harness/staff.ts'
 
 const test = testApp()
 

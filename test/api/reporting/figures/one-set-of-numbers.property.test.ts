@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '../../../../server/main/doctor/examine.ts'
-import { testApp } from '../../../harness/app.ts'
-import { expectOneSetOfNumbers } from '../../../harness/business-days/one-set-of-numbers.ts'
-import { liveMonth } from '../../../harness/business-days/random-month.ts'
-import { partners } from '../../../harness/channels/partner.ts'
-import { randomOf } from '../../../harness/random.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { seeded } from '../../../harness/seed.ts'
+import { examine } from '#server/main/doctor/examine.ts'
+import { testApp } from '#test/harness/app.ts'
+import { expectOneSetOfNumbers } from '#test/harness/business-days/one-set-of-numbers.ts'
+import { liveMonth } from '#test/harness/business-days/random-month.ts'
+import { partners } from '#test/harness/channels/partner.ts'
+import { randomOf } from '#test/harness/random.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { seeded } from '#test/harness/seed.ts'
 
 const test = testApp()
 const connect = partners(test)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

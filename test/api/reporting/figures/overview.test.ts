@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { recordStatements } from '../../../harness/database/sent-statements.ts'
-import { createStaff, signedIn } from '../../../harness/staff.ts'
-import { eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { recordStatements } from '#test/harness/database/sent-statements.ts'
+import { createStaff, signedIn } from '#test/harness/staff.ts'
+import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

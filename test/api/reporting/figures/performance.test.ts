@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { eur, makeBooking, makePlan, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { eur, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays, daysOf } from '../../../harness/business-days/close.ts'
-import { report } from '../../../harness/business-days/figure-reports.ts'
-import { journalOf } from '../../../harness/business-days/journal.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
+import { report } from '#test/harness/business-days/figure-reports.ts'
+import { journalOf } from '#test/harness/business-days/journal.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mailingApp } from '../../../harness/mail/mailing-app.ts'
-import { createStaff, signedIn, staffOf } from '../../../harness/staff.ts'
+import { mailingApp } from '#test/harness/mail/mailing-app.ts'
+import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
 
 const { smtp, test, drain, makeHotel } = await mailingApp()
 

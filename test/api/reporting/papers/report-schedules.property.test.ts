@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { randomOf } from '../../../harness/random.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { seeded } from '../../../harness/seed.ts'
-import { staffOf } from '../../../harness/staff.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { randomOf } from '#test/harness/random.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { seeded } from '#test/harness/seed.ts'
+import { staffOf } from '#test/harness/staff.ts'
 
 const test = testApp()
 afterEach(() => {

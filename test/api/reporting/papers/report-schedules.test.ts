@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { readPdf } from '../../../harness/invoices/documents.ts'
-import { mailingApp } from '../../../harness/mail/mailing-app.ts'
-import { createStaff, signedIn, staffOf } from '../../../harness/staff.ts'
-import { makeBooking } from '../../../harness/stock.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { readPdf } from '#test/harness/invoices/documents.ts'
+import { mailingApp } from '#test/harness/mail/mailing-app.ts'
+import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
+import { makeBooking } from '#test/harness/stock.ts'
 
 const { smtp, test, drain, makeHotel } = await mailingApp()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { mailingApp } from '../../../harness/mail/mailing-app.ts'
-import { sendGuestMails } from '../../../harness/mail/messages.ts'
+import { mailingApp } from '#test/harness/mail/mailing-app.ts'
+import { sendGuestMails } from '#test/harness/mail/messages.ts'
 
 const { test, smtp, drain, makeHotel } = await mailingApp()
 

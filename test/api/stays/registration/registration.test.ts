@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { NGOZI } from '../../../harness/booking-page/registration.ts'
-import { findings } from '../../../harness/database/find-text.ts'
-import { createStaff, signedIn, staffOf } from '../../../harness/staff.ts'
-import { bookingOf, makeStock, type Stock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { NGOZI } from '#test/harness/booking-page/registration.ts'
+import { findings } from '#test/harness/database/find-text.ts'
+import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
+import { bookingOf, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp({ secret: randomBytes(32) })
 let hotel: Hotel

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { RESERVATION_STATUSES } from '../../../../contract/lists.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { makeBooking, makeStock } from '../../../harness/stock.ts'
+import { RESERVATION_STATUSES } from '#contract/lists.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

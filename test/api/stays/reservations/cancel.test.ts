@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { actions, frontDesk } from '../../../harness/front-desk.ts'
-import { book, eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { actions, frontDesk } from '#test/harness/front-desk.ts'
+import { book, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const { arriving, pay } = frontDesk(test)

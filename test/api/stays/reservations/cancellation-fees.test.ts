@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '../../../../contract/account/roles.ts'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { actions, frontDesk } from '../../../harness/front-desk.ts'
-import { documentsOf } from '../../../harness/invoices/invoices.ts'
-import { createStaff, signedIn } from '../../../harness/staff.ts'
-import { eur, makeBooking, makePlan, makeStock, type Stock } from '../../../harness/stock.ts'
+import { ROLES } from '#contract/account/roles.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { actions, frontDesk } from '#test/harness/front-desk.ts'
+import { documentsOf } from '#test/harness/invoices/invoices.ts'
+import { createStaff, signedIn } from '#test/harness/staff.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const { pay } = frontDesk(test)

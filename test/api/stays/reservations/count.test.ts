@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { RESERVATION_VIEWS, reservationViews } from '../../../../contract/reservation-views.ts'
-import { testApp } from '../../../harness/app.ts'
-import { recordStatements } from '../../../harness/database/sent-statements.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { makeBooking, makeStock } from '../../../harness/stock.ts'
+import { RESERVATION_VIEWS, reservationViews } from '#contract/reservation-views.ts'
+import { testApp } from '#test/harness/app.ts'
+import { recordStatements } from '#test/harness/database/sent-statements.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const DAY = '2027-01-04'

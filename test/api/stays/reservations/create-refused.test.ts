@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { book, eur, makeBooking, makePlan, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { book, eur, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '../../../../server/main/doctor/examine.ts'
-import { testApp } from '../../../harness/app.ts'
-import { makeMovesHotel, marchDay, move } from '../../../harness/reservations/moves.ts'
-import { eur } from '../../../harness/stock.ts'
-import { expectNightsAgree } from '../../../races/expect-nights-agree.ts'
+import { examine } from '#server/main/doctor/examine.ts'
+import { testApp } from '#test/harness/app.ts'
+import { makeMovesHotel, marchDay, move } from '#test/harness/reservations/moves.ts'
+import { eur } from '#test/harness/stock.ts'
+import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
 
 const test = testApp()
 

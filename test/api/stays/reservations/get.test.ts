@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
 import {
   book,
   bookingOf,
@@ -9,7 +9,7 @@ import {
   makePlan,
   makeStock,
   type Stock,
-} from '../../../harness/stock.ts'
+} from '#test/harness/stock.ts'
 
 const test = testApp()
 let hotel: Hotel

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { ids, type Query, target } from '../../../harness/reservations/list-model.ts'
-import { makeBooking } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { ids, type Query, target } from '#test/harness/reservations/list-model.ts'
+import { makeBooking } from '#test/harness/stock.ts'
 
 const test = testApp()
 

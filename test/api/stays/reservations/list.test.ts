@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { RESERVATION_STATUSES } from '../../../../contract/lists.ts'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
-import { expectMet } from '../../../harness/random-runs/often-enough.ts'
-import {
-  type BulkStays,
-  insertStays,
-  type ReservationBody,
-} from '../../../harness/reservations/bulk-stays.ts'
+import { RESERVATION_STATUSES } from '#contract/lists.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { expectMet } from '#test/harness/random-runs/often-enough.ts'
+import { type BulkStays, insertStays, type ReservationBody } from '#test/harness/reservations/bulk-stays.ts'
 import {
   byCheckIn,
   ids,
@@ -18,8 +14,8 @@ import {
   type Query,
   readPages,
   target,
-} from '../../../harness/reservations/list-model.ts'
-import { makeBooking } from '../../../harness/stock.ts'
+} from '#test/harness/reservations/list-model.ts'
+import { makeBooking } from '#test/harness/stock.ts'
 
 const test = testApp()
 

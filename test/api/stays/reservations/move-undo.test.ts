@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { makeMovesHotel, marchDay, move, reasons } from '../../../harness/reservations/moves.ts'
-import { expectNightsAgree } from '../../../races/expect-nights-agree.ts'
+import { testApp } from '#test/harness/app.ts'
+import { makeMovesHotel, marchDay, move, reasons } from '#test/harness/reservations/moves.ts'
+import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
 
 const test = testApp()
 

@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { examine } from '../../../../server/main/doctor/examine.ts'
-import { testApp } from '../../../harness/app.ts'
-import { hashOfTables } from '../../../harness/database/whole-database.ts'
-import { free } from '../../../harness/front-desk.ts'
-import {
-  type MovesHotel,
-  makeMovesHotel,
-  marchDay,
-  move,
-  reasons,
-} from '../../../harness/reservations/moves.ts'
-import { outOfOrder } from '../../../harness/reservations/rooms.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { eur } from '../../../harness/stock.ts'
-import { expectNightsAgree } from '../../../races/expect-nights-agree.ts'
+import { examine } from '#server/main/doctor/examine.ts'
+import { testApp } from '#test/harness/app.ts'
+import { hashOfTables } from '#test/harness/database/whole-database.ts'
+import { free } from '#test/harness/front-desk.ts'
+import { type MovesHotel, makeMovesHotel, marchDay, move, reasons } from '#test/harness/reservations/moves.ts'
+import { outOfOrder } from '#test/harness/reservations/rooms.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { eur } from '#test/harness/stock.ts'
+import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
 
 const test = testApp()
 let hotel: MovesHotel

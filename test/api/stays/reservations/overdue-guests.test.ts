@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../../server/kernel/time/dates.ts'
-import { examine } from '../../../../server/main/doctor/examine.ts'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { actions, free } from '../../../harness/front-desk.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { book, eur, makeBooking, makeStock } from '../../../harness/stock.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { examine } from '#server/main/doctor/examine.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { actions, free } from '#test/harness/front-desk.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { book, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import { closeDays, daysOf } from '../../../harness/business-days/close.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { documentsOf } from '../../../harness/invoices/invoices.ts'
-import { staffOf } from '../../../harness/staff.ts'
-import { book, bookingOf, eur, makeBooking, makePlan, makeStock } from '../../../harness/stock.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { documentsOf } from '#test/harness/invoices/invoices.ts'
+import { staffOf } from '#test/harness/staff.ts'
+import { book, bookingOf, eur, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

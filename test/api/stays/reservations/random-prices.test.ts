@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { eur, makeBooking, makePlan, makeStock } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { eur, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 
 const test = testApp()
 const WALKS = repetitions(4, 40, 200)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '../../../../server/main/doctor/examine.ts'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { frontDesk } from '../../../harness/front-desk.ts'
-import { expectNightsAgree } from '../../../races/expect-nights-agree.ts'
+import { examine } from '#server/main/doctor/examine.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { frontDesk } from '#test/harness/front-desk.ts'
+import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
 
 const test = testApp()
 const desk = frontDesk(test)

@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { examine } from '../../../../server/main/doctor/examine.ts'
-import { testApp } from '../../../harness/app.ts'
-import type { Reply } from '../../../harness/client.ts'
-import {
-  type MovesHotel,
-  makeMovesHotel,
-  marchDay,
-  move,
-  reasons,
-} from '../../../harness/reservations/moves.ts'
-import { expectNightsAgree } from '../../../races/expect-nights-agree.ts'
+import { examine } from '#server/main/doctor/examine.ts'
+import { testApp } from '#test/harness/app.ts'
+import type { Reply } from '#test/harness/client.ts'
+import { type MovesHotel, makeMovesHotel, marchDay, move, reasons } from '#test/harness/reservations/moves.ts'
+import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
 
 const test = testApp()
 let hotel: MovesHotel

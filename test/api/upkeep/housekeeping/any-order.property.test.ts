@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { housekeepingHotel, leave } from '../../../harness/reservations/housekeeping.ts'
-import '../../../harness/seed.ts'
+import { testApp } from '#test/harness/app.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { housekeepingHotel, leave } from '#test/harness/reservations/housekeeping.ts'
+import '#test/harness/seed.ts'
 
 const test = testApp()
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { type HousekeepingHotel, housekeepingHotel } from '../../../harness/reservations/housekeeping.ts'
-import { createStaff, signedIn, staffOf } from '../../../harness/staff.ts'
-import { openStream, type StreamedMessage } from '../../../harness/stream.ts'
+import { testApp } from '#test/harness/app.ts'
+import { type HousekeepingHotel, housekeepingHotel } from '#test/harness/reservations/housekeeping.ts'
+import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
+import { openStream, type StreamedMessage } from '#test/harness/stream.ts'
 
 const test = testApp()
 const [MINA, JONAS] = [

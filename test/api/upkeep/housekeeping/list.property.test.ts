@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { addDays, nightsBetween } from '../../../../server/kernel/time/dates.ts'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { randomOf } from '../../../harness/random.ts'
-import { repetitions } from '../../../harness/repetitions.ts'
-import { seeded } from '../../../harness/seed.ts'
-import { makeBooking, makeStock, type Stock } from '../../../harness/stock.ts'
+import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { randomOf } from '#test/harness/random.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { seeded } from '#test/harness/seed.ts'
+import { makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const test = testApp()
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { actions } from '../../../harness/front-desk.ts'
-import { type HousekeepingHotel, housekeepingHotel } from '../../../harness/reservations/housekeeping.ts'
-import { type SignedIn, staffOf } from '../../../harness/staff.ts'
-import { makeBooking } from '../../../harness/stock.ts'
+import { testApp } from '#test/harness/app.ts'
+import { actions } from '#test/harness/front-desk.ts'
+import { type HousekeepingHotel, housekeepingHotel } from '#test/harness/reservations/housekeeping.ts'
+import { type SignedIn, staffOf } from '#test/harness/staff.ts'
+import { makeBooking } from '#test/harness/stock.ts'
 
 const test = testApp()
 const [TODAY, TOMORROW] = ['2027-01-04', '2027-01-05']

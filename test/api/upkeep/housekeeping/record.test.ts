@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../harness/app.ts'
-import { closeDays } from '../../../harness/business-days/close.ts'
-import {
-  type HousekeepingHotel,
-  housekeepingHotel,
-  leave,
-} from '../../../harness/reservations/housekeeping.ts'
-import { staffOf } from '../../../harness/staff.ts'
+import { testApp } from '#test/harness/app.ts'
+import { closeDays } from '#test/harness/business-days/close.ts'
+import { type HousekeepingHotel, housekeepingHotel, leave } from '#test/harness/reservations/housekeeping.ts'
+import { staffOf } from '#test/harness/staff.ts'
 
 const test = testApp()
 const [TODAY, TOMORROW] = ['2027-01-04', '2027-01-05']

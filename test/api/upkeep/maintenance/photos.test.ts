@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../../harness/app.ts'
-import type { Client } from '../../../harness/client.ts'
-import { oversizedPng } from '../../../harness/requests/oversized-png.ts'
-import { PICTURE } from '../../../harness/requests/picture.ts'
-import { staffOf } from '../../../harness/staff.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { oversizedPng } from '#test/harness/requests/oversized-png.ts'
+import { PICTURE } from '#test/harness/requests/picture.ts'
+import { staffOf } from '#test/harness/staff.ts'
 
 const test = testApp()
 

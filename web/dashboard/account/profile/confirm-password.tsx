@@ -1,7 +1,7 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import type { FieldProps } from '../../../shared/use-record-form.ts'
-import { TextInput } from '../../../ui/controls/input.ts'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import type { FieldProps } from '#web/shared/use-record-form.ts'
+import { TextInput } from '#web/ui/controls/input.ts'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 /** Asks for the user's password before credentials are changed. */
 export const ConfirmPassword = (props: FieldProps) => (

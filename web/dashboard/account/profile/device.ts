@@ -1,4 +1,4 @@
-import { shorten } from '../../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 
 /** The first match counts: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const BROWSERS: readonly [name: string, mark: RegExp][] = [

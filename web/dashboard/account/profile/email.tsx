@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { useMe } from '../../../lib/session.ts'
-import { FormSection } from '../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { TextInput } from '../../../ui/controls/input.ts'
-import { Section } from '../../../ui/description-list.tsx'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import { Columns } from '../../../ui/form.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { useMe } from '#web/lib/session.ts'
+import { FormSection } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { TextInput } from '#web/ui/controls/input.ts'
+import { Section } from '#web/ui/description-list.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { Columns } from '#web/ui/form.tsx'
 
 /** The sign-in address: a new one takes effect once its link was used. */
 export function Email() {

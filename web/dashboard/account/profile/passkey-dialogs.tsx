@@ -1,7 +1,7 @@
-import type { Passkey } from '../../../../contract/account/sign-in/passkeys.staff.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { FormDialog } from '../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../shared/use-record-form.ts'
+import type { Passkey } from '#contract/account/sign-in/passkeys.staff.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { FormDialog } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { PasskeyName } from './add-passkey.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 

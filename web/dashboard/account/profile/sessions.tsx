@@ -1,11 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Smartphone from 'lucide-react/icons/smartphone'
-import type { Phone, Session } from '../../../../contract/account/sign-in/sessions.staff.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/controls/button.ts'
-import { Table } from '../../../ui/table.tsx'
-import { Ago } from '../../../ui/time.tsx'
+import type { Phone, Session } from '#contract/account/sign-in/sessions.staff.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/controls/button.ts'
+import { Table } from '#web/ui/table.tsx'
+import { Ago } from '#web/ui/time.tsx'
 import { deviceOf } from './device.ts'
 
 interface SessionTableProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Mark } from '../../../ui/mark.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Mark } from '#web/ui/mark.tsx'
 import styles from './layout.module.css'
 
 interface SignInLayoutProps {

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
 import { returnPath } from '../sign-in-again.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { DirectoryButton, useDirectory } from './directory-button.tsx'

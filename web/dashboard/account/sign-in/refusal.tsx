@@ -1,8 +1,8 @@
-import type { ApiError } from '../../../lib/api-error.ts'
-import type { AnyErrorCode } from '../../../lib/error-codes.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { ErrorCard } from '../../../shared/error-card.tsx'
-import { Caution } from '../../../ui/form.tsx'
+import type { ApiError } from '#web/lib/api-error.ts'
+import type { AnyErrorCode } from '#web/lib/error-codes.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { ErrorCard } from '#web/shared/error-card.tsx'
+import { Caution } from '#web/ui/form.tsx'
 
 const SHORT: readonly AnyErrorCode[] = [
   ...([

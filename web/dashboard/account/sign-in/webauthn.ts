@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
-import { ApiError, unreachable } from '../../../lib/api-error.ts'
-import type { PasskeyProblem } from '../../../lib/error-codes.ts'
-import type { Answer, Body } from '../../../lib/operations.ts'
+import { ApiError, unreachable } from '#web/lib/api-error.ts'
+import type { PasskeyProblem } from '#web/lib/error-codes.ts'
+import type { Answer, Body } from '#web/lib/operations.ts'
 
 /** WebAuthn by `@simplewebauthn/browser`, which is loaded with the first passkey. */
 

@@ -1,5 +1,5 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { usePermission } from '../../../lib/session.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePermission } from '#web/lib/session.ts'
 import { useRequestedSince } from '../../inventory/rooms/public.ts'
 import type { Bar, Chart } from '../model/chart.ts'
 import { roomToAskFor } from '../model/first-room.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Menu } from '../../../ui/controls/overlay.ts'
+import { Menu } from '#web/ui/controls/overlay.ts'
 import styles from './point-menu.module.css'
 
 interface PointMenuProps {

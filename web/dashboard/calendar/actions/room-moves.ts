@@ -1,5 +1,5 @@
-import type { ReservationWithMore } from '../../../../contract/parts/reservation-parts.ts'
-import type { Body } from '../../../lib/operations.ts'
+import type { ReservationWithMore } from '#contract/parts/reservation-parts.ts'
+import type { Body } from '#web/lib/operations.ts'
 import { type Bar, type Chart, dateAt } from '../model/chart.ts'
 import { movesTo, type Placement, placementOf } from '../model/placement.ts'
 import type { Verdict } from '../model/verdict.ts'

@@ -1,5 +1,5 @@
-import type { Viewport } from '../../../lib/grid/use-viewport.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import type { Viewport } from '#web/lib/grid/use-viewport.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
 import { RoomChip } from '../../inventory/rooms/public.ts'
 import type { Answered } from '../actions/use-dry-run.ts'
 import type { Chart } from '../model/chart.ts'

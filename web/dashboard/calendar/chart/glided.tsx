@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../../lib/client.ts'
-import { useMe } from '../../../lib/session.ts'
+import { call } from '#web/lib/client.ts'
+import { useMe } from '#web/lib/session.ts'
 import type { ReadStay } from '../actions/room-moves.ts'
 import type { ChartWords } from '../words.ts'
 import styles from './ghost.module.css'

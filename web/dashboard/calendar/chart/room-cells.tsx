@@ -1,4 +1,4 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
 import type { Bar } from '../model/chart.ts'
 import { gapsOf } from '../model/gaps.ts'
 import { boxOf, spansIn } from '../model/geometry.ts'

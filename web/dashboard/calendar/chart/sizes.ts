@@ -1,4 +1,4 @@
-import type { GridSizes } from '../../../lib/grid/use-viewport.ts'
+import type { GridSizes } from '#web/lib/grid/use-viewport.ts'
 
 /** Height of the header in pixels. */
 export const HEAD_PX = 44

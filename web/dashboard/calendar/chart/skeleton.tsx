@@ -1,5 +1,5 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Skeleton } from '../../../ui/controls/layout.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Skeleton } from '#web/ui/controls/layout.ts'
 import styles from './skeleton.module.css'
 
 /** Skeleton of rooms and stays while they load. */

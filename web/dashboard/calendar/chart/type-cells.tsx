@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
 import styles from './chart.module.css'
 import type { RowOf } from './row-props.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
-import { useViewport, type Viewport } from '../../../lib/grid/use-viewport.ts'
+import { useViewport, type Viewport } from '#web/lib/grid/use-viewport.ts'
 import type { BarActions, OpenMenu } from '../actions/bar-menu.tsx'
 import type { ReadStay } from '../actions/room-moves.ts'
 import { type Answered, useDryRun } from '../actions/use-dry-run.ts'

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Viewport } from '../../../lib/grid/use-viewport.ts'
-import { useSavedFocus } from '../../../ui/focus/saved-focus.ts'
+import type { Viewport } from '#web/lib/grid/use-viewport.ts'
+import { useSavedFocus } from '#web/ui/focus/saved-focus.ts'
 import type { Chart } from '../model/chart.ts'
 import type { Layout } from '../model/rows.ts'
 import { barAt, type Cursor, moved, rowOf, STEPS } from './cursor.ts'

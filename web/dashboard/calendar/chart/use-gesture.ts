@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Viewport } from '../../../lib/grid/use-viewport.ts'
-import { rowAt } from '../../../lib/grid/windowing.ts'
+import type { Viewport } from '#web/lib/grid/use-viewport.ts'
+import { rowAt } from '#web/lib/grid/windowing.ts'
 import type { Chart } from '../model/chart.ts'
 import { boxOf, daysMoved, nightAt } from '../model/geometry.ts'
 import type { Gesture, GestureEvent, Hold } from '../model/gesture.ts'

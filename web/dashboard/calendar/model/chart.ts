@@ -1,6 +1,6 @@
-import type { CalendarAnswer } from '../../../../contract/calendar/calendar.staff.ts'
-import { addDays, nightsBetween } from '../../../../contract/dates.ts'
-import type { ReservationStatus } from '../../../../contract/lists.ts'
+import type { CalendarAnswer } from '#contract/calendar/calendar.staff.ts'
+import { addDays, nightsBetween } from '#contract/dates.ts'
+import type { ReservationStatus } from '#contract/lists.ts'
 
 /** Days are indexes from the first one shown: 0 is `Chart.from`. Nights go from noon to noon. */
 

@@ -1,4 +1,4 @@
-import { ROOM_STATUSES } from '../../../../contract/lists.ts'
+import { ROOM_STATUSES } from '#contract/lists.ts'
 import { type Bar, type Chart, type ChartRoom, TONES, toneOf } from './chart.ts'
 import type { Span } from './geometry.ts'
 

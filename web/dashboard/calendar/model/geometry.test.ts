@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysInView, rowAt, rowsInView } from '../../../lib/grid/windowing.ts'
+import { daysInView, rowAt, rowsInView } from '#web/lib/grid/windowing.ts'
 import { agendaOf } from './agenda.ts'
 import { boxOf, lanesOf, nightAt, type Span, spansIn } from './geometry.ts'
 import { charts, DAYS } from './random-chart.ts'

@@ -1,4 +1,4 @@
-import { wholePercentOf } from '../../../../contract/arithmetic/ratios.ts'
+import { wholePercentOf } from '#contract/arithmetic/ratios.ts'
 import type { Chart } from './chart.ts'
 
 export interface NightOccupancy {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CalendarAnswer } from '../../../../contract/calendar/calendar.staff.ts'
+import type { CalendarAnswer } from '#contract/calendar/calendar.staff.ts'
 import { chartOf } from './chart.ts'
 
 export const DAYS = 14

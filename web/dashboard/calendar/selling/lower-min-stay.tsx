@@ -1,11 +1,11 @@
-import { useWrite } from '../../../lib/data.ts'
-import { addDays } from '../../../lib/formats.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { usePermission } from '../../../lib/session.ts'
-import { runUndo } from '../../../shared/run-undo.ts'
-import { Button } from '../../../ui/controls/button.ts'
-import { showToast } from '../../../ui/toasts.tsx'
+import { useWrite } from '#web/lib/data.ts'
+import { addDays } from '#web/lib/formats.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { usePermission } from '#web/lib/session.ts'
+import { runUndo } from '#web/shared/run-undo.ts'
+import { Button } from '#web/ui/controls/button.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 
 interface LowerMinStayProps {
   readonly property_id: string

@@ -1,5 +1,5 @@
-import type { DeliveryAttempt } from '../../../../contract/developer/webhooks.ts'
-import type { PartWords } from '../../../lib/i18n/parts.ts'
+import type { DeliveryAttempt } from '#contract/developer/webhooks.ts'
+import type { PartWords } from '#web/lib/i18n/parts.ts'
 
 /** The most likely cause of a failed attempt, in the user's language; undefined for a successful one. */
 export function hintFor(

@@ -1,9 +1,9 @@
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { FormSection } from '../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { Textarea, TextInput } from '../../../ui/controls/input.ts'
-import { Section } from '../../../ui/description-list.tsx'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { FormSection } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { Textarea, TextInput } from '#web/ui/controls/input.ts'
+import { Section } from '#web/ui/description-list.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { Verdict } from './signature-result.tsx'
 
 /** Checks a signature that a receiver refuses, and names the likeliest mistake. */

@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { SignatureVerdict } from '../../../../contract/developer/inbox.staff.ts'
-import { useFormats } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { CodeBlock } from '../../../ui/copy.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Caution, Stack } from '../../../ui/form.tsx'
+import type { SignatureVerdict } from '#contract/developer/inbox.staff.ts'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CodeBlock } from '#web/ui/copy.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { Caution, Stack } from '#web/ui/form.tsx'
 
 /**
  * Whether a signature is valid, and where not, what it should have been and why; `brief` where the verdict is

@@ -1,7 +1,7 @@
-import type { KeyOperation } from '../../../../contract/developer/keys.staff.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { Button } from '../../../ui/controls/button.ts'
-import { Checkbox } from '../../../ui/controls/choice.ts'
+import type { KeyOperation } from '#contract/developer/keys.staff.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { Button } from '#web/ui/controls/button.ts'
+import { Checkbox } from '#web/ui/controls/choice.ts'
 import styles from './operation-choice.module.css'
 
 interface OperationChoiceProps {

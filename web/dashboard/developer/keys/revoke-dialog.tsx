@@ -1,9 +1,9 @@
-import type { ApiKey } from '../../../../contract/developer/keys.staff.ts'
-import { useFormats } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { ConfirmDialog } from '../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { NativeSelect } from '../../../ui/controls/choice.ts'
+import type { ApiKey } from '#contract/developer/keys.staff.ts'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { ConfirmDialog } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
 
 /** Confirms the revocation of a key, with its last use. */
 export function RevokeDialog({ api_key, close }: { api_key: ApiKey; close: () => void }) {

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { WebhookEndpoint } from '../../../../contract/developer/webhooks.ts'
-import { useFormats } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { ConfirmDialog } from '../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { NativeSelect } from '../../../ui/controls/choice.ts'
-import { SecretOnce } from '../../../ui/secret-once.tsx'
+import type { WebhookEndpoint } from '#contract/developer/webhooks.ts'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { ConfirmDialog } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
+import { SecretOnce } from '#web/ui/secret-once.tsx'
 
 interface EndpointDialogProps {
   readonly endpoint: WebhookEndpoint

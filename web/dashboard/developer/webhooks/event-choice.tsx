@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { EventType } from '../../../../contract/lists.ts'
-import { useRead } from '../../../lib/data.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { Checkbox } from '../../../ui/controls/choice.ts'
+import type { EventType } from '#contract/lists.ts'
+import { useRead } from '#web/lib/data.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { Checkbox } from '#web/ui/controls/choice.ts'
 import { ALL_EVENT_TYPES } from '../event-types.ts'
 import styles from './event-choice.module.css'
 

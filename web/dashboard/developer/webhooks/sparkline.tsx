@@ -1,5 +1,5 @@
-import { useFormats } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import styles from './sparkline.module.css'
 
 interface Day {

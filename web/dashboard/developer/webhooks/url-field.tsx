@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ApiError } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/client.ts'
-import { type PartWords, usePartMessages } from '../../../lib/i18n/parts.ts'
-import type { Answer } from '../../../lib/operations.ts'
-import { TextInput, type TextInputProps } from '../../../ui/controls/input.ts'
-import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/client.ts'
+import { type PartWords, usePartMessages } from '#web/lib/i18n/parts.ts'
+import type { Answer } from '#web/lib/operations.ts'
+import { TextInput, type TextInputProps } from '#web/ui/controls/input.ts'
+import { useDebouncedValue } from '#web/ui/controls/use-debounced-value.ts'
 
 const DEBOUNCE_MS = 350
 

@@ -1,8 +1,8 @@
-import type { Channel } from '../../../../contract/distribution/channels.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { ConfirmDialog } from '../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { SecretOnce } from '../../../ui/secret-once.tsx'
+import type { Channel } from '#contract/distribution/channels.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { ConfirmDialog } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { SecretOnce } from '#web/ui/secret-once.tsx'
 
 /** The address to which a partner sends its bookings, shown once. rule 6 */
 export function BookingsAddress({ path, close }: { path: string; close: () => void }) {

@@ -1,10 +1,10 @@
-import type { Channel } from '../../../../contract/distribution/channels.ts'
-import { usePages } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { ListState } from '../../../shared/query-state.tsx'
-import { Section } from '../../../ui/description-list.tsx'
-import { Caution } from '../../../ui/form.tsx'
-import { Table } from '../../../ui/table.tsx'
+import type { Channel } from '#contract/distribution/channels.ts'
+import { usePages } from '#web/lib/data.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { ListState } from '#web/shared/query-state.tsx'
+import { Section } from '#web/ui/description-list.tsx'
+import { Caution } from '#web/ui/form.tsx'
+import { Table } from '#web/ui/table.tsx'
 
 /** Bookings that are held because their codes are not mapped. rule 6 */
 export function HeldBookings({ channel }: { channel: Channel }) {

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../../contract/distribution/channels.ts'
+import type { Channel } from '#contract/distribution/channels.ts'
 import { useRatePlans } from '../../lookups.ts'
 
 /** How many rate plans could be mapped to a channel: active ones, and mapped ones. */

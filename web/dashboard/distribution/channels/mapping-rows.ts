@@ -1,8 +1,8 @@
-import { decimalOf } from '../../../../contract/currency.ts'
-import type { ChannelMappingRow } from '../../../../contract/distribution/channels.staff.ts'
-import type { ChannelMapping } from '../../../../contract/parts/channel-mapping.ts'
-import { amountOf } from '../../../lib/formats.ts'
-import type { Answer, Body } from '../../../lib/operations.ts'
+import { decimalOf } from '#contract/currency.ts'
+import type { ChannelMappingRow } from '#contract/distribution/channels.staff.ts'
+import type { ChannelMapping } from '#contract/parts/channel-mapping.ts'
+import { amountOf } from '#web/lib/formats.ts'
+import type { Answer, Body } from '#web/lib/operations.ts'
 
 /** The fields of a row. */
 export interface Cells {

@@ -1,10 +1,10 @@
-import type { Channel } from '../../../../contract/distribution/channels.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { ConfirmDialog, FormDialog } from '../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { Checkbox } from '../../../ui/controls/choice.ts'
-import { TextInput } from '../../../ui/controls/input.ts'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import type { Channel } from '#contract/distribution/channels.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { ConfirmDialog, FormDialog } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { Checkbox } from '#web/ui/controls/choice.ts'
+import { TextInput } from '#web/ui/controls/input.ts'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 interface ChannelDialogProps {
   readonly channel: Channel

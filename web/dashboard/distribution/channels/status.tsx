@@ -4,9 +4,9 @@ import Circle from 'lucide-react/icons/circle'
 import Pause from 'lucide-react/icons/pause'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
-import type { Channel } from '../../../../contract/distribution/channels.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import type { Channel } from '#contract/distribution/channels.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
 
 const BADGES: Record<Channel['status'], { tone: Tone; icon: LucideIcon }> = {
   green: { tone: 'green', icon: Check },

@@ -1,5 +1,5 @@
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { type Column, Truncate } from '../../../ui/table.tsx'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { type Column, Truncate } from '#web/ui/table.tsx'
 import { StayDates } from '../../stays/reservations/public.ts'
 import { RowAction } from './row/row-action.tsx'
 import { RowDue } from './row/row-due.tsx'

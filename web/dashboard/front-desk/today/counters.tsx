@@ -1,7 +1,7 @@
-import type { Today } from '../../../../contract/front-desk/today.staff.ts'
-import type { TodayCounter } from '../../../../contract/lists.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { Stat, Stats } from '../../../ui/stat.tsx'
+import type { Today } from '#contract/front-desk/today.staff.ts'
+import type { TodayCounter } from '#contract/lists.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { Stat, Stats } from '#web/ui/stat.tsx'
 
 interface CountersProps {
   readonly counters: Today['counters']

@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { addDays } from '../../../lib/formats.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { ActionIcon, Button } from '../../../ui/controls/button.ts'
+import { addDays } from '#web/lib/formats.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { ActionIcon, Button } from '#web/ui/controls/button.ts'
 import styles from './today.module.css'
 
 interface DaySwitchProps {

@@ -1,9 +1,9 @@
-import type { Today } from '../../../../contract/front-desk/today.staff.ts'
-import type { TodayCounter } from '../../../../contract/lists.ts'
-import { addDays } from '../../../lib/formats.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Notice } from '../../../shared/query-state.tsx'
-import { Button } from '../../../ui/controls/button.ts'
+import type { Today } from '#contract/front-desk/today.staff.ts'
+import type { TodayCounter } from '#contract/lists.ts'
+import { addDays } from '#web/lib/formats.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Notice } from '#web/shared/query-state.tsx'
+import { Button } from '#web/ui/controls/button.ts'
 import { ButtonLink } from '../../links.tsx'
 
 interface EmptinessProps {

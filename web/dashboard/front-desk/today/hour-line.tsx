@@ -1,6 +1,6 @@
-import type { Today, TodayProperty } from '../../../../contract/front-desk/today.staff.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { useNow } from '../../../ui/time.tsx'
+import type { Today, TodayProperty } from '#contract/front-desk/today.staff.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useNow } from '#web/ui/time.tsx'
 import styles from './today.module.css'
 
 const MINUTE_MS = 60_000

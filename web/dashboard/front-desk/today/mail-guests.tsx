@@ -1,7 +1,7 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { usePermission } from '../../../lib/session.ts'
-import { Button } from '../../../ui/controls/button.ts'
-import { showToast } from '../../../ui/toasts.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePermission } from '#web/lib/session.ts'
+import { Button } from '#web/ui/controls/button.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 import { useGuests } from '../../lookups.ts'
 import type { StayRow } from './row/row-types.ts'
 

@@ -1,6 +1,6 @@
-import { TODAY_COUNTERS, type TodayCounter } from '../../../../contract/lists.ts'
-import { isDay } from '../../../lib/formats.ts'
-import type { Query } from '../../../lib/operations.ts'
+import { TODAY_COUNTERS, type TodayCounter } from '#contract/lists.ts'
+import { isDay } from '#web/lib/formats.ts'
+import type { Query } from '#web/lib/operations.ts'
 
 /** The day and the counter in the address, under the names of the API. */
 export const TODAY_SEARCH = ['date', 'counter'] as const satisfies readonly (keyof Query<'exportToday'>)[]

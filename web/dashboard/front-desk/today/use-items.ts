@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import type { TodayRow } from '../../../../contract/front-desk/today.staff.ts'
-import type { TodayCounter } from '../../../../contract/lists.ts'
-import { useToastsAbout } from '../../../ui/toasts.tsx'
+import type { TodayRow } from '#contract/front-desk/today.staff.ts'
+import type { TodayCounter } from '#contract/lists.ts'
+import { useToastsAbout } from '#web/ui/toasts.tsx'
 import { isNews } from './row/row-types.ts'
 
 /** A row of the table, under the name that the table wants for its key. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTyping, singleKeysWork } from '../../../shared/single-keys.ts'
+import { isTyping, singleKeysWork } from '#web/shared/single-keys.ts'
 
 /** Steps that a key carries out in the focused row. */
 const STEPS: Record<string, readonly string[]> = {

@@ -1,5 +1,5 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Notice } from '../../../shared/query-state.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Notice } from '#web/shared/query-state.tsx'
 import { CreateLink } from '../../links.tsx'
 
 export function NewRoomType() {

@@ -1,9 +1,9 @@
-import type { Room } from '../../../../contract/inventory/rooms.ts'
-import { listName } from '../../../../contract/text/person-names.ts'
-import { useRead } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import type { Answer } from '../../../lib/operations.ts'
-import { Caution } from '../../../ui/form.tsx'
+import type { Room } from '#contract/inventory/rooms.ts'
+import { listName } from '#contract/text/person-names.ts'
+import { useRead } from '#web/lib/data.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import type { Answer } from '#web/lib/operations.ts'
+import { Caution } from '#web/ui/form.tsx'
 import { PreviewLink } from '../../links.tsx'
 
 interface BlockedNightsProps {

@@ -3,9 +3,9 @@ import BrushCleaning from 'lucide-react/icons/brush-cleaning'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Sparkles from 'lucide-react/icons/sparkles'
-import type { Room } from '../../../../contract/inventory/rooms.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import type { Room } from '#contract/inventory/rooms.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
 
 /** One colour and icon for each condition, wherever a room is shown. */
 export const CONDITIONS: Record<Room['status'], { tone: Tone; icon: LucideIcon }> = {

@@ -1,9 +1,9 @@
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { usePermission, usePropertyZone } from '../../../lib/session.ts'
-import { ErrorCard } from '../../../shared/error-card.tsx'
-import { runUndo } from '../../../shared/run-undo.ts'
-import { Button } from '../../../ui/controls/button.ts'
-import { showToast } from '../../../ui/toasts.tsx'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePermission, usePropertyZone } from '#web/lib/session.ts'
+import { ErrorCard } from '#web/shared/error-card.tsx'
+import { runUndo } from '#web/shared/run-undo.ts'
+import { Button } from '#web/ui/controls/button.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 import { useHousekeepingRequest, useRequestedSince } from './use-housekeeping-request.ts'
 
 interface HousekeepingRequestProps {

@@ -1,8 +1,8 @@
 import BedDouble from 'lucide-react/icons/bed-double'
 import User from 'lucide-react/icons/user'
-import type { Room } from '../../../../contract/inventory/rooms.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import type { Room } from '#contract/inventory/rooms.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { CONDITIONS } from './condition.tsx'
 
 interface RoomChipProps {

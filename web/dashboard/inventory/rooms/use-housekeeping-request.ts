@@ -1,5 +1,5 @@
-import { useRead, useWrite } from '../../../lib/data.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { useRead, useWrite } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
 
 interface RequestedRoom {
   readonly id: string

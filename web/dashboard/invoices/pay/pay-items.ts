@@ -1,5 +1,5 @@
-import type { Invoice } from '../../../../contract/parts/invoice-parts.ts'
-import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
+import type { Invoice } from '#contract/parts/invoice-parts.ts'
+import type { Catalogue } from '#web/lib/i18n/catalogue.ts'
 
 /** The name of a document among others that are paid with it. */
 export const documentName = (

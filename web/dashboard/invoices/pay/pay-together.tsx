@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { usePermission } from '../../../lib/session.ts'
-import { Button } from '../../../ui/controls/button.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePermission } from '#web/lib/session.ts'
+import { Button } from '#web/ui/controls/button.ts'
 import type { PaidStay } from './pay-stays-dialog.tsx'
 
 const PayStaysDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
-import type { Money } from '../../../../contract/money.ts'
-import type { Invoice } from '../../../../contract/parts/invoice-parts.ts'
-import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
+import type { Money } from '#contract/money.ts'
+import type { Invoice } from '#contract/parts/invoice-parts.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
 
 /** A document that can be paid, and how much of it. */
 export interface Payable {

@@ -1,5 +1,5 @@
-import type { Folio } from '../../../../contract/money/folios.ts'
-import type { Invoice, InvoiceLine } from '../../../../contract/parts/invoice-parts.ts'
+import type { Folio } from '#contract/money/folios.ts'
+import type { Invoice, InvoiceLine } from '#contract/parts/invoice-parts.ts'
 
 /** A line of a draft that can be moved, and its position. */
 export interface ChosenLine {

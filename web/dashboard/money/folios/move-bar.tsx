@@ -1,6 +1,6 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Button } from '../../../ui/controls/button.ts'
-import { Menu } from '../../../ui/controls/overlay.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Button } from '#web/ui/controls/button.ts'
+import { Menu } from '#web/ui/controls/overlay.ts'
 import type { ChosenLine, FolioView } from './folio-view.ts'
 import styles from './folios.module.css'
 

@@ -1,5 +1,5 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { documentName, PaySeveralForm, type settling } from '../../invoices/public.ts'
 import type { FolioView } from './folio-view.ts'
 

@@ -1,7 +1,7 @@
-import { useWrite } from '../../../lib/data.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { runUndo } from '../../../shared/run-undo.ts'
-import { showToast } from '../../../ui/toasts.tsx'
+import { useWrite } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { runUndo } from '#web/shared/run-undo.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 import { aboutFolios, type FolioView } from './folio-view.ts'
 
 /** Deletes an empty folio; the undo creates one with the same name and payer. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Payment } from '../../../../contract/money/payments.ts'
-import type { ApiError } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/client.ts'
-import { useWrite } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { runUndo } from '../../../shared/run-undo.ts'
-import { showToast } from '../../../ui/toasts.tsx'
+import type { Payment } from '#contract/money/payments.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/client.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { runUndo } from '#web/shared/run-undo.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 import { aboutFolios, type ChosenLine, type FolioView } from './folio-view.ts'
 
 type Target = Pick<FolioView, 'title'> & { readonly folio: { readonly id: string } }

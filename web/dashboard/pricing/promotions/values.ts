@@ -1,5 +1,5 @@
-import type { Money } from '../../../../contract/money.ts'
-import type { Promotion } from '../../../../contract/pricing/promotions.ts'
+import type { Money } from '#contract/money.ts'
+import type { Promotion } from '#contract/pricing/promotions.ts'
 
 /** The values of a promotion's form: empty is any. */
 export interface PromotionValues {

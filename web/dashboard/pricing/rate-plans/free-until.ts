@@ -1,5 +1,5 @@
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { useNow } from '../../../ui/time.tsx'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useNow } from '#web/ui/time.tsx'
 
 /** The end of free cancellation of a stay, as the service calculates it; described as past where it has passed. */
 export interface FreeUntil {

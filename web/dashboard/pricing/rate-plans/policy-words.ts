@@ -1,11 +1,6 @@
-import type {
-  CancellationPolicy,
-  CancellationRule,
-  DepositRule,
-  Fee,
-} from '../../../../contract/parts/policies.ts'
-import type { Formats } from '../../../lib/formats.ts'
-import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
+import type { CancellationPolicy, CancellationRule, DepositRule, Fee } from '#contract/parts/policies.ts'
+import type { Formats } from '#web/lib/formats.ts'
+import type { Catalogue } from '#web/lib/i18n/catalogue.ts'
 import type { FreeUntil } from './free-until.ts'
 
 type Words = Catalogue['policies']

@@ -1,7 +1,7 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Checkbox } from '../../../ui/controls/choice.ts'
-import { NumberInput } from '../../../ui/controls/input.ts'
-import { Columns, Stack } from '../../../ui/form.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Checkbox } from '#web/ui/controls/choice.ts'
+import { NumberInput } from '#web/ui/controls/input.ts'
+import { Columns, Stack } from '#web/ui/form.tsx'
 import styles from './form.module.css'
 import type { PartProps } from './values.ts'
 

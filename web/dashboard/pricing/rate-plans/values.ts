@@ -1,5 +1,5 @@
-import type { RatePlan } from '../../../../contract/pricing/rate-plans.ts'
-import { vatRateOf } from '../../../lib/vat-rate.ts'
+import type { RatePlan } from '#contract/pricing/rate-plans.ts'
+import { vatRateOf } from '#web/lib/vat-rate.ts'
 
 /** The part of a rate plan that is edited here. Special dates and mappings are kept as they are. */
 export type PlanValues = Pick<

@@ -1,8 +1,8 @@
-import type { Service } from '../../../../contract/pricing/services.ts'
-import { addDays } from '../../../lib/formats.ts'
-import { useFormats } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { Checkbox } from '../../../ui/controls/choice.ts'
+import type { Service } from '#contract/pricing/services.ts'
+import { addDays } from '#web/lib/formats.ts'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { Checkbox } from '#web/ui/controls/choice.ts'
 import styles from './services.module.css'
 
 interface StayDates {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Service } from '../../../../contract/pricing/services.ts'
-import { useRead } from '../../../lib/data.ts'
-import { allPagesQuery } from '../../../lib/fetch-all.ts'
-import { addDays } from '../../../lib/formats.ts'
+import type { Service } from '#contract/pricing/services.ts'
+import { useRead } from '#web/lib/data.ts'
+import { allPagesQuery } from '#web/lib/fetch-all.ts'
+import { addDays } from '#web/lib/formats.ts'
 
 /** The active services of a property, by name. */
 export function useServices(property_id: string): readonly Service[] | undefined {

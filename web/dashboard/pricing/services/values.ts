@@ -1,7 +1,7 @@
-import { LANGUAGES } from '../../../../contract/languages.ts'
-import type { Money } from '../../../../contract/money.ts'
-import type { Service, ServiceName } from '../../../../contract/pricing/services.ts'
-import { vatRateOf } from '../../../lib/vat-rate.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import type { Money } from '#contract/money.ts'
+import type { Service, ServiceName } from '#contract/pricing/services.ts'
+import { vatRateOf } from '#web/lib/vat-rate.ts'
 
 /** The values of a service's form. */
 export interface ServiceValues {

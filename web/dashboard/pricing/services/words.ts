@@ -1,6 +1,6 @@
-import type { ServiceChoice, TakenService } from '../../../../contract/parts/booked-services.ts'
-import type { ServiceName } from '../../../../contract/pricing/services.ts'
-import type { Language } from '../../../lib/i18n/language.tsx'
+import type { ServiceChoice, TakenService } from '#contract/parts/booked-services.ts'
+import type { ServiceName } from '#contract/pricing/services.ts'
+import type { Language } from '#web/lib/i18n/language.tsx'
 
 /** What a service is called in the language of the dashboard, else in English, else in the first that it has. */
 export const serviceName = (name: ServiceName, language: Language): string =>

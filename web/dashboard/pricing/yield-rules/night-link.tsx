@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useFormats } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
 
 /** A night, linked to its day in the rate grid. */
 export function NightLink({ date, property_id }: { date: string; property_id: string }) {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { ConfirmDialog } from '../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../shared/use-record-form.ts'
+import type { YieldRule } from '#contract/pricing/yield-rules.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { ConfirmDialog } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { useRunAgain } from './use-status.ts'
 
 interface RemovalDialogProps {

@@ -1,8 +1,8 @@
-import { WEEKDAYS } from '../../../../contract/lists.ts'
-import type { Formats } from '../../../lib/formats.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { type PartWords, usePartMessages } from '../../../lib/i18n/parts.ts'
-import { useRangeWords } from '../../../ui/dates/date-range-field.tsx'
+import { WEEKDAYS } from '#contract/lists.ts'
+import type { Formats } from '#web/lib/formats.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { type PartWords, usePartMessages } from '#web/lib/i18n/parts.ts'
+import { useRangeWords } from '#web/ui/dates/date-range-field.tsx'
 import { useRoomTypes } from '../../lookups.ts'
 import type { YieldTerms } from './values.ts'
 

@@ -1,9 +1,9 @@
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import type { YieldRule } from '#contract/pricing/yield-rules.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { Badge } from '#web/ui/badge.tsx'
 
 const LOOKS = {
   draft: { tone: 'grey', icon: CircleDashed, dashed: true },

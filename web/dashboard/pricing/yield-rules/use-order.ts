@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
-import type { ApiError } from '../../../lib/api-error.ts'
-import { useWrite } from '../../../lib/data.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { runUndo } from '../../../shared/run-undo.ts'
-import { showToast } from '../../../ui/toasts.tsx'
+import type { YieldRule } from '#contract/pricing/yield-rules.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { runUndo } from '#web/shared/run-undo.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 
 interface Placed {
   readonly id: string

@@ -1,9 +1,9 @@
-import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
-import { call } from '../../../lib/client.ts'
-import { useWrite } from '../../../lib/data.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { runUndo } from '../../../shared/run-undo.ts'
-import { showToast } from '../../../ui/toasts.tsx'
+import type { YieldRule } from '#contract/pricing/yield-rules.ts'
+import { call } from '#web/lib/client.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { runUndo } from '#web/shared/run-undo.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 
 /** Pauses a rule: its prices stay. */
 export function usePause({ id, name, version }: YieldRule) {

@@ -1,7 +1,7 @@
-import type { Weekday } from '../../../../contract/lists.ts'
-import type { Money } from '../../../../contract/money.ts'
-import type { YieldRule } from '../../../../contract/pricing/yield-rules.ts'
-import { isEqual } from '../../../lib/is-equal.ts'
+import type { Weekday } from '#contract/lists.ts'
+import type { Money } from '#contract/money.ts'
+import type { YieldRule } from '#contract/pricing/yield-rules.ts'
+import { isEqual } from '#web/lib/is-equal.ts'
 
 /** The terms of a rule that determine prices. */
 export type YieldTerms = Pick<YieldRule, 'conditions' | 'effect' | 'floor' | 'ceiling'>

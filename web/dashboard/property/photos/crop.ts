@@ -1,6 +1,6 @@
 import type { PercentCrop } from 'react-image-crop'
-import { MIN_CROP, PHOTO_ASPECT } from '../../../../contract/parts/photo-limits.ts'
-import type { Crop } from '../../../../contract/parts/photos.ts'
+import { MIN_CROP, PHOTO_ASPECT } from '#contract/parts/photo-limits.ts'
+import type { Crop } from '#contract/parts/photos.ts'
 
 const MAX_ZOOM = 4
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cropText } from '../../../../contract/parts/photo-limits.ts'
-import type { Crop, Photo } from '../../../../contract/parts/photos.ts'
-import type { ApiError } from '../../../lib/api-error.ts'
-import { API_ROOT, call, pathOf } from '../../../lib/client.ts'
-import { invalidateAfter } from '../../../lib/invalidation.ts'
+import { cropText } from '#contract/parts/photo-limits.ts'
+import type { Crop, Photo } from '#contract/parts/photos.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { API_ROOT, call, pathOf } from '#web/lib/client.ts'
+import { invalidateAfter } from '#web/lib/invalidation.ts'
 
 /** What the photos are of. */
 export interface PhotoOwner {

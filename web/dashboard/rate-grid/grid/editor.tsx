@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import styles from './grid.module.css'
 
 interface EditorProps {

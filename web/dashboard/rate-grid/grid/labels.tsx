@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { type PlainLink, useRatePlanLinks } from '../../links.tsx'
 import type { Layout, Row } from '../model/rows.ts'
 import type { Sheet } from '../model/sheet.ts'

@@ -1,4 +1,4 @@
-import type { GridSizes } from '../../../lib/grid/use-viewport.ts'
+import type { GridSizes } from '#web/lib/grid/use-viewport.ts'
 
 /** In pixels: a day, and the header rows of occupancy and of last year with pickup. */
 export const HEAD_PX = 58

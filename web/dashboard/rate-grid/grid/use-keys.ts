@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
-import type { Viewport } from '../../../lib/grid/use-viewport.ts'
+import type { Viewport } from '#web/lib/grid/use-viewport.ts'
 import type { Layout } from '../model/rows.ts'
 import { at, everything, moved, type Selection } from '../model/selection.ts'
 import type { Rates } from '../use-rates.ts'

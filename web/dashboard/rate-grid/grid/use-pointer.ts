@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
-import type { Viewport } from '../../../lib/grid/use-viewport.ts'
-import { rowAt } from '../../../lib/grid/windowing.ts'
+import type { Viewport } from '#web/lib/grid/use-viewport.ts'
+import { rowAt } from '#web/lib/grid/windowing.ts'
 import type { Layout } from '../model/rows.ts'
 import { type CellPosition, type Rectangle, within } from '../model/selection.ts'
 import type { Sheet } from '../model/sheet.ts'

@@ -1,6 +1,6 @@
-import type { Adjustment } from '../../../../contract/arithmetic/adjusted-prices.ts'
-import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
-import { isEqual } from '../../../lib/is-equal.ts'
+import type { Adjustment } from '#contract/arithmetic/adjusted-prices.ts'
+import type { DateRestrictions } from '#contract/parts/rate-plan-terms.ts'
+import { isEqual } from '#web/lib/is-equal.ts'
 
 /** The edit of the price of a date; amounts in minor units. */
 export type PriceEdit =

@@ -1,7 +1,7 @@
-import { decimalOf, MAX_PRICE } from '../../../../contract/currency.ts'
-import { MAX_STAY_NIGHTS } from '../../../../contract/dates.ts'
-import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
-import { amountOf } from '../../../lib/formats.ts'
+import { decimalOf, MAX_PRICE } from '#contract/currency.ts'
+import { MAX_STAY_NIGHTS } from '#contract/dates.ts'
+import type { DateRestrictions } from '#contract/parts/rate-plan-terms.ts'
+import { amountOf } from '#web/lib/formats.ts'
 import type { Edit, PriceEdit } from './edits.ts'
 import { type Limited, type Night, NO_RESTRICTIONS } from './preview.ts'
 

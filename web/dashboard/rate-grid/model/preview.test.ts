@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_PRICE } from '../../../../contract/currency.ts'
+import { MAX_PRICE } from '#contract/currency.ts'
 import { adjustedAmount } from './preview.ts'
 
 it('rule 21.3 — an adjustment has no price where the service would refuse it', () => {

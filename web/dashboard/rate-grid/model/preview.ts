@@ -1,7 +1,7 @@
-import { type Adjustment, adjust, sellingPrice } from '../../../../contract/arithmetic/adjusted-prices.ts'
-import { type Exact, exact, isZero } from '../../../../contract/arithmetic/exact-amounts.ts'
-import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
-import { RESTRICTIONS } from '../../../../contract/pricing/restriction-names.ts'
+import { type Adjustment, adjust, sellingPrice } from '#contract/arithmetic/adjusted-prices.ts'
+import { type Exact, exact, isZero } from '#contract/arithmetic/exact-amounts.ts'
+import type { DateRestrictions } from '#contract/parts/rate-plan-terms.ts'
+import { RESTRICTIONS } from '#contract/pricing/restriction-names.ts'
 import { type Edits, keyOf, partsOf } from './edits.ts'
 import { dateAt, dayOf, type Sheet, type SheetPlan } from './sheet.ts'
 

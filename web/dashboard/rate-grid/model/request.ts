@@ -1,6 +1,6 @@
-import { addDays } from '../../../../contract/dates.ts'
-import type { LimitChange, RateChange, RateChanges } from '../../../../contract/pricing/rate-changes.ts'
-import { isEqual } from '../../../lib/is-equal.ts'
+import { addDays } from '#contract/dates.ts'
+import type { LimitChange, RateChange, RateChanges } from '#contract/pricing/rate-changes.ts'
+import { isEqual } from '#web/lib/is-equal.ts'
 import { type Edit, type Edits, partsOf } from './edits.ts'
 
 interface RequestTarget {

@@ -1,7 +1,7 @@
-import { addDays, nightsBetween } from '../../../../contract/dates.ts'
-import type { YieldRuleName } from '../../../../contract/parts/price-parts.ts'
-import type { DateRestrictions, Derivation } from '../../../../contract/parts/rate-plan-terms.ts'
-import type { RateGrid } from '../../../../contract/rate-grid/rate-grid.staff.ts'
+import { addDays, nightsBetween } from '#contract/dates.ts'
+import type { YieldRuleName } from '#contract/parts/price-parts.ts'
+import type { DateRestrictions, Derivation } from '#contract/parts/rate-plan-terms.ts'
+import type { RateGrid } from '#contract/rate-grid/rate-grid.staff.ts'
 
 /** The override of a date of a plan. */
 export interface OwnDate {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { DayRecord } from '../../../../contract/reporting/day.staff.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { useMe } from '../../../lib/session.ts'
-import { Section } from '../../../ui/description-list.tsx'
-import { Card } from '../../../ui/page.tsx'
-import { PlainTable } from '../../../ui/plain-table.tsx'
+import type { DayRecord } from '#contract/reporting/day.staff.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useMe } from '#web/lib/session.ts'
+import { Section } from '#web/ui/description-list.tsx'
+import { Card } from '#web/ui/page.tsx'
+import { PlainTable } from '#web/ui/plain-table.tsx'
 
 /** Several properties: a line each, which links to its record. */
 export function Properties({ records }: { records: readonly DayRecord[] }) {

@@ -1,8 +1,8 @@
-import type { DayRecord } from '../../../../contract/reporting/day.staff.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { ConfirmDialog } from '../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { Textarea } from '../../../ui/controls/input.ts'
+import type { DayRecord } from '#contract/reporting/day.staff.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { ConfirmDialog } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { Textarea } from '#web/ui/controls/input.ts'
 
 interface ReopenDialogProps {
   readonly day: Pick<DayRecord['day'], 'date' | 'property_id'>

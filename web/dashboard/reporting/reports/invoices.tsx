@@ -1,7 +1,7 @@
-import { usePages } from '../../../lib/data.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { usePropertyFilter } from '../../../lib/session.ts'
-import { ListState } from '../../../shared/query-state.tsx'
+import { usePages } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePropertyFilter } from '#web/lib/session.ts'
+import { ListState } from '#web/shared/query-state.tsx'
 import { InvoiceRows } from '../../invoices/public.ts'
 import { ReportPage, usePeriod } from './report-page.tsx'
 

@@ -1,5 +1,5 @@
-import { addDays, isDay } from '../../../lib/formats.ts'
-import { periodNamed } from '../../../ui/dates/presets.ts'
+import { addDays, isDay } from '#web/lib/formats.ts'
+import { periodNamed } from '#web/ui/dates/presets.ts'
 
 export const PRESETS = ['today', 'yesterday', 'this_month', 'last_month'] as const
 export type Preset = (typeof PRESETS)[number]

@@ -1,10 +1,10 @@
-import { useLanguage } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import type { RecordForm } from '../../../shared/use-record-form.ts'
-import { NativeSelect } from '../../../ui/controls/choice.ts'
-import { TextInput } from '../../../ui/controls/input.ts'
-import { Section } from '../../../ui/description-list.tsx'
-import { Columns } from '../../../ui/form.tsx'
+import { useLanguage } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import type { RecordForm } from '#web/shared/use-record-form.ts'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
+import { TextInput } from '#web/ui/controls/input.ts'
+import { Section } from '#web/ui/description-list.tsx'
+import { Columns } from '#web/ui/form.tsx'
 import type { AccountingValues } from './values.ts'
 
 /** January to December, as in the header of a batch. */

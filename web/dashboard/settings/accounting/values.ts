@@ -1,6 +1,6 @@
-import type { Chart } from '../../../../contract/lists.ts'
-import type { Account, Accounting } from '../../../../contract/reporting/accounting.ts'
-import type { Body } from '../../../lib/operations.ts'
+import type { Chart } from '#contract/lists.ts'
+import type { Account, Accounting } from '#contract/reporting/accounting.ts'
+import type { Body } from '#web/lib/operations.ts'
 
 /** Numbers by `fieldOf`; empty for the chart's. */
 export interface AccountingValues {

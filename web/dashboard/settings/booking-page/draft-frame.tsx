@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Language } from '../../../../contract/languages.ts'
-import type { Property } from '../../../../contract/property/properties.ts'
-import { call } from '../../../lib/client.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Property } from '#contract/property/properties.ts'
+import { call } from '#web/lib/client.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import styles from './preview.module.css'
 import { type BookingPageValues, bookingPageBody } from './values.ts'
 

@@ -1,8 +1,8 @@
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { Checkbox } from '../../../ui/controls/choice.ts'
-import { Section } from '../../../ui/description-list.tsx'
-import { NumberField } from '../../../ui/fields/number-field.tsx'
-import { Stack } from '../../../ui/form.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { Checkbox } from '#web/ui/controls/choice.ts'
+import { Section } from '#web/ui/description-list.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { Stack } from '#web/ui/form.tsx'
 import { useRatePlans, useRoomTypes } from '../../lookups.ts'
 import type { BookingPageForm } from './values.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { BookingPage } from '../../../../contract/parts/booking-page.ts'
-import { environment } from '../../../lib/environment.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { CodeBlock, CopyButton } from '../../../ui/copy.tsx'
-import { Section } from '../../../ui/description-list.tsx'
-import { Stack } from '../../../ui/form.tsx'
-import { Card } from '../../../ui/page.tsx'
+import type { BookingPage } from '#contract/parts/booking-page.ts'
+import { environment } from '#web/lib/environment.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { CodeBlock, CopyButton } from '#web/ui/copy.tsx'
+import { Section } from '#web/ui/description-list.tsx'
+import { Stack } from '#web/ui/form.tsx'
+import { Card } from '#web/ui/page.tsx'
 import styles from './preview.module.css'
 
 interface PreviewProps {

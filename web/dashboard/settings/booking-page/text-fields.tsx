@@ -1,10 +1,10 @@
-import type { Language } from '../../../../contract/languages.ts'
-import { useLanguage } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { NativeSelect } from '../../../ui/controls/choice.ts'
-import { Textarea, TextInput } from '../../../ui/controls/input.ts'
-import { Section } from '../../../ui/description-list.tsx'
-import { Stack } from '../../../ui/form.tsx'
+import type { Language } from '#contract/languages.ts'
+import { useLanguage } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
+import { Textarea, TextInput } from '#web/ui/controls/input.ts'
+import { Section } from '#web/ui/description-list.tsx'
+import { Stack } from '#web/ui/form.tsx'
 import type { BookingPageForm } from './values.ts'
 
 interface TextFieldsProps {

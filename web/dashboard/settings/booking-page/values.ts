@@ -1,7 +1,7 @@
-import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
-import type { BookingPage, BookingPageTexts } from '../../../../contract/parts/booking-page.ts'
-import type { Property } from '../../../../contract/property/properties.ts'
-import type { RecordForm } from '../../../shared/use-record-form.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
+import type { BookingPage, BookingPageTexts } from '#contract/parts/booking-page.ts'
+import type { Property } from '#contract/property/properties.ts'
+import type { RecordForm } from '#web/shared/use-record-form.ts'
 
 const TEXTS = ['headline', 'introduction', 'arrival'] as const
 type Texts = Record<(typeof TEXTS)[number], string>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { call, rememberCsrfToken } from '../../../lib/client.ts'
-import { readQuery } from '../../../lib/data.ts'
-import { proof, session } from '../../../lib/prompts.ts'
-import { useMe } from '../../../lib/session.ts'
+import { call, rememberCsrfToken } from '#web/lib/client.ts'
+import { readQuery } from '#web/lib/data.ts'
+import { proof, session } from '#web/lib/prompts.ts'
+import { useMe } from '#web/lib/session.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))

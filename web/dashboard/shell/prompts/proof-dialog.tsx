@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { useMe } from '../../../lib/session.ts'
-import { FormDialog } from '../../../shared/record-form.tsx'
-import { type FieldProps, useRecordForm } from '../../../shared/use-record-form.ts'
-import { Button } from '../../../ui/controls/button.ts'
-import { TextInput } from '../../../ui/controls/input.ts'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { useMe } from '#web/lib/session.ts'
+import { FormDialog } from '#web/shared/record-form.tsx'
+import { type FieldProps, useRecordForm } from '#web/shared/use-record-form.ts'
+import { Button } from '#web/ui/controls/button.ts'
+import { TextInput } from '#web/ui/controls/input.ts'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { Refusal } from '../../account/sign-in/public.ts'
 
 const NOTHING = { password: '', code: '' }

@@ -1,5 +1,5 @@
-import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
-import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import type { Catalogue } from '#web/lib/i18n/catalogue.ts'
 
 /** The reason for exemption from city tax, with its evidence. rule 20.7 */
 export const exemptionWords = (

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { GuestMails } from '../../../../contract/parts/guest-mails.ts'
-import { useRead } from '../../../lib/data.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { usePropertyOf } from '../../../lib/session.ts'
-import { Checkbox } from '../../../ui/controls/choice.ts'
+import type { GuestMails } from '#contract/parts/guest-mails.ts'
+import { useRead } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePropertyOf } from '#web/lib/session.ts'
+import { Checkbox } from '#web/ui/controls/choice.ts'
 import type { ActionProps } from './actions/action-props.ts'
 
 type Kind = Exclude<keyof GuestMails, 'channel_bookings'>

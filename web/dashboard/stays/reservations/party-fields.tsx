@@ -1,6 +1,6 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { TextInput } from '../../../ui/controls/input.ts'
-import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { TextInput } from '#web/ui/controls/input.ts'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
 
 interface Party {
   readonly adults: number

@@ -1,4 +1,4 @@
-import type { Args } from '../../../lib/operations.ts'
+import type { Args } from '#web/lib/operations.ts'
 
 /** A reservation with its guest and rooms, in one request. */
 export const recordQuery = (id: string) =>

@@ -1,7 +1,7 @@
-import type { AvailableRoom } from '../../../../contract/stays/available-rooms.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { usePropertyOf } from '../../../lib/session.ts'
-import { Select } from '../../../ui/controls/choice.ts'
+import type { AvailableRoom } from '#contract/stays/available-rooms.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePropertyOf } from '#web/lib/session.ts'
+import { Select } from '#web/ui/controls/choice.ts'
 import { RoomChip } from '../../inventory/rooms/public.ts'
 import { type StayForRoom, useAvailableRooms } from './use-available-rooms.ts'
 

@@ -1,7 +1,7 @@
-import { later } from '../../../../contract/dates.ts'
-import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
-import type { Query } from '../../../lib/operations.ts'
-import { setOnly } from '../../../lib/search-params.ts'
+import { later } from '#contract/dates.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import type { Query } from '#web/lib/operations.ts'
+import { setOnly } from '#web/lib/search-params.ts'
 
 /** Filters of the list, under the names that the API has for them. */
 export const RESERVATION_SEARCH = [

@@ -6,9 +6,9 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import UserX from 'lucide-react/icons/user-x'
-import type { ReservationStatus } from '../../../../contract/lists.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import type { ReservationStatus } from '#contract/lists.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
 
 const BADGES: Record<ReservationStatus, { tone: Tone; icon: LucideIcon; dashed?: boolean }> = {
   pending_payment: { tone: 'grey', icon: CircleDashed, dashed: true },

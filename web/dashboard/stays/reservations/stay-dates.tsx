@@ -1,5 +1,5 @@
-import { nightsBetween } from '../../../lib/formats.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { nightsBetween } from '#web/lib/formats.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 
 interface StayDatesProps {
   readonly check_in: string

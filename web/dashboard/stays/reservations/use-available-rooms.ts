@@ -1,5 +1,5 @@
-import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
-import { useRead } from '../../../lib/data.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import { useRead } from '#web/lib/data.ts'
 
 export type StayForRoom = Pick<Reservation, 'id' | 'property_id' | 'room_type_id' | 'check_in' | 'check_out'>
 

@@ -1,4 +1,4 @@
-import { type ReservationView, reservationViews } from '../../../../contract/reservation-views.ts'
+import { type ReservationView, reservationViews } from '#contract/reservation-views.ts'
 import type { ReservationSearch } from './search.ts'
 
 export type ViewName = 'all' | ReservationView

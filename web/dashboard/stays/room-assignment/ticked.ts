@@ -1,4 +1,4 @@
-import type { RoomAssignmentChange } from '../../../../contract/calendar/calendar.staff.ts'
+import type { RoomAssignmentChange } from '#contract/calendar/calendar.staff.ts'
 
 type Line = Pick<RoomAssignmentChange, 'reservation_id' | 'from' | 'to' | 'previous_room_id' | 'room_id'>
 

@@ -1,8 +1,4 @@
-import type {
-  Assignee,
-  HousekeepingAction,
-  HousekeepingRoom,
-} from '../../../../contract/upkeep/housekeeping.ts'
+import type { Assignee, HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import type { Assignment, Day } from './use-assign.ts'
 import type { Carry } from './use-carry.ts'
 

@@ -1,8 +1,8 @@
-import type { HousekeepingRoom } from '../../../../contract/upkeep/housekeeping.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { Button } from '../../../ui/controls/button.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { Button } from '#web/ui/controls/button.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './housekeeping.module.css'
 
 interface LateReportsProps {

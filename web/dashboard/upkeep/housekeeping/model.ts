@@ -1,4 +1,4 @@
-import type { Assignee, HousekeepingRoom } from '../../../../contract/upkeep/housekeeping.ts'
+import type { Assignee, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 
 /** Counters above the board, each a filter of its rooms. */
 export const COUNTERS = {

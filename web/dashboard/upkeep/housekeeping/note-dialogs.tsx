@@ -1,9 +1,9 @@
-import type { HousekeepingRoom } from '../../../../contract/upkeep/housekeeping.ts'
-import { useWrite } from '../../../lib/data.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { FormDialog } from '../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { Textarea } from '../../../ui/controls/input.ts'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { FormDialog } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { Textarea } from '#web/ui/controls/input.ts'
 
 interface NoteDialogProps {
   readonly room: HousekeepingRoom

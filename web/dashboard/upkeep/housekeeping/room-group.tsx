@@ -1,5 +1,5 @@
-import { useFormats } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { BoardState } from './board-state.ts'
 import styles from './housekeeping.module.css'
 import { type Group, type Grouping, isQuiet, sumOf } from './model.ts'

@@ -1,9 +1,9 @@
-import type { Assignee, HousekeepingRoom } from '../../../../contract/upkeep/housekeeping.ts'
-import type { ApiError } from '../../../lib/api-error.ts'
-import { useWrite } from '../../../lib/data.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { runUndo } from '../../../shared/run-undo.ts'
-import { showToast } from '../../../ui/toasts.tsx'
+import type { Assignee, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { runUndo } from '#web/shared/run-undo.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 import { isSame } from './model.ts'
 
 /** The undo key of the assignments of a day: one undo at a time. */

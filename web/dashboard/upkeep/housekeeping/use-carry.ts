@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Assignee, HousekeepingRoom } from '../../../../contract/upkeep/housekeeping.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import type { Assignee, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { isSame, loadOf } from './model.ts'
 
 interface Carried {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Assignee, HousekeepingRoom } from '../../../../contract/upkeep/housekeeping.ts'
-import { useRead } from '../../../lib/data.ts'
+import type { Assignee, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
+import { useRead } from '#web/lib/data.ts'
 import { peopleOf } from './model.ts'
 
 /** Names without a login, stored on this device. */

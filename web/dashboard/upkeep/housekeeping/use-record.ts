@@ -1,9 +1,9 @@
-import type { HousekeepingAction, HousekeepingRoom } from '../../../../contract/upkeep/housekeeping.ts'
-import type { ApiError } from '../../../lib/api-error.ts'
-import { useWrite } from '../../../lib/data.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { runUndo } from '../../../shared/run-undo.ts'
-import { showToast } from '../../../ui/toasts.tsx'
+import type { HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { runUndo } from '#web/shared/run-undo.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 
 /** The action that undoes another, if there is one. */
 const REVERSED: Partial<Record<HousekeepingAction, HousekeepingAction>> = {

@@ -1,8 +1,8 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { useProperty } from '../../../lib/session.ts'
-import { useListFilters } from '../../../shared/list-filters.tsx'
-import { optionsOf, recordOptions, wordOptions } from '../../../ui/options.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { useProperty } from '#web/lib/session.ts'
+import { useListFilters } from '#web/shared/list-filters.tsx'
+import { optionsOf, recordOptions, wordOptions } from '#web/ui/options.ts'
 import { useRooms } from '../../lookups.ts'
 import { PRIORITIES } from './model.ts'
 

@@ -1,6 +1,6 @@
-import type { Repeat, Task } from '../../../../contract/upkeep/tasks.ts'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { useMe } from '../../../lib/session.ts'
+import type { Repeat, Task } from '#contract/upkeep/tasks.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { useMe } from '#web/lib/session.ts'
 import { useRooms } from '../../lookups.ts'
 import type { Reader } from './model.ts'
 

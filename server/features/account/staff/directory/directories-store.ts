@@ -1,6 +1,6 @@
-import type { Tx } from '../../../../context.ts'
-import { wholeAccount } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   boolean,
   column,
@@ -10,7 +10,7 @@ import {
   readOnly,
   text,
   timestamp,
-} from '../../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 const DIRECTORIES = keyedTable('staff_directories', [], {
   issuer: text,

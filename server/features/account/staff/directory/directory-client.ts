@@ -1,4 +1,4 @@
-import type { Cipher } from '../../../../kernel/security/encryption.ts'
+import type { Cipher } from '#server/kernel/security/encryption.ts'
 import type { DirectoryRow } from './directories-store.ts'
 import type { DirectoryClient } from './openid.ts'
 

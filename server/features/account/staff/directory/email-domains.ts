@@ -1,7 +1,7 @@
 import FREE_DOMAINS from 'email-providers/all.json' with { type: 'json' }
-import type { Context } from '../../../../context.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { normaliseDomain } from '../../../../kernel/text/email-address.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { normaliseDomain } from '#server/kernel/text/email-address.ts'
 import { readUnprovenDomains } from './directories-store.ts'
 
 /** Anybody can have an address there: an account with one of these domains could capture sign-ins of strangers. */

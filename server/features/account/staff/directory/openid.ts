@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
-import { guardedFetch, RequestFailed } from '../../../../integrations/guarded-fetch.ts'
-import { type AddressPolicy, checkUrl } from '../../../../integrations/ssrf-guard.ts'
-import { isEmailAddress } from '../../../../kernel/text/email-address.ts'
+import { guardedFetch, RequestFailed } from '#server/integrations/guarded-fetch.ts'
+import { type AddressPolicy, checkUrl } from '#server/integrations/ssrf-guard.ts'
+import { isEmailAddress } from '#server/kernel/text/email-address.ts'
 
 /** OpenID Connect by `openid-client`, which is loaded with the first directory. */
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../context.ts'
+import type { Tx } from '#server/context.ts'
 import type { UserRow } from '../users-store.ts'
 import { requiresDirectory } from './directories-store.ts'
 

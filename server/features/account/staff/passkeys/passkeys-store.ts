@@ -1,6 +1,6 @@
-import type { Tx } from '../../../../context.ts'
-import { wholeAccount } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import {
   boolean,
   column,
@@ -11,7 +11,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 
 type Owner = { readonly account_id: string; readonly id: string }
 

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../../../contract/account/sign-in/passkeys.staff.ts'
+import type { Passkey } from '#contract/account/sign-in/passkeys.staff.ts'
 import type { PasskeyRow } from './passkeys-store.ts'
 
 /** A passkey as its owner sees it. */

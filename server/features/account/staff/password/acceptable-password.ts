@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '../../../../../contract/account/sign-in/auth.staff.ts'
-import { invalid } from '../../../../kernel/errors.ts'
+import { PASSWORD_LENGTH } from '#contract/account/sign-in/auth.staff.ts'
+import { invalid } from '#server/kernel/errors.ts'
 import { isCommonPassword } from './listed-passwords.ts'
 
 const DIFFERENT = 5

@@ -1,5 +1,5 @@
-import { normaliseEmail } from '../../../../kernel/text/email-address.ts'
-import { writing } from '../../../../postgres/transaction.ts'
+import { normaliseEmail } from '#server/kernel/text/email-address.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { countAttempt } from '../session/login-attempts-store.ts'
 import { readUserByEmail } from '../users-store.ts'

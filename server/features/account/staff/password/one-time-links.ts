@@ -1,6 +1,6 @@
-import type { Context } from '../../../../context.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
-import { queueMail } from '../../../mail/email/public.ts'
+import type { Context } from '#server/context.ts'
+import { queueMail } from '#server/features/mail/email/public.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { createOneTimeToken, removeOneTimeTokens } from '../session/one-time-tokens-store.ts'
 import type { UserRow } from '../users-store.ts'
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../../../kernel/errors.ts'
+import { invalid } from '#server/kernel/errors.ts'
 
 /** The middle column of every keypad. */
 const LISTED = new Set(['2580', '0852'])

@@ -1,5 +1,5 @@
-import type { PhoneUsers } from '../../../../../contract/account/sign-in/phones.staff.ts'
-import { reading } from '../../../../postgres/transaction.ts'
+import type { PhoneUsers } from '#contract/account/sign-in/phones.staff.ts'
+import { reading } from '#server/postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { hashToken } from '../session/hash-token.ts'
 import { readPeople } from './phones-store.ts'

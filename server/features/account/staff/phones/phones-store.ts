@@ -1,7 +1,7 @@
-import type { Phone } from '../../../../../contract/account/sign-in/sessions.staff.ts'
-import type { Tx } from '../../../../context.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Phone } from '#contract/account/sign-in/sessions.staff.ts'
+import type { Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** A phone is known for this long after the last sign-in by a code on it. */
 export const PHONE_DAYS = 180

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../../contract/account/sign-in/security.staff.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
+import type * as contract from '#contract/account/sign-in/security.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { lockSecurity, readSecurity, writeSecurity } from '../../accounts/public.ts'
 
 type Get = typeof contract.getSecurity

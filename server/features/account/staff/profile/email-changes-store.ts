@@ -1,14 +1,6 @@
-import type { Tx } from '../../../../context.ts'
-import { statement } from '../../../../postgres/statement.ts'
-import {
-  column,
-  fixed,
-  keyedTable,
-  type RowOf,
-  readOnly,
-  text,
-  timestamp,
-} from '../../../../postgres/table.ts'
+import type { Tx } from '#server/context.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { column, fixed, keyedTable, type RowOf, readOnly, text, timestamp } from '#server/postgres/table.ts'
 import { hashToken } from '../session/hash-token.ts'
 
 const CHANGES = keyedTable('staff_email_changes', ['user_id'], {

@@ -1,9 +1,9 @@
-import type * as contract from '../../../../../contract/account/me.staff.ts'
-import { mayInSession, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '../../../../../contract/account/roles.ts'
-import type { Output } from '../../../../../contract/operation.ts'
+import type * as contract from '#contract/account/me.staff.ts'
+import { mayInSession, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '#contract/account/roles.ts'
+import type { Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { readAllPresented } from '#server/features/property/properties/public.ts'
 import manifest from '../../../../../package.json' with { type: 'json' }
-import type { Context } from '../../../../context.ts'
-import { readAllPresented } from '../../../property/properties/public.ts'
 import { lacksSecondFactor, signedIn } from '../signed-in.ts'
 
 type Op = typeof contract.getMe

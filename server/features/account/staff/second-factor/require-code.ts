@@ -1,5 +1,5 @@
-import type { Context, PreTransaction } from '../../../../context.ts'
-import { fault, invalid } from '../../../../kernel/errors.ts'
+import type { Context, PreTransaction } from '#server/context.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
 import { clearAttempts } from '../session/login-attempts-store.ts'
 import { reauthenticate, subjectOf } from '../session/reauthenticate.ts'
 import type { UserRow } from '../users-store.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Context } from '../../../../context.ts'
-import { isSameBytes } from '../../../../kernel/security/secret-ring.ts'
+import type { Context } from '#server/context.ts'
+import { isSameBytes } from '#server/kernel/security/secret-ring.ts'
 import type { UserRow } from '../users-store.ts'
 import { secondFactorContext } from './second-factor-context.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../../context.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 type Owner = { readonly account_id: string; readonly id: string }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSignedBy, keysFor, type SecretRing } from '../../../../kernel/security/secret-ring.ts'
+import { isSignedBy, keysFor, type SecretRing } from '#server/kernel/security/secret-ring.ts'
 
 /** Sign-in to the demo without a password needs a token that the terminal of the service shows. rule 15.36 */
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../../context.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { removePhoneOf, removePhones } from '../phones/phones-store.ts'
 import { hashToken } from './hash-token.ts'
 

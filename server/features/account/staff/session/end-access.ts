@@ -1,5 +1,5 @@
-import { missing } from '../../../../kernel/errors.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
+import { missing } from '#server/kernel/errors.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { removePhoneById } from '../phones/phones-store.ts'
 import { removeDeviceOf } from './devices-store.ts'
 import { endSession } from './sessions-store.ts'

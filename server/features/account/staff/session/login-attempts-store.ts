@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../../../../context.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** After so many wrong attempts in so many minutes, further ones are refused without being verified. */
 export const MAX_ATTEMPTS = 5

@@ -1,6 +1,6 @@
-import { fault } from '../../../../kernel/errors.ts'
-import type { Database } from '../../../../postgres/database.ts'
-import { writing } from '../../../../postgres/transaction.ts'
+import { fault } from '#server/kernel/errors.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import {
   ATTEMPTS_MINUTES,
   type Attempts,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../../../../context.ts'
-import { randomBase62 } from '../../../../kernel/security/base62.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { randomBase62 } from '#server/kernel/security/base62.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /**
  * Purposes: a link in an e-mail; the first step of a sign-in that waits for a code, by password or by the

@@ -1,5 +1,5 @@
-import type { Context, PreTransaction } from '../../../../context.ts'
-import { fault } from '../../../../kernel/errors.ts'
+import type { Context, PreTransaction } from '#server/context.ts'
+import { fault } from '#server/kernel/errors.ts'
 import { readOwnUser } from '../own-user.ts'
 import { isPassword } from '../password/password.ts'
 import { signedIn } from '../signed-in.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../../context.ts'
-import { randomBase62 } from '../../../../kernel/security/base62.ts'
+import type { Tx } from '#server/context.ts'
+import { randomBase62 } from '#server/kernel/security/base62.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { mailNewSignIn } from '../security-mails.ts'
 import type { UserRow } from '../users-store.ts'

@@ -1,7 +1,7 @@
-import type { Session as Shown } from '../../../../../contract/account/sign-in/sessions.staff.ts'
-import type { Session, Tx } from '../../../../context.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Session as Shown } from '#contract/account/sign-in/sessions.staff.ts'
+import type { Session, Tx } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** Absolute lifetime since the sign-in; the idle time-out is set by the account in minutes. */
 export const SESSION_DAYS = 14

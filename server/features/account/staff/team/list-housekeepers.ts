@@ -1,6 +1,6 @@
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/upkeep/housekeeping.staff.ts'
-import type { Context } from '../../../../context.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/upkeep/housekeeping.staff.ts'
+import type { Context } from '#server/context.ts'
 import { readHousekeepers } from '../users-store.ts'
 
 type Op = typeof contract.listHousekeepers

@@ -1,7 +1,7 @@
-import { mayBeLimited } from '../../../../../contract/account/roles.ts'
-import type { Context } from '../../../../context.ts'
-import { fault, invalid, missingReference } from '../../../../kernel/errors.ts'
-import { readProperties } from '../../../property/properties/public.ts'
+import { mayBeLimited } from '#contract/account/roles.ts'
+import type { Context } from '#server/context.ts'
+import { readProperties } from '#server/features/property/properties/public.ts'
+import { fault, invalid, missingReference } from '#server/kernel/errors.ts'
 import { signedIn } from '../signed-in.ts'
 import type { UserRow } from '../users-store.ts'
 

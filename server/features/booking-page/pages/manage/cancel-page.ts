@@ -1,5 +1,5 @@
-import type { Money } from '../../../../../contract/money.ts'
-import { html } from '../../../../kernel/text/html.ts'
+import type { Money } from '#contract/money.ts'
+import { html } from '#server/kernel/text/html.ts'
 import { amountIn, dayIn } from '../../formats.ts'
 import type { GuestBooking } from '../../guest-booking/read-booking.ts'
 import { linkHere, type PageView } from '../../page-property.ts'

@@ -1,4 +1,4 @@
-import { html } from '../../../../kernel/text/html.ts'
+import { html } from '#server/kernel/text/html.ts'
 import { momentIn } from '../../formats.ts'
 import type { GuestBooking } from '../../guest-booking/read-booking.ts'
 import { linkHere, type PageView } from '../../page-property.ts'

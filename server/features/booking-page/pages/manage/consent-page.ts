@@ -1,4 +1,4 @@
-import { html } from '../../../../kernel/text/html.ts'
+import { html } from '#server/kernel/text/html.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
 import { MANAGE_WORDS } from '../../words/manage/catalogue.ts'
 import { layout } from '../layout.ts'

@@ -1,5 +1,5 @@
-import { html } from '../../../../kernel/text/html.ts'
-import type { GuestViewMessage } from '../../../mail/email/public.ts'
+import type { GuestViewMessage } from '#server/features/mail/email/public.ts'
+import { html } from '#server/kernel/text/html.ts'
 import { trapFields } from '../../booking/form-trap.ts'
 import { momentIn } from '../../formats.ts'
 import { linkHere, type PageView } from '../../page-property.ts'

@@ -1,11 +1,7 @@
-import { withColon } from '../../../../../contract/languages.ts'
-import {
-  DOCUMENT_TYPES,
-  type RegistrationField,
-  SEXES,
-} from '../../../../../contract/parts/registration-rules.ts'
-import type { Registration } from '../../../../../contract/stays/registrations.ts'
-import { type Html, html } from '../../../../kernel/text/html.ts'
+import { withColon } from '#contract/languages.ts'
+import { DOCUMENT_TYPES, type RegistrationField, SEXES } from '#contract/parts/registration-rules.ts'
+import type { Registration } from '#contract/stays/registrations.ts'
+import { type Html, html } from '#server/kernel/text/html.ts'
 import { trapFields } from '../../booking/form-trap.ts'
 import { countriesIn } from '../../formats.ts'
 import type { FieldProblems, GivenFields } from '../../manage/registration-fields.ts'

@@ -1,5 +1,5 @@
-import type { Registration } from '../../../../../contract/stays/registrations.ts'
-import { html } from '../../../../kernel/text/html.ts'
+import type { Registration } from '#contract/stays/registrations.ts'
+import { html } from '#server/kernel/text/html.ts'
 import { dayIn } from '../../formats.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
 import { REGISTRATION_WORDS } from '../../words/manage/registration/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { ServiceUnit } from '../../../../../contract/lists.ts'
+import type { ServiceUnit } from '#contract/lists.ts'
 
 /** What the pages on which guests choose services say, in one language. Amounts and days come in as they are shown. */
 export interface ServiceWords {

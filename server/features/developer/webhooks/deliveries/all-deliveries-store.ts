@@ -1,7 +1,7 @@
-import type { Delivery, DeliveryAttempt } from '../../../../../contract/developer/webhooks.ts'
-import type { DELIVERY_STATUSES } from '../../../../../contract/lists.ts'
-import type { Tx } from '../../../../context.ts'
-import { every, sql } from '../../../../postgres/statement.ts'
+import type { Delivery, DeliveryAttempt } from '#contract/developer/webhooks.ts'
+import type { DELIVERY_STATUSES } from '#contract/lists.ts'
+import type { Tx } from '#server/context.ts'
+import { every, sql } from '#server/postgres/statement.ts'
 import { DELIVERY, deliveries } from './deliveries-store.ts'
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]

@@ -1,10 +1,10 @@
-import type { Delivery } from '../../../../../contract/developer/webhooks.ts'
-import type { Context } from '../../../../context.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
-import { newestFirst, readPage } from '../../../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../../postgres/scope.ts'
-import { type RawBuilder, sql, statement } from '../../../../postgres/statement.ts'
-import { column, fixed, keyedTable, type RowOf, text, timestamp } from '../../../../postgres/table.ts'
+import type { Delivery } from '#contract/developer/webhooks.ts'
+import type { Context } from '#server/context.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { newestFirst, readPage } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
+import { column, fixed, keyedTable, type RowOf, text, timestamp } from '#server/postgres/table.ts'
 import { retentionLimit } from './retention-limit.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../../contract/developer/webhooks.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
+import type * as contract from '#contract/developer/webhooks.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { findDelivery } from './deliveries-store.ts'
 import { retentionLimit } from './retention-limit.ts'
 

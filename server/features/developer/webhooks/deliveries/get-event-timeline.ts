@@ -1,7 +1,7 @@
-import type * as contract from '../../../../../contract/developer/webhooks.staff.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { readCause } from '../../../../events/causes.ts'
+import type * as contract from '#contract/developer/webhooks.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { readCause } from '#server/events/causes.ts'
 import { listed } from './list-all-deliveries.ts'
 import { findEvent, readDeliveriesOf } from './staff-deliveries-store.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../../../contract/developer/webhooks.ts'
+import type { DeliveryAttempt } from '#contract/developer/webhooks.ts'
 
 const BY_STATUS: Record<number, string> = {
   400: 'The receiver did not understand the request: it may expect another body or another header.',

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../../context.ts'
-import { runAlone } from '../../../../postgres/autocommit.ts'
-import type { Database } from '../../../../postgres/database.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { type Statement, statement } from '../../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { runAlone } from '#server/postgres/autocommit.ts'
+import type { Database } from '#server/postgres/database.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { type Statement, statement } from '#server/postgres/statement.ts'
 import { insertFinished } from '../dispatch/finished-deliveries-store.ts'
 
 /** Maximum of deliveries that one statement moves: some 50 ms of row locks. */

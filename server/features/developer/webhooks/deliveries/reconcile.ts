@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tx } from '../../../../context.ts'
-import { monotonic } from '../../../../kernel/time/clock.ts'
-import type { Database } from '../../../../postgres/database.ts'
-import { type AccountContext, wholeAccount } from '../../../../postgres/scope.ts'
-import { writing } from '../../../../postgres/transaction.ts'
+import type { Tx } from '#server/context.ts'
+import { monotonic } from '#server/kernel/time/clock.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { type AccountContext, wholeAccount } from '#server/postgres/scope.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import {
   listUnreconciled,
   listUnreconciledOf,

@@ -1,7 +1,7 @@
-import type * as contract from '../../../../../contract/developer/webhooks.staff.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { invalid } from '../../../../kernel/errors.ts'
+import type * as contract from '#contract/developer/webhooks.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/kernel/errors.ts'
 import { replayDeliveries } from './replay-deliveries.ts'
 
 type Op = typeof contract.replayDeliveries

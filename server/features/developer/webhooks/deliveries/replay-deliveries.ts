@@ -1,6 +1,6 @@
-import type { Context } from '../../../../context.ts'
-import { newId } from '../../../../kernel/new-id.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
   insertReplays,
   type ReplayRefusal,

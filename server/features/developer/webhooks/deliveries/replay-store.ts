@@ -1,7 +1,7 @@
-import type { Tx } from '../../../../context.ts'
-import { INSERT_DELIVERY } from '../../../../events/append.ts'
-import { isOneOf } from '../../../../postgres/scope.ts'
-import { every, type RawBuilder, sql, statement } from '../../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { INSERT_DELIVERY } from '#server/events/append.ts'
+import { isOneOf } from '#server/postgres/scope.ts'
+import { every, type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 
 /**
  * `open`: the delivery itself is still pending. `under_way`: the same event is pending for that endpoint

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../../context.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Tx } from '#server/context.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { insertFinished } from '../dispatch/finished-deliveries-store.ts'
 
 const RETENTION_START = `$1::timestamptz - interval '30 days'`

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../../context.ts'
-import type { Database } from '../../../../postgres/database.ts'
-import { writing } from '../../../../postgres/transaction.ts'
+import type { Tx } from '#server/context.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import { failLongHeld, purgeDeletedEndpoints, purgeFinishedDeliveries } from './retention-store.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { DeliveryAttempt } from '../../../../../contract/developer/webhooks.ts'
-import { retryDelay } from '../../../../engine/retry-delay.ts'
-import type { DeliveryResponse } from '../../../../integrations/http-client.ts'
-import { signatureOf } from '../../../../kernel/security/webhook-signature.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import type { DeliveryAttempt } from '#contract/developer/webhooks.ts'
+import { retryDelay } from '#server/engine/retry-delay.ts'
+import type { DeliveryResponse } from '#server/integrations/http-client.ts'
+import { signatureOf } from '#server/kernel/security/webhook-signature.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import type { ClaimedDelivery } from './claim-store.ts'
 import type { Outcome } from './record-store.ts'
 

@@ -1,7 +1,7 @@
-import type { ClaimRequest } from '../../../../engine/lease-worker.ts'
-import { runAlone } from '../../../../postgres/autocommit.ts'
-import type { Database } from '../../../../postgres/database.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { ClaimRequest } from '#server/engine/lease-worker.ts'
+import { runAlone } from '#server/postgres/autocommit.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** A leased delivery, with what is needed to send it. */
 export interface ClaimedDelivery {

@@ -5,11 +5,11 @@ import type {
   ClaimRequest,
   LeaseStrategy,
   WorkerResult,
-} from '../../../../engine/lease-worker.ts'
-import type { NodeClock } from '../../../../engine/node-clock.ts'
-import type { AddressPolicy } from '../../../../integrations/ssrf-guard.ts'
-import { monotonic, toTimestamp } from '../../../../kernel/time/clock.ts'
-import type { Database } from '../../../../postgres/database.ts'
+} from '#server/engine/lease-worker.ts'
+import type { NodeClock } from '#server/engine/node-clock.ts'
+import type { AddressPolicy } from '#server/integrations/ssrf-guard.ts'
+import { monotonic, toTimestamp } from '#server/kernel/time/clock.ts'
+import type { Database } from '#server/postgres/database.ts'
 import {
   type Claimed,
   type ClaimedDelivery,

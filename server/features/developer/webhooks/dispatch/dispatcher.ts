@@ -1,5 +1,5 @@
-import { BatchPacing } from '../../../../engine/batch-pacing.ts'
-import { LeaseWorker } from '../../../../engine/lease-worker.ts'
+import { BatchPacing } from '#server/engine/batch-pacing.ts'
+import { LeaseWorker } from '#server/engine/lease-worker.ts'
 import { reconcile } from '../deliveries/reconcile.ts'
 import { markEndpointsWithStrays } from '../deliveries/reconcile-store.ts'
 import type { Claimed } from './claim-store.ts'

@@ -1,4 +1,4 @@
-import type { Monotonic } from '../../../../kernel/time/clock.ts'
+import type { Monotonic } from '#server/kernel/time/clock.ts'
 import type { Claimed, ClaimedDelivery, EndpointRequest } from './claim-store.ts'
 import { EndpointQueue, MAX_CONCURRENT } from './endpoint-queue.ts'
 

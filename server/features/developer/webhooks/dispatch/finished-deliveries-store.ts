@@ -1,7 +1,7 @@
-import type { DeliveryAttempt } from '../../../../../contract/developer/webhooks.ts'
-import type { EventRow } from '../../../../events/append.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { DeliveryAttempt } from '#contract/developer/webhooks.ts'
+import type { EventRow } from '#server/events/append.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 const COLUMNS =
   'account_id, id, endpoint_id, event_id, event_type, kind, body, attempts, interruptions, log, created_at'

@@ -1,7 +1,7 @@
-import type { DeliveryAttempt } from '../../../../../contract/developer/webhooks.ts'
-import { runAlone } from '../../../../postgres/autocommit.ts'
-import type { Database } from '../../../../postgres/database.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { DeliveryAttempt } from '#contract/developer/webhooks.ts'
+import { runAlone } from '#server/postgres/autocommit.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { insertFinished } from './finished-deliveries-store.ts'
 
 /** The outcome of a leased delivery. */

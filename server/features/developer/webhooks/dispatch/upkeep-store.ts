@@ -1,7 +1,7 @@
-import type { Reclaimed } from '../../../../engine/lease-worker.ts'
-import { runAlone } from '../../../../postgres/autocommit.ts'
-import type { Database } from '../../../../postgres/database.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Reclaimed } from '#server/engine/lease-worker.ts'
+import { runAlone } from '#server/postgres/autocommit.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { insertFinished } from './finished-deliveries-store.ts'
 
 /** Interruptions after which a delivery is given up, for staff to check. */

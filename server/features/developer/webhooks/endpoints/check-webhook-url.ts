@@ -1,7 +1,7 @@
-import type * as contract from '../../../../../contract/developer/webhooks.staff.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import type { UrlCheck } from '../../../../integrations/ssrf-guard.ts'
+import type * as contract from '#contract/developer/webhooks.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import type { UrlCheck } from '#server/integrations/ssrf-guard.ts'
 
 type Op = typeof contract.checkWebhookUrl
 

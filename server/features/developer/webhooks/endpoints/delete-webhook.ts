@@ -1,8 +1,8 @@
-import type * as contract from '../../../../../contract/developer/webhooks.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { requireMatch } from '../../../../http/if-match.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import type * as contract from '#contract/developer/webhooks.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { requireMatch } from '#server/http/if-match.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { followChange } from '../deliveries/reconcile.ts'
 import { endEndpoint, findEndpointForChange } from './endpoints-store.ts'
 

@@ -1,9 +1,9 @@
-import type { WebhookEndpoint } from '../../../../../contract/developer/webhooks.ts'
-import type { Context, Tx } from '../../../../context.ts'
-import { missing } from '../../../../kernel/errors.ts'
-import { newestFirst, readPage } from '../../../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../../../postgres/scope.ts'
-import { type RawBuilder, sql, statement } from '../../../../postgres/statement.ts'
+import type { WebhookEndpoint } from '#contract/developer/webhooks.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { missing } from '#server/kernel/errors.ts'
+import { newestFirst, readPage } from '#server/postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import {
   column,
   fixed,
@@ -14,7 +14,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../../../postgres/table.ts'
+} from '#server/postgres/table.ts'
 import type { SealedSecrets } from './secrets.ts'
 
 const THERE = 'deleted_at IS NULL'

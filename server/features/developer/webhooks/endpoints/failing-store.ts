@@ -1,5 +1,5 @@
-import { type ScopedContext, visible } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import { type ScopedContext, visible } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** An endpoint with failed deliveries. */
 export interface FailingEndpoint {

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../../contract/developer/webhooks.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
+import type * as contract from '#contract/developer/webhooks.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import { findEndpoint } from './endpoints-store.ts'
 
 type Op = typeof contract.getWebhook

@@ -1,6 +1,6 @@
-import type { WebhookHealth } from '../../../../../contract/developer/webhooks.staff.ts'
-import { type ScopedContext, visible } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { WebhookHealth } from '#contract/developer/webhooks.staff.ts'
+import { type ScopedContext, visible } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 type Counted = Omit<WebhookHealth, 'days'> & {
   property_id: string | null

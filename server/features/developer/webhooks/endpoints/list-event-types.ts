@@ -1,8 +1,8 @@
-import type * as contract from '../../../../../contract/developer/webhooks.staff.ts'
-import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../../../../../contract/lists.ts'
-import type { Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { readOptionalEvents } from '../../../account/accounts/public.ts'
+import type * as contract from '#contract/developer/webhooks.staff.ts'
+import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '#contract/lists.ts'
+import type { Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { readOptionalEvents } from '#server/features/account/accounts/public.ts'
 
 type Op = typeof contract.listEventTypes
 

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../../contract/developer/webhooks.ts'
-import type { Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
+import type * as contract from '#contract/developer/webhooks.ts'
+import type { Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 
 type Op = typeof contract.listOutboundIps
 

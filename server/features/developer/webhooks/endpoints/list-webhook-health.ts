@@ -1,8 +1,8 @@
-import type * as contract from '../../../../../contract/developer/webhooks.staff.ts'
-import type { Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { dateIn, toTimestamp } from '../../../../kernel/time/clock.ts'
-import { addDays } from '../../../../kernel/time/dates.ts'
+import type * as contract from '#contract/developer/webhooks.staff.ts'
+import type { Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { dateIn, toTimestamp } from '#server/kernel/time/clock.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { readHealth } from './health-store.ts'
 
 type Op = typeof contract.listWebhookHealth

@@ -1,7 +1,7 @@
-import type * as contract from '../../../../../contract/developer/webhooks.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { scopeFilter } from '../../../../postgres/scope.ts'
+import type * as contract from '#contract/developer/webhooks.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { scopeFilter } from '#server/postgres/scope.ts'
 import { readEndpointPage } from './endpoints-store.ts'
 
 type Op = typeof contract.listWebhooks

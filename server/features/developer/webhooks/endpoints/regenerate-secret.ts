@@ -1,7 +1,7 @@
-import type { Context } from '../../../../context.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
-import { wholeAccount } from '../../../../postgres/scope.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
 import { findSecretsForChange, rewriteSecrets } from './endpoints-store.ts'
 import { newSecret, secretAt, secretContext } from './secrets.ts'
 

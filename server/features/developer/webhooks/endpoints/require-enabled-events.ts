@@ -1,7 +1,7 @@
-import { type EventType, isOptionalEvent } from '../../../../../contract/lists.ts'
-import type { Context } from '../../../../context.ts'
-import { fault } from '../../../../kernel/errors.ts'
-import { readOptionalEvents } from '../../../account/accounts/public.ts'
+import { type EventType, isOptionalEvent } from '#contract/lists.ts'
+import type { Context } from '#server/context.ts'
+import { readOptionalEvents } from '#server/features/account/accounts/public.ts'
+import { fault } from '#server/kernel/errors.ts'
 
 /**
  * 422 SVC-2002 on each opt-in event that is not enabled for the account; those that an endpoint had before

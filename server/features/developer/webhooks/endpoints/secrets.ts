@@ -1,5 +1,5 @@
-import { randomBase62 } from '../../../../kernel/security/base62.ts'
-import type { Cipher } from '../../../../kernel/security/encryption.ts'
+import { randomBase62 } from '#server/kernel/security/base62.ts'
+import type { Cipher } from '#server/kernel/security/encryption.ts'
 
 /** The signing secrets of an endpoint, as stored. */
 export interface SealedSecrets {

@@ -1,6 +1,6 @@
-import type { PreTransaction } from '../../../../context.ts'
-import { checkDestination, type UrlCheck } from '../../../../integrations/ssrf-guard.ts'
-import { fault } from '../../../../kernel/errors.ts'
+import type { PreTransaction } from '#server/context.ts'
+import { checkDestination, type UrlCheck } from '#server/integrations/ssrf-guard.ts'
+import { fault } from '#server/kernel/errors.ts'
 
 /** Validates the URL of a body, and resolves its name, before the transaction. */
 export const validateUrl = async (

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ReservationStatus } from '../../../../../contract/lists.ts'
-import type { Money } from '../../../../../contract/money.ts'
-import type { Cancellation, Deposit, Tax } from '../../../../../contract/parts/reservation-parts.ts'
-import type { ServiceName } from '../../../../../contract/pricing/services.ts'
-import type { BankAccount } from '../../../../../contract/property/properties.ts'
+import type { ReservationStatus } from '#contract/lists.ts'
+import type { Money } from '#contract/money.ts'
+import type { Cancellation, Deposit, Tax } from '#contract/parts/reservation-parts.ts'
+import type { ServiceName } from '#contract/pricing/services.ts'
+import type { BankAccount } from '#contract/property/properties.ts'
 import type { TemplateText } from '../guest-texts/fill.ts'
 
 /** The steps of the cancellation fee: the first from the booking on, later ones from their moment. */

@@ -1,5 +1,5 @@
-import type { Money } from '../../../../../contract/money.ts'
-import { dateIn } from '../../../../kernel/time/clock.ts'
+import type { Money } from '#contract/money.ts'
+import { dateIn } from '#server/kernel/time/clock.ts'
 import { type Block, isolated, oneLine, type SumRow } from '../email-layout.ts'
 import { amountIn, dayIn, momentIn, rateIn, weekdayIn } from '../formats.ts'
 import { bookingText, builtInText } from '../guest-texts/built-in.ts'

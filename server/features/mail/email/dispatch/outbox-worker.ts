@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { type CauseFault, type LeaseStrategy, LeaseWorker } from '../../../../engine/lease-worker.ts'
-import type { NodeClock } from '../../../../engine/node-clock.ts'
-import type { SmtpClient } from '../../../../integrations/smtp.ts'
-import type { Database } from '../../../../postgres/database.ts'
+import { type CauseFault, type LeaseStrategy, LeaseWorker } from '#server/engine/lease-worker.ts'
+import type { NodeClock } from '#server/engine/node-clock.ts'
+import type { SmtpClient } from '#server/integrations/smtp.ts'
+import type { Database } from '#server/postgres/database.ts'
 import { type ComposeTools, compose } from './compose.ts'
 import {
   type ClaimedMail,

@@ -1,6 +1,6 @@
-import { retryDelay } from '../../../../engine/retry-delay.ts'
-import type { SmtpResponse } from '../../../../integrations/smtp.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import { retryDelay } from '#server/engine/retry-delay.ts'
+import type { SmtpResponse } from '#server/integrations/smtp.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import type { ClaimedMail, MailOutcome } from './lease-store.ts'
 
 /** Seconds between the end of a failed attempt and the next: 1 min, 5 min, 30 min, 2 h, 12 h. */

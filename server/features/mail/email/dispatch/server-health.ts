@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../../../kernel/time/clock.ts'
+import type { Clock } from '#server/kernel/time/clock.ts'
 import type { MailAttempt } from './outcome.ts'
 
 /** In flight at once: more than a small mail server accepts is of no use. */

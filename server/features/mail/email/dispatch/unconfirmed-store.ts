@@ -1,7 +1,7 @@
-import { normaliseEmail } from '../../../../kernel/text/email-address.ts'
-import { runAlone } from '../../../../postgres/autocommit.ts'
-import type { Database } from '../../../../postgres/database.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import { normaliseEmail } from '#server/kernel/text/email-address.ts'
+import { runAlone } from '#server/postgres/autocommit.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { ClaimedMail } from './lease-store.ts'
 
 /** E-mails in an hour to a mailbox that has confirmed nothing, about bookings of the booking page. rule 26.26 */

@@ -1,5 +1,5 @@
-import type { InvoiceType } from '../../../../../contract/lists.ts'
-import type { Money } from '../../../../../contract/money.ts'
+import type { InvoiceType } from '#contract/lists.ts'
+import type { Money } from '#contract/money.ts'
 import { type Block, isolated, type SumRow } from '../email-layout.ts'
 import { amountIn, dayIn, weekdayIn } from '../formats.ts'
 import { WORDS } from '../words/catalogue.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { PREFIXES } from '../../../../../contract/ids.ts'
-import type { Cipher } from '../../../../kernel/security/encryption.ts'
-import { isSameBytes } from '../../../../kernel/security/secret-ring.ts'
+import { PREFIXES } from '#contract/ids.ts'
+import type { Cipher } from '#server/kernel/security/encryption.ts'
+import { isSameBytes } from '#server/kernel/security/secret-ring.ts'
 
 /** Signs the reply addresses of one environment. */
 export interface ReplyAddresses {

@@ -1,15 +1,15 @@
-import type { MessageChannel, MessageStatus } from '../../../../../contract/message-templates.ts'
-import type { Actor, Context } from '../../../../context.ts'
-import { newestFirst, readPage } from '../../../../postgres/page.ts'
+import type { MessageChannel, MessageStatus } from '#contract/message-templates.ts'
+import type { Actor, Context } from '#server/context.ts'
+import { newestFirst, readPage } from '#server/postgres/page.ts'
 import {
   type AccountContext,
   isOneOf,
   requestedProperties,
   requireVisible,
   type ScopedContext,
-} from '../../../../postgres/scope.ts'
-import { sql, statement } from '../../../../postgres/statement.ts'
-import { column, json, nullable, type RowOf, table, text, timestamp } from '../../../../postgres/table.ts'
+} from '#server/postgres/scope.ts'
+import { sql, statement } from '#server/postgres/statement.ts'
+import { column, json, nullable, type RowOf, table, text, timestamp } from '#server/postgres/table.ts'
 
 const MESSAGES = table('messages', {
   id: text,

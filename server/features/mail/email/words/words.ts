@@ -1,4 +1,4 @@
-import type { InvoiceType } from '../../../../../contract/lists.ts'
+import type { InvoiceType } from '#contract/lists.ts'
 
 /** What happened to a second factor. */
 export type SecondFactorChange = 'added' | 'removed' | 'recovery_codes'

@@ -1,24 +1,28 @@
-import type * as contract from '../../../../../contract/money/charges.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { newId } from '../../../../kernel/new-id.ts'
-import { businessDate } from '../../../../kernel/time/business-date.ts'
+import type * as contract from '#contract/money/charges.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import {
   type AddedLine,
   addToDraft,
   MAX_ADDED_LINES,
   readDocuments,
   storedFolioId,
-} from '../../../invoices/public.ts'
-import { findSoldService, nameIn, type ServiceRow } from '../../../pricing/services/public.ts'
-import { type PropertyRow, readProperty, requireOpenDay } from '../../../property/properties/public.ts'
+} from '#server/features/invoices/public.ts'
+import { findSoldService, nameIn, type ServiceRow } from '#server/features/pricing/services/public.ts'
+import {
+  type PropertyRow,
+  readProperty,
+  requireOpenDay,
+} from '#server/features/property/properties/public.ts'
 import {
   changeDocuments,
   findReservation,
   lockForMoney,
   type ReservationRow,
-} from '../../../stays/reservations/public.ts'
+} from '#server/features/stays/reservations/public.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import { requireFolio } from '../folios/require-folio.ts'
 import { chargesOn } from './present-charges.ts'
 

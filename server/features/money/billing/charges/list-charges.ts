@@ -1,8 +1,8 @@
-import type * as contract from '../../../../../contract/money/charges.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { readDocuments } from '../../../invoices/public.ts'
-import { findReservation } from '../../../stays/reservations/public.ts'
+import type * as contract from '#contract/money/charges.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { readDocuments } from '#server/features/invoices/public.ts'
+import { findReservation } from '#server/features/stays/reservations/public.ts'
 import { chargesOn, holdsCharges } from './present-charges.ts'
 
 type Op = typeof contract.listCharges

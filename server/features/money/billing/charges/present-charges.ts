@@ -1,7 +1,7 @@
-import type { Charge } from '../../../../../contract/money/charges.ts'
-import { money } from '../../../../../contract/money.ts'
-import { missing } from '../../../../kernel/errors.ts'
-import type { AddedLine, InvoiceRow } from '../../../invoices/public.ts'
+import type { Charge } from '#contract/money/charges.ts'
+import { money } from '#contract/money.ts'
+import type { AddedLine, InvoiceRow } from '#server/features/invoices/public.ts'
+import { missing } from '#server/kernel/errors.ts'
 
 /** Lines of a document that were charged one by one, as the API shows them. */
 export const chargesOn = (document: InvoiceRow): Charge[] =>

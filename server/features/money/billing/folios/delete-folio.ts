@@ -1,9 +1,14 @@
-import type * as contract from '../../../../../contract/money/folios.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { firstFolioId, folioIdOf, readDocuments, readPaymentsOfStay } from '../../../invoices/public.ts'
-import { changeDocuments, findReservation, lockForMoney } from '../../../stays/reservations/public.ts'
+import type * as contract from '#contract/money/folios.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import {
+  firstFolioId,
+  folioIdOf,
+  readDocuments,
+  readPaymentsOfStay,
+} from '#server/features/invoices/public.ts'
+import { changeDocuments, findReservation, lockForMoney } from '#server/features/stays/reservations/public.ts'
+import { invalid } from '#server/kernel/errors.ts'
 import { presentFolios } from './present-folios.ts'
 import { requireFolio } from './require-folio.ts'
 

@@ -1,7 +1,7 @@
-import type * as contract from '../../../../../contract/money/folios.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { findReservation } from '../../../stays/reservations/public.ts'
+import type * as contract from '#contract/money/folios.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { findReservation } from '#server/features/stays/reservations/public.ts'
 import { presentFolios } from './present-folios.ts'
 
 type Op = typeof contract.listFolios

@@ -1,7 +1,6 @@
-import type * as contract from '../../../../../contract/money/folios.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { invalid } from '../../../../kernel/errors.ts'
+import type * as contract from '#contract/money/folios.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import {
   amountDue,
   findPayment,
@@ -13,8 +12,13 @@ import {
   readDocuments,
   readPayment,
   storedFolioId,
-} from '../../../invoices/public.ts'
-import { changeDocuments, lockForMoney, type ReservationRow } from '../../../stays/reservations/public.ts'
+} from '#server/features/invoices/public.ts'
+import {
+  changeDocuments,
+  lockForMoney,
+  type ReservationRow,
+} from '#server/features/stays/reservations/public.ts'
+import { invalid } from '#server/kernel/errors.ts'
 import { requireFolio } from './require-folio.ts'
 
 type Op = typeof contract.movePayment

@@ -1,6 +1,6 @@
-import type { Folio } from '../../../../../contract/money/folios.ts'
-import { money } from '../../../../../contract/money.ts'
-import type { Context } from '../../../../context.ts'
+import type { Folio } from '#contract/money/folios.ts'
+import { money } from '#contract/money.ts'
+import type { Context } from '#server/context.ts'
 import {
   amountOwed,
   findBuyer,
@@ -8,8 +8,8 @@ import {
   folioIdOf,
   type InvoiceRow,
   readDocuments,
-} from '../../../invoices/public.ts'
-import type { ReservationRow } from '../../../stays/reservations/public.ts'
+} from '#server/features/invoices/public.ts'
+import type { ReservationRow } from '#server/features/stays/reservations/public.ts'
 
 /** All folios of a stay as the API shows them, the first one first: two statements in one round trip. rule 7.58 */
 export async function presentFolios(

@@ -1,6 +1,6 @@
-import { missing, missingReference } from '../../../../kernel/errors.ts'
-import { firstFolioId } from '../../../invoices/public.ts'
-import type { ReservationRow } from '../../../stays/reservations/public.ts'
+import { firstFolioId } from '#server/features/invoices/public.ts'
+import type { ReservationRow } from '#server/features/stays/reservations/public.ts'
+import { missing, missingReference } from '#server/kernel/errors.ts'
 
 /** 404 SVC-3001 for a folio that is not of the stay; `field` names the place of the id in a body. rule 7.58 */
 export function requireFolio({ id, folios }: ReservationRow, folio_id: string, field?: string): void {

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../../contract/money/folios.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
+import type * as contract from '#contract/money/folios.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
 import {
   changeDraft,
   type DocumentChange,
@@ -8,8 +8,8 @@ import {
   folioIdOf,
   readDocuments,
   withFolio,
-} from '../../../invoices/public.ts'
-import { changeDocuments, findReservation, lockForMoney } from '../../../stays/reservations/public.ts'
+} from '#server/features/invoices/public.ts'
+import { changeDocuments, findReservation, lockForMoney } from '#server/features/stays/reservations/public.ts'
 import { billToAfter } from '../bill-to.ts'
 import { presentFolios } from './present-folios.ts'
 import { requireFolio } from './require-folio.ts'

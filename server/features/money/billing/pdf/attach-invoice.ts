@@ -1,4 +1,4 @@
-import type { AttachmentRenderer } from '../../../mail/email/public.ts'
+import type { AttachmentRenderer } from '#server/features/mail/email/public.ts'
 import { readPdfModel } from './build-pdf-model.ts'
 import { printed } from './get-invoice-pdf.ts'
 

@@ -1,9 +1,9 @@
-import type * as contract from '../../../../../contract/invoices/invoices.ts'
-import type { Input } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import type { AnsweredFile } from '../../../../http/route.ts'
-import type { InvoicePdfModel } from '../../../../pdf/model.ts'
-import { print } from '../../../../pdf/renderer.ts'
+import type * as contract from '#contract/invoices/invoices.ts'
+import type { Input } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import type { AnsweredFile } from '#server/http/route.ts'
+import type { InvoicePdfModel } from '#server/pdf/model.ts'
+import { print } from '#server/pdf/renderer.ts'
 import { readPdfModel } from './build-pdf-model.ts'
 
 type Op = typeof contract.getInvoicePdf

@@ -1,4 +1,4 @@
-import { invalid } from '../../../../kernel/errors.ts'
+import { invalid } from '#server/kernel/errors.ts'
 
 /** Digits as on cards, alone or in groups; longer runs are bank references, two letters before them an IBAN. */
 const RUNS = /(?<!\d[ -]?|\b[A-Z]{2})(?:\d[ -]?){12,18}\d(?![ -]?\d)/g

@@ -1,11 +1,11 @@
-import type { PreTransaction } from '../../../../context.ts'
+import type { PreTransaction } from '#server/context.ts'
+import type { PaymentRow } from '#server/features/invoices/public.ts'
 import {
   type CardState,
   GatewayUnavailable,
   type PaymentGateway,
-} from '../../../../integrations/payment-gateway/payment-gateway.ts'
-import { fault, invalid } from '../../../../kernel/errors.ts'
-import type { PaymentRow } from '../../../invoices/public.ts'
+} from '#server/integrations/payment-gateway/payment-gateway.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
 import { openPayment, type PaymentRequest } from '../open-payment.ts'
 import { recordOutcome } from '../record-outcome.ts'
 import { recordProviderId } from './record-provider-id.ts'

@@ -1,12 +1,12 @@
-import type { Context } from '../../../../context.ts'
+import type { Context } from '#server/context.ts'
+import { type PaymentRow, readPaymentsOfStay } from '#server/features/invoices/public.ts'
+import { lockForMoney } from '#server/features/stays/reservations/public.ts'
 import type {
   CheckoutPage,
   HostedCheckout,
   PaymentGateway,
-} from '../../../../integrations/payment-gateway/payment-gateway.ts'
-import { fault } from '../../../../kernel/errors.ts'
-import { type PaymentRow, readPaymentsOfStay } from '../../../invoices/public.ts'
-import { lockForMoney } from '../../../stays/reservations/public.ts'
+} from '#server/integrations/payment-gateway/payment-gateway.ts'
+import { fault } from '#server/kernel/errors.ts'
 import { openPayment } from '../open-payment.ts'
 import { recordOutcome } from '../record-outcome.ts'
 import { isUnderWay } from '../stay-balance.ts'

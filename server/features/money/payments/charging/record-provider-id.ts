@@ -1,7 +1,7 @@
-import type { Context } from '../../../../context.ts'
-import type { CardState, Registered } from '../../../../integrations/payment-gateway/payment-gateway.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
-import { type PaymentRow, writePayment } from '../../../invoices/public.ts'
+import type { Context } from '#server/context.ts'
+import { type PaymentRow, writePayment } from '#server/features/invoices/public.ts'
+import type { CardState, Registered } from '#server/integrations/payment-gateway/payment-gateway.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { recordOutcome } from '../record-outcome.ts'
 

@@ -1,8 +1,8 @@
-import type { ServiceChoice } from '../../../../../contract/parts/booked-services.ts'
-import type { Availability } from '../../../../../contract/pricing/availability.ts'
-import type { Context } from '../../../../context.ts'
-import { fault } from '../../../../kernel/errors.ts'
-import { addDays } from '../../../../kernel/time/dates.ts'
+import type { ServiceChoice } from '#contract/parts/booked-services.ts'
+import type { Availability } from '#contract/pricing/availability.ts'
+import type { Context } from '#server/context.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import {
   chooseServices,
   findNamedServices,

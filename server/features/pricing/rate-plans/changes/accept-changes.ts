@@ -4,9 +4,9 @@ import {
   MAX_CHANGED_PLANS,
   type RateChange,
   type RateChanges,
-} from '../../../../../contract/pricing/rate-changes.ts'
-import type { FieldError } from '../../../../kernel/errors.ts'
-import { dayNumber } from '../../../../kernel/time/dates.ts'
+} from '#contract/pricing/rate-changes.ts'
+import type { FieldError } from '#server/kernel/errors.ts'
+import { dayNumber } from '#server/kernel/time/dates.ts'
 import { refuse } from '../accept.ts'
 import { problemsOfForm } from '../overrides/overrides.ts'
 

@@ -1,10 +1,7 @@
-import type { LimitChange, RateChangesResult } from '../../../../../contract/pricing/rate-changes.ts'
-import type { Change } from '../../../../audit/changes.ts'
-import type { Context } from '../../../../context.ts'
-import { type FieldError, missingReference } from '../../../../kernel/errors.ts'
-import { businessDate } from '../../../../kernel/time/business-date.ts'
-import { addDays, dateOf, weekdayAt } from '../../../../kernel/time/dates.ts'
-import { markAvailabilityDecreased, markAvailabilityIncreased } from '../../../channels/public.ts'
+import type { LimitChange, RateChangesResult } from '#contract/pricing/rate-changes.ts'
+import type { Change } from '#server/audit/changes.ts'
+import type { Context } from '#server/context.ts'
+import { markAvailabilityDecreased, markAvailabilityIncreased } from '#server/features/channels/public.ts'
 import {
   type LimitedNight,
   lockCount,
@@ -13,8 +10,11 @@ import {
   readLimits,
   type TypeNights,
   writeLimits,
-} from '../../../inventory/nights/public.ts'
-import type { PropertyRow } from '../../../property/properties/public.ts'
+} from '#server/features/inventory/nights/public.ts'
+import type { PropertyRow } from '#server/features/property/properties/public.ts'
+import { type FieldError, missingReference } from '#server/kernel/errors.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import { addDays, dateOf, weekdayAt } from '#server/kernel/time/dates.ts'
 import { refuse } from '../accept.ts'
 import { problemsOfReach, spanOf } from '../overrides/overrides.ts'
 import { typesNamed } from './accept-changes.ts'

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { money } from '../../../../../contract/money.ts'
-import type { DateRestrictions } from '../../../../../contract/parts/rate-plan-terms.ts'
-import type { ChangedPlan, NightTerms } from '../../../../../contract/pricing/rate-changes.ts'
-import { RESTRICTIONS } from '../../../../../contract/pricing/restriction-names.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { yielder } from '../../../../kernel/event-loop.ts'
+import { money } from '#contract/money.ts'
+import type { DateRestrictions } from '#contract/parts/rate-plan-terms.ts'
+import type { ChangedPlan, NightTerms } from '#contract/pricing/rate-changes.ts'
+import { RESTRICTIONS } from '#contract/pricing/restriction-names.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { yielder } from '#server/kernel/event-loop.ts'
 import { type PlanTerms, planPriceOn, restrictionsOn } from '../../offers/public.ts'
 
 /** Maximum of a response: two pages for each night of 20 plans with a derived plan each. */

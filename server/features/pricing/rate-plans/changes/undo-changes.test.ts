@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeRates, MAX_CHANGED_NIGHTS } from '../../../../../contract/pricing/rate-changes.ts'
-import { addDays } from '../../../../kernel/time/dates.ts'
+import { changeRates, MAX_CHANGED_NIGHTS } from '#contract/pricing/rate-changes.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { undoOfDates } from './undo-changes.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })

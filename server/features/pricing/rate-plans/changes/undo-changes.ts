@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DateRestrictions } from '../../../../../contract/parts/rate-plan-terms.ts'
-import type { RateChange } from '../../../../../contract/pricing/rate-changes.ts'
-import { addDays } from '../../../../kernel/time/dates.ts'
+import type { DateRestrictions } from '#contract/parts/rate-plan-terms.ts'
+import type { RateChange } from '#contract/pricing/rate-changes.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import type { Override } from '../overrides/overrides.ts'
 
 type ChangedFields = Pick<RateChange, 'price' | 'occupancy_prices' | 'restrictions'>

@@ -1,8 +1,8 @@
-import type { ChannelError } from '../../../../../contract/distribution/channels.ts'
-import type { Tx } from '../../../../context.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
-import { type ChannelFilter, type ChannelKey, keyValues } from '../../../channels/public.ts'
+import type { ChannelError } from '#contract/distribution/channels.ts'
+import type { Tx } from '#server/context.ts'
+import { type ChannelFilter, type ChannelKey, keyValues } from '#server/features/channels/public.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { CompleteTerms } from '../normalise.ts'
 
 export type Mapping = CompleteTerms['channels'][number]

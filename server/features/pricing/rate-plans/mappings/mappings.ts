@@ -1,4 +1,4 @@
-import { type FieldError, fault } from '../../../../kernel/errors.ts'
+import { type FieldError, fault } from '#server/kernel/errors.ts'
 import type { MappingKey } from './mappings-store.ts'
 
 /** Channels that the property is not connected to. rule 3, 6 */

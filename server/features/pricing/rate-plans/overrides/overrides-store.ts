@@ -1,6 +1,6 @@
-import type { Context } from '../../../../context.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Context } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { Override } from './overrides.ts'
 
 const COLUMNS = 'date, price, occupancy_prices, restrictions'

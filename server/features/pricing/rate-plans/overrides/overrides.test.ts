@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WEEKDAYS } from '../../../../../contract/lists.ts'
-import type { PriceOverrideChange } from '../../../../../contract/parts/rate-plan-terms.ts'
-import { cpuTime } from '../../../../../test/harness/cpu-time.ts'
-import { eur } from '../../../../../test/harness/stock.ts'
+import { WEEKDAYS } from '#contract/lists.ts'
+import type { PriceOverrideChange } from '#contract/parts/rate-plan-terms.ts'
+import { cpuTime } from '#test/harness/cpu-time.ts'
+import { eur } from '#test/harness/stock.ts'
 import { applyOverrides, differenceOf, type Override, problemsOfForm, problemsOfReach } from './overrides.ts'
 
 const priced = (date: string, amount: number): Override => ({

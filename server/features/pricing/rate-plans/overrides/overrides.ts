@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Money } from '../../../../../contract/money.ts'
-import type { DateRestrictions, PriceOverrideChange } from '../../../../../contract/parts/rate-plan-terms.ts'
-import { RESTRICTIONS } from '../../../../../contract/pricing/restriction-names.ts'
-import type { FieldError } from '../../../../kernel/errors.ts'
-import { dateOf, dayNumber, MAX_DAYS_AHEAD, weekdayAt } from '../../../../kernel/time/dates.ts'
+import type { Money } from '#contract/money.ts'
+import type { DateRestrictions, PriceOverrideChange } from '#contract/parts/rate-plan-terms.ts'
+import { RESTRICTIONS } from '#contract/pricing/restriction-names.ts'
+import type { FieldError } from '#server/kernel/errors.ts'
+import { dateOf, dayNumber, MAX_DAYS_AHEAD, weekdayAt } from '#server/kernel/time/dates.ts'
 import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from '../accept.ts'
 
 /** One date of a plan that differs from the rest; never empty. rule 3 */

@@ -1,7 +1,7 @@
-import type { Context } from '../../../../context.ts'
-import { readPage } from '../../../../postgres/page.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { sql, statement } from '../../../../postgres/statement.ts'
+import type { Context } from '#server/context.ts'
+import { readPage } from '#server/postgres/page.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { sql, statement } from '#server/postgres/statement.ts'
 
 /** The price that a yield rule has set for a date of a plan, in minor units. */
 export interface YieldPriceRow {

@@ -1,7 +1,7 @@
-import type { ServiceUnit } from '../../../../../contract/lists.ts'
-import type { ServiceChoice } from '../../../../../contract/parts/booked-services.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { addDays, later, nightsOf } from '../../../../kernel/time/dates.ts'
+import type { ServiceUnit } from '#contract/lists.ts'
+import type { ServiceChoice } from '#contract/parts/booked-services.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { addDays, later, nightsOf } from '#server/kernel/time/dates.ts'
 import { isChargedOnce, type ServiceTerms, type StoredService } from './stored-services.ts'
 
 /** The parts of a stay that services depend on. */

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { ServiceUnits } from './stored-services.ts'
 
 // FOR SHARE prevents a change of the service's limit, which a new row copies. Rows come in order, so that two

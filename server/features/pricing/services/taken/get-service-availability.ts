@@ -1,8 +1,8 @@
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/pricing/services.ts'
-import type { Context } from '../../../../context.ts'
-import { fault, invalid } from '../../../../kernel/errors.ts'
-import { addDays, MAX_DAYS_ASKED, nightsBetween } from '../../../../kernel/time/dates.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/pricing/services.ts'
+import type { Context } from '#server/context.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
+import { addDays, MAX_DAYS_ASKED, nightsBetween } from '#server/kernel/time/dates.ts'
 import { readActiveIds } from '../store.ts'
 import { readTaken } from './dates-store.ts'
 

@@ -1,7 +1,7 @@
-import type { ServiceUnit } from '../../../../../contract/lists.ts'
-import { money } from '../../../../../contract/money.ts'
-import type { TakenService } from '../../../../../contract/parts/booked-services.ts'
-import type { ServiceName } from '../../../../../contract/pricing/services.ts'
+import type { ServiceUnit } from '#contract/lists.ts'
+import { money } from '#contract/money.ts'
+import type { TakenService } from '#contract/parts/booked-services.ts'
+import type { ServiceName } from '#contract/pricing/services.ts'
 
 /** The terms of a service, copied to the stay that books it. rule 25.6 */
 export interface ServiceTerms {

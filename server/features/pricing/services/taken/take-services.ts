@@ -1,5 +1,5 @@
-import { fault } from '../../../../kernel/errors.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
+import { fault } from '#server/kernel/errors.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import {
   decrementTaken,
   insertEveryTaken,

@@ -1,6 +1,6 @@
-import { type LocalEvent, MAX_EVENT_DAYS } from '../../../../../contract/property/properties.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { nightsBetween } from '../../../../kernel/time/dates.ts'
+import { type LocalEvent, MAX_EVENT_DAYS } from '#contract/property/properties.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { nightsBetween } from '#server/kernel/time/dates.ts'
 
 /** The events by first day; 422 SVC-2002 for one that ends before it begins or is too long. rule 1.9 */
 export function acceptLocalEvents(events: readonly LocalEvent[]): LocalEvent[] {

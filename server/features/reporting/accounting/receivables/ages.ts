@@ -1,4 +1,4 @@
-import { nightsBetween } from '../../../../kernel/time/dates.ts'
+import { nightsBetween } from '#server/kernel/time/dates.ts'
 
 /** How much of a debt has been due for how long, in minor units. */
 export interface Ages {

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { OwedChange } from './ages.ts'
 
 /** A stay whose guest has left, with what each day changed of its balance. Minor units. */

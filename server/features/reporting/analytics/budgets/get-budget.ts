@@ -1,8 +1,8 @@
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/reporting/budgets.ts'
-import type { Context } from '../../../../context.ts'
-import { missing } from '../../../../kernel/errors.ts'
-import { findProperty } from '../../../property/properties/public.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/reporting/budgets.ts'
+import type { Context } from '#server/context.ts'
+import { findProperty } from '#server/features/property/properties/public.ts'
+import { missing } from '#server/kernel/errors.ts'
 import { presentBudget } from './present-budget.ts'
 import { readBudgets } from './store.ts'
 

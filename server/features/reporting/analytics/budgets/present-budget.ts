@@ -1,5 +1,5 @@
-import { money } from '../../../../../contract/money.ts'
-import type { Budget } from '../../../../../contract/reporting/budgets.ts'
+import { money } from '#contract/money.ts'
+import type { Budget } from '#contract/reporting/budgets.ts'
 import type { MonthBudget } from './store.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)

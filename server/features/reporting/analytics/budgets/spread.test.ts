@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, nightsOf } from '../../../../kernel/time/dates.ts'
+import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { budgetOf } from './spread.ts'
 
 const month = (year: number, of: number, room_revenue: number | null, rooms_sold: number | null = null) => ({

@@ -1,6 +1,6 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
-import { fixed, integer, keyedTable, nullable, type RowOf, text } from '../../../../postgres/table.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
+import { fixed, integer, keyedTable, nullable, type RowOf, text } from '#server/postgres/table.ts'
 
 const BUDGETS = keyedTable('budgets', ['property_id', 'year', 'month'], {
   property_id: fixed(text),

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { sql } from '../../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { sql } from '#server/postgres/statement.ts'
 import { type BookedPeriod, bookOf } from '../order-book-store.ts'
 
 /** The commission of nights, in minor units, and for how many stays the channel told one. */

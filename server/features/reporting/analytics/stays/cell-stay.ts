@@ -1,4 +1,4 @@
-import type { UnrecordedStay } from '../../../stays/reservations/public.ts'
+import type { UnrecordedStay } from '#server/features/stays/reservations/public.ts'
 import { nightKey } from '../grouping.ts'
 import type { BookedPeriod, Cell, CellStay } from '../order-book-store.ts'
 import { nightsOfStay } from '../order-sums.ts'

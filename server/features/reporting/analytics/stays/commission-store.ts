@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { sql } from '../../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { sql } from '#server/postgres/statement.ts'
 
 /** The commission of a stay, in minor units, and the nights over which it is spread. */
 export interface StayCommission {

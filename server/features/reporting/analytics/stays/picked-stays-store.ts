@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { sql } from '../../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { sql } from '#server/postgres/statement.ts'
 import { orderKey } from '../group-keys-store.ts'
 import { type BookedPeriod, type Cell, type CellStay, inSegment, isRecorded } from '../order-book-store.ts'
 

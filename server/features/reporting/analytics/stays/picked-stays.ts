@@ -1,4 +1,4 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import type { BookedPeriod, Cell, CellStay } from '../order-book-store.ts'
 import { unrecordedStays } from '../order-sums.ts'
 import { stayInCell } from './cell-stay.ts'

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 // A day that was reopened is closed again: the difference is added to what it had recorded. Both are grouped as one:
 // a join of the two was planned as a loop over every pair of nights while their numbers were not known. What was

@@ -1,8 +1,8 @@
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/reporting/day.staff.ts'
-import type { Context } from '../../../../context.ts'
-import { fault } from '../../../../kernel/errors.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/reporting/day.staff.ts'
+import type { Context } from '#server/context.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findBusinessDay, lockDayRules } from '../store.ts'
 import { reopenRecord } from './reopen-store.ts'
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../../../../context.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Actor } from '#server/context.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { BusinessDayRow } from '../row.ts'
 
 const insertReopening = statement(

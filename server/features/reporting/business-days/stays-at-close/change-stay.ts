@@ -1,7 +1,7 @@
-import { appendAudit } from '../../../../audit/append.ts'
-import type { Change } from '../../../../audit/changes.ts'
-import type { Context } from '../../../../context.ts'
-import { writing } from '../../../../postgres/transaction.ts'
+import { appendAudit } from '#server/audit/append.ts'
+import type { Change } from '#server/audit/changes.ts'
+import type { Context } from '#server/context.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import type { PropertyDays } from '../store.ts'
 import { type CloseTools, systemContext } from '../system-context.ts'
 

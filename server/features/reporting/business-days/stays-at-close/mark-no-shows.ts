@@ -1,10 +1,10 @@
-import { wholeAccount } from '../../../../postgres/scope.ts'
-import { writing } from '../../../../postgres/transaction.ts'
 import {
   lockReservation,
   readExpectedArrivals,
   updateReservation,
-} from '../../../stays/reservations/public.ts'
+} from '#server/features/stays/reservations/public.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import type { EndedDay } from '../day-span.ts'
 import type { PropertyDays } from '../store.ts'
 import type { CloseTools } from '../system-context.ts'

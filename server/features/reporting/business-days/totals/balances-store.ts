@@ -1,6 +1,6 @@
-import type { Booker } from '../../../../../contract/parts/reservation-parts.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** The open balance of a stay at the end of a day, in minor units. */
 export interface StayBalance {

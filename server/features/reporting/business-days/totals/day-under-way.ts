@@ -1,8 +1,12 @@
-import { businessDate, endOfBusinessDay } from '../../../../kernel/time/business-date.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
-import { addDays, later, nightsBetween, nightsOf } from '../../../../kernel/time/dates.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { isExpired, type ReservationRow, readStaysToRecord } from '../../../stays/reservations/public.ts'
+import {
+  isExpired,
+  type ReservationRow,
+  readStaysToRecord,
+} from '#server/features/stays/reservations/public.ts'
+import { businessDate, endOfBusinessDay } from '#server/kernel/time/business-date.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { addDays, later, nightsBetween, nightsOf } from '#server/kernel/time/dates.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { type DayFacts, readDayFacts } from '../day-facts-store.ts'
 import { dayRecords } from '../day-record.ts'
 import type { EndedDay } from '../day-span.ts'

@@ -1,5 +1,5 @@
-import { money } from '../../../../../contract/money.ts'
-import type { ManagerFigures } from '../../../../../contract/reporting/papers.ts'
+import { money } from '#contract/money.ts'
+import type { ManagerFigures } from '#contract/reporting/papers.ts'
 import { dayFigures } from '../page/day-figures.ts'
 import type { BusinessDayRow, DayPayments, DayRevenue } from '../row.ts'
 

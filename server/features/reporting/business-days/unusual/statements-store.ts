@@ -1,4 +1,4 @@
-import { statement } from '../../../../postgres/statement.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** What is unusual of days, a list for each kind; readUnusual documents the parameters. rule 17.10 */
 

@@ -1,8 +1,8 @@
-import type { Activity } from '../../../../../contract/audit-log/activity.ts'
-import type { UnusualKind } from '../../../../../contract/lists.ts'
-import type { AddedLine } from '../../../../../contract/parts/invoice-parts.ts'
-import { lowestIdAt } from '../../../../kernel/new-id.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
+import type { Activity } from '#contract/audit-log/activity.ts'
+import type { UnusualKind } from '#contract/lists.ts'
+import type { AddedLine } from '#contract/parts/invoice-parts.ts'
+import { lowestIdAt } from '#server/kernel/new-id.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import type { EndedDay } from '../day-span.ts'
 import { CHANGES, LISTS } from './statements-store.ts'
 

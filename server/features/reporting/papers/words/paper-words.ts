@@ -1,6 +1,6 @@
-import type { LineType, PaymentMethod } from '../../../../../contract/lists.ts'
-import type { ManagerColumn, Paper } from '../../../../../contract/reporting/paper-lists.staff.ts'
-import type { BalanceAge } from '../../../../../contract/reporting/papers.ts'
+import type { LineType, PaymentMethod } from '#contract/lists.ts'
+import type { ManagerColumn, Paper } from '#contract/reporting/paper-lists.staff.ts'
+import type { BalanceAge } from '#contract/reporting/papers.ts'
 
 /** All texts of papers, in one language. */
 export interface PaperWords {

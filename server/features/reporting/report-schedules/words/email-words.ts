@@ -1,5 +1,5 @@
-import type { PackLanguage } from '../../../../../contract/downtime/downtime.staff.ts'
-import type { ScheduledReport } from '../../../../../contract/reporting/paper-lists.staff.ts'
+import type { PackLanguage } from '#contract/downtime/downtime.staff.ts'
+import type { ScheduledReport } from '#contract/reporting/paper-lists.staff.ts'
 
 /** The texts of e-mails with reports, in one language. */
 export interface ReportEmailWords {

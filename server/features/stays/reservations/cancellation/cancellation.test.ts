@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CancellationPolicy, CancellationRule } from '../../../../../contract/parts/policies.ts'
-import { eur } from '../../../../../test/harness/stock.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
-import { freeCancellationUntil, rulesInOrder } from '../../../pricing/offers/public.ts'
+import type { CancellationPolicy, CancellationRule } from '#contract/parts/policies.ts'
+import { freeCancellationUntil, rulesInOrder } from '#server/features/pricing/offers/public.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { eur } from '#test/harness/stock.ts'
 import { cancellationFee, noShowFee } from './cancellation.ts'
 
 const BERLIN = { timezone: 'Europe/Berlin', check_in_time: '15:00' }

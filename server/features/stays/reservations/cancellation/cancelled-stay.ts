@@ -1,5 +1,5 @@
-import { money } from '../../../../../contract/money.ts'
-import type { Cancellation } from '../../../../../contract/parts/reservation-parts.ts'
+import { money } from '#contract/money.ts'
+import type { Cancellation } from '#contract/parts/reservation-parts.ts'
 import { received } from '../money/amount-due.ts'
 import type { ReservationRow, StoredCancellation } from '../row.ts'
 

@@ -1,8 +1,8 @@
-import { may, rolesFor, SET_FEE } from '../../../../../contract/account/roles.ts'
-import type { Money } from '../../../../../contract/money.ts'
-import type { Context } from '../../../../context.ts'
-import { fault, invalid } from '../../../../kernel/errors.ts'
-import { servicesTotal } from '../../../pricing/services/public.ts'
+import { may, rolesFor, SET_FEE } from '#contract/account/roles.ts'
+import type { Money } from '#contract/money.ts'
+import type { Context } from '#server/context.ts'
+import { servicesTotal } from '#server/features/pricing/services/public.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
 import { feeBase } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
 

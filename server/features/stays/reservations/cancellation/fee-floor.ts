@@ -1,4 +1,4 @@
-import type { SellingProperty } from '../../../pricing/offers/public.ts'
+import type { SellingProperty } from '#server/features/pricing/offers/public.ts'
 import type { ReservationRow, StoredFloor } from '../row.ts'
 import { feeOfNights } from './cancellation.ts'
 

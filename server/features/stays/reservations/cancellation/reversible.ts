@@ -1,4 +1,4 @@
-import { businessDate } from '../../../../kernel/time/business-date.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { ReservationRow } from '../row.ts'
 
 type GivenUp = Pick<

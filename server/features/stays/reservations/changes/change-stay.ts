@@ -1,5 +1,3 @@
-import { fault } from '../../../../kernel/errors.ts'
-import { businessDate } from '../../../../kernel/time/business-date.ts'
 import {
   cityTaxOfStay,
   freeCancellationUntil,
@@ -11,7 +9,9 @@ import {
   sellServices,
   totalStay,
   vatTermsOf,
-} from '../../../pricing/offers/public.ts'
+} from '#server/features/pricing/offers/public.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import { feeFloorAfter } from '../cancellation/fee-floor.ts'
 import { withDeposit } from '../money/deposit.ts'
 import { repriceStay } from '../prices/reprice-stay.ts'

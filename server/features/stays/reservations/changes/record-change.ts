@@ -1,4 +1,4 @@
-import type { Context } from '../../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { present } from '../present.ts'
 import type { PriceNote } from '../prices/audit-prices.ts'
 import type { ReservationRow } from '../row.ts'

@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RoomSegment } from '../../../../../contract/parts/reservation-parts.ts'
-import { appendAudit } from '../../../../audit/append.ts'
-import type { Context } from '../../../../context.ts'
-import { appendEvent } from '../../../../events/append.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
-import { addServices, freeCancellationUntil, type Offer, readOffer } from '../../../pricing/offers/public.ts'
-import { claimServicesAnyway } from '../../../pricing/services/public.ts'
-import type { PropertyRow } from '../../../property/properties/public.ts'
+import type { RoomSegment } from '#contract/parts/reservation-parts.ts'
+import { appendAudit } from '#server/audit/append.ts'
+import type { Context } from '#server/context.ts'
+import { appendEvent } from '#server/events/append.ts'
+import {
+  addServices,
+  freeCancellationUntil,
+  type Offer,
+  readOffer,
+} from '#server/features/pricing/offers/public.ts'
+import { claimServicesAnyway } from '#server/features/pricing/services/public.ts'
+import type { PropertyRow } from '#server/features/property/properties/public.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { updated } from '../events.ts'
 import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'

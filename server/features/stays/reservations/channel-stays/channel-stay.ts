@@ -1,8 +1,7 @@
-import { apportion, decimalOf, money } from '../../../../../contract/money.ts'
-import type { CancellationPolicy } from '../../../../../contract/parts/policies.ts'
-import type { NightlyRate } from '../../../../../contract/parts/price-parts.ts'
-import type { Warning } from '../../../../../contract/parts/reservation-parts.ts'
-import { nightsOf } from '../../../../kernel/time/dates.ts'
+import { apportion, decimalOf, money } from '#contract/money.ts'
+import type { CancellationPolicy } from '#contract/parts/policies.ts'
+import type { NightlyRate } from '#contract/parts/price-parts.ts'
+import type { Warning } from '#contract/parts/reservation-parts.ts'
 import {
   cityTaxOfStay,
   isTooHigh,
@@ -13,7 +12,8 @@ import {
   type StayPrice,
   sumStay,
   vatTermsOf,
-} from '../../../pricing/offers/public.ts'
+} from '#server/features/pricing/offers/public.ts'
+import { nightsOf } from '#server/kernel/time/dates.ts'
 import type { ReservationRow } from '../row.ts'
 
 /** One room as sold by a channel, mapped to our ids. Amounts in minor units of the property's currency. */

@@ -1,10 +1,7 @@
-import type { Input } from '../../../../../contract/operation.ts'
-import type { Booker } from '../../../../../contract/parts/reservation-parts.ts'
-import type * as contract from '../../../../../contract/stays/reservations.ts'
-import type { Context } from '../../../../context.ts'
-import { invalid, missingReference } from '../../../../kernel/errors.ts'
-import { newId } from '../../../../kernel/new-id.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import type { Input } from '#contract/operation.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import type * as contract from '#contract/stays/reservations.ts'
+import type { Context } from '#server/context.ts'
 import {
   bookerOf,
   differenceOf,
@@ -19,7 +16,10 @@ import {
   requireLivingGuest,
   suggestMerge,
   visibleProfile,
-} from '../../../guests/public.ts'
+} from '#server/features/guests/public.ts'
+import { invalid, missingReference } from '#server/kernel/errors.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import type { ReservationRow, StoredWarning } from '../row.ts'
 
 type Body = Input<typeof contract.createReservation>['body']

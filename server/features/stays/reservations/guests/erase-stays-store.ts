@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** What stays say of the person who booked them. rule 28 */
 

@@ -1,7 +1,7 @@
-import type * as contract from '../../../../../contract/audit-log/activity.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type { Context } from '../../../../context.ts'
-import { readMailsAbout } from '../../../mail/email/public.ts'
+import type * as contract from '#contract/audit-log/activity.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type { Context } from '#server/context.ts'
+import { readMailsAbout } from '#server/features/mail/email/public.ts'
 import { findReservation } from '../store.ts'
 
 type Op = typeof contract.listReservationMails

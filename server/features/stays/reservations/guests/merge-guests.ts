@@ -1,10 +1,8 @@
-import type * as contract from '../../../../../contract/guests/merges.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import { appendAudit } from '../../../../audit/append.ts'
-import type { Context } from '../../../../context.ts'
-import { appendEvent } from '../../../../events/append.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import type * as contract from '#contract/guests/merges.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { appendAudit } from '#server/audit/append.ts'
+import type { Context } from '#server/context.ts'
+import { appendEvent } from '#server/events/append.ts'
 import {
   absorbProfile,
   guestUpdated,
@@ -12,8 +10,10 @@ import {
   planMerge,
   readGuestWithHistory,
   saveNamesOfPair,
-} from '../../../guests/public.ts'
-import { moveDocuments } from '../../../invoices/public.ts'
+} from '#server/features/guests/public.ts'
+import { moveDocuments } from '#server/features/invoices/public.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { lockStaysOfGuest, moveStays } from './stays-of-guest-store.ts'
 
 type Op = typeof contract.mergeGuests

@@ -1,12 +1,14 @@
-import { languageFor } from '../../../../../contract/languages.ts'
-import type { TemplateKind } from '../../../../../contract/message-templates.ts'
-import { fullName } from '../../../../../contract/text/person-names.ts'
-import type { Context } from '../../../../context.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { isEmailAddress } from '../../../../kernel/text/email-address.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
-import { differenceOf, languageOfAddressee, mailboxOf, readAddressee } from '../../../guests/public.ts'
-import { readRoomType } from '../../../inventory/room-types/public.ts'
+import { languageFor } from '#contract/languages.ts'
+import type { TemplateKind } from '#contract/message-templates.ts'
+import { fullName } from '#contract/text/person-names.ts'
+import type { Context } from '#server/context.ts'
+import {
+  differenceOf,
+  languageOfAddressee,
+  mailboxOf,
+  readAddressee,
+} from '#server/features/guests/public.ts'
+import { readRoomType } from '#server/features/inventory/room-types/public.ts'
 import {
   type BookingTemplate,
   discardMails,
@@ -14,10 +16,13 @@ import {
   readWaitingAbout,
   templateFor,
   type WaitingMail,
-} from '../../../mail/email/public.ts'
-import { readWords } from '../../../mail/message-templates/public.ts'
-import type { Offer } from '../../../pricing/offers/public.ts'
-import { type PropertyRow, readProperty } from '../../../property/properties/public.ts'
+} from '#server/features/mail/email/public.ts'
+import { readWords } from '#server/features/mail/message-templates/public.ts'
+import type { Offer } from '#server/features/pricing/offers/public.ts'
+import { type PropertyRow, readProperty } from '#server/features/property/properties/public.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { isEmailAddress } from '#server/kernel/text/email-address.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { confirmationCode } from '../present.ts'
 import type { ReservationRow } from '../row.ts'
 import type { BookingGuest } from './booking-guest.ts'

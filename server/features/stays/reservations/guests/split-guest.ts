@@ -1,11 +1,8 @@
-import type * as contract from '../../../../../contract/guests/guests.staff.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import { appendAudit } from '../../../../audit/append.ts'
-import type { Context } from '../../../../context.ts'
-import { appendEvent } from '../../../../events/append.ts'
-import { missingReference } from '../../../../kernel/errors.ts'
-import { newId } from '../../../../kernel/new-id.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import type * as contract from '#contract/guests/guests.staff.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { appendAudit } from '#server/audit/append.ts'
+import type { Context } from '#server/context.ts'
+import { appendEvent } from '#server/events/append.ts'
 import {
   insertAlias,
   insertGuest,
@@ -14,7 +11,10 @@ import {
   readBookingsOfPerson,
   removeAliases,
   removeSuggestions,
-} from '../../../guests/public.ts'
+} from '#server/features/guests/public.ts'
+import { missingReference } from '#server/kernel/errors.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { updated } from '../events.ts'
 import { lockForMoney } from '../read-for-change.ts'
 import type { ReservationRow } from '../row.ts'

@@ -1,6 +1,6 @@
-import type { Booker } from '../../../../../contract/parts/reservation-parts.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** The stays of a guest as a whole: what moves with a profile. rule 28 */
 

@@ -1,11 +1,9 @@
-import type * as contract from '../../../../../contract/guests/merges.ts'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import { MERGED_FIELDS } from '../../../../../contract/parts/merged-fields.ts'
-import { appendAudit } from '../../../../audit/append.ts'
-import type { Context } from '../../../../context.ts'
-import { appendEvent } from '../../../../events/append.ts'
-import { fault, missingReference } from '../../../../kernel/errors.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
+import type * as contract from '#contract/guests/merges.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { MERGED_FIELDS } from '#contract/parts/merged-fields.ts'
+import { appendAudit } from '#server/audit/append.ts'
+import type { Context } from '#server/context.ts'
+import { appendEvent } from '#server/events/append.ts'
 import {
   emailKey,
   guestUpdated,
@@ -14,8 +12,10 @@ import {
   readGuestWithHistory,
   restoreNames,
   restoreProfile,
-} from '../../../guests/public.ts'
-import { moveDocuments } from '../../../invoices/public.ts'
+} from '#server/features/guests/public.ts'
+import { moveDocuments } from '#server/features/invoices/public.ts'
+import { fault, missingReference } from '#server/kernel/errors.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { lockStaysSince, moveStays } from './stays-of-guest-store.ts'
 
 type Op = typeof contract.undoGuestMerge

@@ -1,10 +1,10 @@
-import type { Input } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/stays/reservations.ts'
-import type { Context } from '../../../../context.ts'
-import { lowestIdAt } from '../../../../kernel/new-id.ts'
-import { MAX_STAY_NIGHTS } from '../../../../kernel/time/dates.ts'
-import { scopeFilter } from '../../../../postgres/scope.ts'
-import { type RawBuilder, sql } from '../../../../postgres/statement.ts'
+import type { Input } from '#contract/operation.ts'
+import type * as contract from '#contract/stays/reservations.ts'
+import type { Context } from '#server/context.ts'
+import { lowestIdAt } from '#server/kernel/new-id.ts'
+import { MAX_STAY_NIGHTS } from '#server/kernel/time/dates.ts'
+import { scopeFilter } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql } from '#server/postgres/statement.ts'
 import { isInRoom, isUnassigned } from '../rooms/segments-store.ts'
 
 type Query = Input<typeof contract.listReservations>['query']

@@ -1,7 +1,7 @@
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import { MAX_COUNTED, reservationViews } from '../../../../../contract/reservation-views.ts'
-import type * as contract from '../../../../../contract/stays/reservation-counts.staff.ts'
-import type { Context } from '../../../../context.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import { MAX_COUNTED, reservationViews } from '#contract/reservation-views.ts'
+import type * as contract from '#contract/stays/reservation-counts.staff.ts'
+import type { Context } from '#server/context.ts'
 import { conditionsOf } from './conditions.ts'
 import { countReservationsBy } from './count-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../../../context.ts'
-import { every, type RawBuilder, sql } from '../../../../postgres/statement.ts'
+import type { Context } from '#server/context.ts'
+import { every, type RawBuilder, sql } from '#server/postgres/statement.ts'
 
 /** The number of rows for each set of conditions, up to `limit`: one statement. */
 export async function countReservationsBy<Name extends string>(

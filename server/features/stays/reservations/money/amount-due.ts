@@ -1,6 +1,6 @@
-import { type Money, money } from '../../../../../contract/money.ts'
-import type { Deposit, Reservation } from '../../../../../contract/parts/reservation-parts.ts'
-import { paymentStatusOf, received } from '../../../invoices/public.ts'
+import { type Money, money } from '#contract/money.ts'
+import type { Deposit, Reservation } from '#contract/parts/reservation-parts.ts'
+import { paymentStatusOf, received } from '#server/features/invoices/public.ts'
 import type { ReservationRow } from '../row.ts'
 import { accommodationTotal } from '../services/stay-services.ts'
 

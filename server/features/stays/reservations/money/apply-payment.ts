@@ -1,11 +1,8 @@
-import { money } from '../../../../../contract/money.ts'
-import { appendAudit } from '../../../../audit/append.ts'
-import type { Context } from '../../../../context.ts'
-import { appendEvent, appendRequested } from '../../../../events/append.ts'
-import { businessDate } from '../../../../kernel/time/business-date.ts'
-import { toTimestamp } from '../../../../kernel/time/clock.ts'
-import { nightsOf } from '../../../../kernel/time/dates.ts'
-import { claimNights, releaseNights } from '../../../inventory/nights/public.ts'
+import { money } from '#contract/money.ts'
+import { appendAudit } from '#server/audit/append.ts'
+import type { Context } from '#server/context.ts'
+import { appendEvent, appendRequested } from '#server/events/append.ts'
+import { claimNights, releaseNights } from '#server/features/inventory/nights/public.ts'
 import {
   type DocumentChange,
   depositPaidLate,
@@ -17,10 +14,13 @@ import {
   refundStatus,
   withdrawRefunds,
   writePayment,
-} from '../../../invoices/public.ts'
-import { redeemPromotion } from '../../../pricing/promotions/public.ts'
-import { claimServicesIfLeft, releaseServices, unitsOf } from '../../../pricing/services/public.ts'
-import { readProperty } from '../../../property/properties/public.ts'
+} from '#server/features/invoices/public.ts'
+import { redeemPromotion } from '#server/features/pricing/promotions/public.ts'
+import { claimServicesIfLeft, releaseServices, unitsOf } from '#server/features/pricing/services/public.ts'
+import { readProperty } from '#server/features/property/properties/public.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { nightsOf } from '#server/kernel/time/dates.ts'
 import { updated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { isPaymentExpired } from '../holds/hold.ts'

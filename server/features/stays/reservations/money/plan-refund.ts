@@ -1,6 +1,6 @@
-import type { Context } from '../../../../context.ts'
-import { fault } from '../../../../kernel/errors.ts'
-import { planRefunds, readRefundsOfStay, withdrawRefunds } from '../../../invoices/public.ts'
+import type { Context } from '#server/context.ts'
+import { planRefunds, readRefundsOfStay, withdrawRefunds } from '#server/features/invoices/public.ts'
+import { fault } from '#server/kernel/errors.ts'
 import type { ReservationRow } from '../row.ts'
 import { owed, received } from './amount-due.ts'
 

@@ -1,6 +1,6 @@
-import type { Booker } from '../../../../../contract/parts/reservation-parts.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** A stay that is over or was given up, and for which staff have to pay money back. Minor units of `currency`. */
 export interface RefundDue {

@@ -1,7 +1,7 @@
-import type { MoveConflict } from '../../../../../contract/stays/moves.ts'
-import type { Context } from '../../../../context.ts'
-import { addDays } from '../../../../kernel/time/dates.ts'
-import { claimNights, releaseNights, type TypeNights } from '../../../inventory/nights/public.ts'
+import type { MoveConflict } from '#contract/stays/moves.ts'
+import type { Context } from '#server/context.ts'
+import { claimNights, releaseNights, type TypeNights } from '#server/features/inventory/nights/public.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { nightsHeld, nightsWithout } from '../rooms/segments.ts'
 import { nightsOfOtherType, type PlannedStay } from './plan-moves.ts'
 

@@ -1,12 +1,12 @@
-import type { Context } from '../../../../context.ts'
-import { nightsOf } from '../../../../kernel/time/dates.ts'
+import type { Context } from '#server/context.ts'
 import {
   cityTaxOfStay,
   isByHand,
   nightlyRates,
   sellServices,
   totalStay,
-} from '../../../pricing/offers/public.ts'
+} from '#server/features/pricing/offers/public.ts'
+import { nightsOf } from '#server/kernel/time/dates.ts'
 import { withDeposit } from '../money/deposit.ts'
 import { offerOfType, pricesOfType } from '../prices/offer-of-type.ts'
 import { reduceChanged } from '../prices/reduce-nights.ts'

@@ -1,12 +1,12 @@
-import type { Context } from '../../../../context.ts'
-import { fault } from '../../../../kernel/errors.ts'
+import type { Context } from '#server/context.ts'
 import {
   claimNights,
   lockNightsInOrder,
   overbookNights,
   releaseNights,
-} from '../../../inventory/nights/public.ts'
-import { releaseServices } from '../../../pricing/services/public.ts'
+} from '#server/features/inventory/nights/public.ts'
+import { releaseServices } from '#server/features/pricing/services/public.ts'
+import { fault } from '#server/kernel/errors.ts'
 import { nightsHeld } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { servicesHeld } from '../services/stay-services.ts'

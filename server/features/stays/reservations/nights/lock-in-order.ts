@@ -1,7 +1,11 @@
-import type { Context } from '../../../../context.ts'
-import { lockNightsInOrder, openMissingNights, type TypeNights } from '../../../inventory/nights/public.ts'
-import { lockRooms } from '../../../inventory/rooms/public.ts'
-import { lockServices, type ServiceUnits } from '../../../pricing/services/public.ts'
+import type { Context } from '#server/context.ts'
+import {
+  lockNightsInOrder,
+  openMissingNights,
+  type TypeNights,
+} from '#server/features/inventory/nights/public.ts'
+import { lockRooms } from '#server/features/inventory/rooms/public.ts'
+import { lockServices, type ServiceUnits } from '#server/features/pricing/services/public.ts'
 import { expireHold } from '../holds/expire-holds.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
 import { nightsHeld, roomsOf } from '../rooms/segments.ts'

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { readOverbooked } from '../../../inventory/nights/public.ts'
+import { readOverbooked } from '#server/features/inventory/nights/public.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { nightsHeld } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 

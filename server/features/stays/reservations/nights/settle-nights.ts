@@ -1,11 +1,11 @@
-import type { Context } from '../../../../context.ts'
-import { releaseNights } from '../../../inventory/nights/public.ts'
+import type { Context } from '#server/context.ts'
+import { releaseNights } from '#server/features/inventory/nights/public.ts'
 import {
   claimServices,
   releaseServices,
   type ServiceUnits,
   unitsWithout,
-} from '../../../pricing/services/public.ts'
+} from '#server/features/pricing/services/public.ts'
 import { nightsHeld, nightsWithout } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { servicesHeld } from '../services/stay-services.ts'

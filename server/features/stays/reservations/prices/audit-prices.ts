@@ -1,6 +1,6 @@
-import { type Money, money } from '../../../../../contract/money.ts'
-import type { Discount, NightlyRate } from '../../../../../contract/parts/price-parts.ts'
-import { shareOf, undiscounted } from '../../../pricing/offers/public.ts'
+import { type Money, money } from '#contract/money.ts'
+import type { Discount, NightlyRate } from '#contract/parts/price-parts.ts'
+import { shareOf, undiscounted } from '#server/features/pricing/offers/public.ts'
 import type { ReservationRow } from '../row.ts'
 
 /** The audit entry of prices by hand, beside the reservation. rule 22.13 */

@@ -1,4 +1,4 @@
-import { isByHand } from '../../../pricing/offers/public.ts'
+import { isByHand } from '#server/features/pricing/offers/public.ts'
 import type { ReservationRow } from '../row.ts'
 
 /** The nights of a stay whose price was set by hand. rule 22.14 */

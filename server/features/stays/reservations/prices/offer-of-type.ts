@@ -1,6 +1,6 @@
-import type { NightlyRate } from '../../../../../contract/parts/price-parts.ts'
-import type { Context } from '../../../../context.ts'
-import { findOffer, notSellable, type Offer, type StayDates } from '../../../pricing/offers/public.ts'
+import type { NightlyRate } from '#contract/parts/price-parts.ts'
+import type { Context } from '#server/context.ts'
+import { findOffer, notSellable, type Offer, type StayDates } from '#server/features/pricing/offers/public.ts'
 import { readPlanOfSameCode } from '../moves/moves-store.ts'
 import type { ReservationRow } from '../row.ts'
 

@@ -1,5 +1,4 @@
-import type { CityTaxExemption } from '../../../../../contract/parts/city-tax-exemption.ts'
-import { nightsOf } from '../../../../kernel/time/dates.ts'
+import type { CityTaxExemption } from '#contract/parts/city-tax-exemption.ts'
 import {
   cityTaxOfStay,
   type Offer,
@@ -9,7 +8,8 @@ import {
   type StayPrice,
   totalStay,
   vatTermsOf,
-} from '../../../pricing/offers/public.ts'
+} from '#server/features/pricing/offers/public.ts'
+import { nightsOf } from '#server/kernel/time/dates.ts'
 import { type Reductions, reduceAnew } from './reduce-nights.ts'
 import { type RequestedPrices, requireEither } from './requested-prices.ts'
 

@@ -1,5 +1,9 @@
-import type { Context } from '../../../../context.ts'
-import { notPromoted, type PromotionUse, redeemPromotion } from '../../../pricing/promotions/public.ts'
+import type { Context } from '#server/context.ts'
+import {
+  notPromoted,
+  type PromotionUse,
+  redeemPromotion,
+} from '#server/features/pricing/promotions/public.ts'
 import type { ReservationRow } from '../row.ts'
 
 /** A stay with a promotion. rule 22.12 */

@@ -1,4 +1,4 @@
-import type { Discount, NightlyRate } from '../../../../../contract/parts/price-parts.ts'
+import type { Discount, NightlyRate } from '#contract/parts/price-parts.ts'
 import {
   amountOff,
   type DiscountSource,
@@ -7,8 +7,8 @@ import {
   requireLowered,
   shareOf,
   undiscounted,
-} from '../../../pricing/offers/public.ts'
-import type { StoredPromotion } from '../../../pricing/promotions/public.ts'
+} from '#server/features/pricing/offers/public.ts'
+import type { StoredPromotion } from '#server/features/pricing/promotions/public.ts'
 
 /** The reductions of a stay: a discount by hand, or a promotion. */
 export interface Reductions {

@@ -1,15 +1,19 @@
-import { may, rolesFor, SET_PRICES } from '../../../../../contract/account/roles.ts'
-import type { CityTaxExemption } from '../../../../../contract/parts/city-tax-exemption.ts'
-import type { Discount, NightlyRate } from '../../../../../contract/parts/price-parts.ts'
-import type { Context } from '../../../../context.ts'
-import { fault, invalid } from '../../../../kernel/errors.ts'
-import { requireExemption, type SellingProperty, type StayDates } from '../../../pricing/offers/public.ts'
+import { may, rolesFor, SET_PRICES } from '#contract/account/roles.ts'
+import type { CityTaxExemption } from '#contract/parts/city-tax-exemption.ts'
+import type { Discount, NightlyRate } from '#contract/parts/price-parts.ts'
+import type { Context } from '#server/context.ts'
+import {
+  requireExemption,
+  type SellingProperty,
+  type StayDates,
+} from '#server/features/pricing/offers/public.ts'
 import {
   normaliseCode,
   readPromotionAt,
   requirePromotion,
   type StoredPromotion,
-} from '../../../pricing/promotions/public.ts'
+} from '#server/features/pricing/promotions/public.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
 
 /** The prices of a request; undefined says nothing. */
 export interface RequestedPrices {

@@ -1,7 +1,7 @@
-import type { Booker } from '../../../../../contract/parts/reservation-parts.ts'
-import { MAX_STAY_NIGHTS } from '../../../../kernel/time/dates.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import { MAX_STAY_NIGHTS } from '#server/kernel/time/dates.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 import { LONG_STAY } from '../list/conditions.ts'
 
 /** A stay that has a room on some nights, or is in it now. */

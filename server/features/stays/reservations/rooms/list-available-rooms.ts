@@ -1,17 +1,17 @@
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/stays/available-rooms.ts'
-import type { AvailableRoom } from '../../../../../contract/stays/available-rooms.ts'
-import type { Context } from '../../../../context.ts'
-import { later } from '../../../../kernel/time/dates.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/stays/available-rooms.ts'
+import type { AvailableRoom } from '#contract/stays/available-rooms.ts'
+import type { Context } from '#server/context.ts'
 import {
   lackOf,
   type RoomCondition,
   type RoomOfType,
   readinessRank,
   readRoomsOfType,
-} from '../../../inventory/rooms/public.ts'
-import { requireLength } from '../../../pricing/offers/public.ts'
-import { readBusinessDateOf, readProperty } from '../../../property/properties/public.ts'
+} from '#server/features/inventory/rooms/public.ts'
+import { requireLength } from '#server/features/pricing/offers/public.ts'
+import { readBusinessDateOf, readProperty } from '#server/features/property/properties/public.ts'
+import { later } from '#server/kernel/time/dates.ts'
 import { isExpired } from '../holds/hold.ts'
 import { confirmationCode } from '../present.ts'
 import { readVisibleReservation } from '../store.ts'

@@ -1,6 +1,10 @@
-import type { Context } from '../../../../context.ts'
-import { fault } from '../../../../kernel/errors.ts'
-import { findRoomForStay, type RoomForStay, requireRoomForStay } from '../../../inventory/rooms/public.ts'
+import type { Context } from '#server/context.ts'
+import {
+  findRoomForStay,
+  type RoomForStay,
+  requireRoomForStay,
+} from '#server/features/inventory/rooms/public.ts'
+import { fault } from '#server/kernel/errors.ts'
 import { confirmationCode } from '../present.ts'
 import { type Occupant, readGuestInside, readOccupant } from './segments-store.ts'
 

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { type RawBuilder, sql, statement } from '../../../../postgres/statement.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import { type LodgedStay, storedSegments } from './segments.ts'
 
 const insert = statement(

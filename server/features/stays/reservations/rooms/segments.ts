@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ReservationStatus } from '../../../../../contract/lists.ts'
-import type { RoomSegment } from '../../../../../contract/parts/reservation-parts.ts'
-import { businessDate, type DayRule } from '../../../../kernel/time/business-date.ts'
-import { addDays, earlier, later, nightsOf } from '../../../../kernel/time/dates.ts'
-import type { TypeNights } from '../../../inventory/nights/public.ts'
+import type { ReservationStatus } from '#contract/lists.ts'
+import type { RoomSegment } from '#contract/parts/reservation-parts.ts'
+import type { TypeNights } from '#server/features/inventory/nights/public.ts'
+import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts'
+import { addDays, earlier, later, nightsOf } from '#server/kernel/time/dates.ts'
 
 /**
  * The rooms of a stay: which of its nights in which room, in order and without gaps. Nights without a room

@@ -1,7 +1,5 @@
-import type { ServiceChoice } from '../../../../../contract/parts/booked-services.ts'
-import type { Context } from '../../../../context.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { businessDate, type DayRule } from '../../../../kernel/time/business-date.ts'
+import type { ServiceChoice } from '#contract/parts/booked-services.ts'
+import type { Context } from '#server/context.ts'
 import {
   chooseServices,
   type findNamedServices,
@@ -13,7 +11,9 @@ import {
   type StoredService,
   servicesTotal,
   unitsOf,
-} from '../../../pricing/services/public.ts'
+} from '#server/features/pricing/services/public.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts'
 import type { ReservationRow } from '../row.ts'
 
 type Stay = Pick<ReservationRow, 'status' | 'check_in' | 'check_out' | 'adults' | 'children'>

@@ -1,8 +1,8 @@
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/upkeep/housekeeping.ts'
-import type { Context } from '../../../../context.ts'
-import { invalid, missingReference } from '../../../../kernel/errors.ts'
-import { lockRooms } from '../../../inventory/rooms/public.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/upkeep/housekeeping.ts'
+import type { Context } from '#server/context.ts'
+import { lockRooms } from '#server/features/inventory/rooms/public.ts'
+import { invalid, missingReference } from '#server/kernel/errors.ts'
 import { readPlannedDay, readRooms } from '../read-rooms.ts'
 import { saveAssignments } from './save-assignments.ts'
 

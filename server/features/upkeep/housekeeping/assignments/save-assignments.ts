@@ -1,6 +1,6 @@
-import type { Assignee, HousekeepingAssignments } from '../../../../../contract/upkeep/housekeeping.ts'
-import type { Context } from '../../../../context.ts'
-import type { PropertyRow } from '../../../property/properties/public.ts'
+import type { Assignee, HousekeepingAssignments } from '#contract/upkeep/housekeeping.ts'
+import type { Context } from '#server/context.ts'
+import type { PropertyRow } from '#server/features/property/properties/public.ts'
 import type { ListedRoom } from '../read-rooms.ts'
 import { writeAssignments } from './store.ts'
 

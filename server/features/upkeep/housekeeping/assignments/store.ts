@@ -1,6 +1,6 @@
-import type { Assignee } from '../../../../../contract/upkeep/housekeeping.ts'
-import type { AccountContext } from '../../../../postgres/scope.ts'
-import { statement } from '../../../../postgres/statement.ts'
+import type { Assignee } from '#contract/upkeep/housekeeping.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 const upsert = statement(
   'assign_housekeeping',

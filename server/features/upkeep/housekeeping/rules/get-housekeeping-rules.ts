@@ -1,7 +1,7 @@
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/upkeep/housekeeping-rules.ts'
-import type { Context } from '../../../../context.ts'
-import { findProperty } from '../../../property/properties/public.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/upkeep/housekeeping-rules.ts'
+import type { Context } from '#server/context.ts'
+import { findProperty } from '#server/features/property/properties/public.ts'
 
 type Op = typeof contract.getHousekeepingRules
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Input, Output } from '../../../../../contract/operation.ts'
-import type * as contract from '../../../../../contract/upkeep/housekeeping-rules.ts'
-import type { Context } from '../../../../context.ts'
-import { requireMatch } from '../../../../http/if-match.ts'
-import { invalid, missingReference } from '../../../../kernel/errors.ts'
-import { readRoomType } from '../../../inventory/room-types/public.ts'
-import { findPropertyForChange, updatePropertyRow } from '../../../property/properties/public.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/upkeep/housekeeping-rules.ts'
+import type { Context } from '#server/context.ts'
+import { readRoomType } from '#server/features/inventory/room-types/public.ts'
+import { findPropertyForChange, updatePropertyRow } from '#server/features/property/properties/public.ts'
+import { requireMatch } from '#server/http/if-match.ts'
+import { invalid, missingReference } from '#server/kernel/errors.ts'
 
 type Op = typeof contract.updateHousekeepingRules
 type Body = Input<Op>['body']

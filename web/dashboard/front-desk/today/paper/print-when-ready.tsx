@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Paper } from '../../../../shared/paper/paper.tsx'
+import { Paper } from '#web/shared/paper/paper.tsx'
 
 interface PrintWhenReadyProps {
   /** Called once everything to print is loaded. */

@@ -1,8 +1,8 @@
-import type { Today } from '../../../../../contract/front-desk/today.staff.ts'
-import { listName } from '../../../../../contract/text/person-names.ts'
-import { nightsBetween } from '../../../../lib/formats.ts'
-import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
-import paper from '../../../../shared/paper/paper.module.css'
+import type { Today } from '#contract/front-desk/today.staff.ts'
+import { listName } from '#contract/text/person-names.ts'
+import { nightsBetween } from '#web/lib/formats.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import paper from '#web/shared/paper/paper.module.css'
 import { isStay, type Names, namesIn, type StayRow } from '../row/row-types.ts'
 
 export type StayListName = 'arrivals' | 'in_house'

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
-import type { TodayRow } from '../../../../../contract/front-desk/today.staff.ts'
-import { fullName } from '../../../../../contract/text/person-names.ts'
-import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
-import { usePermission } from '../../../../lib/session.ts'
-import { Button } from '../../../../ui/controls/button.ts'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { StayDialog, type StayDialogName } from '../../../stays/reservations/public.ts'
+import type { TodayRow } from '#contract/front-desk/today.staff.ts'
+import { fullName } from '#contract/text/person-names.ts'
+import { StayDialog, type StayDialogName } from '#web/dashboard/stays/reservations/public.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePermission } from '#web/lib/session.ts'
+import { Button } from '#web/ui/controls/button.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '../today.module.css'
 
 interface MissedDialogProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TodayRoom, TodayRow } from '../../../../../contract/front-desk/today.staff.ts'
+import type { TodayRoom, TodayRow } from '#contract/front-desk/today.staff.ts'
 import { nextStep, roomSteps } from './next-step.ts'
 import { type Names, namesIn } from './row-types.ts'
 

@@ -1,5 +1,5 @@
-import type { TodayRow } from '../../../../../contract/front-desk/today.staff.ts'
-import type { Money } from '../../../../../contract/money.ts'
+import type { TodayRow } from '#contract/front-desk/today.staff.ts'
+import type { Money } from '#contract/money.ts'
 import { isNews, isReady, isStay, type Names, type StayRow } from './row-types.ts'
 
 type RoomStepName = 'mark_clean' | 'mark_inspected' | 'give' | 'ask_housekeeping' | 'withdraw'

@@ -1,7 +1,7 @@
-import type { ApiError } from '../../../../lib/api-error.ts'
-import { titleOf } from '../../../../lib/i18n/current-locale.ts'
-import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
-import { roomRefusalWords } from '../../../../lib/room-refusal.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { titleOf } from '#web/lib/i18n/current-locale.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { roomRefusalWords } from '#web/lib/room-refusal.ts'
 import styles from '../today.module.css'
 
 /** The error, beside the button that was pressed. */

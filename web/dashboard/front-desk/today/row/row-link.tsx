@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { TodayRow } from '../../../../../contract/front-desk/today.staff.ts'
-import { addDays } from '../../../../lib/formats.ts'
-import { ButtonLink } from '../../../links.tsx'
+import type { TodayRow } from '#contract/front-desk/today.staff.ts'
+import { ButtonLink } from '#web/dashboard/links.tsx'
+import { addDays } from '#web/lib/formats.ts'
 import { isStay, type Names } from './row-types.ts'
 
 interface Target {

@@ -1,9 +1,4 @@
-import type {
-  Today,
-  TodayProperty,
-  TodayRoom,
-  TodayRow,
-} from '../../../../../contract/front-desk/today.staff.ts'
+import type { Today, TodayProperty, TodayRoom, TodayRow } from '#contract/front-desk/today.staff.ts'
 
 export type StayRow = Extract<
   TodayRow,

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
-import { useMessages } from '../../../../lib/i18n/language.tsx'
-import { Button } from '../../../../ui/controls/button.ts'
-import type { useToastBeside } from '../../../../ui/toasts.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Button } from '#web/ui/controls/button.ts'
+import type { useToastBeside } from '#web/ui/toasts.tsx'
 import styles from '../today.module.css'
 
 interface RowUndoProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { PropertySetup } from '../../../../../contract/front-desk/setup.staff.ts'
-import { ButtonLink } from '../../../links.tsx'
+import type { PropertySetup } from '#contract/front-desk/setup.staff.ts'
+import { ButtonLink } from '#web/dashboard/links.tsx'
 
 interface StepLinkProps extends Pick<ComponentProps<typeof ButtonLink>, 'variant'> {
   readonly property_id: string

@@ -1,7 +1,7 @@
-import type { PropertySetup, SetupStep } from '../../../../../contract/front-desk/setup.staff.ts'
-import { useWrite } from '../../../../lib/data.ts'
-import { usePartMessages } from '../../../../lib/i18n/parts.ts'
-import { showToast } from '../../../../ui/toasts.tsx'
+import type { PropertySetup, SetupStep } from '#contract/front-desk/setup.staff.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 
 /** Skips and resumes steps of the setup, with undo. */
 export function useSkips({ property_id, steps }: PropertySetup) {

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WEEKDAYS } from '../../../../../contract/lists.ts'
-import type { PriceOverride } from '../../../../../contract/parts/rate-plan-terms.ts'
-import {
-  applyOverrides,
-  type Override,
-} from '../../../../../server/features/pricing/rate-plans/overrides/overrides.ts'
-import { addDays } from '../../../../lib/formats.ts'
+import { WEEKDAYS } from '#contract/lists.ts'
+import type { PriceOverride } from '#contract/parts/rate-plan-terms.ts'
+import { applyOverrides, type Override } from '#server/features/pricing/rate-plans/overrides/overrides.ts'
+import { addDays } from '#web/lib/formats.ts'
 import { type ChangedNight, changedNights, type DatesChange, elementsFor, wordsOf } from './date-changes.ts'
 import { datesIn, foldDates } from './fold-dates.ts'
 

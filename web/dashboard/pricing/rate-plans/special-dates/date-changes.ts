@@ -1,7 +1,7 @@
-import { adjustedPrice } from '../../../../../contract/arithmetic/adjusted-prices.ts'
-import type { Weekday } from '../../../../../contract/lists.ts'
-import type { PriceOverride, PriceOverrideChange } from '../../../../../contract/parts/rate-plan-terms.ts'
-import { RESTRICTIONS } from '../../../../../contract/pricing/restriction-names.ts'
+import { adjustedPrice } from '#contract/arithmetic/adjusted-prices.ts'
+import type { Weekday } from '#contract/lists.ts'
+import type { PriceOverride, PriceOverrideChange } from '#contract/parts/rate-plan-terms.ts'
+import { RESTRICTIONS } from '#contract/pricing/restriction-names.ts'
 import { type DateRange, datesIn, foldDates } from './fold-dates.ts'
 
 /** The fields of a date that are edited here, in the order of the form. */

@@ -1,5 +1,5 @@
-import type { PriceOverride } from '../../../../../contract/parts/rate-plan-terms.ts'
-import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
+import type { PriceOverride } from '#contract/parts/rate-plan-terms.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import type { DateRange } from './fold-dates.ts'
 
 /** Ranges of nights and their overrides, in words. */

@@ -1,12 +1,12 @@
-import { MAX_STAY_NIGHTS } from '../../../../../contract/dates.ts'
-import { WEEKDAYS, type Weekday } from '../../../../../contract/lists.ts'
-import type { PriceOverride } from '../../../../../contract/parts/rate-plan-terms.ts'
-import { useMessages } from '../../../../lib/i18n/language.tsx'
-import { Checkbox, NativeSelect } from '../../../../ui/controls/choice.ts'
-import { Input, NumberInput } from '../../../../ui/controls/input.ts'
-import { DateRangeField } from '../../../../ui/dates/date-range-field.tsx'
-import { AmountField } from '../../../../ui/fields/amount-field.tsx'
-import { Columns } from '../../../../ui/form.tsx'
+import { MAX_STAY_NIGHTS } from '#contract/dates.ts'
+import { WEEKDAYS, type Weekday } from '#contract/lists.ts'
+import type { PriceOverride } from '#contract/parts/rate-plan-terms.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Checkbox, NativeSelect } from '#web/ui/controls/choice.ts'
+import { Input, NumberInput } from '#web/ui/controls/input.ts'
+import { DateRangeField } from '#web/ui/dates/date-range-field.tsx'
+import { AmountField } from '#web/ui/fields/amount-field.tsx'
+import { Columns } from '#web/ui/form.tsx'
 import {
   DATE_RESTRICTIONS,
   type DateRestriction,

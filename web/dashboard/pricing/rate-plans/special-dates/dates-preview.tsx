@@ -1,5 +1,5 @@
-import { useMessages } from '../../../../lib/i18n/language.tsx'
-import plain from '../../../../ui/plain-table.module.css'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import plain from '#web/ui/plain-table.module.css'
 import { type ChangedNight, wordsOf } from './date-changes.ts'
 import { useDateWords } from './date-words.ts'
 import { foldDates } from './fold-dates.ts'

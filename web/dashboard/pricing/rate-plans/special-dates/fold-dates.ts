@@ -1,5 +1,5 @@
-import { addDays, nightsBetween, weekdayOf } from '../../../../../contract/dates.ts'
-import type { Weekday } from '../../../../../contract/lists.ts'
+import { addDays, nightsBetween, weekdayOf } from '#contract/dates.ts'
+import type { Weekday } from '#contract/lists.ts'
 
 /** Dates with the same override: each day from `from` to `to`, or those of `days` alone. */
 export interface DateRange<T> {

@@ -1,10 +1,10 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import type { RatePlan } from '../../../../../contract/pricing/rate-plans.ts'
-import type { ApiError } from '../../../../lib/api-error.ts'
-import { call } from '../../../../lib/client.ts'
-import { readQuery } from '../../../../lib/data.ts'
-import { addDays } from '../../../../lib/formats.ts'
-import { useDebouncedValue } from '../../../../ui/controls/use-debounced-value.ts'
+import type { RatePlan } from '#contract/pricing/rate-plans.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/client.ts'
+import { readQuery } from '#web/lib/data.ts'
+import { addDays } from '#web/lib/formats.ts'
+import { useDebouncedValue } from '#web/ui/controls/use-debounced-value.ts'
 import { type ChangedNight, elementsFor } from './date-changes.ts'
 
 /** Maximum of nights in one request. rule 0 */

@@ -1,6 +1,6 @@
-import { addDays, nightsBetween } from '../../../../../contract/dates.ts'
-import { useFormats } from '../../../../lib/i18n/language.tsx'
-import { axisLabels, stepsBetween, useWidth } from '../../../reporting/reports/public.ts'
+import { addDays, nightsBetween } from '#contract/dates.ts'
+import { axisLabels, stepsBetween, useWidth } from '#web/dashboard/reporting/reports/public.ts'
+import { useFormats } from '#web/lib/i18n/language.tsx'
 import styles from './price-chart.module.css'
 
 const HEIGHT = 170

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
-import { usePartMessages } from '../../../../lib/i18n/parts.ts'
-import { ErrorCard } from '../../../../shared/error-card.tsx'
-import { Button } from '../../../../ui/controls/button.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { ErrorCard } from '#web/shared/error-card.tsx'
+import { Button } from '#web/ui/controls/button.ts'
 import styles from './accounting.module.css'
 import type { useDownload } from './use-download.ts'
 

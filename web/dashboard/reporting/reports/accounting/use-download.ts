@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ApiError } from '../../../../lib/api-error.ts'
-import { fetchPart } from '../../../../lib/client.ts'
-import { nightsBetween } from '../../../../lib/formats.ts'
-import { saveFile } from '../../../../lib/save-file.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { fetchPart } from '#web/lib/client.ts'
+import { nightsBetween } from '#web/lib/formats.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 export type JournalFormat = 'csv' | 'datev'
 

@@ -1,5 +1,5 @@
-import { usePartMessages } from '../../../../lib/i18n/parts.ts'
-import { useMe } from '../../../../lib/session.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { useMe } from '#web/lib/session.ts'
 import { ReportPage } from '../report-page.tsx'
 import styles from './analytics.module.css'
 import { ChannelMixCard, GroupCard, PaceCard, PickupCard } from './cards.tsx'

@@ -1,8 +1,8 @@
-import type { PaymentReport } from '../../../../../contract/invoices/reports.ts'
-import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../../lib/i18n/parts.ts'
-import { Section } from '../../../../ui/description-list.tsx'
-import { PlainTable } from '../../../../ui/plain-table.tsx'
+import type { PaymentReport } from '#contract/invoices/reports.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { Section } from '#web/ui/description-list.tsx'
+import { PlainTable } from '#web/ui/plain-table.tsx'
 import styles from './papers.module.css'
 
 /** Payments of all days by person, method and cashier shift. rule 23.5 */

@@ -4,16 +4,16 @@ import {
   type ReportFrequency,
   SCHEDULED_REPORTS,
   type ScheduledReport,
-} from '../../../../../contract/reporting/paper-lists.staff.ts'
-import type { ReportSchedule } from '../../../../../contract/reporting/report-schedules.staff.ts'
-import { useLanguage, useMessages } from '../../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../../lib/i18n/parts.ts'
-import { FormDialog } from '../../../../shared/record-form.tsx'
-import { useRecordForm } from '../../../../shared/use-record-form.ts'
-import { NativeSelect } from '../../../../ui/controls/choice.ts'
-import { TagsInput } from '../../../../ui/controls/input.ts'
-import { TimeField } from '../../../../ui/dates/time-field.tsx'
-import { NumberField } from '../../../../ui/fields/number-field.tsx'
+} from '#contract/reporting/paper-lists.staff.ts'
+import type { ReportSchedule } from '#contract/reporting/report-schedules.staff.ts'
+import { useLanguage, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { FormDialog } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
+import { TagsInput } from '#web/ui/controls/input.ts'
+import { TimeField } from '#web/ui/dates/time-field.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
 
 /** The frequencies of each report: packs at their times, and an overview not at each close. */
 const FREQUENCIES = (report: ScheduledReport): readonly ReportFrequency[] => {

@@ -1,4 +1,4 @@
-import type { Screen } from '../../../screen.ts'
+import type { Screen } from '#web/dashboard/screen.ts'
 
 /** The standard reports, and their schedules. */
 export const PAPER_SCREENS = {

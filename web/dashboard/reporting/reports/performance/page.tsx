@@ -1,16 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import {
-  COMPARISONS,
-  type Comparison,
-  FIGURE_GROUPS,
-  type FigureGroup,
-} from '../../../../../contract/lists.ts'
-import { useRead } from '../../../../lib/data.ts'
-import { useMessages } from '../../../../lib/i18n/language.tsx'
-import { useMe, useProperty } from '../../../../lib/session.ts'
-import { QueryState } from '../../../../shared/query-state.tsx'
-import { NativeSelect } from '../../../../ui/controls/choice.ts'
-import { Section } from '../../../../ui/description-list.tsx'
+import { COMPARISONS, type Comparison, FIGURE_GROUPS, type FigureGroup } from '#contract/lists.ts'
+import { useRead } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { useMe, useProperty } from '#web/lib/session.ts'
+import { QueryState } from '#web/shared/query-state.tsx'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
+import { Section } from '#web/ui/description-list.tsx'
 import { ReportPage, usePeriod } from '../report-page.tsx'
 import { PerformanceRows } from './rows.tsx'
 import { FigureTiles } from './tiles.tsx'

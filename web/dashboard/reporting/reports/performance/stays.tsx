@@ -1,9 +1,9 @@
-import type { FigureGroup, OrderState } from '../../../../../contract/lists.ts'
-import type { OtherRevenueKind } from '../../../../../contract/reporting/other-revenue.ts'
-import { usePages } from '../../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
-import { ListState } from '../../../../shared/query-state.tsx'
-import { PreviewLink } from '../../../links.tsx'
+import type { FigureGroup, OrderState } from '#contract/lists.ts'
+import type { OtherRevenueKind } from '#contract/reporting/other-revenue.ts'
+import { PreviewLink } from '#web/dashboard/links.tsx'
+import { usePages } from '#web/lib/data.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { ListState } from '#web/shared/query-state.tsx'
 import styles from '../report.module.css'
 
 /** The query of a report. */

@@ -1,7 +1,7 @@
-import type { Money } from '../../../../../contract/money.ts'
-import type { Figures, PerformanceTotal } from '../../../../../contract/reporting/figures.ts'
-import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
-import { Stat } from '../../../../ui/stat.tsx'
+import type { Money } from '#contract/money.ts'
+import type { Figures, PerformanceTotal } from '#contract/reporting/figures.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { Stat } from '#web/ui/stat.tsx'
 import styles from './tiles.module.css'
 
 const TILES = [

@@ -1,5 +1,9 @@
 import { type ComponentType, lazy, useEffect } from 'react'
-import { loadChargeDialog, loadRefundStayDialog, loadTakePaymentDialog } from '../../../invoices/public.ts'
+import {
+  loadChargeDialog,
+  loadRefundStayDialog,
+  loadTakePaymentDialog,
+} from '#web/dashboard/invoices/public.ts'
 import type { ActionDialogProps } from './action-props.ts'
 
 /** Dialogs of a reservation, whose code is not needed for its first view. */

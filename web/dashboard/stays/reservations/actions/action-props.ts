@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../../../contract/parts/reservation-parts.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
 
 export interface ActionProps {
   readonly reservation: Reservation

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Reservation } from '../../../../../contract/parts/reservation-parts.ts'
-import type { ApiError } from '../../../../lib/api-error.ts'
-import { call } from '../../../../lib/client.ts'
-import type { Body } from '../../../../lib/operations.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/client.ts'
+import type { Body } from '#web/lib/operations.ts'
 
 type Change = Body<'updateReservation'>
 

@@ -1,6 +1,6 @@
-import type { Reservation } from '../../../../../contract/parts/reservation-parts.ts'
-import { useFormats } from '../../../../lib/i18n/language.tsx'
-import { usePropertyOf } from '../../../../lib/session.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePropertyOf } from '#web/lib/session.ts'
 
 /** The hour today at which the guest is expected and the time now, while that hour is to come. */
 export function useExpectedAt({

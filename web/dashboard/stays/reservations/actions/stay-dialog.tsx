@@ -1,8 +1,8 @@
-import { fullName } from '../../../../../contract/text/person-names.ts'
-import { useRead } from '../../../../lib/data.ts'
-import { useMessages } from '../../../../lib/i18n/language.tsx'
-import { QueryState } from '../../../../shared/query-state.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { fullName } from '#contract/text/person-names.ts'
+import { useRead } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { QueryState } from '#web/shared/query-state.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { recordQuery } from '../record-query.ts'
 import { ActionDialog, type ActionDialogName } from './action-dialog.tsx'
 

@@ -1,10 +1,10 @@
-import type { ServiceChoice } from '../../../../../contract/parts/booked-services.ts'
-import type { Reservation } from '../../../../../contract/parts/reservation-parts.ts'
-import type { ApiError } from '../../../../lib/api-error.ts'
-import { usePartMessages } from '../../../../lib/i18n/parts.ts'
-import { usePropertyOf } from '../../../../lib/session.ts'
-import { Section } from '../../../../ui/description-list.tsx'
-import { ServicesField } from '../../../pricing/services/public.ts'
+import type { ServiceChoice } from '#contract/parts/booked-services.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import { ServicesField } from '#web/dashboard/pricing/services/public.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { usePropertyOf } from '#web/lib/session.ts'
+import { Section } from '#web/ui/description-list.tsx'
 
 interface StayServicesProps {
   readonly reservation: Reservation

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useWrite } from '../../../../lib/data.ts'
-import { useMessages } from '../../../../lib/i18n/language.tsx'
-import type { Body } from '../../../../lib/operations.ts'
-import { useRecordForm } from '../../../../shared/use-record-form.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import type { Body } from '#web/lib/operations.ts'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
 import type { ActionDialogProps } from './action-props.ts'
 
 type Change = Body<'updateReservation'>

@@ -1,6 +1,6 @@
-import { isUnclean } from '../../../../../contract/lists.ts'
-import type { Reservation } from '../../../../../contract/parts/reservation-parts.ts'
-import { useRead, useWrite } from '../../../../lib/data.ts'
+import { isUnclean } from '#contract/lists.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import { useRead, useWrite } from '#web/lib/data.ts'
 
 /** The conditions of both rooms of a move in house: the undo restores them, because nobody was in the new one. */
 export function useRestoreCondition({ status, room_id }: Reservation, stay: Pick<Reservation, 'room_id'>) {

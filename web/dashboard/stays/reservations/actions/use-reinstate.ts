@@ -1,6 +1,6 @@
-import type { ApiError } from '../../../../lib/api-error.ts'
-import { useWrite } from '../../../../lib/data.ts'
-import { useMessages } from '../../../../lib/i18n/language.tsx'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
 import type { ActionProps } from './action-props.ts'
 
 /** Refusals because of the room: it is not free, or no longer active. */

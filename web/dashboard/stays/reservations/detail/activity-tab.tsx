@@ -1,8 +1,8 @@
-import { usePages } from '../../../../lib/data.ts'
-import { useMessages } from '../../../../lib/i18n/language.tsx'
-import { useMe } from '../../../../lib/session.ts'
-import { ListState } from '../../../../shared/query-state.tsx'
-import { ActivityEntry, ActivityList } from '../../../audit-log/public.ts'
+import { ActivityEntry, ActivityList } from '#web/dashboard/audit-log/public.ts'
+import { usePages } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { useMe } from '#web/lib/session.ts'
+import { ListState } from '#web/shared/query-state.tsx'
 import { StayMails } from './stay-mails.tsx'
 
 /** E-mails to the guest, and the audit log, the newest first. */

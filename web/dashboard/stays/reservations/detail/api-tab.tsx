@@ -1,8 +1,8 @@
-import type { Reservation } from '../../../../../contract/parts/reservation-parts.ts'
-import { useMessages } from '../../../../lib/i18n/language.tsx'
-import { CodeBlock, Id } from '../../../../ui/copy.tsx'
-import { Section } from '../../../../ui/description-list.tsx'
-import { useCurl } from '../../../copy-as-api.tsx'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import { useCurl } from '#web/dashboard/copy-as-api.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { CodeBlock, Id } from '#web/ui/copy.tsx'
+import { Section } from '#web/ui/description-list.tsx'
 import styles from './detail.module.css'
 
 /** The response of the API, with the same values that the other tabs show. */

@@ -1,17 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
-import type { Guest } from '../../../../../contract/guests/guests.ts'
-import type { Reservation, ReservationWithMore } from '../../../../../contract/parts/reservation-parts.ts'
-import { fullName } from '../../../../../contract/text/person-names.ts'
-import { useRead } from '../../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
-import { useAnnounced, usePeople } from '../../../../lib/live/presence.ts'
-import { useMe, usePropertyOf } from '../../../../lib/session.ts'
-import { SkeletonRows } from '../../../../shared/query-state.tsx'
-import { Tabs } from '../../../../ui/controls/layout.ts'
-import { useRestoredFocus } from '../../../../ui/focus/restored-focus.ts'
-import { ProfileBeside } from '../../../guest-name.tsx'
-import { useChannelName } from '../../../lookups.ts'
+import type { Guest } from '#contract/guests/guests.ts'
+import type { Reservation, ReservationWithMore } from '#contract/parts/reservation-parts.ts'
+import { fullName } from '#contract/text/person-names.ts'
+import { ProfileBeside } from '#web/dashboard/guest-name.tsx'
+import { useChannelName } from '#web/dashboard/lookups.ts'
+import { useRead } from '#web/lib/data.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useAnnounced, usePeople } from '#web/lib/live/presence.ts'
+import { useMe, usePropertyOf } from '#web/lib/session.ts'
+import { SkeletonRows } from '#web/shared/query-state.tsx'
+import { Tabs } from '#web/ui/controls/layout.ts'
+import { useRestoredFocus } from '#web/ui/focus/restored-focus.ts'
 import { Actions } from '../actions/actions.tsx'
 import { StatusBadge } from '../status.tsx'
 import styles from './detail.module.css'
@@ -23,7 +23,7 @@ import { StayTab } from './stay-tab.tsx'
 const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab }))
 const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }))
 const MessagesTab = lazy(async () => ({
-  default: (await import('../../../messages/public.ts')).MessagesTab,
+  default: (await import('#web/dashboard/messages/public.ts')).MessagesTab,
 }))
 const MoneyTab = lazy(async () => ({ default: (await import('./money-tab.tsx')).MoneyTab }))
 

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import type { Guest } from '../../../../../contract/guests/guests.ts'
-import type { Booker } from '../../../../../contract/parts/reservation-parts.ts'
-import { fullName } from '../../../../../contract/text/person-names.ts'
-import { useFormats, useMessages } from '../../../../lib/i18n/language.tsx'
-import { useMe } from '../../../../lib/session.ts'
-import { SkeletonRows } from '../../../../shared/query-state.tsx'
-import { DescriptionList, Section } from '../../../../ui/description-list.tsx'
-import { GuestLink } from '../../../links.tsx'
-import { isCalled } from '../../../lookups.ts'
+import type { Guest } from '#contract/guests/guests.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
+import { fullName } from '#contract/text/person-names.ts'
+import { GuestLink } from '#web/dashboard/links.tsx'
+import { isCalled } from '#web/dashboard/lookups.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useMe } from '#web/lib/session.ts'
+import { SkeletonRows } from '#web/shared/query-state.tsx'
+import { DescriptionList, Section } from '#web/ui/description-list.tsx'
 
 const RegistrationSection = lazy(async () => ({
   default: (await import('../registration/section.tsx')).RegistrationSection,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { StayMail } from '../../../../../contract/audit-log/activity.ts'
-import { usePages } from '../../../../lib/data.ts'
-import { useMessages } from '../../../../lib/i18n/language.tsx'
-import { Button } from '../../../../ui/controls/button.ts'
-import { Section } from '../../../../ui/description-list.tsx'
-import { Ago } from '../../../../ui/time.tsx'
-import styles from '../../../mail/mails.module.css'
-import { MailStatus, MailText } from '../../../mail/mails.tsx'
+import type { StayMail } from '#contract/audit-log/activity.ts'
+import styles from '#web/dashboard/mail/mails.module.css'
+import { MailStatus, MailText } from '#web/dashboard/mail/mails.tsx'
+import { usePages } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Button } from '#web/ui/controls/button.ts'
+import { Section } from '#web/ui/description-list.tsx'
+import { Ago } from '#web/ui/time.tsx'
 
 /** E-mails to the guest of a stay, the newest first, without those discarded before sending. */
 export function StayMails({ id }: { readonly id: string }) {

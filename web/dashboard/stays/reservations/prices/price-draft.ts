@@ -1,7 +1,7 @@
-import type { Money } from '../../../../../contract/money.ts'
-import type { Reservation } from '../../../../../contract/parts/reservation-parts.ts'
-import { isEqual } from '../../../../lib/is-equal.ts'
-import type { Body } from '../../../../lib/operations.ts'
+import type { Money } from '#contract/money.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import { isEqual } from '#web/lib/is-equal.ts'
+import type { Body } from '#web/lib/operations.ts'
 
 type Exemption = NonNullable<Reservation['city_tax_exemption']>
 

@@ -3,16 +3,16 @@ import {
   REGISTRATION_FIELDS,
   type RegistrationField,
   SEXES,
-} from '../../../../../contract/parts/registration-rules.ts'
-import type { Registration } from '../../../../../contract/stays/registrations.ts'
-import { usePartMessages } from '../../../../lib/i18n/parts.ts'
-import { FormDialog } from '../../../../shared/record-form.tsx'
-import { type FieldProps, useRecordForm } from '../../../../shared/use-record-form.ts'
-import { NativeSelect } from '../../../../ui/controls/choice.ts'
-import { TextInput } from '../../../../ui/controls/input.ts'
-import { CountryField } from '../../../../ui/fields/country-field.tsx'
-import { Columns } from '../../../../ui/form.tsx'
-import { optionsOf } from '../../../../ui/options.ts'
+} from '#contract/parts/registration-rules.ts'
+import type { Registration } from '#contract/stays/registrations.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { FormDialog } from '#web/shared/record-form.tsx'
+import { type FieldProps, useRecordForm } from '#web/shared/use-record-form.ts'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
+import { TextInput } from '#web/ui/controls/input.ts'
+import { CountryField } from '#web/ui/fields/country-field.tsx'
+import { Columns } from '#web/ui/form.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 
 interface GuestDialogProps {
   readonly registration: Registration

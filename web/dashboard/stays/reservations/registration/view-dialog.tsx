@@ -1,9 +1,9 @@
-import { REGISTRATION_FIELDS } from '../../../../../contract/parts/registration-rules.ts'
-import type { RegisteredGuest, Registration } from '../../../../../contract/stays/registrations.ts'
-import { useFormats } from '../../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../../lib/i18n/parts.ts'
-import { DescriptionList, Section } from '../../../../ui/description-list.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { REGISTRATION_FIELDS } from '#contract/parts/registration-rules.ts'
+import type { RegisteredGuest, Registration } from '#contract/stays/registrations.ts'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { DescriptionList, Section } from '#web/ui/description-list.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 interface ViewDialogProps {
   readonly registration: Registration

@@ -1,7 +1,7 @@
-import type { Assignee } from '../../../../../contract/upkeep/housekeeping.ts'
-import type { Task } from '../../../../../contract/upkeep/tasks.ts'
-import { useRead } from '../../../../lib/data.ts'
-import { useMe } from '../../../../lib/session.ts'
+import type { Assignee } from '#contract/upkeep/housekeeping.ts'
+import type { Task } from '#contract/upkeep/tasks.ts'
+import { useRead } from '#web/lib/data.ts'
+import { useMe } from '#web/lib/session.ts'
 
 /** Who can be assigned a task: the current assignee, the user, and housekeepers; others by name. */
 export function usePeople(property_id: string, task?: Task): Assignee[] {

@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
-import { usePartMessages } from '../../../../lib/i18n/parts.ts'
-import { ChoosePhotos } from '../../../../shared/choose-photos.tsx'
-import { Input } from '../../../../ui/controls/input.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { ChoosePhotos } from '#web/shared/choose-photos.tsx'
+import { Input } from '#web/ui/controls/input.ts'
 import { MAX_PHOTOS } from './limits.ts'
 import styles from './photos.module.css'
 

@@ -1,4 +1,4 @@
-import { API_ROOT, pathOf } from '../../../../lib/client.ts'
+import { API_ROOT, pathOf } from '#web/lib/client.ts'
 
 /** Where a photo of a task is read. */
 export const photoUrl = (id: string, photo_id: string, size: 'small' | 'large') =>

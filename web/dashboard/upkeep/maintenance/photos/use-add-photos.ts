@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApiError } from '../../../../lib/api-error.ts'
-import { call } from '../../../../lib/client.ts'
-import { invalidateAfter } from '../../../../lib/invalidation.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/client.ts'
+import { invalidateAfter } from '#web/lib/invalidation.ts'
 
 interface AddedPhotos {
   /** Of the task. */

@@ -1,4 +1,4 @@
-import { auditLabels } from '../../../../../contract/permissions/permitted.ts'
+import { auditLabels } from '#contract/permissions/permitted.ts'
 import type { Wide } from '../../catalogue.ts'
 import type { activity as english } from '../../en/audit-log/activity.ts'
 

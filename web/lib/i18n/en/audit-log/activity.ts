@@ -1,4 +1,4 @@
-import { auditLabels } from '../../../../../contract/permissions/permitted.ts'
+import { auditLabels } from '#contract/permissions/permitted.ts'
 
 /** Labels of what the service does by itself, and of signing in; those of operations stand with their permissions. */
 export const activity = {

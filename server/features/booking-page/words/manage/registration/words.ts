@@ -1,8 +1,4 @@
-import type {
-  DOCUMENT_TYPES,
-  RegistrationField,
-  SEXES,
-} from '../../../../../../contract/parts/registration-rules.ts'
+import type { DOCUMENT_TYPES, RegistrationField, SEXES } from '#contract/parts/registration-rules.ts'
 
 /** What the pages say on which guests are registered, in one language. */
 export interface RegistrationWords {

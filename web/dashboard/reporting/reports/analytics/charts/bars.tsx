@@ -1,4 +1,4 @@
-import { shorten } from '../../../../../../contract/text/shorten.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import styles from './chart.module.css'
 import { useWidth } from './use-width.ts'
 

@@ -1,5 +1,5 @@
-import { cellOfText, headOf, lineOf } from '../../../../../../contract/text/csv.ts'
-import { saveFile } from '../../../../../lib/save-file.ts'
+import { cellOfText, headOf, lineOf } from '#contract/text/csv.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 /** The data of a chart: a name and formatted figures a row. */
 export interface ChartTable {
