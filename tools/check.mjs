@@ -14,6 +14,7 @@ const CHECKS = [
   ['rules', 'tools/checks/check-rules.ts'],
   ['documents', 'tools/checks/check-docs.ts'],
   ['OpenAPI', 'tools/openapi.ts'],
+  ['map', 'tools/map.ts'],
 ]
 
 await setUp({ dev: true })

@@ -32,7 +32,7 @@ const alone = (name: string, about: string, calls?: string): Wing => ({
   features: { [name]: feature(about, calls) },
 })
 
-const WINGS: Readonly<Record<string, Wing>> = {
+export const WINGS: Readonly<Record<string, Wing>> = {
   property: {
     about: 'A property: its settings and its pictures',
     features: {
