@@ -115,8 +115,8 @@ export const isUnclean = (status: (typeof ROOM_STATUSES)[number]): boolean =>
   status === 'dirty' || status === 'cleaning'
 
 /** What a room may need before a guest moves in. rule 24.2 */
-export const ROOM_LACKS = ['cleaning', 'inspection'] as const
-export type RoomLack = (typeof ROOM_LACKS)[number]
+export const ROOM_MISSING_CONDITIONS = ['cleaning', 'inspection'] as const
+export type RoomMissingCondition = (typeof ROOM_MISSING_CONDITIONS)[number]
 
 export const ROOM_OCCUPANCIES = ['vacant', 'occupied'] as const
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import {
   RESERVATION_STATUSES,
   ROOM_BLOCK_TYPES,
-  ROOM_LACKS,
+  ROOM_MISSING_CONDITIONS,
   ROOM_OCCUPANCIES,
   ROOM_REASONS,
   ROOM_STATUSES,
@@ -59,9 +59,9 @@ const CalendarRoom = s.named(
     floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
     room_type: place('room_types'),
     status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
-    lacks: s.nullable(
+    missing_condition: s.nullable(
       s.oneOf(
-        ROOM_LACKS,
+        ROOM_MISSING_CONDITIONS,
         'Step that is missing before the room is ready for a guest, by the rules of the property; null when it is ready',
       ),
     ),

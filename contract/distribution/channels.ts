@@ -122,7 +122,7 @@ export const resyncChannel = operation({
 })
 
 /** The ARI of a night, acknowledged by a channel or desired. */
-const TOLD = {
+const NIGHT_STATE = {
   available: s.nullable(
     Type.Integer({ description: 'Number of rooms that the channel may sell; null if never sent' }),
   ),
@@ -160,8 +160,8 @@ export const PushedNight = s.named(
       description:
         '`confirmed`: the channel has confirmed the current state; `pending`: not sent yet; `unconfirmed`: sent, but the channel has not responded',
     }),
-    told: s.object(TOLD, 'State that the channel has confirmed'),
-    current: s.object(TOLD, 'Current state, which the channel should have'),
+    confirmed: s.object(NIGHT_STATE, 'State that the channel has confirmed'),
+    current: s.object(NIGHT_STATE, 'Current state, which the channel should have'),
   }),
 )
 export type PushedNight = Static<typeof PushedNight>

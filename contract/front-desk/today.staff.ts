@@ -1,5 +1,11 @@
 import Type, { type Static } from 'typebox'
-import { ROOM_LACKS, ROOM_REASONS, ROOM_STATUSES, TODAY_ALERTS, TODAY_COUNTERS } from '../lists.ts'
+import {
+  ROOM_MISSING_CONDITIONS,
+  ROOM_REASONS,
+  ROOM_STATUSES,
+  TODAY_ALERTS,
+  TODAY_COUNTERS,
+} from '../lists.ts'
 import { Money } from '../money.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
@@ -129,9 +135,9 @@ const TodayRoom = s.named(
     floor: s.nullable(Type.String({ description: 'Floor; null for none' })),
     room_type_id: s.id('room_type'),
     status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
-    lacks: s.nullable(
+    missing_condition: s.nullable(
       s.oneOf(
-        ROOM_LACKS,
+        ROOM_MISSING_CONDITIONS,
         'Step that is missing before the room is ready for a guest, by the rules of the property; null when it is ready',
       ),
     ),

@@ -4,8 +4,8 @@ import * as s from '../schema.ts'
 
 /** Erasure of a guest's personal data, as far as the law allows. rule 28 */
 
-const KeptRecord = s.named(
-  'KeptRecord',
+const RetainedRecord = s.named(
+  'RetainedRecord',
   s.object({
     object: s.oneOf(['invoice', 'payment', 'registration'], 'What it is'),
     id: Type.String({
@@ -33,7 +33,7 @@ export const GuestErasure = s.named(
     ),
     kept_until: s.nullable(s.date('Last day on which any record is retained; null when none is')),
     kept_count: Type.Integer({ description: 'Number of retained records' }),
-    kept: Type.Array(KeptRecord, {
+    retained: Type.Array(RetainedRecord, {
       description: 'The retained records, by the date of their deletion, earliest first; at most 100',
     }),
     ...dryRunAnswer,

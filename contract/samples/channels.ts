@@ -51,8 +51,8 @@ export const CHANNEL_SAMPLES: Record<string, unknown> = {
         enabled: true,
         last_error: null,
         nights: [
-          { date: '2027-01-24', state: 'confirmed', told: fields, current: fields },
-          { date: '2027-01-25', state: 'pending', told: fields, current: { ...fields, available: 3 } },
+          { date: '2027-01-24', state: 'confirmed', confirmed: fields, current: fields },
+          { date: '2027-01-25', state: 'pending', confirmed: fields, current: { ...fields, available: 3 } },
         ],
       },
     ],

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ROOM_LACKS, ROOM_STATUSES } from '../lists.ts'
+import { ROOM_MISSING_CONDITIONS, ROOM_STATUSES } from '../lists.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
 
@@ -10,9 +10,9 @@ export const AvailableRoom = s.named(
     name: Type.String({ description: 'Name or number of the room', examples: ['204'] }),
     floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
     status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
-    lacks: s.nullable(
+    missing_condition: s.nullable(
       s.oneOf(
-        ROOM_LACKS,
+        ROOM_MISSING_CONDITIONS,
         'Step that is missing before the room is ready for a guest, by the rules of the property; null when it is ready',
       ),
     ),

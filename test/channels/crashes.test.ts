@@ -61,7 +61,7 @@ describe('rule 6 — a worker crash loses nothing', () => {
     test.clock.advance(LEASE)
     await sync()
     expect(nightly()).toMatchObject({ prices: { 1: '7.00' }, min_stay: 7 })
-    expect(await state()).toMatchObject({ state: 'confirmed', told: { min_stay: 7 } })
+    expect(await state()).toMatchObject({ state: 'confirmed', confirmed: { min_stay: 7 } })
     const { rows } = await test.db.query('SELECT lease, sync_id FROM channels WHERE id = $1', [partner.id])
     expect(rows).toEqual([{ lease: null, sync_id: null }])
   })
@@ -112,7 +112,7 @@ describe('rule 6 — a worker crash loses nothing', () => {
     await sync()
     await secondInstance.stop()
     expect(nightly()).toMatchObject({ prices: { 1: '7.00' }, min_stay: 7 })
-    expect(await state()).toMatchObject({ state: 'confirmed', told: { min_stay: 7 } })
+    expect(await state()).toMatchObject({ state: 'confirmed', confirmed: { min_stay: 7 } })
   })
 })
 
@@ -164,7 +164,7 @@ describe('rule 6 — GET /channels/{id}/push-state', () => {
     expect(await state()).toEqual({
       date: '2027-05-01',
       state: 'confirmed',
-      told: told(),
+      confirmed: told(),
       current: told(),
     })
     await setPrice(5)
@@ -172,7 +172,7 @@ describe('rule 6 — GET /channels/{id}/push-state', () => {
     expect(await state()).toEqual({
       date: '2027-05-01',
       state: 'pending',
-      told: told(),
+      confirmed: told(),
       current: { ...told(), prices, min_stay: 5 },
     })
   })

@@ -10,9 +10,9 @@ interface PropertySize {
 /** Rooms per room type. */
 const ROOMS_OF_TYPE = 25
 const CONDITIONS = [
-  { status: 'clean', lacks: null },
-  { status: 'dirty', lacks: 'cleaning' },
-  { status: 'inspected', lacks: null },
+  { status: 'clean', missing_condition: null },
+  { status: 'dirty', missing_condition: 'cleaning' },
+  { status: 'inspected', missing_condition: null },
 ] as const
 const NAMES = ['Okafor', 'Sharma', 'Klein', 'Yılmaz', 'García Fernández', 'Li', 'Schwarzenbeck', 'O’Neill']
 

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays, nightsBetween } from '../../kernel/time/dates.ts'
-import { lackOf } from '../inventory/rooms/public.ts'
+import { missingConditionOf } from '../inventory/rooms/public.ts'
 import { type NightForSale, readNightsForSale } from '../pricing/offers/public.ts'
 import { findProperty, localEventsIn } from '../property/properties/public.ts'
 import { barColumns } from './bar-columns.ts'
@@ -38,7 +38,7 @@ export async function getCalendar(ctx: Context, { query }: Input<Op>): Promise<A
     room_types: types.map((type) => presentType(type, { from, days }, for_sale.get(type.id), rows)),
     rooms: rooms.map(({ room_type_id, ...room }) => ({
       ...room,
-      lacks: lackOf({ ...room, inspection_required }),
+      missing_condition: missingConditionOf({ ...room, inspection_required }),
       room_type: type_at.get(room_type_id)!,
       occupied: occupied.has(room.id),
     })),

@@ -7,7 +7,7 @@ import { statement } from '../../postgres/statement.ts'
  * years of a property, or of its country, are in $3 by property. rule 28.15
  */
 
-type RetainedDocument = GuestErasure['kept'][number]
+type RetainedDocument = GuestErasure['retained'][number]
 
 const MAX_NAMED = 100
 
@@ -72,11 +72,11 @@ export async function readRetainedDocuments(
   years: RetentionYears,
 ) {
   const values = [scope.account_id, guest_id, JSON.stringify(years)]
-  const [kept, sums] = await Promise.all([
+  const [retained, sums] = await Promise.all([
     tx.run<RetainedDocument>(list, values),
     tx.one<{ kept_count: number; kept_until: string | null; next_on: string | null }>(summarise, values),
   ])
-  return { kept, ...sums! }
+  return { retained, ...sums! }
 }
 
 /** Anonymises drafts, and of what the law keeps that whose term has ended before today. */

@@ -99,7 +99,7 @@ describe('rule 28.13 — erasure of personal data as far as the law allows', () 
     expect(status).toBe(200)
     expect(body).toMatchObject({
       ...{ guest_id: id, completed_at: null, kept_until: '2037-12-31', kept_count: 2 },
-      kept: [{ until: '2037-12-31' }, { until: '2037-12-31' }],
+      retained: [{ until: '2037-12-31' }, { until: '2037-12-31' }],
     })
     await test.app.environments.live.requests.flush()
     await finish()
@@ -107,7 +107,7 @@ describe('rule 28.13 — erasure of personal data as far as the law allows', () 
     expect([...new Set(found.map(({ table, column }) => `${table}.${column}`))].sort()).toEqual([
       ...['invoices.added_lines', 'invoices.bill_to', 'invoices.line_items', 'payments.reference'],
     ])
-    const retained = new Set(body.kept.map(({ id }: { id: string }) => id))
+    const retained = new Set(body.retained.map(({ id }: { id: string }) => id))
     expect(found.filter((hit) => !retained.has(hit.id))).toEqual([])
     expect(await guestOf(id)).toMatchObject({
       ...{ first_name: 'Erased', last_name: 'Guest', email: null, phone: null, country: 'DE', tags: [] },
@@ -216,7 +216,7 @@ describe('rule 28.16 — retention', () => {
     await Promise.all([finish(), finish()])
     expect(await findings(test.db, traces)).toEqual([])
     const { body } = await erase(id)
-    expect(body).toMatchObject({ kept: [], kept_count: 0, kept_until: null })
+    expect(body).toMatchObject({ retained: [], kept_count: 0, kept_until: null })
     expect(body.completed_at).toBe('2038-01-01T00:00:10Z')
     expect(await document()).toMatchObject({ bill_to: { name: 'Erased Guest' }, version: version + 1 })
     expect(await doctor()).toEqual([])

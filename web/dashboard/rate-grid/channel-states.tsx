@@ -62,7 +62,9 @@ function ChannelState(props: ChannelStatesProps & { readonly told: SheetPlan['ch
         ? text.channel_state.refused
         : text.channel_state[LETTERS[letter]]
   const is_stopped = channel.status === 'red'
-  const prices = night?.told.prices?.map(({ adults, amount }) => text.told_for(adults, words.full(amount)))
+  const prices = night?.confirmed.prices?.map(({ adults, amount }) =>
+    text.told_for(adults, words.full(amount)),
+  )
   return (
     <div className={styles.channel}>
       <p>

@@ -101,7 +101,7 @@ function presentMapping(
     nights.push({
       date: dateAt(window, at),
       state: active ? stateOf(Object.values(parts), at) : 'pending',
-      told: presentCells(parts, at, 'acknowledged'),
+      confirmed: presentCells(parts, at, 'acknowledged'),
       current: presentCells(parts, at, 'desired'),
     })
   }
@@ -132,7 +132,7 @@ function presentCells(
   { available, prices, restrictions }: Record<'available' | 'prices' | 'restrictions', AriSeries | undefined>,
   at: number,
   side: 'acknowledged' | 'desired',
-): PushedNight['told'] {
+): PushedNight['confirmed'] {
   const [count, price, rules] = [available, prices, restrictions].map((one) => one?.[side][at])
   const {
     min_advance_hours: _,

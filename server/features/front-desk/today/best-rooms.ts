@@ -1,6 +1,6 @@
 import type { RoomReason } from '#contract/lists.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
-import { type DayRoom, lackOf } from '../../inventory/rooms/public.ts'
+import { type DayRoom, missingConditionOf } from '../../inventory/rooms/public.ts'
 import type { HeldRoom } from '../../stays/reservations/public.ts'
 import {
   byRoomName,
@@ -94,7 +94,12 @@ function judge(room: DayRoom, { seeker, last, occupied, held }: RoomContext) {
   const others = held.filter(({ reservation_id }) => reservation_id !== seeker.reservation_id)
   const gaps = gapsBeside([...others, ...closed('out_of_order')], seeker)
   const rank = fitRank(fit) + gapRank(gaps, nightsBetween(seeker.from, seeker.to))
-  return { room, rank, reasons: roomReasons(fit, gaps), is_ready: !occupied && lackOf(room) === null }
+  return {
+    room,
+    rank,
+    reasons: roomReasons(fit, gaps),
+    is_ready: !occupied && missingConditionOf(room) === null,
+  }
 }
 
 /** Free nights between the stay and its neighbours in the room, within the nights that are read. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { addDays, later } from '#server/kernel/time/dates.ts'
-import { type DayRoom, lackOf } from '../../inventory/rooms/public.ts'
+import { type DayRoom, missingConditionOf } from '../../inventory/rooms/public.ts'
 import { type DayStay, type HeldRoom, readHeldRooms } from '../../stays/reservations/public.ts'
 import { GAP_NIGHTS } from '../../stays/room-assignment/public.ts'
 import { type BestRoom, chooseRooms, type RoomSeeker } from './best-rooms.ts'
@@ -29,7 +29,7 @@ export async function proposeRooms(
 ): Promise<ReadonlyMap<string, BestRoom>> {
   const isReady = (room_id: string | null) => {
     const room = room_of.get(room_id ?? '')
-    return (room === undefined || lackOf(room) === null) && !inside.has(room_id)
+    return (room === undefined || missingConditionOf(room) === null) && !inside.has(room_id)
   }
   const seekers: RoomSeeker[] = here
     .filter(({ kind, property }) => kind === 'arrival' && !property.is_past)

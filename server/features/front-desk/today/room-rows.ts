@@ -1,5 +1,5 @@
 import type { TodayRoom, TodayRow } from '#contract/front-desk/today.staff.ts'
-import { type DayRoom, lackOf } from '../../inventory/rooms/public.ts'
+import { type DayRoom, missingConditionOf } from '../../inventory/rooms/public.ts'
 import type { DayStay } from '../../stays/reservations/public.ts'
 import type { PropertyOnDay } from './property-on-day.ts'
 
@@ -19,10 +19,11 @@ export const presentRoom = (
   floor: room.floor,
   room_type_id: room.room_type_id,
   status: room.status,
-  lacks: lackOf(room),
+  missing_condition: missingConditionOf(room),
   occupied,
   closed: room.blocks.some(({ type, from, to }) => type === 'out_of_order' && from <= date && to > date),
-  guest_waiting_since: occupied || lackOf(room) !== null ? (asked_for.get(room.id) ?? null) : null,
+  guest_waiting_since:
+    occupied || missingConditionOf(room) !== null ? (asked_for.get(room.id) ?? null) : null,
 })
 
 interface RoomRowContext {
@@ -44,7 +45,7 @@ export function roomRow(room: TodayRoom, { property, guest, due_in }: RoomRowCon
       property_id,
       room_id: room.id,
       due_at: due_in.get(room.id) ?? at(date, check_in_time),
-      done: !room.occupied && room.lacks === null,
+      done: !room.occupied && room.missing_condition === null,
       alerts: [],
       counted_in: ['rooms_ready'],
     },

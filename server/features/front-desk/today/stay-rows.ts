@@ -2,7 +2,7 @@ import type { TodayRow } from '#contract/front-desk/today.staff.ts'
 import type { TodayAlert, TodayCounter } from '#contract/lists.ts'
 import { money } from '#contract/money.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { type DayRoom, lackOf } from '../../inventory/rooms/public.ts'
+import { type DayRoom, missingConditionOf } from '../../inventory/rooms/public.ts'
 import { confirmationCode, type DayStay, type StayNews } from '../../stays/reservations/public.ts'
 import type { BestRoom } from './best-rooms.ts'
 import type { PropertyOnDay } from './property-on-day.ts'
@@ -93,7 +93,7 @@ function alertsOf(
   const is_soon = due_at <= soon
   if (stay.room_id === null && !best_room) alerts.push('no_room_free')
   else if (is_soon && is_occupied) alerts.push('room_occupied')
-  else if (is_soon && room && lackOf(room) !== null) alerts.push('room_not_ready')
+  else if (is_soon && room && missingConditionOf(room) !== null) alerts.push('room_not_ready')
   if (isLateArrival(stay, { property, due_at, now, overdue })) alerts.push('late')
   return alerts
 }

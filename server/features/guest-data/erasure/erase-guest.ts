@@ -36,12 +36,12 @@ export async function eraseGuest(ctx: Context, { params: { id } }: Input<Op>): P
   const guest = await findOwnGuest(ctx, id)
   const years = await readRetentionYears(ctx)
   if (guest.erased_at === null) await erase(ctx, guest, years)
-  const [row, { kept, kept_count, kept_until }] = await Promise.all([
+  const [row, { retained, kept_count, kept_until }] = await Promise.all([
     readErasure(ctx, id),
     readRetainedRecords(ctx, id, years),
   ])
   const { erased_at, completed_at } = row!
-  return { guest_id: id, erased_at, completed_at, kept_until, kept_count, kept }
+  return { guest_id: id, erased_at, completed_at, kept_until, kept_count, retained }
 }
 
 async function erase(ctx: Context, guest: GuestRow, years: Record<string, number>): Promise<void> {

@@ -8,7 +8,9 @@ export async function readRetainedRecords(
   ctx: AccountContext,
   guest_id: string,
   years: Parameters<typeof readRetainedDocuments>[2],
-): Promise<Pick<GuestErasure, 'kept' | 'kept_count' | 'kept_until'> & { readonly next_on: string | null }> {
+): Promise<
+  Pick<GuestErasure, 'retained' | 'kept_count' | 'kept_until'> & { readonly next_on: string | null }
+> {
   const [documents, registrations] = await Promise.all([
     readRetainedDocuments(ctx, guest_id, years),
     readRetainedRegistrations(ctx, guest_id),
@@ -16,7 +18,7 @@ export async function readRetainedRecords(
   const days = registrations.map(({ until }) => until)
   const all = (day: string | null) => (day === null ? days : [...days, day]).sort()
   return {
-    kept: [...documents.kept, ...registrations]
+    retained: [...documents.retained, ...registrations]
       .sort((a, b) => a.until.localeCompare(b.until))
       .slice(0, MAX_NAMED),
     kept_count: documents.kept_count + registrations.length,

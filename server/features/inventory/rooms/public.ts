@@ -17,7 +17,13 @@ export {
 export { listRooms } from './list-rooms.ts'
 export { readOccupied } from './occupancy-store.ts'
 export { readRoomsOf } from './read-rooms-of.ts'
-export { lackOf, type RoomCondition, readinessRank, requireInspector, WARNING_OF_LACK } from './readiness.ts'
+export {
+  missingConditionOf,
+  type RoomCondition,
+  readinessRank,
+  requireInspector,
+  WARNING_OF_LACK,
+} from './readiness.ts'
 export { recordCondition } from './record-condition.ts'
 export { retireRooms } from './retired/retire-rooms.ts'
 export { lockRoomsOfType } from './retired/retire-store.ts'

@@ -1,5 +1,5 @@
 import type { Room } from '#contract/inventory/rooms.ts'
-import { isUnclean, type RoomLack } from '#contract/lists.ts'
+import { isUnclean, type RoomMissingCondition } from '#contract/lists.ts'
 import type { InspectedBy } from '#contract/upkeep/housekeeping-rules.ts'
 import { refusesInspection } from '#contract/upkeep/inspection.ts'
 import type { Context } from '#server/context.ts'
@@ -13,7 +13,10 @@ export interface RoomCondition {
 }
 
 /** What a room lacks before check-in; null for nothing. The one definition of a ready room. rule 24.2 */
-export function lackOf({ status, inspection_required }: RoomCondition): RoomLack | null {
+export function missingConditionOf({
+  status,
+  inspection_required,
+}: RoomCondition): RoomMissingCondition | null {
   if (isUnclean(status)) return 'cleaning'
   return inspection_required && status === 'clean' ? 'inspection' : null
 }
@@ -23,7 +26,7 @@ export const WARNING_OF_LACK = { cleaning: 'room_dirty', inspection: 'room_not_i
 
 /** The distance of a room from being ready, 0 for ready ones. */
 export function readinessRank(room: RoomCondition): number {
-  if (lackOf(room) === null) return room.status === 'inspected' ? 0 : 1
+  if (missingConditionOf(room) === null) return room.status === 'inspected' ? 0 : 1
   return { inspected: 0, clean: 2, cleaning: 3, dirty: 4 }[room.status]
 }
 

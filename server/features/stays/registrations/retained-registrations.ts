@@ -7,7 +7,7 @@ import { isCancelledOrNoShow, lastRetentionDay } from './term.ts'
 export async function readRetainedRegistrations(
   ctx: AccountContext,
   guest_id: string,
-): Promise<GuestErasure['kept']> {
+): Promise<GuestErasure['retained']> {
   const stays = await readRegisteredStays(ctx, guest_id)
   return stays.map((stay) => ({
     object: 'registration',

@@ -1,5 +1,5 @@
 import type { RoomReason } from '#contract/lists.ts'
-import { lackOf, type RoomCondition, readinessRank } from '../../inventory/rooms/public.ts'
+import { missingConditionOf, type RoomCondition, readinessRank } from '../../inventory/rooms/public.ts'
 
 /** Nights beside a stay that are considered: fewer than two free ones are hard to sell. */
 export const GAP_NIGHTS = 2
@@ -67,7 +67,7 @@ export const roomReasons = (
 ]
 
 const reasonOf = (condition: RoomCondition): RoomReason =>
-  lackOf(condition) === 'inspection' ? 'not_inspected' : condition.status
+  missingConditionOf(condition) === 'inspection' ? 'not_inspected' : condition.status
 
 const names = new Intl.Collator('en', { numeric: true })
 

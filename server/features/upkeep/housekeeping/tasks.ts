@@ -1,7 +1,7 @@
 import { isUnclean } from '#contract/lists.ts'
 import type { HousekeepingRoom, HousekeepingTask } from '#contract/upkeep/housekeeping.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
-import { type DayRoom, lackOf } from '../../inventory/rooms/public.ts'
+import { type DayRoom, missingConditionOf } from '../../inventory/rooms/public.ts'
 import type { StoredHousekeepingRules } from '../../property/properties/public.ts'
 import type { DayOfList, StaysOfRoom } from './stays-of-room.ts'
 import type { RoomDayRow } from './store.ts'
@@ -61,7 +61,7 @@ export function stateOf(task: HousekeepingTask, room_case: RoomCase): Housekeepi
   const says_nothing = stays.leaving !== undefined || (task === 'linen' && !rules.dirty_at_night)
   if (says_nothing && !IS_DONE.has(work)) return work === 'refused' ? 'refused' : 'open'
   const of_guest_who_stays = task === 'stayover' || task === 'linen'
-  return lackOf(room) === 'inspection' && !of_guest_who_stays ? 'to_inspect' : 'done'
+  return missingConditionOf(room) === 'inspection' && !of_guest_who_stays ? 'to_inspect' : 'done'
 }
 
 const stateOfWork = ({ work }: RoomDayRow) =>

@@ -100,7 +100,7 @@ describe('rule 6 — one channel of several properties', () => {
     expect(body.mappings[0]).toMatchObject({ channel_room_id: 'DBL', enabled: true })
     expect(body.mappings[0].nights[0]).toMatchObject({
       state: 'pending',
-      told: { available: null, prices: null, closed: null },
+      confirmed: { available: null, prices: null, closed: null },
       current: { available: 1, closed: false },
     })
   })

@@ -27,8 +27,8 @@ const condition = (name: string, status: string) =>
 const unassigned = (wish: object = {}) =>
   makeBooking(fixture.hotel.api, fixture.stock, { check_in: TODAY, check_out: TOMORROW, ...wish })
 const today = async () => (await desk.api.get('/today')).body
-const lacksOf = (rooms: readonly { name: string; lacks: string | null }[]) =>
-  Object.fromEntries(rooms.map(({ name, lacks }) => [name, lacks]))
+const missingOf = (rooms: readonly { name: string; missing_condition: string | null }[]) =>
+  Object.fromEntries(rooms.map(({ name, missing_condition }) => [name, missing_condition]))
 
 /** The state of rooms in every response that has it. */
 async function everywhere() {
@@ -39,27 +39,27 @@ async function everywhere() {
     desk.api.get(`/calendar?property_id=${property_id}&from=${TODAY}&days=7`),
     api.get(`/available-rooms?room_type_id=${fixture.stock.room_type_id}&${nights}`),
   ])
-  const places = [day.rooms, calendar.body.rooms, available.body.data].map(lacksOf)
+  const places = [day.rooms, calendar.body.rooms, available.body.data].map(missingOf)
   expect(new Set(places.map((one) => JSON.stringify(Object.entries(one).sort()))).size).toBe(1)
-  return { lacks: places[0], ready: day.counters.rooms_ready, order: available.body.data.map(nameOf) }
+  return { missing: places[0], ready: day.counters.rooms_ready, order: available.body.data.map(nameOf) }
 }
 const nameOf = ({ name }: { name: string }) => name
 
 describe('rule 24.2 — one definition of a ready room', () => {
   it('Today, the calendar and the rooms for a stay agree, with and without inspections', async () => {
     expect(await everywhere()).toEqual({
-      lacks: { 201: null, 202: null, 203: 'cleaning', 204: 'cleaning' },
+      missing: { 201: null, 202: null, 203: 'cleaning', 204: 'cleaning' },
       ready: { done: 2, all: 4 },
       order: ['202', '201', '203', '204'],
     })
     await fixture.rules({ inspection_required: true })
     expect(await everywhere()).toEqual({
-      lacks: { 201: 'inspection', 202: null, 203: 'cleaning', 204: 'cleaning' },
+      missing: { 201: 'inspection', 202: null, 203: 'cleaning', 204: 'cleaning' },
       ready: { done: 1, all: 4 },
       order: ['202', '201', '203', '204'],
     })
     await fixture.record('201', { action: 'inspect' })
-    expect((await everywhere()).lacks).toMatchObject({ 201: null })
+    expect((await everywhere()).missing).toMatchObject({ 201: null })
   })
 
   it('an arrival in an uninspected room has an alert, with a ready room as the alternative', async () => {

@@ -58,7 +58,7 @@ describe('filters of the calendar', () => {
           rooms: rooms.map((room, at) => ({
             ...room,
             status: at % 2 === 0 ? 'clean' : 'dirty',
-            lacks: at % 2 === 0 ? null : 'cleaning',
+            missing_condition: at % 2 === 0 ? null : 'cleaning',
             occupied: at === 0,
           })),
         }

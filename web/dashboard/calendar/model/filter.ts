@@ -41,8 +41,8 @@ export function isRoomShown(chart: Chart, at: number, filter: ChartFilter): bool
   )
 }
 
-const isIn = ({ status, lacks, occupied }: ChartRoom, condition: RoomConditionFilter): boolean =>
-  condition === 'ready' ? lacks === null && !occupied : status === condition
+const isIn = ({ status, missing_condition, occupied }: ChartRoom, condition: RoomConditionFilter): boolean =>
+  condition === 'ready' ? missing_condition === null && !occupied : status === condition
 
 function isFree(chart: Chart, at: number, free: Span): boolean {
   const overlaps = ({ from, to }: Span) => from < free.to && free.from < to

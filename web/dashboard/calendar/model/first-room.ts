@@ -11,7 +11,7 @@ function firstRoom({ stays, rooms, closures_of, today }: Chart, { key }: Bar) {
 }
 
 const isReady = ({ room, closed }: NonNullable<ReturnType<typeof firstRoom>>): boolean =>
-  !room.occupied && room.lacks === null && !closed
+  !room.occupied && room.missing_condition === null && !closed
 
 /** Whether the room at arrival is vacant, ready and in order: nothing has to be asked. */
 export function isRoomReady(chart: Chart, bar: Bar): boolean {

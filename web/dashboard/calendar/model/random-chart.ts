@@ -51,7 +51,7 @@ function answerOf(stays: readonly Stay[], closed: readonly Closed[]): CalendarAn
       floor: null,
       room_type: typeOf(room),
       status: 'clean' as const,
-      lacks: null,
+      missing_condition: null,
       occupied: false,
     })),
     blocks: closed.map(({ room, from, nights }, at) => ({

@@ -54,7 +54,7 @@ function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id:
     },
     { keep: true },
   )
-  const price = (currency: string, { prices }: PushedNight['told']) =>
+  const price = (currency: string, { prices }: PushedNight['confirmed']) =>
     prices?.map(({ adults, amount }) => `${adults}: ${formats.money({ amount, currency })}`).join(', ') ?? '–'
   return (
     <QueryState query={push}>
@@ -76,21 +76,23 @@ function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id:
                 key: 'available',
                 title: text.push_available,
                 numeric: true,
-                cell: ({ told, current }) => (
-                  <PushedValue told={told.available} current={current.available} />
+                cell: ({ confirmed, current }) => (
+                  <PushedValue confirmed={confirmed.available} current={current.available} />
                 ),
               },
               {
                 key: 'price',
                 title: text.push_price,
-                cell: ({ told, current }) => (
-                  <PushedValue told={price(currency, told)} current={price(currency, current)} />
+                cell: ({ confirmed, current }) => (
+                  <PushedValue confirmed={price(currency, confirmed)} current={price(currency, current)} />
                 ),
               },
               {
                 key: 'closed',
                 title: text.push_closed,
-                cell: ({ told, current }) => <PushedValue told={told.closed} current={current.closed} />,
+                cell: ({ confirmed, current }) => (
+                  <PushedValue confirmed={confirmed.closed} current={current.closed} />
+                ),
               },
             ]}
           />
@@ -101,9 +103,9 @@ function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id:
 }
 
 /** One value where both agree, else both. */
-function PushedValue({ told, current }: { told: unknown; current: unknown }) {
+function PushedValue({ confirmed, current }: { confirmed: unknown; current: unknown }) {
   const { states } = useMessages()
   const words = (value: unknown) =>
     value === null ? '–' : typeof value === 'boolean' ? (value ? states.yes : states.no) : String(value)
-  return words(told) === words(current) ? words(current) : `${words(told)} → ${words(current)}`
+  return words(confirmed) === words(current) ? words(current) : `${words(confirmed)} → ${words(current)}`
 }

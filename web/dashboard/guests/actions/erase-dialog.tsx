@@ -98,7 +98,7 @@ function RetainedRecords({ erasure }: { erasure: GuestErasure }) {
     <>
       <p>{text.kept(erasure.kept_count, formats.day(erasure.kept_until))}</p>
       <ul>
-        {erasure.kept.slice(0, MAX_SHOWN).map((record) => (
+        {erasure.retained.slice(0, MAX_SHOWN).map((record) => (
           <li key={record.id}>
             {record.number === null
               ? text.payment(formats.day(record.until))

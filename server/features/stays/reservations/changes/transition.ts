@@ -2,7 +2,11 @@ import type { Input } from '#contract/operation.ts'
 import type { Cancellation } from '#contract/parts/reservation-parts.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
-import { lackOf, type RoomCondition, WARNING_OF_LACK } from '#server/features/inventory/rooms/public.ts'
+import {
+  missingConditionOf,
+  type RoomCondition,
+  WARNING_OF_LACK,
+} from '#server/features/inventory/rooms/public.ts'
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
@@ -170,6 +174,6 @@ const CONDITION_CODES: readonly string[] = Object.values(WARNING_OF_LACK)
 
 /** The warning about a room at check-in; none for one in the state that the property requires. rule 24.2 */
 export function conditionWarning(room: RoomCondition) {
-  const lack = lackOf(room)
+  const lack = missingConditionOf(room)
   return lack ? { code: WARNING_OF_LACK[lack], message: MISSING[lack] } : undefined
 }

@@ -1,6 +1,10 @@
 import type { RoomSegment } from '#contract/parts/reservation-parts.ts'
 import type { MoveConflict } from '#contract/stays/moves.ts'
-import { type KnownRoom, lackOf, WARNING_OF_LACK } from '#server/features/inventory/rooms/public.ts'
+import {
+  type KnownRoom,
+  missingConditionOf,
+  WARNING_OF_LACK,
+} from '#server/features/inventory/rooms/public.ts'
 import { addDays, earlier, later } from '#server/kernel/time/dates.ts'
 import { confirmationCode } from '../present.ts'
 import type { Blocked, InRoom } from './moves-store.ts'
@@ -101,7 +105,7 @@ export function warningsOf(stay: PlannedStay, { rooms, blocks }: Occupancy) {
   const parts = partsMoved(stay).filter(({ room_id }) => room_id !== null)
   return parts.flatMap(({ room_id, room_type_id, from, to }) => {
     const room = rooms.get(room_id!)!
-    const lack = lackOf(room)
+    const lack = missingConditionOf(room)
     const is_today = from <= stay.today && stay.today < to
     const noted = blocks.some(
       (block) =>

@@ -3,7 +3,7 @@ import type * as contract from '#contract/stays/available-rooms.ts'
 import type { AvailableRoom } from '#contract/stays/available-rooms.ts'
 import type { Context } from '#server/context.ts'
 import {
-  lackOf,
+  missingConditionOf,
   type RoomCondition,
   type RoomOfType,
   readinessRank,
@@ -77,7 +77,7 @@ function presentRoom(
         check_out_time,
       }
     : null
-  return { id, name, floor, status, lacks: lackOf(room), out_of_service, occupied_by }
+  return { id, name, floor, status, missing_condition: missingConditionOf(room), out_of_service, occupied_by }
 }
 
 /** `V. Sharma` */

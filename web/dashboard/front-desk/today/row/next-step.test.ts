@@ -10,7 +10,7 @@ const room = (name: string, more: Partial<TodayRoom> = {}): TodayRoom => ({
   floor: null,
   room_type_id: 'rt',
   status: 'clean',
-  lacks: null,
+  missing_condition: null,
   occupied: false,
   closed: false,
   guest_waiting_since: null,
@@ -18,11 +18,15 @@ const room = (name: string, more: Partial<TodayRoom> = {}): TodayRoom => ({
 })
 const ROOMS = [
   room('201'),
-  room('202', { status: 'dirty', lacks: 'cleaning' }),
+  room('202', { status: 'dirty', missing_condition: 'cleaning' }),
   room('203', { occupied: true }),
   room('204', { closed: true }),
-  room('205', { lacks: 'inspection' }),
-  room('206', { status: 'dirty', lacks: 'cleaning', guest_waiting_since: '2027-01-04T14:00:00Z' }),
+  room('205', { missing_condition: 'inspection' }),
+  room('206', {
+    status: 'dirty',
+    missing_condition: 'cleaning',
+    guest_waiting_since: '2027-01-04T14:00:00Z',
+  }),
 ]
 const namesOn = (is_today: boolean): Names =>
   namesIn({

@@ -67,8 +67,8 @@ function roomStep(row: StayRow, names: Names, checks_in: boolean): Step {
 /** What a vacant room lacks can be marked as done. */
 function stepOfRoom(room_id: string, names: Names): RoomStep | undefined {
   const room = names.room(room_id)
-  if (!room || room.occupied || room.closed || room.lacks === null) return undefined
-  return { name: room.lacks === 'inspection' ? 'mark_inspected' : 'mark_clean', room_id }
+  if (!room || room.occupied || room.closed || room.missing_condition === null) return undefined
+  return { name: room.missing_condition === 'inspection' ? 'mark_inspected' : 'mark_clean', room_id }
 }
 
 /**

@@ -36,4 +36,4 @@ export function namesIn({ houses: properties, rooms, room_types, channels }: Tod
 
 /** Whether a stay can enter its room now: it is vacant, ready and not blocked. */
 export const isReady = (room: TodayRoom | undefined): boolean =>
-  room !== undefined && !room.occupied && !room.closed && room.lacks === null
+  room !== undefined && !room.occupied && !room.closed && room.missing_condition === null

@@ -47,7 +47,7 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
     <ConfirmDialog
       title={`${text.actions.check_in}: ${name}`}
       form={{ ...form, submit: act, busy: form.busy || wanted }}
-      submit={room?.lacks && !room.occupied_by ? text.arriving.anyway : text.actions.check_in}
+      submit={room?.missing_condition && !room.occupied_by ? text.arriving.anyway : text.actions.check_in}
       focus="submit"
       disabled={!room_id && rooms !== undefined}
       close={close}
@@ -56,7 +56,11 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
       {room && !isReady(room) && (
         <div className={styles.warnings}>
           <RoomOf room={room} />
-          <p>{room.occupied_by ? describe(room) : text.arriving[room.lacks ?? 'cleaning'](room.name)}</p>
+          <p>
+            {room.occupied_by
+              ? describe(room)
+              : text.arriving[room.missing_condition ?? 'cleaning'](room.name)}
+          </p>
           <div className={styles.remedies}>
             {ready && (
               <Button size="compact-sm" onClick={() => setRoom(ready.id)}>
@@ -77,4 +81,5 @@ const RoomOf = ({ room: { name, status, occupied_by } }: { room: AvailableRoom }
   </p>
 )
 
-const isReady = ({ lacks, occupied_by }: AvailableRoom) => !occupied_by && lacks === null
+const isReady = ({ missing_condition, occupied_by }: AvailableRoom) =>
+  !occupied_by && missing_condition === null

@@ -63,13 +63,18 @@ function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProp
   const [asks, setAsks] = useState(false)
   const press = (button: HTMLButtonElement | null) => {
     const checks_in = button?.value === CHECK_IN
-    if (checks_in && room?.lacks) setAsks(true)
+    if (checks_in && room?.missing_condition) setAsks(true)
     else submit({ checks_in })
   }
   return (
     <FormElement form={form} submit={press} className={styles.form}>
-      {asks && room?.lacks && (
-        <UncleanRoom room={room.name} lack={room.lacks} submit={submit} close={() => setAsks(false)} />
+      {asks && room?.missing_condition && (
+        <UncleanRoom
+          room={room.name}
+          missing_condition={room.missing_condition}
+          submit={submit}
+          close={() => setAsks(false)}
+        />
       )}
       <div className={styles.left}>
         <Card>
@@ -168,13 +173,13 @@ function NewPrices({ form, property_id, offered, error }: NewPricesProps) {
 
 interface UncleanRoomProps {
   readonly room: string
-  readonly lack: NonNullable<AvailableRoom['lacks']>
+  readonly missing_condition: NonNullable<AvailableRoom['missing_condition']>
   readonly submit: (how: { checks_in: boolean }) => void
   readonly close: () => void
 }
 
 /** Asks before a walk-in is checked in to a room that is not ready. */
-function UncleanRoom({ room, lack, submit, close }: UncleanRoomProps) {
+function UncleanRoom({ room, missing_condition, submit, close }: UncleanRoomProps) {
   const { create: text, arriving } = useMessages().reservations
   const book = (checks_in: boolean) => {
     close()
@@ -196,7 +201,7 @@ function UncleanRoom({ room, lack, submit, close }: UncleanRoomProps) {
         </>
       }
     >
-      <p>{arriving[lack](room)}</p>
+      <p>{arriving[missing_condition](room)}</p>
     </Dialog>
   )
 }
