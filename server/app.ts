@@ -65,7 +65,10 @@ const LAST_REQUESTS_MS = 10_000
  * in roles that have them.
  */
 export interface App
-  extends Pick<Workers, 'dispatchers' | 'synchronisers' | 'mailers' | 'importers' | 'packers'> {
+  extends Pick<
+    Workers,
+    'webhook_workers' | 'sync_workers' | 'outbox_workers' | 'ical_workers' | 'pack_workers'
+  > {
   readonly server: FastifyInstance
   readonly environments: Record<EnvironmentName, Environment>
   readonly clock: Clock
@@ -143,12 +146,18 @@ export function makeApp({
   }
 }
 
-const queuesOf = ({ dispatchers, synchronisers, mailers, importers, packers }: Workers) => ({
-  dispatchers,
-  synchronisers,
-  mailers,
-  importers,
-  packers,
+const queuesOf = ({
+  webhook_workers,
+  sync_workers,
+  outbox_workers,
+  ical_workers,
+  pack_workers,
+}: Workers) => ({
+  webhook_workers,
+  sync_workers,
+  outbox_workers,
+  ical_workers,
+  pack_workers,
 })
 
 /** One for the jobs and workers of each environment. */
@@ -165,16 +174,16 @@ const nodeClocks = (
 function observe(
   metrics: Metrics,
   environments: App['environments'],
-  { dispatchers, mailers }: Pick<Workers, 'dispatchers' | 'mailers'>,
+  { webhook_workers, outbox_workers }: Pick<Workers, 'webhook_workers' | 'outbox_workers'>,
   node_clocks: Readonly<Record<EnvironmentName, NodeClock>>,
 ): void {
   for (const { name, tenant, system } of Object.values(environments)) {
     metrics.watchPool(name, tenant)
     metrics.watchPool(name, system)
-    metrics.watchDeliveries(name, dispatchers[name].open)
+    metrics.watchDeliveries(name, webhook_workers[name].open)
     metrics.watchChannels(name, () => countChannels(system))
     metrics.watchRetries(name, () => countFailures(system))
-    metrics.watchMails(name, MAIL_RESULTS, mailers[name].open)
+    metrics.watchMails(name, MAIL_RESULTS, outbox_workers[name].open)
     metrics.watchClock(name, () => node_clocks[name].comparison)
   }
 }

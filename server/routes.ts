@@ -4,17 +4,20 @@ import type { Config } from './config/config.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { documentation } from './docs-site/documentation.ts'
 import { staffRoutes } from './features/account/staff/routes.ts'
-import { activityRoutes, activityStaffRoutes } from './features/audit-log/routes.ts'
+import { activityStaffRoutes, auditLogRoutes } from './features/audit-log/routes.ts'
 import { bookingPages, robots } from './features/booking-page/endpoint.ts'
 import { bookingPageStaffRoutes } from './features/booking-page/routes.ts'
 import { calendarStaffRoutes } from './features/calendar/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { announcedIn } from './features/developer/announcements/public.ts'
-import { announcementStaffRoutes, newsSandboxRoutes } from './features/developer/announcements/routes.ts'
+import {
+  announcementStaffRoutes,
+  announcementsSandboxRoutes,
+} from './features/developer/announcements/routes.ts'
 import { apiKeyStaffRoutes } from './features/developer/api-keys/routes.ts'
-import { eventRoutes } from './features/developer/event-log/routes.ts'
-import { quickStartStaffRoutes } from './features/developer/onboarding/routes.ts'
-import { inboxStaffRoutes } from './features/developer/request-bin/routes.ts'
+import { eventLogRoutes } from './features/developer/event-log/routes.ts'
+import { onboardingStaffRoutes } from './features/developer/onboarding/routes.ts'
+import { requestBinStaffRoutes } from './features/developer/request-bin/routes.ts'
 import { requestStaffRoutes } from './features/developer/request-log/routes.ts'
 import { webhookRoutes, webhookStaffRoutes } from './features/developer/webhooks/routes.ts'
 import { channelMessagesEndpoint } from './features/distribution/channel-bookings/endpoint.ts'
@@ -75,7 +78,7 @@ import type { Database } from './postgres/database.ts'
 /** Every operation that is served, with its verb. */
 export const ROUTES: readonly Route[] = [
   ...reservationRoutes,
-  ...activityRoutes,
+  ...auditLogRoutes,
   ...offerRoutes,
   ...guestRoutes,
   ...guestDataRoutes,
@@ -103,11 +106,11 @@ export const ROUTES: readonly Route[] = [
   ...channelSyncRoutes,
   ...channelBookingRoutes,
   ...webhookRoutes,
-  ...eventRoutes,
+  ...eventLogRoutes,
 ]
 
 /** Further operations of the sandbox. */
-const SANDBOX_ROUTES: readonly Route[] = [...newsSandboxRoutes]
+const SANDBOX_ROUTES: readonly Route[] = [...announcementsSandboxRoutes]
 
 /** Further operations of the dashboard, which need a session. */
 export const STAFF_ROUTES: readonly Route[] = [
@@ -117,7 +120,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...activityStaffRoutes,
   ...requestStaffRoutes,
   ...webhookStaffRoutes,
-  ...inboxStaffRoutes,
+  ...requestBinStaffRoutes,
   ...channelSettingsStaffRoutes,
   ...propertyStaffRoutes,
   ...bookingPageStaffRoutes,
@@ -131,7 +134,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...businessDayStaffRoutes,
   ...guestStaffRoutes,
   ...reservationStaffRoutes,
-  ...quickStartStaffRoutes,
+  ...onboardingStaffRoutes,
   ...mailStaffRoutes,
   ...announcementStaffRoutes,
   ...calendarStaffRoutes,

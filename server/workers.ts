@@ -50,11 +50,11 @@ interface WorkerOptions {
 
 /** The workers behind commits, one of each kind for each environment. */
 export interface Workers {
-  readonly dispatchers: Record<EnvironmentName, Dispatcher>
-  readonly synchronisers: Record<EnvironmentName, SyncWorker>
-  readonly mailers: Record<EnvironmentName, OutboxWorker>
-  readonly importers: Record<EnvironmentName, ImportWorker>
-  readonly packers: Record<EnvironmentName, PackWorker>
+  readonly webhook_workers: Record<EnvironmentName, Dispatcher>
+  readonly sync_workers: Record<EnvironmentName, SyncWorker>
+  readonly outbox_workers: Record<EnvironmentName, OutboxWorker>
+  readonly ical_workers: Record<EnvironmentName, ImportWorker>
+  readonly pack_workers: Record<EnvironmentName, PackWorker>
   start(): void
   stop(): Promise<void>
   /** Closes the connections; after `stop`. */
@@ -66,21 +66,21 @@ export function makeWorkers(wanted: WorkerOptions): Workers {
   const dispatch = forEachEnvironment((name) => open(name, 'dispatch'))
   const sync = forEachEnvironment((name) => open(name, 'sync'))
   const makers = makersOf(wanted)
-  const dispatchers = forEachEnvironment((name) => makers.dispatcher(name, dispatch[name]))
-  const synchronisers = forEachEnvironment((name) => makers.synchroniser(name, sync[name]))
-  const mailers = forEachEnvironment(makers.mailer)
-  const importers = forEachEnvironment(makers.importer)
-  const packers = forEachEnvironment(packerOf(wanted))
-  const all = [dispatchers, synchronisers, mailers, importers, packers].flatMap((kind) => [
+  const webhook_workers = forEachEnvironment((name) => makers.dispatcher(name, dispatch[name]))
+  const sync_workers = forEachEnvironment((name) => makers.synchroniser(name, sync[name]))
+  const outbox_workers = forEachEnvironment(makers.mailer)
+  const ical_workers = forEachEnvironment(makers.importer)
+  const pack_workers = forEachEnvironment(packerOf(wanted))
+  const all = [webhook_workers, sync_workers, outbox_workers, ical_workers, pack_workers].flatMap((kind) => [
     kind.live,
     kind.sandbox,
   ])
   return {
-    dispatchers,
-    synchronisers,
-    mailers,
-    importers,
-    packers,
+    webhook_workers,
+    sync_workers,
+    outbox_workers,
+    ical_workers,
+    pack_workers,
     start() {
       for (const one of all) one.start()
     },

@@ -24,7 +24,7 @@ function bitsOf(text: string): number {
 
 const isRepeated = (text: string) => /^(.+)\1+$/s.test(text)
 
-function judge(secret: string): void {
+function requireStrongSecret(secret: string): void {
   if (secret.length < MIN_LENGTH)
     throw new ConfigError(`SERAI_SECRET must have at least ${MIN_LENGTH} characters.`)
   if (bitsOf(secret) < MIN_ENTROPY_BITS || isRepeated(secret)) {
@@ -58,7 +58,7 @@ export function readSecret(
 ): SecretRing {
   const env = withSecretFiles(given)
   if (env.SERAI_SECRET) {
-    judge(env.SERAI_SECRET)
+    requireStrongSecret(env.SERAI_SECRET)
     return ringOf([env.SERAI_SECRET, ...linesOf(env.SERAI_SECRET_OLD ?? '')])
   }
   if (env.SERAI_SECRET_OLD) throw new ConfigError('SERAI_SECRET_OLD goes with SERAI_SECRET.')

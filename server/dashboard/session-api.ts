@@ -34,7 +34,9 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
   limitStreams(server, options)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const session = await anonymous.judge(request.ip, tokenOf(request), () => sessionOf(request, options))
+    const session = await anonymous.authenticateLimited(request.ip, tokenOf(request), () =>
+      sessionOf(request, options),
+    )
     request.session = session
     reply.headers(limiter.take(session.user_id))
     if (request.method === 'GET' || request.method === 'HEAD') return

@@ -42,7 +42,7 @@ interface Dependencies {
   readonly environments: Readonly<Record<EnvironmentName, Environment>>
   readonly policies: Readonly<Record<EnvironmentName, AddressPolicy>>
   readonly ciphers: Ciphers
-  readonly workers: Pick<Workers, 'dispatchers' | 'synchronisers'>
+  readonly workers: Pick<Workers, 'webhook_workers' | 'sync_workers'>
   readonly feeds: Readonly<Record<EnvironmentName, ChangeFeed>>
   /** The time of requests, jobs and workers: the database's. rule 14.14 */
   readonly node_clocks: Readonly<Record<EnvironmentName, Clock>>
@@ -57,7 +57,7 @@ export function makePipelines({
   environments,
   policies,
   ciphers: { answers, secrets, channel_secrets },
-  workers: { dispatchers, synchronisers },
+  workers: { webhook_workers, sync_workers },
   feeds,
   node_clocks,
   log,
@@ -74,8 +74,8 @@ export function makePipelines({
     running: new Map(),
     settleHolds,
     onCommit: () => {
-      dispatchers[name].notify()
-      synchronisers[name].notify()
+      webhook_workers[name].notify()
+      sync_workers[name].notify()
       feeds[name].notify()
     },
     answers,

@@ -30,7 +30,7 @@ export async function api(server: FastifyInstance, { pipeline, limiter, anonymou
   server.decorateRequest('key', null)
   server.addHook('onRequest', async (request, reply) => {
     const { authorization } = request.headers
-    const key = await anonymous.judge(request.ip, authorization, () =>
+    const key = await anonymous.authenticateLimited(request.ip, authorization, () =>
       pipeline.environment.keys.authenticate(authorization, request.ip),
     )
     request.key = key

@@ -16,10 +16,10 @@ export function runSync<T>(steps: Steps<T>): T {
 
 /** Runs the steps, and yields to the event loop between them. */
 export async function runInSteps<T>(steps: Steps<T>): Promise<T> {
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   let step = steps.next()
   while (!step.done) {
-    await breathe()
+    await yieldToEventLoop()
     step = steps.next()
   }
   return step.value

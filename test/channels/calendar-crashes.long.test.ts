@@ -43,7 +43,7 @@ const calendar = (uid: string) => calendarOf(uid, addDays(test.clock.now().toStr
 /** Each path has a calendar with its own booking. */
 const ownBooking: Behaviour = (response, request, socket) =>
   answers(200, calendar(`${request.path.slice(1)}@airbnb.com`))(response, request, socket)
-const read = () => test.app.importers.live.drain()
+const read = () => test.app.ical_workers.live.drain()
 const stays = async (): Promise<string[]> => {
   const { data } = (await hotel.api.get('/reservations?channel=airbnb&limit=100')).body
   return data.map((stay: { external_reference: string }) => stay.external_reference).sort()
@@ -76,7 +76,7 @@ describe('a worker that crashes during the import of calendars', () => {
     await held_requests.holds(1)
     test.clock.advance({ minutes: 3 })
     host.behave(answers(200, calendar('newer@airbnb.com')))
-    expect(await other.app.importers.live.drain()).toBe(1)
+    expect(await other.app.ical_workers.live.drain()).toBe(1)
     held_requests.answer(answers(200, calendar('older@airbnb.com')))
     await slow
     expect(await stays()).toEqual(['newer@airbnb.com'])
@@ -88,7 +88,7 @@ describe('a worker that imports calendars', () => {
   it('imports what became due without a worker, without being notified', async () => {
     await importCalendars(test, hotel, host, ['one'])
     const other = await test.secondInstance()
-    other.app.importers.live.start()
+    other.app.ical_workers.live.start()
     await host.arrived(1)
     await other.stop()
     expect(await stays()).toEqual(['one@airbnb.com'])
@@ -98,7 +98,7 @@ describe('a worker that imports calendars', () => {
     await importCalendars(test, hotel, host, ['one'])
     const other = await test.secondInstance()
     const held_requests = holdRequests(host)
-    other.app.importers.live.start()
+    other.app.ical_workers.live.start()
     await held_requests.holds(1)
     const stopped = other.stop()
     held_requests.answer(ownBooking)
@@ -113,7 +113,7 @@ describe('a worker that imports calendars', () => {
     await importCalendars(test, hotel, host, ['one'])
     const other = await test.secondInstance()
     const held_requests = holdRequests(host)
-    other.app.importers.live.start()
+    other.app.ical_workers.live.start()
     await held_requests.holds(1)
     await other.stop()
     expect([await stays(), await leases()]).toEqual([[], [{ interruptions: 1, leased: true }]])

@@ -67,7 +67,7 @@ describe('spec 3.5, spec 3.6 — the sync status of a channel by its calendars',
     await connect()
     await read()
     expect((await at.hotel.api.post('/channels/airbnb/resync')).status).toBe(202)
-    await test.app.synchronisers.live.drain()
+    await test.app.sync_workers.live.drain()
     await read()
     expect(at.host.received).toHaveLength(2)
   })

@@ -45,7 +45,7 @@ async function issued(guarantee: string) {
   const draft = await oneDocument(hotel.api, stay.id)
   const invoice = await hotel.api.make(`/invoices/${draft.id}/issue`, undefined)
   await hotel.api.post(`/invoices/${invoice.id}/send`, { to: 'guest@example.com' })
-  await test.app.mailers.live.drain()
+  await test.app.outbox_workers.live.drain()
   return { stay, invoice }
 }
 

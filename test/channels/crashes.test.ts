@@ -10,7 +10,7 @@ const connect = partners(test)
 let hotel: Hotel
 let partner: Partner
 let stock: Stock
-const sync = () => test.app.synchronisers.live.drain()
+const sync = () => test.app.sync_workers.live.drain()
 const LEASE = { seconds: 21 }
 const nightly = () => nightOf(partner.state.ari, '2027-05-01')
 const setPrice = (euros: number) =>
@@ -106,7 +106,7 @@ describe('rule 6 — a worker crash loses nothing', () => {
     async function asleep() {
       test.clock.advance(LEASE)
       await setPrice(7)
-      await secondInstance.app.synchronisers.live.drain()
+      await secondInstance.app.sync_workers.live.drain()
     }
     test.clock.advance({ seconds: 4 })
     await sync()
@@ -119,7 +119,7 @@ describe('rule 6 — a worker crash loses nothing', () => {
 describe('rule 6 — a worker that pushes', () => {
   it('pushes what another process committed, without being notified, and one that stops lets a sync end', async () => {
     const other = await test.secondInstance()
-    other.app.synchronisers.live.start()
+    other.app.sync_workers.live.start()
     const sending = Promise.withResolvers<void>()
     const goes_on = Promise.withResolvers<void>()
     test.sync_failpoint = (name) => {

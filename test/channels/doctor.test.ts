@@ -20,10 +20,10 @@ beforeAll(async () => {
   partner = await connect(hotel)
   const channels = [mapping(partner, 'DBL', 'FLEX', { sell_limit: 2 })]
   await makeStock(hotel.api, { inventory_count: 3, rate_plan: { channels } })
-  await test.app.synchronisers.live.drain()
+  await test.app.sync_workers.live.drain()
   partner.site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 2, adults: 2 })
   await deliverAll(partner.state)
-  await test.app.synchronisers.live.drain()
+  await test.app.sync_workers.live.drain()
 })
 
 describe('serai doctor', () => {

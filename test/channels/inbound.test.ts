@@ -13,7 +13,7 @@ let hotel: Hotel
 let partner: Partner
 let other: Partner
 let stock: Stock
-const sync = () => test.app.synchronisers.live.drain()
+const sync = () => test.app.sync_workers.live.drain()
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')

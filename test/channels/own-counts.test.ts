@@ -11,7 +11,7 @@ it('rule 6 — a partner that counts its own bookings gets another update, thoug
   const hotel = await test.createHotel()
   const partner = await connect(hotel)
   await makeStock(hotel.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
-  const { drain } = test.app.synchronisers.live
+  const { drain } = test.app.sync_workers.live
   await drain()
   const { site, state } = partner
   const sold = site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 1, adults: 2 })
@@ -36,7 +36,7 @@ it('rule 6 — also where its room was unmapped at the time of the booking', asy
   const partner = await connect(hotel)
   const channels = [mapping(partner)]
   const { rate_plan_id } = await makeStock(hotel.api, { inventory_count: 1, rate_plan: { channels } })
-  const { drain } = test.app.synchronisers.live
+  const { drain } = test.app.sync_workers.live
   await drain()
   const { site, state } = partner
   const wish = { room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 1, adults: 2 }
@@ -75,7 +75,7 @@ it('rule 4 — an overbooked stay is marked while it is, through other changes o
     inventory_count: 1,
     rate_plan: { channels: [mapping(partner)] },
   })
-  const { drain } = test.app.synchronisers.live
+  const { drain } = test.app.sync_workers.live
   await drain()
   const { site, state } = partner
   const sold = site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 2, adults: 2 })

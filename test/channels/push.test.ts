@@ -10,7 +10,7 @@ let hotel: Hotel
 let partner: Partner
 let stock: Stock
 /** Pushes what is due now; after three seconds everything is. */
-const sync = () => test.app.synchronisers.live.drain()
+const sync = () => test.app.sync_workers.live.drain()
 async function syncAll() {
   test.clock.advance({ seconds: 4 })
   await sync()

@@ -11,7 +11,7 @@ const connect = partners(test)
 let hotel: Hotel
 let partner: Partner
 let stock: Stock
-const sync = () => test.app.synchronisers.live.drain()
+const sync = () => test.app.sync_workers.live.drain()
 const channel = async () => (await hotel.api.get('/channels')).body.data[0]
 const errors = async () =>
   (await hotel.api.get('/events?type=channel.error&limit=100')).body.data

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await insertBacklog(test, hotel, endpoint.id, BACKLOG)
 })
 
-const live = () => test.app.dispatchers.live
+const live = () => test.app.webhook_workers.live
 const set = async (status: 'enabled' | 'disabled', { id } = endpoint) => {
   expect((await hotel.api.patch(`/webhooks/${id}`, { status })).status).toBe(200)
 }

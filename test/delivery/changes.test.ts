@@ -38,7 +38,7 @@ beforeEach(async () => {
   endpoint = await listen(hotel.api, receiver.url)
 })
 
-const live = () => test.app.dispatchers.live
+const live = () => test.app.webhook_workers.live
 const shown = () => deliveriesTo(hotel.api, endpoint)
 const change = async (what: Record<string, unknown>) => {
   expect((await hotel.api.patch(`/webhooks/${endpoint.id}`, what)).status).toBe(200)

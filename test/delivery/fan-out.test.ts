@@ -38,7 +38,7 @@ const subscribe = (api: Client, name: string, events = ALL): Promise<Endpoint> =
 
 /** The deliveries to this account since the last call: `endpoint type`, sorted. */
 async function receivedBy(): Promise<string[]> {
-  await test.app.dispatchers.live.drain()
+  await test.app.webhook_workers.live.drain()
   const mine = receiver.received.filter(({ path }) => path.includes(hotel.account_id))
   for (const one of mine) receiver.received.splice(receiver.received.indexOf(one), 1)
   return mine.map(({ path, headers }) => `${path.split('/').at(-1)} ${headers['service-event-type']}`).sort()
@@ -165,10 +165,10 @@ describe('spec 6 — receivers of events', () => {
     await listen(sandbox.api, `${receiver.url}/${hotel.account_id}/sandbox`, ALL)
     await makeBooking(sandbox.api, await makeStock(sandbox.api))
     expect(await receivedBy()).toEqual([])
-    expect(await test.app.dispatchers.sandbox.drain()).toBe(1)
+    expect(await test.app.webhook_workers.sandbox.drain()).toBe(1)
     expect(await receivedBy()).toEqual(['sandbox reservation.created'])
     await makeBooking(hotel.api, stock)
-    expect(await test.app.dispatchers.sandbox.drain()).toBe(0)
+    expect(await test.app.webhook_workers.sandbox.drain()).toBe(0)
     expect(await receivedBy()).toEqual(['live reservation.created'])
   })
 })

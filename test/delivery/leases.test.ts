@@ -19,9 +19,9 @@ describe('a worker whose lease was reclaimed', () => {
       const slow = live().drain()
       await held_requests.holds(1)
       test.clock.advance({ seconds: 21 })
-      await secondInstance.app.dispatchers.live.reclaimExpiredLeases()
+      await secondInstance.app.webhook_workers.live.reclaimExpiredLeases()
       state.receiver.behave(answers(202))
-      if (ended) expect(await secondInstance.app.dispatchers.live.drain()).toBe(1)
+      if (ended) expect(await secondInstance.app.webhook_workers.live.drain()).toBe(1)
       held_requests.answer(answers(code))
       // Reclaimed where the other one has not claimed it yet.
       expect(await slow).toBe(ended ? 1 : 2)
@@ -47,7 +47,7 @@ describe('a worker whose lease was reclaimed', () => {
     test.clock.advance({ seconds: 19 })
     await live().reclaimExpiredLeases()
     const secondInstance = await test.secondInstance()
-    expect(await secondInstance.app.dispatchers.live.drain()).toBe(0)
+    expect(await secondInstance.app.webhook_workers.live.drain()).toBe(0)
     held_requests.answer(answers(200))
     await slow
     expect(await shown()).toMatchObject([{ status: 'delivered', attempts: [{ status_code: 200 }] }])
@@ -137,7 +137,7 @@ describe('several workers', () => {
     for (let i = 0; i < events; i++) await state.hotel.createEvent()
     const before = state.receiver.received.length
     const sent = await Promise.all(
-      [test.app, ...others.map(({ app }) => app)].map((app) => app.dispatchers.live.drain()),
+      [test.app, ...others.map(({ app }) => app)].map((app) => app.webhook_workers.live.drain()),
     )
     expect(sent.reduce((sum, count) => sum + count)).toBe(events)
     expect(state.receiver.received.length - before).toBe(events)

@@ -51,7 +51,7 @@ it('nothing is lost, duplicated or stuck while endpoints change under two worker
   const random = randomOf(seeded())
   const oneOf = <T>(...choices: T[]) => random.pick(choices)
   const secondInstance = await test.secondInstance()
-  const workers = [test.app.dispatchers.live, secondInstance.app.dispatchers.live] as const
+  const workers = [test.app.webhook_workers.live, secondInstance.app.webhook_workers.live] as const
   const endpoints: Endpoint[] = []
   for (let i = 0; i < 4; i++) endpoints.push(await listen(hotel.api, `${receiver.url}?${i}`))
   const [to_delete, ...remaining] = endpoints as [Endpoint, ...Endpoint[]]

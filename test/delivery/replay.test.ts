@@ -13,7 +13,7 @@ const START = '2027-01-04T09:00:00Z'
 /** Longer than each delay with its jitter. */
 const DELAYS = [{ seconds: 70 }, { minutes: 17 }, { minutes: 140 }, { hours: 23 }]
 
-const drain = () => test.app.dispatchers.live.drain()
+const drain = () => test.app.webhook_workers.live.drain()
 
 /** Runs all attempts. */
 async function exhaust() {

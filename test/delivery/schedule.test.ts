@@ -34,7 +34,7 @@ beforeEach(() => {
   receiver.behave(answers(200))
 })
 
-const drain = () => test.app.dispatchers.live.drain()
+const drain = () => test.app.webhook_workers.live.drain()
 const seconds = (instant: Temporal.Instant) => instant.epochMilliseconds / 1000
 
 /** Due times of an event's deliveries in seconds, earliest first. */

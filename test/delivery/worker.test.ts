@@ -186,7 +186,7 @@ describe('stop', () => {
     let answered = 0
     const hung = holdRequests(state.receiver)
     state.receiver.behave((...request) => (answered++ < 4 ? answers(200) : hung.hold)(...request))
-    other.app.dispatchers.live.start()
+    other.app.webhook_workers.live.start()
     await hung.holds(4)
     await other.stop()
     const { rows } = await test.db.query(
@@ -209,7 +209,7 @@ describe('stop', () => {
 
   it('is immediate with nothing in flight, and lets requests in flight finish', async () => {
     const other = await test.secondInstance()
-    other.app.dispatchers.live.start()
+    other.app.webhook_workers.live.start()
     const held_requests = holdRequests(state.receiver)
     await state.hotel.createEvent()
     await held_requests.holds(1)

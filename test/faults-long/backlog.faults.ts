@@ -68,7 +68,7 @@ const move = (tier: 'starter' | 'growth') => () =>
     await applyTierChange(wholeAccount(tx, hotel.account_id), test.clock.now())
   })
 const shown = () => countDeliveries(test, hotel.account_id)
-const reconcileHeld = () => test.app.dispatchers.live.reconcileHeld()
+const reconcileHeld = () => test.app.webhook_workers.live.reconcileHeld()
 
 describe(`an endpoint with ${BACKLOG} deliveries`, () => {
   it('every change is answered at once, and its effect is applied in parts', async () => {
@@ -103,7 +103,7 @@ describe(`an endpoint with ${BACKLOG} deliveries`, () => {
     await fill('held')
     await set('disabled')()
     const [quiet_scrape, quiet_mend] = [
-      await timed(() => test.app.dispatchers.live.open()),
+      await timed(() => test.app.webhook_workers.live.open()),
       await timed(reconcileHeld),
     ]
     await startWorker({ urls: test.logins, secret: secret.toString('hex') })

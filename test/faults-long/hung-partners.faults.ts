@@ -16,14 +16,14 @@ it(`${HUNG} partners that never answer keep another one waiting for nothing`, as
   const [healthy, ...hung] = all as [Partner, ...Partner[]]
   const rate_plan = { channels: all.map((partner) => mapping(partner)) }
   const stock = await makeStock(hotel.api, { inventory_count: 5, rate_plan })
-  await test.app.synchronisers.live.drain()
+  await test.app.sync_workers.live.drain()
   for (const { state } of hung) state.behaviour = 'hangs'
   const taken: number[] = []
   const working: Promise<unknown>[] = []
   for (let count = 4; count >= 0; count--) {
     const began = performance.now()
     await makeBooking(hotel.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
-    working.push(test.app.synchronisers.live.drain())
+    working.push(test.app.sync_workers.live.drain())
     await until(
       async () => nightOf(healthy.state.ari, '2027-03-15').count,
       (found) => found === count,
@@ -41,6 +41,6 @@ it(`${HUNG} partners that never answer keep another one waiting for nothing`, as
   // All of them receive the updates once they respond again.
   for (const { state } of hung) state.behaviour = 'works'
   test.clock.advance({ minutes: 1 })
-  await test.app.synchronisers.live.drain()
+  await test.app.sync_workers.live.drain()
   expect(hung.map(({ state }) => nightOf(state.ari, '2027-03-15').count)).toEqual(Array(HUNG).fill(0))
 })

@@ -9,7 +9,7 @@ const test = testApp()
 const { open } = browserTests(test)
 const connect = partners(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
-const drain = () => test.app.synchronisers.live.drain()
+const drain = () => test.app.sync_workers.live.drain()
 
 /** A revenue manager with a channel of the demo partner. */
 async function demo(locale = 'en-GB') {

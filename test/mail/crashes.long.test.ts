@@ -83,7 +83,7 @@ describe('a worker that is killed while it sends mails', () => {
       await endLeases()
     }
     test.clock.set(Temporal.Now.instant().toString())
-    await test.app.mailers.live.reclaimExpiredLeases()
+    await test.app.outbox_workers.live.reclaimExpiredLeases()
     expect(await stored(test, id!)).toMatchObject({ status: 'failed', attempts: 0, interruptions: 3 })
     expect(smtp.mails).toHaveLength(3)
   })
@@ -164,8 +164,8 @@ describe('rule 27.7 — a worker that is killed between an occasion and the end 
 describe('a worker whose lease was taken back', () => {
   it('writes nothing: what the other one wrote stands', async () => {
     const secondInstance = await test.secondInstance()
-    const slow = test.app.mailers.live
-    const other = secondInstance.app.mailers.live
+    const slow = test.app.outbox_workers.live
+    const other = secondInstance.app.outbox_workers.live
     const [id] = await queue(test, hotel, [INVOICE])
     const handed_over = Promise.withResolvers<void>()
     const goes_on = Promise.withResolvers<void>()
@@ -193,7 +193,7 @@ describe('a worker whose lease was taken back', () => {
 describe('a worker that sends mails', () => {
   it('sends what another process committed, without being notified, and one that stops lets a mail end', async () => {
     const other = await test.secondInstance()
-    other.app.mailers.live.start()
+    other.app.outbox_workers.live.start()
     const [first] = await queue(test, hotel, [INVOICE])
     await until(waiting, (count) => count === 0)
     const handed_over = Promise.withResolvers<void>()

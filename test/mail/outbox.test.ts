@@ -31,7 +31,7 @@ beforeEach(async () => {
   test.mail_failpoint = undefined
 })
 
-const drain = () => test.app.mailers.live.drain()
+const drain = () => test.app.outbox_workers.live.drain()
 const queueOne = async (more: object = {}) => (await queue(test, hotel, [{ ...INVOICE, ...more }]))[0]!
 const LATER = { code: 451, text: 'greylisted, come again' }
 
@@ -199,7 +199,7 @@ describe('a failed attempt', () => {
     smtp.behave({})
     const secondInstance = await test.secondInstance()
     const id = await queueOne()
-    await secondInstance.app.mailers.live.drain()
+    await secondInstance.app.outbox_workers.live.drain()
     // Whichever worker has claimed it.
     await expect.poll(async () => (await stored(test, id)).status).toBe('sent')
     await secondInstance.stop()
@@ -242,7 +242,7 @@ describe('expiry', () => {
 
 describe('without a mail server', () => {
   it('e-mails wait, and the metrics show it', async () => {
-    const { sandbox } = test.app.mailers
+    const { sandbox } = test.app.outbox_workers
     expect(await sandbox.drain()).toBe(0)
     smtp.behave({ recipient: LATER })
     await queueOne()

@@ -63,7 +63,7 @@ describe('serai calendars', { timeout: 180_000 }, () => {
   it('read imports a calendar, and forget ends that', async () => {
     expect((await serai('calendars', 'read', 'airbnb', '--room', room_id, '--url', host.url)).code).toBe(0)
     test.clock.advance({ hours: 1 })
-    await test.app.importers.live.drain()
+    await test.app.ical_workers.live.drain()
     expect(host.received).toHaveLength(1)
     const { out } = await serai('calendars', 'list')
     expect(out).toMatch(/^live +airbnb +\S+ +in +\d{4}-/m)

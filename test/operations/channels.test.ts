@@ -19,7 +19,7 @@ let folder: string
 let stock: Stock
 
 const serai = (...args: string[]) => runCommand(args, { ...test.database_env, SERAI_SECRET })
-const sync = () => test.app.synchronisers.live.drain()
+const sync = () => test.app.sync_workers.live.drain()
 /** A file with a password, as an operator would have it. */
 function passwordFile(password: string): string {
   const path = join(folder, password)

@@ -12,7 +12,7 @@ let webhook_id: string
 let failed: { id: string; event_id: string }[]
 
 const serai = (...args: string[]) => runCommand(args, { ...test.database_env })
-const drain = () => test.app.dispatchers.live.drain()
+const drain = () => test.app.webhook_workers.live.drain()
 const deliveries = async (query = '') =>
   (await hotel.api.get(`/webhooks/${webhook_id}/deliveries${query}`)).body.data
 

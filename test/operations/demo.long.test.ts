@@ -152,7 +152,7 @@ describe('the channels of the demo', () => {
   it('have a status set by their own partner: two green, one amber, one red', async () => {
     const ota = await startDemoOta(demo.data_dir, test.base, () => undefined)
     try {
-      await test.app.synchronisers.live.drain()
+      await test.app.sync_workers.live.drain()
       const lights = async () => {
         const { body } = await demo.api.get(`/channels?property_id=${demo.hotel_id}&limit=100`)
         return Object.fromEntries(

@@ -13,7 +13,7 @@ afterEach(() => {
   test.pack_failpoint = undefined
 })
 
-const drain = () => test.app.packers.live.drain()
+const drain = () => test.app.pack_workers.live.drain()
 const at = (moment: string) => test.clock.set(moment)
 const folderOf = ({ account_id }: Hotel, code = 'HARBOUR') => join(folder, 'live', account_id, code)
 const filesOf = (hotel: Hotel, code?: string) => {
@@ -90,7 +90,7 @@ describe('rule 19.3 — packs are written when they are due, once each', () => {
         return new Promise(() => {})
       }
       const dying = await test.secondInstance()
-      void dying.app.packers.live.drain()
+      void dying.app.pack_workers.live.drain()
       await reached
       test.pack_failpoint = undefined
       expect(await drain()).toBe(0)
@@ -113,7 +113,7 @@ describe('rule 19.3 — packs are written when they are due, once each', () => {
     const hotel = await hotelAt('2027-04-01T01:00:00Z')
     at('2027-04-01T04:00:00Z')
     const other = await test.secondInstance()
-    const made = await Promise.all([drain(), other.app.packers.live.drain()])
+    const made = await Promise.all([drain(), other.app.pack_workers.live.drain()])
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(1)
     const { rows } = await test.db.query('SELECT attempts FROM downtime_packs WHERE account_id = $1', [
       hotel.account_id,

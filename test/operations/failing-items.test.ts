@@ -25,7 +25,9 @@ afterEach(async () => {
 })
 
 const run = (job: string) =>
-  job === CALENDARS ? test.app.importers.live.drain() : test.app.jobs.find(({ name }) => name === job)!.run()
+  job === CALENDARS
+    ? test.app.ical_workers.live.drain()
+    : test.app.jobs.find(({ name }) => name === job)!.run()
 const count = async (sql: string, ...values: unknown[]) =>
   Number((await test.db.query(`SELECT count(*) FROM ${sql}`, values)).rows[0].count)
 const failures = async (job: string) => {
@@ -104,9 +106,9 @@ const CASES: Case[] = [
     async prepare(hotel) {
       const partner = await connect(hotel)
       await makeStock(hotel.api, { rate_plan: { channels: [mapping(partner)] } })
-      await test.app.synchronisers.live.drain()
+      await test.app.sync_workers.live.drain()
       await run('mark_new_nights')
-      await test.app.synchronisers.live.drain()
+      await test.app.sync_workers.live.drain()
     },
     pass: async () => test.clock.advance({ hours: 24 }),
     is_done: async (hotel) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   hotel = await test.createHotel()
   smtp.behave({ recipient: { code: 550, text: 'no such mailbox' } })
   refused = (await queue(test, hotel, [INVOICE]))[0]!
-  await test.app.mailers.live.drain()
+  await test.app.outbox_workers.live.drain()
   smtp.behave({})
   waiting = (await queue(test, hotel, [{ ...INVOICE, wait_seconds: 3_600 }]))[0]!
   const data = { name: 'Alma', valid_until: test.clock.now().add({ hours: 1 }).toString() }

@@ -205,8 +205,8 @@ describe('a service with a rotated secret', () => {
     expect((await enter(bases.new, recovery_codes[3]!)).status).toBe(200)
     const link = await linkOf({ ...test, secret: new_secret }, person.email)
     expect(link).toBeTruthy()
-    const { synchronisers } = apps[1]!
-    await synchronisers.live.drain()
+    const { sync_workers } = apps[1]!
+    await sync_workers.live.drain()
     const { body } = await api.get(`/channels?property_id=${hotel.property_id}`)
     expect(body.data.filter(({ type }: { type: string }) => type === 'ota_xml')).toMatchObject([
       { status: 'green' },

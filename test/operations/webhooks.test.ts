@@ -29,7 +29,7 @@ async function signs(secret: string): Promise<boolean> {
     webhook_id: endpoint.id,
     event: 'invoice.paid',
   })
-  await test.app.dispatchers.live.drain()
+  await test.app.webhook_workers.live.drain()
   const [received] = receiver.of(event_id)
   const signature = String(received!.headers['service-signature'])
   return signature === signatureOf(secret, Number(/^t=(\d+)/.exec(signature)?.[1]), received!.body)

@@ -218,7 +218,7 @@ export function uses(source: Source): Finding[] {
 
 /** File names without meaning; `manager` and `service` have one as a report and as a service for sale. */
 const BANNED =
-  /^index\.tsx?$|(?<![^.-])(utils?|helpers?|common|misc|manager(?!-report)|(?<!^(create|get|update)-)service)[.-]/
+  /^index\.tsx?$|(?<![^.-])(utils?|helpers?|common|misc|manager(?!-report)|(?<!^(create|get|update|validate)-)service)[.-]/
 
 export function fileNames(source: Source): Finding[] {
   const file = source.path.slice(source.path.lastIndexOf('/') + 1)

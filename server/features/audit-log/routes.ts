@@ -6,7 +6,7 @@ import { listAuditLog } from './list-audit-log.ts'
 import { listReservationActivity } from './list-reservation-activity.ts'
 import { listTaskActivity } from './list-task-activity.ts'
 
-export const activityRoutes = [
+export const auditLogRoutes = [
   route(activity.listReservationActivity, listReservationActivity),
   route(activity.listTaskActivity, listTaskActivity),
 ]

@@ -15,7 +15,7 @@ import { pageSigner } from './page-signer.ts'
 import { viewOf } from './page-view.ts'
 import { bareRefusalPage, type Refusal } from './pages/refusal-page.ts'
 import { sendPhoto } from './photos/serve-photos.ts'
-import { FORM_BYTES, type Reply, sendAsset, sendOn, sendPage, sendText } from './respond.ts'
+import { FORM_BYTES, type Reply, redirectTo, sendAsset, sendPage, sendText } from './respond.ts'
 import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
 import type { Query } from './search/stay-search.ts'
@@ -78,7 +78,7 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
           show(pages, request, viewOf(options, request, { published, at: published.base })),
         )
         if (!shown) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
-        return 'to' in shown ? sendOn(reply, shown) : sendPage(request, reply, shown)
+        return 'to' in shown ? redirectTo(reply, shown) : sendPage(request, reply, shown)
       },
     })
   const withCachedProperty: WithProperty = publishedPropertyCache(options.pipeline, server.prefix)

@@ -95,7 +95,7 @@ export const sendText = (reply: FastifyReply, type: string, text: string) =>
     .send(text)
 
 /** A redirect after a POST, so that a reload does not send the form again. */
-export const sendOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
+export const redirectTo = (reply: FastifyReply, { to, cookie }: Redirect) =>
   reply
     .code(303)
     .headers({ ...SECURITY, 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) })

@@ -20,7 +20,7 @@ export interface RoomRow {
 }
 
 /** Nights of a guest in house in a room; `to` is null for the last room of the stay, which is left at departure. */
-export interface InsideRow {
+export interface OccupiedRow {
   room_id: string
   from: string
   to: string | null
@@ -120,7 +120,7 @@ export async function readCalendar({ tx, scope, now }: Context, { property_id, f
   const [types, rooms, inside, blocks, overbooked, bars] = await Promise.all([
     tx.run<TypeRow>(listTypes, of_property),
     tx.run<RoomRow>(listRooms, of_property),
-    tx.run<InsideRow>(listInside, of_property),
+    tx.run<OccupiedRow>(listInside, of_property),
     tx.run<BlockRow>(listBlocks, of_period),
     tx.run<{ room_type_id: string; date: string; stays: number }>(listOverbooked, of_period),
     tx.run<BarRow>(listBars, [...of_period, now.toString()]),

@@ -1,5 +1,6 @@
 export { buyerOf, readNextNumbers } from './assign-number.ts'
 export { eraseDocuments, readRecordIds, readRetainedDocuments } from './erase-documents-store.ts'
+export { paymentStatusOf, received } from './folio/amount-paid.ts'
 export {
   addToDraft,
   changeDraft,
@@ -17,7 +18,6 @@ export {
 } from './folio/changes.ts'
 export { creditable, creditRowOf, remainingRows } from './folio/credit.ts'
 export { creditableOfLine, creditedByLine, type LineCredit } from './folio/credit-lines.ts'
-export { paymentStatusOf, received } from './folio/paid.ts'
 export {
   chargeKey,
   firstFolioId,

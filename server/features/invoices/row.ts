@@ -18,7 +18,7 @@ import {
   text,
   timestamp,
 } from '../../postgres/table.ts'
-import { received } from './folio/paid.ts'
+import { received } from './folio/amount-paid.ts'
 
 /**
  * A line as it is stored, in minor units. `id` identifies what it charges, so that a later draft knows what

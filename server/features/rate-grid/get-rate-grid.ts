@@ -7,7 +7,7 @@ import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { type PlanTerms, readSellable, readSellableTypes } from '../pricing/offers/public.ts'
 import { findProperty, localEventsIn } from '../property/properties/public.ts'
 import { readPropertyBooks } from '../reporting/analytics/public.ts'
-import { pricesOfNights, YieldRulesMet } from './prices-of-nights.ts'
+import { pricesOfNights, YieldRuleIndex } from './prices-of-nights.ts'
 import { pushStates } from './push-states.ts'
 import { type DateRow, type GridRows, type MappingRow, readGrid } from './store.ts'
 
@@ -39,7 +39,7 @@ export async function getRateGrid(ctx: Context, { query }: Input<Op>): Promise<A
       since: addDays(business_date, -PICKUP_DAYS),
     }),
   ])
-  const rules = new YieldRulesMet()
+  const rules = new YieldRuleIndex()
   const plans = await presentPlans(rows, sellable.plans, { from, days, today: business_date, dates }, rules)
   return {
     property_id,
@@ -93,7 +93,7 @@ async function presentPlans(
   rows: GridRows,
   terms: ReadonlyMap<string, PlanTerms>,
   shown: GridPeriod,
-  rules: YieldRulesMet,
+  rules: YieldRuleIndex,
 ): Promise<Answer['plans']> {
   const type_at = new Map(rows.types.map(({ id }, at) => [id, at]))
   const plan_at = new Map(rows.plans.map(({ id }, at) => [id, at]))
@@ -104,7 +104,7 @@ async function presentPlans(
     ({ rate_plan_id }) => rate_plan_id,
   )
   const stateOf = pushStates(rows, shown)
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   const plans: Answer['plans'] = []
   for (const { id, room_type_id, ...plan } of rows.plans) {
     const term = terms.get(id)!
@@ -126,7 +126,7 @@ async function presentPlans(
         nights: stateOf(mapping),
       })),
     })
-    await breathe()
+    await yieldToEventLoop()
   }
   return plans
 }

@@ -10,7 +10,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /** The yield rules that have set prices of some plans, each once, by index. */
-export class YieldRulesMet {
+export class YieldRuleIndex {
   readonly list: YieldRuleName[] = []
 
   placeOf(rule: YieldRuleName): number {
@@ -23,7 +23,7 @@ export class YieldRulesMet {
  * The prices of the nights of a plan before guests and channel, and what they would be without an override.
  * rule 3
  */
-export function pricesOfNights(plan: PlanTerms, dates: readonly string[], rules: YieldRulesMet) {
+export function pricesOfNights(plan: PlanTerms, dates: readonly string[], rules: YieldRuleIndex) {
   const undated: PlanTerms = { ...plan, overrides: new Map() }
   const now = dates.map((date) => planPriceOn(plan, date))
   const without = dates.map((date) => planPriceOn(undated, date))

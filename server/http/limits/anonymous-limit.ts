@@ -14,7 +14,7 @@ export interface AnonymousLimit {
   /** Counts a request that needs no credential. 429 SVC-5001 */
   take(address: string): void
   /** Runs a verification; one of a credential that is not known to be valid counts where it fails. 429 SVC-5001 */
-  judge<T>(address: string, credential: string | undefined, work: () => Promise<T>): Promise<T>
+  authenticateLimited<T>(address: string, credential: string | undefined, work: () => Promise<T>): Promise<T>
 }
 
 export function anonymousLimit(
@@ -32,7 +32,7 @@ export function anonymousLimit(
 
   return {
     take: (address) => void limiter.take(bucketOf(address)),
-    async judge(address, credential, work) {
+    async authenticateLimited(address, credential, work) {
       const name = credential === undefined ? '' : fingerprint(credential)
       const bucket = bucketOf(address)
       const is_known = good.has(name)

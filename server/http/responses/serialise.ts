@@ -46,11 +46,11 @@ function listed(schema: object, data: readonly unknown[], behind: string): Buffe
     Buffer.concat([Buffer.from('{"data":['), ...parts, Buffer.from(`]${behind}`)])
   if (data.length <= 1) return whole(data.map(written))
   return (async () => {
-    const breathe = yielder()
+    const yieldToEventLoop = yielder()
     const parts: Buffer[] = []
     for (const [at, element] of data.entries()) {
       parts.push(written(element, at))
-      await breathe()
+      await yieldToEventLoop()
     }
     return whole(parts)
   })()

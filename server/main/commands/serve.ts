@@ -5,7 +5,7 @@ import { openLog, speaker } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
 import { proveSecret } from '../secrets/prove-secret.ts'
-import { serveUntilAsked } from '../serve-until-asked.ts'
+import { serveUntilSignal } from '../serve-until-signal.ts'
 import { listenToSignals } from '../signals.ts'
 
 /** `serai serve`: the API, the worker, or both, without the quick start. */
@@ -28,7 +28,7 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
       log,
       onShortage: (reason) => say(`Writes fail: ${reason}.`),
     })
-    await serveUntilAsked(app, config, signals, say, {
+    await serveUntilSignal(app, config, signals, say, {
       prepare: async () => undefined,
       listening: (origin) => say(`Serai (${role}) is listening on ${origin}.`),
     })

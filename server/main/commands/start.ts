@@ -10,7 +10,7 @@ import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
 import { addressesOf } from '../quick-start-file.ts'
 import { proveSecret } from '../secrets/prove-secret.ts'
-import { serveUntilAsked } from '../serve-until-asked.ts'
+import { serveUntilSignal } from '../serve-until-signal.ts'
 import { listenToSignals } from '../signals.ts'
 
 /** `serai start`: everything in one process, on the embedded database or on the server of DATABASE_URL. */
@@ -38,7 +38,7 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
       log,
       onShortage: (reason) => say(`Writes fail: ${reason}.`),
     })
-    await serveUntilAsked(app, config, signals, say, {
+    await serveUntilSignal(app, config, signals, say, {
       prepare: async () =>
         own_server
           ? undefined

@@ -84,7 +84,7 @@ describe('rule 4 — a reservation keeps the booker', () => {
     const partner = await connect(hotel)
     const email = `channel${++count}@travel.example`
     await makePlan(hotel.api, stock.room_type_id, { channels: [mapping(partner)] })
-    await test.app.synchronisers.live.drain()
+    await test.app.sync_workers.live.drain()
     await book({ ...ANNA, email })
     const moment = '2027-01-04T09:00:00.001Z'
     const { told, ids } = await send(
@@ -177,7 +177,7 @@ describe('rule 4 — invoices and e-mails are addressed to the booker without a 
     expect(pages.join()).toContain('Zed Quxomega')
     expect(pages.join()).not.toContain('Alphason')
     expect((await hotel.api.post(`/invoices/${draft.id}/send`)).body.sent_to).toBe(email)
-    await test.app.mailers.live.drain()
+    await test.app.outbox_workers.live.drain()
     const { opened } = smtp.mails.at(-1)!
     expect(opened.to).toEqual([{ name: 'Zed Quxomega', address: email }])
     expect(opened.text).not.toContain('Alphason')

@@ -17,7 +17,7 @@ beforeEach(() => {
   smtp.behave({})
 })
 
-const drain = () => test.app.mailers.live.drain()
+const drain = () => test.app.outbox_workers.live.drain()
 
 /** An issued invoice of a stay. */
 async function issued(hotel: Hotel, guest: Record<string, unknown> = {}) {

@@ -58,7 +58,7 @@ describe('the stream of changes', () => {
     await makeStock(hotel.api, { rate_plan: { channels: [mapping(partner)] } })
     test.clock.advance({ minutes: 5 })
     const heard = await listen(test, await staffOf(test, hotel))
-    await test.app.synchronisers.live.drain()
+    await test.app.sync_workers.live.drain()
     await heard.waitFor(({ topic, id }) => topic === 'channel.updated' && id === partner.id)
     await insertSentMail(hotel.account_id, 'mail_gone')
     await heard.waitFor(({ topic, id }) => topic === 'mail.updated' && id === 'mail_gone')

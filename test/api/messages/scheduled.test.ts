@@ -128,7 +128,7 @@ describe('rule 27.7 — an occasion makes one message', () => {
     const second = await test.secondInstance()
     test.clock.advance({ minutes: 2 })
     await Promise.all([send(), sendGuestMails(second.app), send(), sendGuestMails(second.app)])
-    await Promise.all([drain(), second.app.mailers.live.drain()])
+    await Promise.all([drain(), second.app.outbox_workers.live.drain()])
     expect(broken).toBeGreaterThan(1)
     expect(await arrived()).toHaveLength(3)
     const { rows } = await test.db.query('SELECT template FROM messages WHERE property_id = $1', [

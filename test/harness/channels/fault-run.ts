@@ -87,7 +87,7 @@ async function step({ test, random, seen }: FaultRun, weighted: readonly (() => 
   }
   const work = Array.from({ length: 1 + below(3) }, () => pick(weighted)())
   const drain = () =>
-    test.app.synchronisers.live.drain().catch((error) => {
+    test.app.sync_workers.live.drain().catch((error) => {
       if (error !== fault) throw error
     })
   if (happens(0.7)) work.push(drain())
@@ -113,7 +113,7 @@ async function rest(run: FaultRun) {
     test.clock.advance({ minutes: 21 })
     await runJob(test, 'expire_holds')
     await runJob(test, 'accept_mapped_bookings')
-    await test.app.synchronisers.live.drain()
+    await test.app.sync_workers.live.drain()
     const { body } = await api.get('/channels?limit=100')
     const calm = body.data.every((one: Calm) => one.status === 'green' && one.pending_updates === 0)
     const told = partners.every(({ state }) =>

@@ -82,7 +82,7 @@ export function calendarHotel(test: TestApp) {
     await operator((ctx) => connectCalendar(ctx, of, verdict))
   }
 
-  const read = () => test.app.importers.live.drain()
+  const read = () => test.app.ical_workers.live.drain()
   /** Sets the calendar of the host, and imports it. */
   async function shows(...events: string[][]) {
     at.host.behave(answers(200, calendar(...events)))

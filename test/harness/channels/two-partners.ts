@@ -10,7 +10,7 @@ export function twoPartners() {
   const test = testApp()
   const connect = partners(test)
   const state = {} as { hotel: Hotel; partner: Partner; other: Partner }
-  const sync = () => test.app.synchronisers.live.drain()
+  const sync = () => test.app.sync_workers.live.drain()
   beforeEach(async () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const hotel = await test.createHotel()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { apportion } from '#contract/money.ts'
+import { received } from '#server/features/invoices/folio/amount-paid.ts'
 import {
   changeDraft,
   issueDeposit,
@@ -18,7 +19,6 @@ import {
   stayDocumentsOf,
   upsert,
 } from '#server/features/invoices/folio/folio.ts'
-import { received } from '#server/features/invoices/folio/paid.ts'
 import {
   chargeKey,
   folioIdOf,

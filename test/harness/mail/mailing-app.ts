@@ -23,7 +23,7 @@ export async function mailingApp() {
     smtp.mails.length = 0
     test.clock.set('2027-01-04T09:00:00Z')
   })
-  const drain = () => test.app.mailers.live.drain()
+  const drain = () => test.app.outbox_workers.live.drain()
 
   /** A hotel with e-mails enabled, its owner and its room type. */
   async function makeHotel(guest_mails: Record<string, boolean> = {}) {

@@ -26,7 +26,7 @@ export function deliveryTests() {
   return {
     test,
     state,
-    live: () => test.app.dispatchers.live,
+    live: () => test.app.webhook_workers.live,
     shown: () => deliveriesTo(state.hotel.api, state.endpoint),
   }
 }

@@ -54,7 +54,7 @@ export async function settle(item: QueuedWork, task_id?: string): Promise<void> 
 }
 
 /** Marks an entry, and the photos of a task, as superseded or refused. The entries after it are sent. */
-export async function setAside(
+export async function markRejected(
   item: QueuedWork,
   state: 'superseded' | 'refused',
   refusal?: QueuedWork['refusal'],

@@ -1,7 +1,7 @@
 import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { ask, type Outcome } from '../api.ts'
 import type { QueuedWork } from './database.ts'
-import { firstWaiting, setAside, settle } from './queue.ts'
+import { firstWaiting, markRejected, settle } from './queue.ts'
 
 /** One tab and one request at a time: the next starts after the outcome of the previous is stored. */
 const LOCK = 'serai-housekeeping-send'
@@ -22,7 +22,7 @@ export const sendFirst = (user_id: string): Promise<Sent> =>
     if (item === undefined) return { outcome: 'empty' }
     const answer = await send(item)
     if (answer.outcome === 'refused') {
-      await setAside(item, 'refused', { code: answer.code, message: answer.message })
+      await markRejected(item, 'refused', { code: answer.code, message: answer.message })
       return { outcome: 'sent' }
     }
     if (answer.outcome !== 'done') return answer
@@ -31,7 +31,7 @@ export const sendFirst = (user_id: string): Promise<Sent> =>
       return { outcome: 'sent' }
     }
     const { applied, ...room } = answer.body as Recorded
-    await (applied ? settle(item) : setAside(item, 'superseded'))
+    await (applied ? settle(item) : markRejected(item, 'superseded'))
     return { outcome: 'sent', room }
   })
 

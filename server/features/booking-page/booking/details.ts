@@ -13,8 +13,8 @@ import { requestConsent } from '../manage/consent.ts'
 import { linkToBooking, type PageView } from '../page-property.ts'
 import { alreadyBookedPage } from '../pages/already-booked-page.ts'
 import { detailsPage } from '../pages/details-page.ts'
-import { gonePage } from '../pages/gone-page.ts'
 import { droppedWords } from '../pages/services/choices-form.ts'
+import { unavailableOfferPage } from '../pages/unavailable-offer-page.ts'
 import type { PageReply, Reply } from '../respond.ts'
 import { showSearch } from '../search/show-search.ts'
 import { parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
@@ -41,7 +41,7 @@ export const showDetails: ShowPage = async (pages, request, view) => {
   const chosen = await choiceOf(pages, request, view, query)
   if (!chosen) return showSearch(pages, request, { ...view, path: '' })
   const { offer, search, services } = chosen
-  if (!offer) return { text: gonePage(view, search, view.words.details.not_sold), status: 409 }
+  if (!offer) return { text: unavailableOfferPage(view, search, view.words.details.not_sold), status: 409 }
   const choice = { ...chosen, offer }
   const at = { ...view, query: choiceQuery(choice, services.choices) }
   return formPage(pages, at, choice, { form: NO_DETAILS, message: droppedMessage(view, choice) })
@@ -106,7 +106,7 @@ export async function postDetails(
     const choice = await choiceOf(pages, request, view, query)
     return alreadyBooked(pages, request, view, { choice, form: details, same_id: outcome.same_id })
   }
-  if (!outcome.answer) return again(whatToSay(view, outcome.refusal))
+  if (!outcome.answer) return again(messageForRefusal(view, outcome.refusal))
   const { id } = outcome.answer
   if (details.marketing && !outcome.replayed) await requestConsent(pages, request, view, outcome.answer)
   const { account_id } = view.published
@@ -147,7 +147,7 @@ function alreadyBooked(
 }
 
 const gone = (view: PageView, search: StaySearch, message: string): PageReply => ({
-  text: gonePage(view, search, message),
+  text: unavailableOfferPage(view, search, message),
   status: 409,
 })
 
@@ -198,7 +198,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): PageBookin
 }
 
 /** The message for a refusal, and what the guest can do. */
-function whatToSay(
+function messageForRefusal(
   { words, language }: PageView,
   { code, details }: NonNullable<Outcome<unknown>['refusal']>,
 ): Omit<DetailsState, 'form'> {

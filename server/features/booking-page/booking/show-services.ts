@@ -1,7 +1,7 @@
 import type { ShowPage } from '../booking-pages.ts'
 import { linkTo } from '../page-property.ts'
-import { gonePage } from '../pages/gone-page.ts'
 import { servicesPage } from '../pages/services-page.ts'
+import { unavailableOfferPage } from '../pages/unavailable-offer-page.ts'
 import { showSearch } from '../search/show-search.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
 import { chosenIn, parseChoices } from '../services/choices.ts'
@@ -20,7 +20,7 @@ export const showServices: ShowPage = async (pages, request, view) => {
   )
   if (!chosen) return showSearch(pages, request, { ...view, path: '' })
   const { offer, search, services } = chosen
-  if (!offer) return { text: gonePage(view, search, words.details.not_sold), status: 409 }
+  if (!offer) return { text: unavailableOfferPage(view, search, words.details.not_sold), status: 409 }
   const next = choiceQuery({ ...chosen, offer }, services.choices)
   const goes_on = query.step === 'next' && services.dropped.length === 0
   if (goes_on || services.online.length === 0) return { to: linkTo(view, '/details', next) }

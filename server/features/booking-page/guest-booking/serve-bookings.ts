@@ -14,7 +14,7 @@ import { postNewLink } from '../manage/new-link.ts'
 import { postRegistration, showRegistration, showRegistrationForm } from '../manage/registration.ts'
 import { placeOf } from '../page-property.ts'
 import { viewOf } from '../page-view.ts'
-import { FORM_BYTES, sendFile, sendOn, sendPage, sendText } from '../respond.ts'
+import { FORM_BYTES, redirectTo, sendFile, sendPage, sendText } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
 import { type BookingView, findBookingProperty, type ShowBooking } from './booking-view.ts'
 import { postBank, postPayment, showPayment } from './pay.ts'
@@ -37,7 +37,7 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
         const shown = await show(pages, request, view)
         // Programs follow links in e-mails too, but they send no forms.
         if (method === 'POST' && view.link.by_mail) await confirmOwnMailbox(pages, view)
-        return 'to' in shown ? sendOn(reply, shown) : sendPage(request, reply, shown)
+        return 'to' in shown ? redirectTo(reply, shown) : sendPage(request, reply, shown)
       },
     })
   page('GET', '', showBooking)

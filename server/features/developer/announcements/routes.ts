@@ -6,4 +6,4 @@ import { getDeprecatedExample } from './get-deprecated-example.ts'
 
 export const announcementStaffRoutes = [inLive(route(contract.getChangelog, getChangelog))]
 
-export const newsSandboxRoutes = [route(deprecatedExample, getDeprecatedExample)]
+export const announcementsSandboxRoutes = [route(deprecatedExample, getDeprecatedExample)]

@@ -10,7 +10,7 @@ import { readAccountsWithKeys } from '../api-keys/public.ts'
 import { lockAnnouncement, writeAnnouncement } from './store.ts'
 
 /** The staff of an account who look after its integrations. */
-const TOLD = new Set(['owner', 'developer'])
+const RECIPIENT_ROLES = new Set(['owner', 'developer'])
 
 export interface Announcement {
   readonly subject: string
@@ -41,7 +41,8 @@ export async function findRecipients({ live, sandbox, now }: Dependencies): Prom
   }
   const users = await reading(live, { account_id: '' }, (tx) => readAllUsers(tx, null))
   return users.filter(
-    ({ account_id, status, role }) => accounts.has(account_id) && status === 'active' && TOLD.has(role),
+    ({ account_id, status, role }) =>
+      accounts.has(account_id) && status === 'active' && RECIPIENT_ROLES.has(role),
   )
 }
 

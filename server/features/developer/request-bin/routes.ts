@@ -5,7 +5,7 @@ import { clearInbox } from './clear-inbox.ts'
 import { getInbox } from './get-inbox.ts'
 import { updateInbox } from './update-inbox.ts'
 
-export const inboxStaffRoutes = [
+export const requestBinStaffRoutes = [
   route(contract.getInbox, getInbox),
   route(contract.updateInbox, updateInbox),
   route(contract.clearInbox, clearInbox),

@@ -38,7 +38,7 @@ export async function channelMessagesEndpoint(
   { pipelines, adapters, limiter, anonymous }: InboundOptions,
 ) {
   async function receive(request: FastifyRequest, reply: FastifyReply, token: string) {
-    const { pipeline, connection } = await anonymous.judge(request.ip, token, () =>
+    const { pipeline, connection } = await anonymous.authenticateLimited(request.ip, token, () =>
       findConnection(pipelines, token),
     )
     const { account_id, property_id, channel } = connection

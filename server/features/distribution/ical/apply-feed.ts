@@ -43,14 +43,14 @@ export async function applyFeed(
     await withdraw(work, rows.get(event.uid)!)
     rows.delete(event.uid)
   }
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   for (const event of [...changed, ...added]) {
-    await breathe()
+    await yieldToEventLoop()
     rows.set(event.uid, await applyEvent(work, event, rows.get(event.uid)))
   }
   for (const row of [...rows.values()].filter(isWaiting)) rows.set(row.uid, await bookStay(work, row, null))
   for (const row of [...rows.values()].filter(({ kind }) => kind === 'block')) {
-    await breathe()
+    await yieldToEventLoop()
     rows.set(row.uid, await syncBlocks(work, row))
   }
   const was = new Map(before.map((row) => [row.uid, row]))

@@ -41,7 +41,7 @@ const purgeHistory = statement(
   `DELETE FROM notice_history WHERE seen_at < $1::timestamptz - interval '7 days'`,
 )
 
-export const readTroubledAccounts = (tx: Tx, now: Temporal.Instant) =>
+export const readAccountsWithProblems = (tx: Tx, now: Temporal.Instant) =>
   tx.run<{ account_id: string }>(listTroubled, [now.toString()])
 
 /** Stores the current notices; unchanged ones once an hour. */

@@ -1,7 +1,7 @@
 import type { EnvironmentJob } from '#server/engine/job.ts'
 import { contextOfJob } from '#server/http/request.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import { purgeOldHistory, readTroubledAccounts, writeHistory } from './history-store.ts'
+import { purgeOldHistory, readAccountsWithProblems, writeHistory } from './history-store.ts'
 import { purgeLowDisks } from './low-disks-store.ts'
 import { readOpenNotices } from './open-notices.ts'
 import { purgeOldReads } from './store.ts'
@@ -12,7 +12,7 @@ export const noticeJobs: readonly EnvironmentJob[] = [
     name: 'record_notices',
     every_ms: 20_000,
     run: async ({ system, pipeline, now }) => {
-      const accounts = await writing(system, null, (tx) => readTroubledAccounts(tx, now()))
+      const accounts = await writing(system, null, (tx) => readAccountsWithProblems(tx, now()))
       for (const { account_id } of accounts)
         await writing(system, account_id, async (tx) => {
           const ctx = contextOfJob(pipeline, tx, { account_id, property_ids: null })

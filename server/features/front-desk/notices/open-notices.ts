@@ -3,7 +3,7 @@ import type { NoticeKind } from '#contract/front-desk/notices.staff.ts'
 import type { TodayRow } from '#contract/front-desk/today.staff.ts'
 import type { Context } from '#server/context.ts'
 import { readNewestBookings } from '../../stays/reservations/public.ts'
-import { readChannels, readProblems, readPropertiesOnDay, troubleRows } from '../today/public.ts'
+import { problemRows, readChannels, readProblems, readPropertiesOnDay } from '../today/public.ts'
 import { type LowDisk, readLowDisks } from './low-disks-store.ts'
 import { type FailedItem, type NoticeFacts, readFailedItems } from './store.ts'
 import { readUnpaidNotices } from './unpaid-notices.ts'
@@ -27,7 +27,7 @@ export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeF
   ])
   const booked_at = await readNewestBookings(ctx, trouble.overbooked)
   const by_id = new Map(properties.map((property) => [property.property_id, property]))
-  const rows = troubleRows(trouble, channels, by_id)
+  const rows = problemRows(trouble, channels, by_id)
   return [
     ...rows.flatMap((row) => noticeOfRow(row, booked_at) ?? []),
     ...failed.flatMap((item) => noticeOfItem(ctx, role, item) ?? []),

@@ -52,7 +52,7 @@ export function chooseRooms(
       .filter((room) => room.room_type_id === seeker.room_type_id && !given.has(room.id))
       .filter((room) => isFree(room, held.get(room.id) ?? [], seeker))
       .map((room) =>
-        judge(room, { seeker, last, occupied: isOccupied(room.id), held: held.get(room.id) ?? [] }),
+        assessRoom(room, { seeker, last, occupied: isOccupied(room.id), held: held.get(room.id) ?? [] }),
       )
       .filter(({ is_ready }) => is_ready || !seeker.only_ready)
       .sort((one, other) => one.rank - other.rank || byRoomName(one.room, other.room))
@@ -81,7 +81,7 @@ interface RoomContext {
 }
 
 /** The reasons for a room, and its rank by them: the lowest is the best. */
-function judge(room: DayRoom, { seeker, last, occupied, held }: RoomContext) {
+function assessRoom(room: DayRoom, { seeker, last, occupied, held }: RoomContext) {
   const closed = (type: DayRoom['blocks'][number]['type']) => room.blocks.filter((one) => one.type === type)
   const same_room = room.id === last?.id
   const fit: RoomFit = {

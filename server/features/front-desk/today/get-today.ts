@@ -19,6 +19,7 @@ import {
 import { readGuestsWaiting } from '../../upkeep/housekeeping/public.ts'
 import { readUnfinishedSetups } from '../setup/public.ts'
 import { byDue, countRows } from './count-rows.ts'
+import { problemRows, readChannels, readProblems } from './problems.ts'
 import { type PropertyOnDay, presentPropertyOnDay, readPropertiesOnDay } from './property-on-day.ts'
 import { proposeRooms } from './propose-rooms.ts'
 import { presentRoom, roomRow } from './room-rows.ts'
@@ -32,7 +33,6 @@ import {
   ROOM_ALERT_MINUTES,
   stayRow,
 } from './stay-rows.ts'
-import { readChannels, readProblems, troubleRows } from './trouble.ts'
 
 type Op = typeof contract.getToday
 
@@ -75,7 +75,7 @@ export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Outp
   })
   const by_id = new Map(current.map((property) => [property.property_id, property]))
   const shown_channels = channels.filter(({ property_id }) => by_id.has(property_id))
-  const rows = [...day.rows, ...troubleRows(trouble, shown_channels, by_id)].sort(byDue)
+  const rows = [...day.rows, ...problemRows(trouble, shown_channels, by_id)].sort(byDue)
   return {
     at: toTimestamp(ctx.now),
     houses: properties.map(presentPropertyOnDay),

@@ -1,2 +1,2 @@
+export { problemRows, readChannels, readProblems } from './problems.ts'
 export { readPropertiesOnDay } from './property-on-day.ts'
-export { readChannels, readProblems, troubleRows } from './trouble.ts'

@@ -33,7 +33,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
   await Promise.all([
     updateRoomTypeRow(ctx, next),
-    TOLD.some((field) => next[field] !== row[field]) && markRoomType(ctx, row.id),
+    FIELDS_OF_CHANNELS.some((field) => next[field] !== row[field]) && markRoomType(ctx, row.id),
   ])
   if (next.inventory_count !== row.inventory_count) {
     await changeRooms(ctx, row, next, business_date)
@@ -42,7 +42,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
 }
 
 /** What channels are sent of a room type, besides its availability. */
-const TOLD = ['status', 'standard_occupancy', 'max_occupancy', 'max_adults'] as const
+const FIELDS_OF_CHANNELS = ['status', 'standard_occupancy', 'max_occupancy', 'max_adults'] as const
 
 async function changeRooms(ctx: Context, before: RoomTypeRow, after: RoomTypeRow, business_date: string) {
   const { id: room_type_id, property_id, code, inventory_count: count } = after

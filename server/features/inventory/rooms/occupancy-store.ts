@@ -3,7 +3,7 @@ import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 
-interface InsideRow {
+interface OccupiedRow {
   room_id: string
   from_date: string
   to_date: string
@@ -32,7 +32,7 @@ export async function readOccupied(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await tx.run<InsideRow>(listInside, [scope.account_id, ids])
+  const rows = await tx.run<OccupiedRow>(listInside, [scope.account_id, ids])
   const inside = rows.filter((row) => {
     const today = businessDate(row, now)
     return row.from_date <= today && (row.to_date > today || row.to_date === row.check_out)

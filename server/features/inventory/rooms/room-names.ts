@@ -18,7 +18,7 @@ export function nextNames({ own, taken, code, count }: RoomNamesOptions): string
     .sort(byName)
     .at(-1)
   const names: string[] = []
-  for (const name of highest ? goOn(highest) : goOn(`${code}-0`)) {
+  for (const name of highest ? numbersAfter(highest) : numbersAfter(`${code}-0`)) {
     if (names.length === count) return names
     if (name.length > MAX_LENGTH) break
     if (!used.has(name)) names.push(name)
@@ -35,7 +35,7 @@ interface RoomNamesOptions {
   count: number
 }
 
-function* goOn(name: string): Generator<string> {
+function* numbersAfter(name: string): Generator<string> {
   const [, stem = '', digits = '0'] = NUMBERED.exec(name)!
   for (let number = Number(digits) + 1; ; number++) yield stem + String(number).padStart(digits.length, '0')
 }

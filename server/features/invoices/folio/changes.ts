@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '#contract/lists.ts'
 import { type AddedLine, amountDue, type InvoiceRow } from '../row.ts'
 import type { DocumentChange } from '../sync-invoices.ts'
+import { received } from './amount-paid.ts'
 import { type Credit, credit } from './credit.ts'
 import { byId, hasMoney, isOpenDocument, moveMoney, settled, unissued, upsert, withStatus } from './folio.ts'
 import { issueDepositDraft, issueFolio, issueStay } from './issue.ts'
-import { received } from './paid.ts'
 import { rebuildDrafts, reopen, withDepositDraft, withDraft } from './rebuild-drafts.ts'
 
 /** Changes of a stay's documents, for `syncInvoices` and its callers. rule 7 */

@@ -1,6 +1,6 @@
 import { amountDue, amountOwed, type InvoiceRow, type Line } from '../row.ts'
+import { paymentStatusOf, type Receipts, received } from './amount-paid.ts'
 import { totalsOf } from './lines.ts'
-import { paymentStatusOf, type Receipts, received } from './paid.ts'
 
 /** Payments that move to another document: all of them, unless one is named. */
 export interface PaymentsMove {

@@ -1,4 +1,5 @@
 import { amountDue, type InvoiceRow, type StoredFolio } from '../row.ts'
+import { received } from './amount-paid.ts'
 import { credit, creditable } from './credit.ts'
 import {
   blank,
@@ -14,7 +15,6 @@ import {
   withLines,
   withStatus,
 } from './folio.ts'
-import { received } from './paid.ts'
 import { folioIdOf, folioIdsOf, placementOf, rememberCharges } from './placement.ts'
 import { holdsAdded } from './posted-lines.ts'
 import { isStanding, type Placed, remainingLines } from './remaining.ts'

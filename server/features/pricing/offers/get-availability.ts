@@ -86,7 +86,7 @@ async function quoteTypes(
     now: ctx.now,
   })
   const plan_ids = new Map(types.map((type) => [type.id, type.plan_ids]))
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   const entries: Entry[] = []
   for (const row of rows) {
     const { property, room_type } = row
@@ -114,7 +114,7 @@ async function quoteTypes(
       })
       if (offer) entry.offers.push(offer)
       if (not_offered) entry.not_offered.push(not_offered)
-      await breathe()
+      await yieldToEventLoop()
     }
     entries.push(entry)
   }

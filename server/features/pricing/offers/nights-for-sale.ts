@@ -45,7 +45,7 @@ export async function readNightsForSale(
     from,
     to: addDays(to, MAX_SHORTEST_NIGHTS),
   })
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   const found = new Map<string, NightForSale[]>()
   for (const { property, room_type, nights, plans } of rows) {
     const left = new Map(nights?.map(({ date, available }) => [date, available]))
@@ -61,7 +61,7 @@ export async function readNightsForSale(
         arrival_price: shortest?.price ?? null,
         arrival_nights: shortest?.nights ?? null,
       })
-      await breathe()
+      await yieldToEventLoop()
     }
     found.set(room_type.id, list)
   }

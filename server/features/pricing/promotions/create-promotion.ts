@@ -4,9 +4,9 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findProperty } from '../../property/properties/public.ts'
-import { acceptPromotion } from './accept.ts'
 import { insertPromotion, type PromotionRow } from './store.ts'
 import { normaliseCode } from './terms.ts'
+import { acceptPromotion } from './validate-promotion.ts'
 
 type Op = typeof contract.createPromotion
 

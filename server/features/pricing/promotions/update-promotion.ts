@@ -7,10 +7,10 @@ import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { checker } from '#server/http/validation/validate.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { acceptPromotion } from './accept.ts'
 import { presentPromotions } from './present.ts'
 import { findPromotionForChange, type PromotionRow, writePromotion } from './store.ts'
 import { normaliseCode } from './terms.ts'
+import { acceptPromotion } from './validate-promotion.ts'
 
 type Op = typeof contract.updatePromotion
 

@@ -6,7 +6,6 @@ import { deriveCode } from '#server/kernel/text/derive-code.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { markChannels } from '../../channels/public.ts'
 import { findRoomType } from '../../inventory/room-types/public.ts'
-import { problemsOfTerms, refuse } from './accept.ts'
 import { writeMappings } from './mappings/mappings-store.ts'
 import { completeTerms } from './normalise.ts'
 import { applyOverrides, problemsOfForm } from './overrides/overrides.ts'
@@ -14,6 +13,7 @@ import { writeOverrides } from './overrides/overrides-store.ts'
 import { readPlanReferences, requireReferences } from './plan-references.ts'
 import { presentRatePlan } from './present.ts'
 import { insertRatePlan, lockPlanArrangement, readCodes } from './store.ts'
+import { problemsOfTerms, refuse } from './validate-rate-plan.ts'
 
 type Op = typeof contract.createRatePlan
 

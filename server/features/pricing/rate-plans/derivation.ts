@@ -1,6 +1,6 @@
 import { missingReference } from '#server/kernel/errors.ts'
-import { refuse } from './accept.ts'
 import type { Chain } from './derivation-store.ts'
+import { refuse } from './validate-rate-plan.ts'
 
 /** Greatest depth of derivation; anything deeper nobody can follow. rule 3 */
 const MAX_DERIVATIONS = 3

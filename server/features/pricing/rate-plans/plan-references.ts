@@ -3,13 +3,13 @@ import type { Context } from '#server/context.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { connectedChannels } from '../../channels/public.ts'
 import { type PropertyRow, readProperty } from '../../property/properties/public.ts'
-import { problemsOfCurrency, refuse } from './accept.ts'
 import { acceptParent } from './derivation.ts'
 import { type Chain, readChain } from './derivation-store.ts'
 import { acceptMappings, problemsOfChannels } from './mappings/mappings.ts'
 import { type MappingKey, readTakenMappings } from './mappings/mappings-store.ts'
 import { problemsOfReach } from './overrides/overrides.ts'
 import { lockPlanArrangement } from './store.ts'
+import { problemsOfCurrency, refuse } from './validate-rate-plan.ts'
 
 export interface PlanKey {
   readonly id: string

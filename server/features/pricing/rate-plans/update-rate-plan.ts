@@ -8,7 +8,6 @@ import { checker } from '#server/http/validation/validate.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { readOptionalEvents } from '../../account/accounts/public.ts'
 import { readRoomType } from '../../inventory/room-types/public.ts'
-import { problemsOfTerms, refuse } from './accept.ts'
 import { readMappings, writeMappings } from './mappings/mappings-store.ts'
 import { markChannelsDirty } from './mappings/mark-channels-dirty.ts'
 import { mergePatch } from './merge.ts'
@@ -20,6 +19,7 @@ import { appendPlanEvent } from './plan-event.ts'
 import { readPlanReferences, requireReferences } from './plan-references.ts'
 import { presentRatePlan, termsOf, type WholePlan } from './present.ts'
 import { findRatePlanForChange, updateRatePlanRow } from './store.ts'
+import { problemsOfTerms, refuse } from './validate-rate-plan.ts'
 
 type Op = typeof operation
 

@@ -5,9 +5,9 @@ import { newId } from '#server/kernel/new-id.ts'
 import { deriveCode } from '#server/kernel/text/derive-code.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findProperty } from '../../property/properties/public.ts'
-import { requireCurrency } from './accept.ts'
 import { presentService } from './present.ts'
 import { insertService, readServiceCodes, type ServiceRow } from './store.ts'
+import { requireCurrency } from './validate-service.ts'
 
 type Op = typeof contract.createService
 

@@ -1,9 +1,6 @@
-export { createService } from './create-service.ts'
-export { findSoldService, nameIn } from './sold.ts'
-export { readOnlineServices, type ServiceRow } from './store.ts'
-export { chooseServices, recountServices, type ServedStay } from './taken/choose-services.ts'
-export { readTaken } from './taken/dates-store.ts'
-export { findNamedServices, requireChoices } from './taken/named-services.ts'
+export { chooseServices, recountServices, type ServedStay } from './booked/choose-services.ts'
+export { readTaken } from './booked/dates-store.ts'
+export { findNamedServices, requireChoices } from './booked/named-services.ts'
 export {
   chargesOfService,
   nonRefundableTotal,
@@ -13,7 +10,7 @@ export {
   servicesTotal,
   unitsOf,
   unitsWithout,
-} from './taken/stored-services.ts'
+} from './booked/stored-services.ts'
 export {
   claimServices,
   claimServicesAnyway,
@@ -21,4 +18,7 @@ export {
   claimServicesOrFail,
   lockServices,
   releaseServices,
-} from './taken/take-services.ts'
+} from './booked/take-services.ts'
+export { createService } from './create-service.ts'
+export { findSoldService, nameIn } from './find-sellable.ts'
+export { readOnlineServices, type ServiceRow } from './store.ts'

@@ -6,10 +6,10 @@ import { requireMatch } from '#server/http/if-match.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { readProperty } from '../../property/properties/public.ts'
-import { mergeName, requireCurrency } from './accept.ts'
+import { writeLimit } from './booked/dates-store.ts'
 import { presentService } from './present.ts'
 import { findServiceForChange, type ServiceRow, writeService } from './store.ts'
-import { writeLimit } from './taken/dates-store.ts'
+import { mergeName, requireCurrency } from './validate-service.ts'
 
 type Op = typeof contract.updateService
 

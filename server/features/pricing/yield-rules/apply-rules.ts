@@ -39,7 +39,7 @@ export async function applyRules(ctx: Context, property_id: string): Promise<num
   ])
   const occupancy = new Occupancy(counts)
   const changes: YieldChange[] = []
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   for (const plan of plan_ids.flatMap((id) => plans.get(id) ?? [])) {
     const old = new Map(
       current.filter(({ rate_plan_id }) => rate_plan_id === plan.id).map((row) => [row.date, row]),
@@ -52,7 +52,7 @@ export async function applyRules(ctx: Context, property_id: string): Promise<num
       if (before?.price !== after?.price || before?.yield_rule_id !== after?.yield_rule_id) {
         changes.push({ rate_plan_id: plan.id, date, before, after, rule: actorOf(after ?? before!, rules) })
       }
-      await breathe()
+      await yieldToEventLoop()
     }
   }
   await changeYieldPrices(ctx, changes)

@@ -4,9 +4,9 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findProperty } from '../../property/properties/public.ts'
-import { acceptRule } from './accept.ts'
 import { presentRule } from './present.ts'
 import { insertRule } from './store.ts'
+import { acceptRule } from './validate-yield-rule.ts'
 
 type Op = typeof contract.createYieldRule
 

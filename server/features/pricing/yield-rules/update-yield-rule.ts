@@ -5,10 +5,10 @@ import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findProperty } from '../../property/properties/public.ts'
-import { acceptRule } from './accept.ts'
 import { presentRule } from './present.ts'
 import { requirePreview } from './require-preview.ts'
 import { findRuleForChange, updateRuleRow } from './store.ts'
+import { acceptRule } from './validate-yield-rule.ts'
 
 type Op = typeof contract.updateYieldRule
 

@@ -1,4 +1,4 @@
-export { registrationContext } from './entry.ts'
 export { findRegisteredStay, openRegistrations, presentRegistration } from './registered-stay.ts'
+export { registrationContext } from './registration-entry.ts'
 export { eraseRegistrations, readRetainedRegistrations } from './retained-registrations.ts'
 export { countRegisteredOfArrivals, readRegistrations } from './store.ts'

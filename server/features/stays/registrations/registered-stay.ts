@@ -5,7 +5,7 @@ import { missing } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { findProperty, type PropertyRow } from '../../property/properties/public.ts'
 import { asExpired, findReservation, isExpired, type ReservationRow } from '../reservations/public.ts'
-import { openEntry } from './entry.ts'
+import { openEntry } from './registration-entry.ts'
 import { type RegistrationRow, readRegistrations } from './store.ts'
 import { isCancelledOrNoShow, lastRetentionDay } from './term.ts'
 

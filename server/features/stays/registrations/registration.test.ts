@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, registrationRule } from '#contract/parts/registration-rules.ts'
-import { acceptEntry } from './entry.ts'
+import { acceptEntry } from './registration-entry.ts'
 import { lastRetentionDay, nextDeletionCheck } from './term.ts'
 
 const stay = { check_in: '2027-03-15', check_out: '2027-03-18' }

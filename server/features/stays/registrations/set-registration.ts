@@ -3,7 +3,6 @@ import type * as contract from '#contract/stays/registrations.ts'
 import type { Context } from '#server/context.ts'
 import { fault } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { acceptEntry, sealEntry } from './entry.ts'
 import {
   findRegisteredStay,
   isOpenToGuest,
@@ -11,6 +10,7 @@ import {
   presentRegistration,
   type RegisteredStay,
 } from './registered-stay.ts'
+import { acceptEntry, sealEntry } from './registration-entry.ts'
 import { writeRegistration } from './store.ts'
 import { isCancelledOrNoShow, lastRetentionDay, nextDeletionCheck } from './term.ts'
 

@@ -97,11 +97,11 @@ async function readHeld(ctx: Context, property_id: string, parts: readonly PartT
 /** Yields to other requests: 20,000 stays without a room among 1,000 of one type take some 400 ms. */
 async function planned(input: AssignmentInput): Promise<Assignment> {
   const steps = planInSteps(input)
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 

@@ -40,7 +40,7 @@ const hear = (name: string, api = hotel.api, events: string[] = ON_REQUEST) =>
 type StreamedMessage = any
 /** The messages of an endpoint since the last call, in the order of events; each matches its schema. */
 async function newEvents(name = 'account'): Promise<StreamedMessage[]> {
-  await test.app.dispatchers.live.drain()
+  await test.app.webhook_workers.live.drain()
   const mine = receiver.received.filter(({ path }) => path.endsWith(`/${hotel.account_id}/${name}`))
   for (const one of mine) receiver.received.splice(receiver.received.indexOf(one), 1)
   const events = mine.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -23,7 +23,7 @@ beforeEach(async () => {
   receiver.behave(answers(200))
 })
 
-const drain = () => test.app.dispatchers.live.drain()
+const drain = () => test.app.webhook_workers.live.drain()
 const listen = async () => {
   const url = `${receiver.url}?${hotel.account_id}`
   return (await hotel.api.make('/webhooks', { url, events: ['guest.updated'] })).id as string

@@ -36,7 +36,7 @@ const regenerate = (effective_at: Temporal.Instant | null, webhook_id = endpoint
 async function signing(secrets: Record<string, string>): Promise<string[]> {
   const wish = { webhook_id: endpoint.id, event: 'guest.updated' }
   const { event_id } = await hotel.api.make('/webhooks/test', wish)
-  await test.app.dispatchers.live.drain()
+  await test.app.webhook_workers.live.drain()
   const [{ headers, body }] = receiver.of(event_id) as [Receiver['received'][0]]
   const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['service-signature']))!
   const matches = (secret: string) =>
@@ -106,7 +106,7 @@ describe('spec 6.6, rule 9 — rotation of a secret', () => {
     const sent = receiver.received.length
     const wish = { webhook_id: endpoint.id, event: 'guest.updated' }
     await hotel.api.make('/webhooks/test', wish)
-    await test.app.dispatchers.live.drain()
+    await test.app.webhook_workers.live.drain()
     expect(receiver.received.length).toBe(sent)
   })
 

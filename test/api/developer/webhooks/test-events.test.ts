@@ -19,7 +19,7 @@ beforeEach(async () => {
   receiver.behave(answers(200))
 })
 
-const drain = () => test.app.dispatchers.live.drain()
+const drain = () => test.app.webhook_workers.live.drain()
 const listen = async (events = ['guest.updated']) =>
   (await api.make('/webhooks', { url: `${receiver.url}?${hotel.account_id}`, events })).id as string
 const tryOut = async (webhook_id: string, event = 'guest.updated') =>

@@ -10,7 +10,7 @@ let hotel: Hotel
 let partner: Partner
 let manager: SignedIn
 const order = (name: string) => manager.api.post(`${partner.path}/demo-orders`, { order: name })
-const drain = () => test.app.synchronisers.live.drain()
+const drain = () => test.app.sync_workers.live.drain()
 const channel = async () => (await hotel.api.get('/channels')).body.data[0]
 
 beforeAll(async () => {

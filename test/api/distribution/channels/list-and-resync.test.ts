@@ -115,7 +115,7 @@ describe('rule 6 — a channel without pushes', () => {
   it('202 — its resync is completed at the next sync', async () => {
     const { status, body } = await hotel.api.post('/channels/airbnb/resync')
     expect([status, body.status]).toEqual([202, 'queued'])
-    await test.app.synchronisers.live.drain()
+    await test.app.sync_workers.live.drain()
     const { data } = (await hotel.api.get('/channels')).body
     const airbnb = data.find(({ id }: { id: string }) => id === 'airbnb')
     expect(airbnb).toMatchObject({ status: 'green', last_sync_at: '2027-01-04T09:00:00Z' })
@@ -124,7 +124,7 @@ describe('rule 6 — a channel without pushes', () => {
   it('the same answer under the same Idempotency-Key, byte for byte', async () => {
     const key = { 'idempotency-key': 'resync-1' }
     const first = await hotel.api.post('/channels/expedia/resync', undefined, key)
-    await test.app.synchronisers.live.drain()
+    await test.app.sync_workers.live.drain()
     const again = await hotel.api.post('/channels/expedia/resync', undefined, key)
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
   })

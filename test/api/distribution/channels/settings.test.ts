@@ -20,7 +20,7 @@ const connection = () => ({
   username: 'serai',
   password: 'first',
 })
-const drain = () => test.app.synchronisers.live.drain()
+const drain = () => test.app.sync_workers.live.drain()
 const statusOf = async () => (await hotel.api.get('/channels')).body.data[0]
 
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import type { Layout, Row } from '../model/rows.ts'
 import type { SellingNights } from '../selling/selling.tsx'
 import { STEPS } from './cursor.ts'
 import { CHART_SIZES } from './sizes.ts'
+import { useBarAnimation } from './use-bar-animation.ts'
 import { useCursor } from './use-cursor.ts'
 import { type Carried, type Point, useGesture } from './use-gesture.ts'
-import { useGlide } from './use-glide.ts'
 import { gestureKey } from './use-keys.ts'
 import { barOf, usePointedBar } from './use-pointed-bar.ts'
 
@@ -62,7 +62,7 @@ export function useChart(props: ChartControls) {
   const carried = gesture.gesture.mode === 'carrying' ? gesture.gesture : undefined
   answered.current = useDryRun(chart, carried, read)
   const card = usePointedBar(chart)
-  const moved = useGlide(scroller, { chart, layout, column: viewport.column }, props.still)
+  const moved = useBarAnimation(scroller, { chart, layout, column: viewport.column }, props.still)
   const lift = (bar: Bar, split?: number) => {
     const row = rowOfBar(layout, bar)
     if (row < 0) return

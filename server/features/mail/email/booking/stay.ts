@@ -109,7 +109,15 @@ export const isUnconfirmed = ({
   status === 'pending_payment' && hold_expires_at !== null && deposit?.due_at !== hold_expires_at
 
 /** The fields of a continuing stay in e-mails: a difference in these is a change. */
-const TOLD = ['check_in', 'check_out', 'room_type_id', 'adults', 'children', 'total', 'fee_steps'] as const
+const FIELDS_IN_MAIL = [
+  'check_in',
+  'check_out',
+  'room_type_id',
+  'adults',
+  'children',
+  'total',
+  'fee_steps',
+] as const
 
 /** The e-mail that leads from what the guest was told to the current state; null where nothing has changed. */
 export function templateFor(before: BookingStay | null, after: BookingStay): BookingTemplate | null {
@@ -127,6 +135,6 @@ export function templateFor(before: BookingStay | null, after: BookingStay): Boo
   // A guest who leaves early has been at the front desk.
   if (before.status === 'checked_out' || after.status === 'checked_out') return null
   if (waits(before) && !waits(after)) return 'booking_confirmed'
-  const differs = TOLD.some((field) => !isDeepStrictEqual(before[field], after[field]))
+  const differs = FIELDS_IN_MAIL.some((field) => !isDeepStrictEqual(before[field], after[field]))
   return differs ? 'booking_changed' : null
 }

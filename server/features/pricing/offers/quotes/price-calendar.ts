@@ -56,12 +56,12 @@ export async function readPriceCalendar(ctx: Context, asked: CalendarQuery): Pro
       .filter((plan) => plan.status === 'active' && (!sold || sold.has(plan.id)))
       .map((plan) => ({ offer: { property, room_type, plan, channel_adjustment: null }, party, left }))
   })
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   const days: CalendarDay[] = []
   for (const date of nightsOf(from, to)) {
     const sold_then = offers.filter(({ offer }) => sells(offer.plan, date))
     days.push(dayOf(sold_then, date, ctx.now))
-    await breathe()
+    await yieldToEventLoop()
   }
   return days
 }

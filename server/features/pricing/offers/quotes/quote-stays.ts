@@ -54,7 +54,7 @@ export async function quoteStays(
     .sort()
     .at(-1)!
   const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id, from, to })
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   const quotes: StayQuote[] = []
   for (const stay of stays) {
     for (const row of rows) {
@@ -68,7 +68,7 @@ export async function quoteStays(
         const direct = { channel_connected: true, channel_mapped: true }
         const judged = { offer, stay, party, now: ctx.now, ...direct, sold_out, services }
         quotes.push({ stay, offer, left, ...quoteOf(judged, promotion) })
-        await breathe()
+        await yieldToEventLoop()
       }
     }
   }

@@ -7,8 +7,8 @@ import {
 } from '#contract/pricing/rate-changes.ts'
 import type { FieldError } from '#server/kernel/errors.ts'
 import { dayNumber } from '#server/kernel/time/dates.ts'
-import { refuse } from '../accept.ts'
 import { problemsOfForm } from '../overrides/overrides.ts'
+import { refuse } from '../validate-rate-plan.ts'
 
 const LIST = 'changes'
 const LIMITS = 'limits'

@@ -5,8 +5,8 @@ import type { PriceOverrideChange } from '#contract/parts/rate-plan-terms.ts'
 import type { RateChange } from '#contract/pricing/rate-changes.ts'
 import { dateOf, weekdayAt } from '#server/kernel/time/dates.ts'
 import { type PlanTerms, planPriceOn } from '../../offers/public.ts'
-import { refuse } from '../accept.ts'
 import { spanOf } from '../overrides/overrides.ts'
+import { refuse } from '../validate-rate-plan.ts'
 
 type Adjustment = NonNullable<RateChange['adjustment']>
 

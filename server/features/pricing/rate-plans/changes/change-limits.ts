@@ -15,8 +15,8 @@ import type { PropertyRow } from '#server/features/property/properties/public.ts
 import { type FieldError, missingReference } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { addDays, dateOf, weekdayAt } from '#server/kernel/time/dates.ts'
-import { refuse } from '../accept.ts'
 import { problemsOfReach, spanOf } from '../overrides/overrides.ts'
+import { refuse } from '../validate-rate-plan.ts'
 import { typesNamed } from './accept-changes.ts'
 
 interface NightChange {

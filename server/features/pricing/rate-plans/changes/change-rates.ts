@@ -10,7 +10,6 @@ import { yielder } from '#server/kernel/event-loop.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { type PlanTerms, readPlans } from '../../offers/public.ts'
-import { refuse } from '../accept.ts'
 import { readMappings } from '../mappings/mappings-store.ts'
 import { markChannelsDirty } from '../mappings/mark-channels-dirty.ts'
 import { applyOverrides, differenceOf, problemsOfReach } from '../overrides/overrides.ts'
@@ -18,6 +17,7 @@ import { readOverrides, writeOverrides } from '../overrides/overrides-store.ts'
 import { appendPlanEvent } from '../plan-event.ts'
 import { presentRatePlan, type WholePlan } from '../present.ts'
 import { lockRatePlan, updateRatePlanRow } from '../store.ts'
+import { refuse } from '../validate-rate-plan.ts'
 import { plansNamed, requireForm } from './accept-changes.ts'
 import { asOverrideChanges } from './adjust-nights.ts'
 import { auditsOfLimits, changeLimits, presentLimits, undoOfLimits } from './change-limits.ts'
@@ -96,12 +96,12 @@ async function changePlans(
   const below = await readPlansBelow(ctx, all)
   const ids = [...new Set([...all, ...below.map(({ id }) => id)])]
   const terms_before = await readPlans(ctx, ids, reach)
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   const changed: DatedChange[] = []
   for (const plan of plans.values()) {
     const change = changeDates(ctx, plan, body, terms_before)
     if (change.difference.changed) changed.push(change)
-    await breathe()
+    await yieldToEventLoop()
   }
   await writeChanges(ctx, changed)
   const terms_after = await readPlans(ctx, ids, reach)
@@ -161,7 +161,7 @@ function changeDates(
 async function writeChanges(ctx: Context, changed: readonly DatedChange[]): Promise<void> {
   if (changed.length === 0) return
   const sends_event = (await readOptionalEvents(ctx)).includes('rate_plan.updated')
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   for (const { before, after, difference } of changed) {
     await Promise.all([
       updateRatePlanRow(ctx, after.plan),
@@ -169,7 +169,7 @@ async function writeChanges(ctx: Context, changed: readonly DatedChange[]): Prom
       markChannelsDirty(ctx, before, after, difference, CHANGED_FIELDS),
       sends_event && appendPlanEvent(ctx, presentRatePlan(after), CHANGED_FIELDS),
     ])
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
@@ -179,13 +179,13 @@ async function audit(
   changed: readonly DatedChange[],
   limits: readonly Change[],
 ): Promise<void> {
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   const { actor } = ctx
   for (const [at, one] of [...changed, ...limits].entries()) {
     const change = 'difference' in one ? auditOfDates(one) : one
     if (at === 0) ctx.audit?.(change)
     else await appendAudit(ctx, { action: 'changeRates', actor, ...change })
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
@@ -236,11 +236,11 @@ function presentPlans(
 
 async function undoOf(changed: readonly DatedChange[]) {
   if (changed.length === 0) return
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   const changes: RateChange[] = []
   for (const { before, after, dates } of changed) {
     changes.push(...undoOfDates(before.plan.id, before.overrides, after.overrides, dates))
-    await breathe()
+    await yieldToEventLoop()
   }
   const versions = changed.map(({ after: { plan } }) => ({ rate_plan_id: plan.id, version: plan.version }))
   return { changes, versions }

@@ -25,14 +25,14 @@ export async function compareNights(
     const message = `With the plans that follow, ${looked_at} nights would change, and at most ${MAX_ANSWERED_NIGHTS} may.`
     throw invalid('changes', 'too_many', message)
   }
-  const breathe = yielder()
+  const yieldToEventLoop = yielder()
   const found = new Map<string, Night[]>()
   for (const [id, dates] of dates_of) {
     const nights: Night[] = []
     for (const date of [...dates].sort()) {
       const night = compareNight(date, before.get(id)!, after.get(id)!)
       if (written.get(id)?.has(date) || !isDeepStrictEqual(night.before, night.after)) nights.push(night)
-      await breathe()
+      await yieldToEventLoop()
     }
     found.set(id, nights)
   }

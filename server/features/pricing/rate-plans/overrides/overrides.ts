@@ -4,7 +4,7 @@ import type { DateRestrictions, PriceOverrideChange } from '#contract/parts/rate
 import { RESTRICTIONS } from '#contract/pricing/restriction-names.ts'
 import type { FieldError } from '#server/kernel/errors.ts'
 import { dateOf, dayNumber, MAX_DAYS_AHEAD, weekdayAt } from '#server/kernel/time/dates.ts'
-import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from '../accept.ts'
+import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from '../validate-rate-plan.ts'
 
 /** One date of a plan that differs from the rest; never empty. rule 3 */
 export interface Override {

@@ -14,7 +14,7 @@ import { fault } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { feeFloorAfter } from '../cancellation/fee-floor.ts'
 import { withDeposit } from '../money/deposit.ts'
-import { repriceStay } from '../prices/reprice-stay.ts'
+import { priceChangedStay } from '../prices/price-changed-stay.ts'
 import { withDates } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { notAllowed } from './guards.ts'
@@ -25,7 +25,7 @@ export function changeStay(change: Change): ReservationRow {
   const { row, requested, offer, property, now } = change
   requireDates(change)
   if (requested.other_party || requested.other_type) requireFits(offer.room_type, requested.party)
-  const { nightly_rates, priced, ...reductions } = repriceStay(change, frozenBefore(change))
+  const { nightly_rates, priced, ...reductions } = priceChangedStay(change, frozenBefore(change))
   requireRestrictions(offer, requested, now, restrictedParts(change, priced))
   const vat_terms = requested.other_plan || requested.reprices ? vatTermsOf(offer) : row.vat_terms
   const city_tax = cityTaxOfStay(property.city_tax, reductions.city_tax_exemption)

@@ -72,8 +72,8 @@ export async function changeFromChannel(
   const services_over: string[] = []
   const enters = roomsOf(row)
   await settleNights(ctx, row, wanted, {
-    take: claimNightsOverbooking(over),
-    takesServices: async (_, units) => void services_over.push(...(await claimServicesAnyway(ctx, units))),
+    claimNights: claimNightsOverbooking(over),
+    claimUnits: async (_, units) => void services_over.push(...(await claimServicesAnyway(ctx, units))),
     enters,
   })
   const segments = await roomsAfterChange(ctx, wanted)

@@ -14,7 +14,7 @@ import { balanceNights, claimMovedNights } from './claim-moved-nights.ts'
 import { readOccupancy } from './moves-store.ts'
 import { nightsOfOtherType, type PlannedStay, partsMoved, planMoves, undoOf } from './plan-moves.ts'
 import { presentMoved } from './present-moved.ts'
-import { repricedStay } from './reprice-stay.ts'
+import { priceMovedStay } from './price-moved-stay.ts'
 import { type Occupancy, roomConflicts, warningsOf } from './room-conflicts.ts'
 import { saveMoves } from './save-moves.ts'
 
@@ -36,7 +36,7 @@ export async function moveReservations(ctx: Context, { body: { moves } }: Input<
   const [occupancy, too_small, repriced] = await Promise.all([
     occupancyOf(ctx, stays, moves),
     tooSmall(ctx, stays),
-    Promise.all(stays.map((stay) => (stay.reprices || ctx.dry_run ? repricedStay(ctx, stay) : null))),
+    Promise.all(stays.map((stay) => (stay.reprices || ctx.dry_run ? priceMovedStay(ctx, stay) : null))),
   ])
   const sold_out = await claimMovedNights(ctx, nights, stays)
   const unpriced = stays.flatMap((stay, i) => takePrice(stay, repriced[i] ?? null))

@@ -12,10 +12,10 @@ import type { ReservationRow } from '../row.ts'
 import { servicesHeld } from '../services/stay-services.ts'
 
 /** Claims for a stay. The caller has locked what they need: `lockInOrder`. */
-export type TakeNights = (ctx: Context, room_type_id: string, nights: readonly string[]) => Promise<void>
+export type ClaimNights = (ctx: Context, room_type_id: string, nights: readonly string[]) => Promise<void>
 
 /** Claims the nights, or refuses with SVC-1001 naming every full one. spec 4.2, rule 4 */
-export const claimStayNights: TakeNights = async (ctx, room_type_id, nights) => {
+export const claimStayNights: ClaimNights = async (ctx, room_type_id, nights) => {
   const short = await claimNights(ctx, room_type_id, nights)
   if (short.length > 0) throw fault('SVC-1001', { details: { room_type_id, nights: short } })
 }
@@ -37,7 +37,7 @@ export async function releaseStay(
  * receives their dates. rule 4
  */
 export const claimNightsOverbooking =
-  (over: string[]): TakeNights =>
+  (over: string[]): ClaimNights =>
   async (ctx, room_type_id, nights) => {
     over.push(...(await overbookNights(ctx, room_type_id, nights)))
   }

@@ -26,7 +26,7 @@ export async function holdOverdueNight(ctx: Context, id: string): Promise<void> 
     version: before.version + 1,
     updated_at: toTimestamp(ctx.now),
   }
-  await settleNights(ctx, before, after, { take: claimNightsOverbooking([]) })
+  await settleNights(ctx, before, after, { claimNights: claimNightsOverbooking([]) })
   await saveReservation(ctx, before, after, {
     along: (saved) => {
       recordChange(ctx, before, saved)

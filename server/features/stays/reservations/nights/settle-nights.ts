@@ -9,13 +9,13 @@ import {
 import { nightsHeld, nightsWithout } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { servicesHeld } from '../services/stay-services.ts'
-import { claimStayNights, type TakeNights } from './claim-nights.ts'
+import { type ClaimNights, claimStayNights } from './claim-nights.ts'
 import { lockInOrder, type Touched } from './lock-in-order.ts'
 
 interface NightChange extends Pick<Touched, 'enters' | 'leaves'> {
-  readonly take?: TakeNights
+  readonly claimNights?: ClaimNights
   /** How services are claimed. */
-  readonly takesServices?: (ctx: Context, units: readonly ServiceUnits[]) => Promise<void>
+  readonly claimUnits?: (ctx: Context, units: readonly ServiceUnits[]) => Promise<void>
 }
 
 /**
@@ -27,7 +27,7 @@ export async function settleNights(
   ctx: Context,
   before: ReservationRow,
   after: ReservationRow,
-  { take = claimStayNights, takesServices = claimServices, ...touched }: NightChange = {},
+  { claimNights = claimStayNights, claimUnits = claimServices, ...touched }: NightChange = {},
 ): Promise<void> {
   const [had, holds] = [nightsHeld(before), nightsHeld(after)]
   const taken = nightsWithout(holds, had)
@@ -35,8 +35,8 @@ export async function settleNights(
   const [served, serves] = [servicesHeld(before), servicesHeld(after)]
   const services = { taken: unitsWithout(serves, served), given: unitsWithout(served, serves) }
   await lockInOrder(ctx, { own: before, taken, given, services, ...touched })
-  for (const { room_type_id, nights } of taken) await take(ctx, room_type_id, nights)
+  for (const { room_type_id, nights } of taken) await claimNights(ctx, room_type_id, nights)
   for (const { room_type_id, nights } of given) await releaseNights(ctx, room_type_id, nights)
-  await takesServices(ctx, services.taken)
+  await claimUnits(ctx, services.taken)
   await releaseServices(ctx, services.given)
 }

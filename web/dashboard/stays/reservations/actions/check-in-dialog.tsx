@@ -29,6 +29,7 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
   )
   const describe = useRoomWords(reservation)
   const room = rooms?.find(({ id }) => id === room_id)
+  const missing = room?.missing_condition
   const ready = rooms?.find(isReady)
   // Enter works from the beginning, and waits for the rooms.
   const [wanted, setWanted] = useState(false)
@@ -47,7 +48,7 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
     <ConfirmDialog
       title={`${text.actions.check_in}: ${name}`}
       form={{ ...form, submit: act, busy: form.busy || wanted }}
-      submit={room?.missing_condition && !room.occupied_by ? text.arriving.anyway : text.actions.check_in}
+      submit={missing && !room.occupied_by ? text.arriving.anyway : text.actions.check_in}
       focus="submit"
       disabled={!room_id && rooms !== undefined}
       close={close}
@@ -56,11 +57,7 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
       {room && !isReady(room) && (
         <div className={styles.warnings}>
           <RoomOf room={room} />
-          <p>
-            {room.occupied_by
-              ? describe(room)
-              : text.arriving[room.missing_condition ?? 'cleaning'](room.name)}
-          </p>
+          <p>{room.occupied_by ? describe(room) : text.arriving[missing ?? 'cleaning'](room.name)}</p>
           <div className={styles.remedies}>
             {ready && (
               <Button size="compact-sm" onClick={() => setRoom(ready.id)}>

@@ -69,12 +69,7 @@ function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProp
   return (
     <FormElement form={form} submit={press} className={styles.form}>
       {asks && room?.missing_condition && (
-        <UncleanRoom
-          room={room.name}
-          missing_condition={room.missing_condition}
-          submit={submit}
-          close={() => setAsks(false)}
-        />
+        <UncleanRoom room={room} submit={submit} close={() => setAsks(false)} />
       )}
       <div className={styles.left}>
         <Card>
@@ -172,14 +167,13 @@ function NewPrices({ form, property_id, offered, error }: NewPricesProps) {
 }
 
 interface UncleanRoomProps {
-  readonly room: string
-  readonly missing_condition: NonNullable<AvailableRoom['missing_condition']>
+  readonly room: AvailableRoom
   readonly submit: (how: { checks_in: boolean }) => void
   readonly close: () => void
 }
 
 /** Asks before a walk-in is checked in to a room that is not ready. */
-function UncleanRoom({ room, missing_condition, submit, close }: UncleanRoomProps) {
+function UncleanRoom({ room: { name, missing_condition }, submit, close }: UncleanRoomProps) {
   const { create: text, arriving } = useMessages().reservations
   const book = (checks_in: boolean) => {
     close()
@@ -201,7 +195,7 @@ function UncleanRoom({ room, missing_condition, submit, close }: UncleanRoomProp
         </>
       }
     >
-      <p>{arriving[missing_condition](room)}</p>
+      <p>{arriving[missing_condition ?? 'cleaning'](name)}</p>
     </Dialog>
   )
 }

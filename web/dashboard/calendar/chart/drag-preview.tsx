@@ -7,7 +7,7 @@ import { type Box, boxOf, type Span } from '../model/geometry.ts'
 import type { Layout } from '../model/rows.ts'
 import type { ChartWords } from '../words.ts'
 import { textOf } from '../words.ts'
-import styles from './ghost.module.css'
+import styles from './drag-preview.module.css'
 import type { Carried } from './use-gesture.ts'
 
 interface GhostProps {

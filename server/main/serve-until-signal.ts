@@ -11,7 +11,7 @@ interface Steps<T> {
 }
 
 /** Serves until a signal asks for the end, then finishes what is in flight and closes in order. */
-export async function serveUntilAsked<T>(
+export async function serveUntilSignal<T>(
   app: App,
   config: Config,
   signals: Signals,

@@ -19,7 +19,7 @@ interface Repriced extends Reductions {
  * Kept nights keep their price; new ones, and all of them for another type, plan or party, get today's, but a
  * price by hand stays on its night. Then the reductions: as the request says, else as before. rule 4.9, 22.5
  */
-export function repriceStay(change: Change, frozen_before: string): Repriced {
+export function priceChangedStay(change: Change, frozen_before: string): Repriced {
   const { row, requested, offer, now, body, promotion } = change
   const { currency } = row
   const prices = requireRequestedPrices(

@@ -41,7 +41,7 @@ const QUIET = matchMedia('(prefers-reduced-motion: reduce)')
  * Animates bars that have changed their position, unless the user prefers reduced motion. Returns those that
  * moved. `still` for a drop of this user: the bar is there already.
  */
-export function useGlide(
+export function useBarAnimation(
   scroller: RefObject<HTMLElement | null>,
   shown: ShownChart,
   still: boolean,

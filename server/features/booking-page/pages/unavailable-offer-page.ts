@@ -5,7 +5,7 @@ import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 
 /** What was chosen cannot be booked any more. */
-export function gonePage(view: PageView, search: StaySearch, message: string): string {
+export function unavailableOfferPage(view: PageView, search: StaySearch, message: string): string {
   const { words } = view
   return layout(view, {
     title: words.details.title,

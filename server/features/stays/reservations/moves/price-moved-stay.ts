@@ -18,7 +18,7 @@ import { nightsOfOtherType, type PlannedStay } from './plan-moves.ts'
  * code. Its own plan, terms and policy stay as booked. Null where no night is of another type, or no plan
  * sells one of them. Prices by hand and reductions stay. rule 4.48, 22.5
  */
-export async function repricedStay(ctx: Context, stay: PlannedStay): Promise<ReservationRow | null> {
+export async function priceMovedStay(ctx: Context, stay: PlannedStay): Promise<ReservationRow | null> {
   const { before, after } = stay
   const parts = nightsOfOtherType(stay)
   const [part] = parts

@@ -85,7 +85,7 @@ const row = <A extends TodayAlert>(key: string, property_id: string | null, due_
 })
 
 /** The rows of open problems. */
-export function troubleRows(
+export function problemRows(
   { mails, threads, endpoints, overbooked, refunds }: Problems,
   channels: readonly DayChannel[],
   properties: ReadonlyMap<string, PropertyOnDay>,

@@ -3,8 +3,8 @@ import { call } from '#web/lib/client.ts'
 import { useMe } from '#web/lib/session.ts'
 import type { ReadStay } from '../actions/room-moves.ts'
 import type { ChartWords } from '../words.ts'
-import styles from './ghost.module.css'
-import type { BarPlace } from './use-glide.ts'
+import styles from './drag-preview.module.css'
+import type { BarPlace } from './use-bar-animation.ts'
 
 interface GlidedProps {
   readonly moved: readonly BarPlace[]
