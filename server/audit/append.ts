@@ -2,25 +2,26 @@ import type { Actor, Context } from '../context.ts'
 import { newId } from '../kernel/new-id.ts'
 import { toTimestamp } from '../kernel/time/clock.ts'
 import type { AccountContext } from '../postgres/scope.ts'
-import { column, json, nullable, type RowOf, table, text, timestamp } from '../postgres/table.ts'
+import * as t from '../postgres/table.ts'
 import { type Change, type Changes, changesOf } from './changes.ts'
 
-export const AUDIT_LOG = table('audit_log', {
-  id: text,
-  at: timestamp,
-  actor_type: column<Actor['type']>(),
-  actor_id: nullable(text),
-  actor_name: nullable(text),
-  action: text,
-  resource_id: nullable(text),
-  about_id: nullable(text),
-  property_id: nullable(text),
-  address_range: nullable(text),
-  changes: nullable(json<Changes>()),
+export const AUDIT_LOG = t.table('audit_log', {
+  id: t.text,
+  at: t.timestamp,
+  actor_type: t.column<Actor['type']>(),
+  actor_id: t.nullable(t.text),
+  actor_name: t.nullable(t.text),
+  action: t.text,
+  resource_id: t.nullable(t.text),
+  about_id: t.nullable(t.text),
+  property_id: t.nullable(t.text),
+  address_range: t.nullable(t.text),
+  changes: t.nullable(t.json<Changes>()),
 })
 
 /** A row before it is stored. */
-export interface AuditDraft extends Omit<RowOf<typeof AUDIT_LOG>, 'actor_type' | 'actor_id' | 'actor_name'> {
+export interface AuditDraft
+  extends Omit<t.RowOf<typeof AUDIT_LOG>, 'actor_type' | 'actor_id' | 'actor_name'> {
   readonly account_id: string
   readonly actor: Actor
 }

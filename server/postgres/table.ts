@@ -1,5 +1,5 @@
-import type { AccountContext } from './scope.ts'
-import { statement } from './statement.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from './scope.ts'
+import { type Statement, statement } from './statement.ts'
 
 /** A column: its TypeScript type, and how it is read and written. */
 export interface Column<T> {
@@ -97,7 +97,17 @@ export interface Table<C extends Columns> extends KeyedTable<C> {
   read(ctx: AccountContext, id: string): Promise<Readable<C> | undefined>
   /** The same, locked until the transaction ends: FOR NO KEY UPDATE, so that rows that refer to it need not wait. */
   lock(ctx: AccountContext, id: string): Promise<Readable<C> | undefined>
+  /**
+   * A row of a property of the caller's scope. 404 SVC-3001 for any other, and where there is none; 422 where `field` of
+   * a body names it. rule 0
+   */
+  find(ctx: ScopedContext, id: string, field?: string): Promise<FoundRow<C>>
+  /** The same, locked until the transaction ends. */
+  findForChange(ctx: ScopedContext, id: string, field?: string): Promise<FoundRow<C>>
 }
+/** Only rows of a property, or of the account as a whole (null), have a scope. */
+type FoundRow<C extends Columns> =
+  Readable<C> extends { readonly property_id: string | null } ? Readable<C> : never
 type WriteOnlyOf<C extends Columns> = {
   [K in keyof C]: C[K] extends { write_only: true } ? K : never
 }[keyof C]
@@ -175,11 +185,17 @@ export function table<const C extends Columns>(
     read: statement(`read_row_of_${name}`, by_id),
     lock: statement(`lock_row_of_${name}`, `${by_id} FOR NO KEY UPDATE`),
   }
+  const found =
+    (one: Statement) =>
+    async (ctx: ScopedContext, id: string, field?: string): Promise<FoundRow<C>> =>
+      requireVisible(ctx, await ctx.tx.one<FoundRow<C>>(one, [ctx.scope.account_id, id]), field)
   return {
     ...keyed,
     update: ({ tx, scope }, row) =>
       tx.run(statements.update, [scope.account_id, row.id, ...valuesOf(row as never, updated)]),
     read: ({ tx, scope }, id) => tx.one(statements.read, [scope.account_id, id]),
     lock: ({ tx, scope }, id) => tx.one(statements.lock, [scope.account_id, id]),
+    find: found(statements.read),
+    findForChange: found(statements.lock),
   }
 }

@@ -4,61 +4,49 @@ import type { Context } from '../../context.ts'
 import { readPage } from '../../postgres/page.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
-import {
-  boolean,
-  column,
-  fixed,
-  integer,
-  nullable,
-  type RowOf,
-  readOnly,
-  table,
-  text,
-  timestamp,
-  writeOnly,
-} from '../../postgres/table.ts'
+import * as t from '../../postgres/table.ts'
 
 /** A connection and its state; the key is the property and the id. */
-const CHANNELS = table(
+const CHANNELS = t.table(
   'channels',
   {
-    property_id: fixed(text),
+    property_id: t.fixed(t.text),
     /** The value of `reservation.channel`. */
-    id: fixed(text),
-    name: text,
-    type: fixed(column<ChannelType>()),
+    id: t.fixed(t.text),
+    name: t.text,
+    type: t.fixed(t.column<ChannelType>()),
     /** The address of updates; null: nothing is pushed. */
-    endpoint: nullable(text),
+    endpoint: t.nullable(t.text),
     /** What the partner calls the property. */
-    hotel_code: nullable(text),
-    horizon_days: integer,
+    hotel_code: t.nullable(t.text),
+    horizon_days: t.integer,
     /** Whether it collects the money of bookings that do not say who does. */
-    collects_payment: boolean,
-    status: readOnly(column<ChannelStatus>()),
-    status_code: readOnly(nullable(text)),
-    status_reason: readOnly(nullable(text)),
-    status_since: readOnly(timestamp),
-    last_sync_at: readOnly(nullable(timestamp)),
-    last_error: readOnly(column<ChannelError | null>()),
-    paused_until: readOnly(nullable(timestamp)),
-    retry_at: readOnly(nullable(timestamp)),
+    collects_payment: t.boolean,
+    status: t.readOnly(t.column<ChannelStatus>()),
+    status_code: t.readOnly(t.nullable(t.text)),
+    status_reason: t.readOnly(t.nullable(t.text)),
+    status_since: t.readOnly(t.timestamp),
+    last_sync_at: t.readOnly(t.nullable(t.timestamp)),
+    last_error: t.readOnly(t.column<ChannelError | null>()),
+    paused_until: t.readOnly(t.nullable(t.timestamp)),
+    retry_at: t.readOnly(t.nullable(t.timestamp)),
     /** Failures in a row that were neither throttling nor credentials. */
-    failures: readOnly(integer),
+    failures: t.readOnly(t.integer),
     /** Something has failed since the last complete success. */
-    failing: readOnly(boolean),
-    sync_id: readOnly(nullable(text)),
-    sync_status: readOnly(column<'queued' | 'running' | null>()),
-    disconnecting: readOnly(boolean),
-    created_at: fixed(timestamp),
+    failing: t.readOnly(t.boolean),
+    sync_id: t.readOnly(t.nullable(t.text)),
+    sync_status: t.readOnly(t.column<'queued' | 'running' | null>()),
+    disconnecting: t.readOnly(t.boolean),
+    created_at: t.fixed(t.timestamp),
     /** Sealed. */
-    credentials: writeOnly(column<Buffer | null>()),
-    inbound_hash: writeOnly(column<Buffer | null>()),
+    credentials: t.writeOnly(t.column<Buffer | null>()),
+    inbound_hash: t.writeOnly(t.column<Buffer | null>()),
   },
   { derived: { status_since: ({ created_at }) => created_at } },
 )
 
 /** A connection of a property to a channel. rule 6 */
-export type ChannelRow = RowOf<typeof CHANNELS>
+export type ChannelRow = t.RowOf<typeof CHANNELS>
 
 export const insertChannel = CHANNELS.insert
 

@@ -4,50 +4,39 @@ import { normaliseEmail } from '../../kernel/text/email-address.ts'
 import { changedSince, type DeltaQuery, deltaOrder, type PageRequest, readPage } from '../../postgres/page.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
-import {
-  boolean,
-  column,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-} from '../../postgres/table.ts'
+import * as t from '../../postgres/table.ts'
 import { readMergedInto } from './merges/merged-into-store.ts'
 import { guestsAt, hasStayAt, isNotErased, type StayTotals, stayTotals } from './stays-store.ts'
 import { type Visibility, visibilitySql } from './visibility-store.ts'
 
-const GUESTS = table(
+const GUESTS = t.table(
   'guests',
   {
-    id: fixed(text),
-    first_name: column<Guest['first_name']>(),
-    last_name: column<Guest['last_name']>(),
-    email: column<Guest['email']>(),
+    id: t.fixed(t.text),
+    first_name: t.column<Guest['first_name']>(),
+    last_name: t.column<Guest['last_name']>(),
+    email: t.column<Guest['email']>(),
     /** The normalised address that joins bookings; null without one, and for relay addresses. rule 4 */
-    email_key: nullable(text),
-    phone: column<Guest['phone']>(),
-    language: column<Guest['language']>(),
-    country: column<Guest['country']>(),
-    address: json<Guest['address']>(),
-    company: json<Guest['company']>(),
-    preference_notes: column<Guest['preference_notes']>(),
-    tags: json<Guest['tags']>(),
+    email_key: t.nullable(t.text),
+    phone: t.column<Guest['phone']>(),
+    language: t.column<Guest['language']>(),
+    country: t.column<Guest['country']>(),
+    address: t.json<Guest['address']>(),
+    company: t.json<Guest['company']>(),
+    preference_notes: t.column<Guest['preference_notes']>(),
+    tags: t.json<Guest['tags']>(),
     /** From the guest's newest statement. */
-    marketing_consent: boolean,
-    erased_at: nullable(timestamp),
-    version: integer,
-    created_at: fixed(timestamp),
-    updated_at: timestamp,
+    marketing_consent: t.boolean,
+    erased_at: t.nullable(t.timestamp),
+    version: t.integer,
+    created_at: t.fixed(t.timestamp),
+    updated_at: t.timestamp,
   },
   { derived: { email_normal: ({ email }) => (email === null ? null : normaliseEmail(email)) } },
 )
 
 /** A profile as stored: what the API shows, without the totals of stays. */
-export type GuestRow = RowOf<typeof GUESTS>
+export type GuestRow = t.RowOf<typeof GUESTS>
 
 const findByKey = statement(
   'find_guest_by_email_key',

@@ -5,19 +5,7 @@ import type {
   AddedLine as PresentedAddedLine,
   Seller,
 } from '#contract/parts/invoice-parts.ts'
-import {
-  boolean,
-  column,
-  date,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-} from '../../postgres/table.ts'
+import * as t from '../../postgres/table.ts'
 import { received } from './folio/amount-paid.ts'
 
 /**
@@ -71,55 +59,55 @@ export interface StoredFolio {
 }
 
 /** Amounts in minor units of `currency`. */
-export const INVOICES = table('invoices', {
-  id: fixed(text),
-  property_id: fixed(text),
-  reservation_id: fixed(text),
-  guest_id: text,
+export const INVOICES = t.table('invoices', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.text),
+  reservation_id: t.fixed(t.text),
+  guest_id: t.text,
   /** Null is the first folio of the stay. */
-  folio_id: fixed(nullable(text)),
-  type: column<InvoiceType>(),
-  status: column<InvoiceStatus>(),
-  number: nullable(text),
-  series: nullable(text),
-  year: nullable(integer),
-  sequence: nullable(integer),
-  currency: fixed(text),
+  folio_id: t.fixed(t.nullable(t.text)),
+  type: t.column<InvoiceType>(),
+  status: t.column<InvoiceStatus>(),
+  number: t.nullable(t.text),
+  series: t.nullable(t.text),
+  year: t.nullable(t.integer),
+  sequence: t.nullable(t.integer),
+  currency: t.fixed(t.text),
   /** Of a draft: what staff set in place of the guest. Once issued: the buyer. */
-  bill_to: nullable(json<BillTo>()),
-  seller: nullable(json<Seller>()),
-  line_items: json<readonly Line[]>(),
-  added_lines: json<readonly AddedLine[]>(),
-  vat_breakdown: json<readonly VatRow[]>(),
-  subtotal: integer,
-  vat_total: integer,
-  total: integer,
+  bill_to: t.nullable(t.json<BillTo>()),
+  seller: t.nullable(t.json<Seller>()),
+  line_items: t.json<readonly Line[]>(),
+  added_lines: t.json<readonly AddedLine[]>(),
+  vat_breakdown: t.json<readonly VatRow[]>(),
+  subtotal: t.integer,
+  vat_total: t.integer,
+  total: t.integer,
   /** Everything received, whatever was refunded of it. */
-  amount_paid: integer,
-  amount_refunded: integer,
-  amount_credited: integer,
-  payment_status: column<Invoice['payment_status']>(),
-  issued_at: nullable(timestamp),
+  amount_paid: t.integer,
+  amount_refunded: t.integer,
+  amount_credited: t.integer,
+  payment_status: t.column<Invoice['payment_status']>(),
+  issued_at: t.nullable(t.timestamp),
   /** The day of issue in the property's zone. */
-  issued_on: nullable(date),
-  due_date: nullable(date),
+  issued_on: t.nullable(t.date),
+  due_date: t.nullable(t.date),
   /** Since when nothing is left to pay. */
-  paid_at: nullable(timestamp),
+  paid_at: t.nullable(t.timestamp),
   /** When that was first so. */
-  first_paid_at: nullable(timestamp),
-  method: nullable(column<PaymentMethod>()),
-  credited_invoice_id: nullable(text),
-  effect: nullable(column<CreditEffect>()),
+  first_paid_at: t.nullable(t.timestamp),
+  method: t.nullable(t.column<PaymentMethod>()),
+  credited_invoice_id: t.nullable(t.text),
+  effect: t.nullable(t.column<CreditEffect>()),
   /** Credited in full, its lines back on a draft. */
-  reopened: boolean,
-  reason: nullable(text),
-  version: integer,
-  created_at: fixed(timestamp),
-  updated_at: timestamp,
+  reopened: t.boolean,
+  reason: t.nullable(t.text),
+  version: t.integer,
+  created_at: t.fixed(t.timestamp),
+  updated_at: t.timestamp,
 })
 
 /** An invoice, deposit invoice or credit note as it is stored. */
-export type InvoiceRow = RowOf<typeof INVOICES>
+export type InvoiceRow = t.RowOf<typeof INVOICES>
 
 /** What is owed on a document, in minor units. A credit note is settled by its invoice. */
 export const amountOwed = (row: InvoiceRow): number =>

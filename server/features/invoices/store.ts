@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { changedSince, type DeltaQuery, deltaOrder, type Order, readPage } from '../../postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import { INVOICES, type InvoiceRow } from './row.ts'
 
@@ -29,11 +29,8 @@ export const {
   insertMany: insertInvoices,
   update: writeInvoice,
   read: readInvoiceRow,
+  find: findInvoice,
 } = INVOICES
-
-/** The row of an invoice in the caller's scope; 404 SVC-3001 for any other. */
-export const findInvoice = async (ctx: ScopedContext, id: string, field?: string) =>
-  requireVisible(ctx, await INVOICES.read(ctx, id), field)
 
 /** All documents of a stay, the oldest first. For changes the caller has locked the reservation. */
 export const readDocuments = ({ tx, scope }: AccountContext, reservation_id: string) =>

@@ -3,51 +3,40 @@ import type { Tx } from '#server/context.ts'
 import { type Fault, fault } from '#server/kernel/errors.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  boolean,
-  column,
-  fixed,
-  integer,
-  nullable,
-  type RowOf,
-  readOnly,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const USERS = table('staff_users', {
-  account_id: readOnly(text),
-  id: fixed(text),
-  name: text,
+const USERS = t.table('staff_users', {
+  account_id: t.readOnly(t.text),
+  id: t.fixed(t.text),
+  name: t.text,
   /** The address and its key are written by `writeEmail`. */
-  email: fixed(text),
-  email_key: fixed(text),
-  role: column<Role>(),
+  email: t.fixed(t.text),
+  email_key: t.fixed(t.text),
+  role: t.column<Role>(),
   /** Ids of live; null is all. */
-  property_ids: column<string[] | null>(),
-  status: column<'invited' | 'active' | 'disabled'>(),
-  language: column<'en' | 'de' | null>(),
-  password_hash: nullable(text),
-  second_factor: boolean,
-  recovery_codes_left: readOnly(
-    integer,
+  property_ids: t.column<string[] | null>(),
+  status: t.column<'invited' | 'active' | 'disabled'>(),
+  language: t.column<'en' | 'de' | null>(),
+  password_hash: t.nullable(t.text),
+  second_factor: t.boolean,
+  recovery_codes_left: t.readOnly(
+    t.integer,
     `coalesce((SELECT f.recovery_codes_left FROM staff_second_factors f WHERE f.account_id = staff_users.account_id
       AND f.user_id = staff_users.id AND staff_users.second_factor), 0)`,
   ),
-  passkeys: readOnly(
-    integer,
+  passkeys: t.readOnly(
+    t.integer,
     `(SELECT count(*)::int FROM staff_passkeys p WHERE p.account_id = staff_users.account_id
       AND p.user_id = staff_users.id)`,
   ),
-  demo: fixed(boolean),
-  last_seen_at: readOnly(nullable(timestamp)),
-  version: integer,
-  created_at: fixed(timestamp),
-  updated_at: timestamp,
+  demo: t.fixed(t.boolean),
+  last_seen_at: t.readOnly(t.nullable(t.timestamp)),
+  version: t.integer,
+  created_at: t.fixed(t.timestamp),
+  updated_at: t.timestamp,
 })
 
-export type UserRow = RowOf<typeof USERS>
+export type UserRow = t.RowOf<typeof USERS>
 
 /** What operators are shown. */
 const LISTED = [

@@ -2,30 +2,21 @@ import type { ApiKey } from '#contract/developer/keys.staff.ts'
 import type { Tx } from '#server/context.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  fixed,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-  writeOnly,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const API_KEYS = table('api_keys', {
-  id: fixed(text),
-  property_id: fixed(nullable(text)),
-  name: fixed(text),
-  access: fixed(column<ApiKey['access']>()),
+const API_KEYS = t.table('api_keys', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.nullable(t.text)),
+  name: t.fixed(t.text),
+  access: t.fixed(t.column<ApiKey['access']>()),
   /** Null for all that the access allows. */
-  operations: fixed(column<string[] | null>()),
-  hint: fixed(text),
-  created_at: fixed(timestamp),
+  operations: t.fixed(t.column<string[] | null>()),
+  hint: t.fixed(t.text),
+  created_at: t.fixed(t.timestamp),
   /** The name of the person; null from the command line. */
-  created_by: fixed(nullable(text)),
-  revoked_at: nullable(timestamp),
-  hash: writeOnly(column<Buffer>()),
+  created_by: t.fixed(t.nullable(t.text)),
+  revoked_at: t.nullable(t.timestamp),
+  hash: t.writeOnly(t.column<Buffer>()),
 })
 
 /** When a key was last used, and from which addresses. */
@@ -34,7 +25,7 @@ interface LastUse {
   readonly last_used_range: string | null
 }
 
-export type ApiKeyRow = RowOf<typeof API_KEYS> & LastUse & { readonly account_id: string }
+export type ApiKeyRow = t.RowOf<typeof API_KEYS> & LastUse & { readonly account_id: string }
 
 const listKeys = statement(
   'list_api_keys',
@@ -49,7 +40,7 @@ const revokeKey = statement(
 export const insertApiKey = API_KEYS.insert
 
 /** A key as the dashboard shows it. */
-export type ShownKeyRow = RowOf<typeof API_KEYS> & LastUse & { readonly requests_7_days: number }
+export type ShownKeyRow = t.RowOf<typeof API_KEYS> & LastUse & { readonly requests_7_days: number }
 
 // Uses are written in batches, requests within a second: before revoking a key a user must see the
 // newest.

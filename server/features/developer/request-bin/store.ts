@@ -2,44 +2,31 @@ import type { InboxRequest, SignatureVerdict } from '#contract/developer/inbox.s
 import type { Tx } from '#server/context.ts'
 import { type AccountContext, wholeAccount } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  fixed,
-  integer,
-  json,
-  keyedTable,
-  nullable,
-  type RowOf,
-  readOnly,
-  table,
-  text,
-  timestamp,
-  writeOnly,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const INBOXES = keyedTable('webhook_inboxes', ['user_id'], {
-  account_id: readOnly(text),
-  user_id: fixed(text),
-  mode: column<'ok' | 'error' | 'timeout'>(),
-  status_code: integer,
-  created_at: writeOnly(timestamp),
+const INBOXES = t.keyedTable('webhook_inboxes', ['user_id'], {
+  account_id: t.readOnly(t.text),
+  user_id: t.fixed(t.text),
+  mode: t.column<'ok' | 'error' | 'timeout'>(),
+  status_code: t.integer,
+  created_at: t.writeOnly(t.timestamp),
 })
-export type InboxRow = RowOf<typeof INBOXES>
+export type InboxRow = t.RowOf<typeof INBOXES>
 
 const MAX_REQUESTS = 200
 
 const findInbox = statement('find_inbox', `${INBOXES.select} WHERE account_id = $1 AND user_id = $2`)
-const REQUESTS = table('webhook_inbox_requests', {
-  id: text,
-  user_id: writeOnly(text),
-  received_at: timestamp,
-  headers: json<InboxRequest['headers']>(),
-  body: text,
-  answered: column<InboxRequest['answered']>(),
+const REQUESTS = t.table('webhook_inbox_requests', {
+  id: t.text,
+  user_id: t.writeOnly(t.text),
+  received_at: t.timestamp,
+  headers: t.json<InboxRequest['headers']>(),
+  body: t.text,
+  answered: t.column<InboxRequest['answered']>(),
   /** The signed text is the body again, after a timestamp. */
-  verdict: nullable(json<Omit<SignatureVerdict, 'signed_text'>>()),
+  verdict: t.nullable(t.json<Omit<SignatureVerdict, 'signed_text'>>()),
 })
-export type StoredRequest = RowOf<typeof REQUESTS>
+export type StoredRequest = t.RowOf<typeof REQUESTS>
 
 const deleteAllButNewest = statement(
   'delete_older_inbox_requests',

@@ -2,51 +2,40 @@ import type { HELD_REASONS } from '#contract/lists.ts'
 import type { Tx } from '#server/context.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  fixed,
-  integer,
-  json,
-  keyedTable,
-  nullable,
-  type RowOf,
-  text,
-  timestamp,
-  writeOnly,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import { type ChannelKey, keyValues } from '../../channels/public.ts'
 import type { AcceptedRoom } from './accepted.ts'
 import type { Message } from './revisions.ts'
 
-export const CHANNEL_BOOKINGS = keyedTable(
+export const CHANNEL_BOOKINGS = t.keyedTable(
   'channel_bookings',
   ['property_id', 'channel', 'reference', 'room_reference'],
   {
-    property_id: writeOnly(text),
-    channel: writeOnly(text),
-    id: fixed(text),
-    reference: fixed(text),
-    room_reference: fixed(text),
-    revision: integer,
-    action: column<'commit' | 'modify' | 'cancel'>(),
+    property_id: t.writeOnly(t.text),
+    channel: t.writeOnly(t.text),
+    id: t.fixed(t.text),
+    reference: t.fixed(t.text),
+    room_reference: t.fixed(t.text),
+    revision: t.integer,
+    action: t.column<'commit' | 'modify' | 'cancel'>(),
     /** `held`: waits for a mapping; `gone`: cancelled before it became a reservation. */
-    status: column<'booked' | 'held' | 'cancelled' | 'gone'>(),
-    held_reason: nullable(column<(typeof HELD_REASONS)[number]>()),
-    reservation_id: nullable(text),
-    room_code: text,
-    rate_code: text,
-    booking: json<AcceptedRoom>(),
-    payment_collected_by: column<AcceptedRoom['payment_collected_by']>(),
-    commission: nullable(integer),
+    status: t.column<'booked' | 'held' | 'cancelled' | 'gone'>(),
+    held_reason: t.nullable(t.column<(typeof HELD_REASONS)[number]>()),
+    reservation_id: t.nullable(t.text),
+    room_code: t.text,
+    rate_code: t.text,
+    booking: t.json<AcceptedRoom>(),
+    payment_collected_by: t.column<AcceptedRoom['payment_collected_by']>(),
+    commission: t.nullable(t.integer),
     /** The messages that were applied last, the newest last; the same for all rooms. */
-    followed: json<readonly Message[]>(),
-    created_at: fixed(timestamp),
-    updated_at: timestamp,
+    followed: t.json<readonly Message[]>(),
+    created_at: t.fixed(t.timestamp),
+    updated_at: t.timestamp,
   },
 )
 
 /** One room of a channel's booking: its newest revision, and its reservation. */
-export type ChannelBookingRow = RowOf<typeof CHANNEL_BOOKINGS>
+export type ChannelBookingRow = t.RowOf<typeof CHANNEL_BOOKINGS>
 
 const OF_REFERENCE = 'account_id = $1 AND property_id = $2 AND channel = $3 AND reference = $4'
 

@@ -1,23 +1,23 @@
 import type { Tx } from '#server/context.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { column, fixed, keyedTable, type RowOf, readOnly, text, timestamp } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import { roomsForSale } from '../../inventory/nights/public.ts'
 import type { OccupiedNights } from './room-calendar.ts'
 
-const EXPORTS = keyedTable('ical_exports', ['property_id', 'channel', 'room_id'], {
-  account_id: readOnly(text),
-  property_id: fixed(text),
-  channel: fixed(text),
-  room_id: fixed(text),
-  token_hash: column<Buffer>(),
+const EXPORTS = t.keyedTable('ical_exports', ['property_id', 'channel', 'room_id'], {
+  account_id: t.readOnly(t.text),
+  property_id: t.fixed(t.text),
+  channel: t.fixed(t.text),
+  room_id: t.fixed(t.text),
+  token_hash: t.column<Buffer>(),
   /** Sealed. */
-  token: column<Buffer>(),
-  created_at: timestamp,
+  token: t.column<Buffer>(),
+  created_at: t.timestamp,
 })
 
 /** An exported calendar: of one room, for one channel. */
-export type CalendarExport = Pick<RowOf<typeof EXPORTS>, (typeof KEY)[number]>
+export type CalendarExport = Pick<t.RowOf<typeof EXPORTS>, (typeof KEY)[number]>
 const KEY = ['account_id', 'property_id', 'channel', 'room_id'] as const
 
 const findByToken = statement(
@@ -50,12 +50,12 @@ export const readExportByToken = (tx: Tx, hash: Buffer) => tx.one<CalendarExport
 export const writeExport = (
   tx: Tx,
   of: CalendarExport,
-  token: Pick<RowOf<typeof EXPORTS>, 'token_hash' | 'token' | 'created_at'>,
+  token: Pick<t.RowOf<typeof EXPORTS>, 'token_hash' | 'token' | 'created_at'>,
 ) => EXPORTS.upsert({ tx, scope: of }, { ...of, ...token })
 
 export const deleteExport = async (tx: Tx, of: CalendarExport) => (await tx.run(remove, keyOf(of))).length > 0
 
-export type ListedExport = RowOf<typeof EXPORTS> & { readonly room: string }
+export type ListedExport = t.RowOf<typeof EXPORTS> & { readonly room: string }
 
 export const readExports = ({ tx, scope }: AccountContext, property_id: string | null) =>
   tx.run<ListedExport>(listAll, [scope.account_id, property_id])

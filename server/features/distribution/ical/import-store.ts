@@ -5,18 +5,7 @@ import { runAlone } from '#server/postgres/autocommit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { type AccountContext, wholeAccount } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  date,
-  fixed,
-  integer,
-  json,
-  keyedTable,
-  nullable,
-  type RowOf,
-  text,
-  writeOnly,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import type { Kind, Span } from './reconcile.ts'
 
 /** An imported calendar: of one room, from one channel. */
@@ -127,22 +116,22 @@ export const releaseImport = (tx: Tx, claimed: ClaimedImport, result: ImportResu
     result.next_poll_at,
   ])
 
-const ICAL_EVENTS = keyedTable('ical_events', ['property_id', 'channel', 'room_id', 'uid'], {
-  property_id: writeOnly(text),
-  channel: writeOnly(text),
-  room_id: writeOnly(text),
-  uid: fixed(text),
-  kind: column<Kind>(),
-  first: date,
-  until: date,
-  revision: integer,
-  reservation_id: nullable(text),
-  spans: json<readonly Span[]>(),
-  block_ids: column<readonly string[]>(),
+const ICAL_EVENTS = t.keyedTable('ical_events', ['property_id', 'channel', 'room_id', 'uid'], {
+  property_id: t.writeOnly(t.text),
+  channel: t.writeOnly(t.text),
+  room_id: t.writeOnly(t.text),
+  uid: t.fixed(t.text),
+  kind: t.column<Kind>(),
+  first: t.date,
+  until: t.date,
+  revision: t.integer,
+  reservation_id: t.nullable(t.text),
+  spans: t.json<readonly Span[]>(),
+  block_ids: t.column<readonly string[]>(),
 })
 
 /** What an event of a feed became. */
-export type EventRow = RowOf<typeof ICAL_EVENTS>
+export type EventRow = t.RowOf<typeof ICAL_EVENTS>
 
 const listEvents = statement('list_calendar_events', `${ICAL_EVENTS.select} WHERE ${ONE} ORDER BY first, uid`)
 const deleteEvents = statement(

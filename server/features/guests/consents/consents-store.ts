@@ -1,24 +1,24 @@
 import type { GuestConsent } from '#contract/guests/consents.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { boolean, column, nullable, table, text, timestamp, writeOnly } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
 /** Statements of consent, which are never changed; the newest applies. rule 28 */
 
 const MAX_LISTED = 100
 
-const CONSENTS = table('guest_consents', {
-  id: text,
-  guest_id: writeOnly(text),
-  purpose: column<GuestConsent['purpose']>(),
-  given: boolean,
-  pending: boolean,
-  at: timestamp,
-  recorded_at: timestamp,
-  source: column<GuestConsent['source']>(),
-  text: nullable(text),
-  text_version: nullable(text),
-  address_range: nullable(text),
+const CONSENTS = t.table('guest_consents', {
+  id: t.text,
+  guest_id: t.writeOnly(t.text),
+  purpose: t.column<GuestConsent['purpose']>(),
+  given: t.boolean,
+  pending: t.boolean,
+  at: t.timestamp,
+  recorded_at: t.timestamp,
+  source: t.column<GuestConsent['source']>(),
+  text: t.nullable(t.text),
+  text_version: t.nullable(t.text),
+  address_range: t.nullable(t.text),
 })
 const list = statement(
   'list_guest_consents',

@@ -1,28 +1,19 @@
 import type { Tx } from '#server/context.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  date,
-  fixed,
-  json,
-  keyedTable,
-  nullable,
-  type RowOf,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
 /** Pending work for erased profiles. rule 28 */
-const ERASURES = keyedTable('guest_erasures', ['guest_id'], {
-  guest_id: text,
-  erased_at: fixed(timestamp),
-  logs_erased_at: nullable(timestamp),
-  next_on: nullable(date),
-  completed_at: nullable(timestamp),
+const ERASURES = t.keyedTable('guest_erasures', ['guest_id'], {
+  guest_id: t.text,
+  erased_at: t.fixed(t.timestamp),
+  logs_erased_at: t.nullable(t.timestamp),
+  next_on: t.nullable(t.date),
+  completed_at: t.nullable(t.timestamp),
   /** Of deleted e-mails, messages and consents, until the logs are processed. */
-  deleted_ids: json<readonly string[]>(),
+  deleted_ids: t.json<readonly string[]>(),
 })
-export type ErasureRow = RowOf<typeof ERASURES>
+export type ErasureRow = t.RowOf<typeof ERASURES>
 
 const OF_GUEST = `${ERASURES.select} WHERE account_id = $1 AND guest_id = $2`
 const read = statement('read_guest_erasure', OF_GUEST)

@@ -2,7 +2,7 @@ import type { GuestMerge } from '#contract/guests/merges.ts'
 import type { Tx } from '#server/context.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { json, keyedTable, nullable, type RowOf, text, timestamp } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import type { GuestRow } from '../store.ts'
 import type { UndoValues } from './plan-merge.ts'
 
@@ -20,14 +20,14 @@ export interface SavedMerge extends UndoValues {
   readonly former_emails: readonly string[]
 }
 
-const MERGES = keyedTable('guest_merges', ['from_id'], {
-  from_id: text,
-  into_id: text,
-  merged_at: timestamp,
-  undo_until: timestamp,
-  saved: nullable(json<SavedMerge>()),
+const MERGES = t.keyedTable('guest_merges', ['from_id'], {
+  from_id: t.text,
+  into_id: t.text,
+  merged_at: t.timestamp,
+  undo_until: t.timestamp,
+  saved: t.nullable(t.json<SavedMerge>()),
 })
-export type MergeRow = RowOf<typeof MERGES>
+export type MergeRow = t.RowOf<typeof MERGES>
 
 const MAX_LISTED = 100
 

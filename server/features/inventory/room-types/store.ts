@@ -1,47 +1,35 @@
 import type { RoomType } from '#contract/inventory/room-types.ts'
 import { newestPages } from '#server/postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  date,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-  writeOnly,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const ROOM_TYPES = table('room_types', {
-  id: fixed(text),
-  property_id: fixed(text),
-  code: text,
-  name: text,
-  description: nullable(text),
-  kind: column<RoomType['kind']>(),
-  inventory_count: integer,
-  standard_occupancy: integer,
-  max_occupancy: integer,
-  max_adults: integer,
-  max_children: integer,
-  bed_configuration: json<RoomType['bed_configuration']>(),
-  size_sqm: nullable(integer),
-  amenities: json<RoomType['amenities']>(),
-  status: column<RoomType['status']>(),
-  photos: json<RoomType['photos']>(),
-  version: integer,
-  created_at: fixed(timestamp),
-  updated_at: timestamp,
+const ROOM_TYPES = t.table('room_types', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.text),
+  code: t.text,
+  name: t.text,
+  description: t.nullable(t.text),
+  kind: t.column<RoomType['kind']>(),
+  inventory_count: t.integer,
+  standard_occupancy: t.integer,
+  max_occupancy: t.integer,
+  max_adults: t.integer,
+  max_children: t.integer,
+  bed_configuration: t.json<RoomType['bed_configuration']>(),
+  size_sqm: t.nullable(t.integer),
+  amenities: t.json<RoomType['amenities']>(),
+  status: t.column<RoomType['status']>(),
+  photos: t.json<RoomType['photos']>(),
+  version: t.integer,
+  created_at: t.fixed(t.timestamp),
+  updated_at: t.timestamp,
   /** The first night that has no row yet. */
-  nights_until: writeOnly(date),
+  nights_until: t.writeOnly(t.date),
 })
 
 /** Stored as shown. */
-export type RoomTypeRow = RowOf<typeof ROOM_TYPES>
+export type RoomTypeRow = t.RowOf<typeof ROOM_TYPES>
 
 const listCodes = statement(
   'list_room_type_codes',
@@ -53,15 +41,9 @@ export const {
   update: updateRoomTypeRow,
   read: readRoomType,
   lock: lockRoomType,
+  find: findRoomType,
+  findForChange: findRoomTypeForChange,
 } = ROOM_TYPES
-
-/** A room type of the caller's scope; 404 SVC-3001 for any other. */
-export const findRoomType = async (ctx: ScopedContext, id: string, field?: string) =>
-  requireVisible(ctx, await ROOM_TYPES.read(ctx, id), field)
-
-/** The same, locked until the transaction ends. */
-export const findRoomTypeForChange = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await ROOM_TYPES.lock(ctx, id))
 
 export async function readCodes({ tx, scope }: AccountContext, property_id: string): Promise<string[]> {
   const rows = await tx.run<{ code: string }>(listCodes, [scope.account_id, property_id])

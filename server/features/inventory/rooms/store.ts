@@ -4,41 +4,29 @@ import { businessDate, MAX_DAY_ENDS_AT } from '#server/kernel/time/business-date
 import { newestFirst, readPage } from '#server/postgres/page.ts'
 import { type AccountContext, requireVisible } from '#server/postgres/scope.ts'
 import { type RawBuilder, type Statement, sql, statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  date,
-  fixed,
-  integer,
-  nullable,
-  type RowOf,
-  readAs,
-  readOnly,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
 const ofProperty = (column: string) =>
   `(SELECT p.${column} FROM properties p WHERE p.account_id = rooms.account_id AND p.id = rooms.property_id)`
 
-const ROOMS = table('rooms', {
-  id: fixed(text),
-  property_id: fixed(text),
-  room_type_id: fixed(text),
-  name: text,
-  floor: nullable(text),
-  status: column<Room['status']>(),
-  condition_changed_at: readAs(timestamp, 'coalesce(condition_changed_at, created_at)'),
+const ROOMS = t.table('rooms', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.text),
+  room_type_id: t.fixed(t.text),
+  name: t.text,
+  floor: t.nullable(t.text),
+  status: t.column<Room['status']>(),
+  condition_changed_at: t.readAs(t.timestamp, 'coalesce(condition_changed_at, created_at)'),
   /** The business date for which its guest has asked not to be disturbed. */
-  do_not_disturb_on: nullable(date),
-  version: integer,
-  created_at: fixed(timestamp),
-  timezone: readOnly(text, ofProperty('timezone')),
-  day_ends_at: readOnly(text, ofProperty('day_ends_at')),
+  do_not_disturb_on: t.nullable(t.date),
+  version: t.integer,
+  created_at: t.fixed(t.timestamp),
+  timezone: t.readOnly(t.text, ofProperty('timezone')),
+  day_ends_at: t.readOnly(t.text, ofProperty('day_ends_at')),
 })
 
 /** A room with its blocks; the business date of its property decides which of them are shown. */
-export type RoomRow = RowOf<typeof ROOMS> & Pick<Room, 'blocks'>
+export type RoomRow = t.RowOf<typeof ROOMS> & Pick<Room, 'blocks'>
 
 /** `since` is a placeholder: blocks that ended by that date are history. */
 const columns = (since: string) => `${ROOMS.columns},

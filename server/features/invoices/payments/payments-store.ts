@@ -2,53 +2,42 @@ import type { Payment } from '#contract/money/payments.ts'
 import type { TakenBy } from '#contract/parts/taken-by.ts'
 import type { Tx } from '#server/context.ts'
 import { newestPages } from '#server/postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  date,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import type { PaymentsMove } from '../folio/folio.ts'
 import { readByRequest } from './request-store.ts'
 
 /** Amounts in minor units of `currency`. */
-const PAYMENTS = table('payments', {
-  id: fixed(text),
-  property_id: fixed(text),
-  reservation_id: fixed(text),
-  invoice_id: text,
-  amount: fixed(integer),
-  amount_refunded: integer,
-  currency: fixed(text),
-  method: fixed(column<Payment['method']>()),
-  status: column<Payment['status']>(),
-  reference: fixed(nullable(text)),
+const PAYMENTS = t.table('payments', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.text),
+  reservation_id: t.fixed(t.text),
+  invoice_id: t.text,
+  amount: t.fixed(t.integer),
+  amount_refunded: t.integer,
+  currency: t.fixed(t.text),
+  method: t.fixed(t.column<Payment['method']>()),
+  status: t.column<Payment['status']>(),
+  reference: t.fixed(t.nullable(t.text)),
   /** Null where no provider was asked. */
-  provider: fixed(nullable(text)),
-  provider_ref: nullable(text),
-  failure_code: nullable(text),
+  provider: t.fixed(t.nullable(t.text)),
+  provider_ref: t.nullable(t.text),
+  failure_code: t.nullable(t.text),
   /** Scope and Idempotency-Key of the request, by which a repetition finds its payment. */
-  request_key: fixed(nullable(text)),
-  request_fingerprint: fixed(nullable(text)),
-  paid_at: nullable(timestamp),
-  received_by: fixed(nullable(json<TakenBy>())),
+  request_key: t.fixed(t.nullable(t.text)),
+  request_fingerprint: t.fixed(t.nullable(t.text)),
+  paid_at: t.nullable(t.timestamp),
+  received_by: t.fixed(t.nullable(t.json<TakenBy>())),
   /** The business date of the money: null until it is received. */
-  business_date: nullable(date),
-  shift_id: nullable(text),
-  created_at: fixed(timestamp),
-  updated_at: timestamp,
+  business_date: t.nullable(t.date),
+  shift_id: t.nullable(t.text),
+  created_at: t.fixed(t.timestamp),
+  updated_at: t.timestamp,
 })
 
 /** A payment as it is stored. */
-export type PaymentRow = RowOf<typeof PAYMENTS>
+export type PaymentRow = t.RowOf<typeof PAYMENTS>
 
 // A payment that the provider has a charge of may have taken money: its key stays claimed, whatever the
 // caller.
@@ -94,11 +83,8 @@ export const {
   insertMany: insertPayments,
   update: writePayment,
   read: readPayment,
+  find: findPayment,
 } = PAYMENTS
-
-/** A payment of the caller's scope; 404 SVC-3001 for any other. */
-export const findPayment = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await PAYMENTS.read(ctx, id))
 
 export const readPaymentOfRequest = readByRequest<PaymentRow>('payment', PAYMENTS.select)
 

@@ -2,48 +2,37 @@ import type { TakenBy } from '#contract/parts/taken-by.ts'
 import type { Tx } from '#server/context.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  date,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import { readByRequest } from './request-store.ts'
 
 /** Amounts in minor units of `currency`. */
-const REFUNDS = table('refunds', {
-  id: fixed(text),
-  payment_id: fixed(text),
-  reservation_id: fixed(text),
-  amount: fixed(integer),
-  currency: fixed(text),
-  status: column<'pending' | 'succeeded' | 'failed' | 'manual'>(),
-  reason: fixed(nullable(text)),
-  provider_ref: nullable(text),
-  failure_code: nullable(text),
-  request_key: fixed(nullable(text)),
-  request_fingerprint: fixed(nullable(text)),
+const REFUNDS = t.table('refunds', {
+  id: t.fixed(t.text),
+  payment_id: t.fixed(t.text),
+  reservation_id: t.fixed(t.text),
+  amount: t.fixed(t.integer),
+  currency: t.fixed(t.text),
+  status: t.column<'pending' | 'succeeded' | 'failed' | 'manual'>(),
+  reason: t.fixed(t.nullable(t.text)),
+  provider_ref: t.nullable(t.text),
+  failure_code: t.nullable(t.text),
+  request_key: t.fixed(t.nullable(t.text)),
+  request_fingerprint: t.fixed(t.nullable(t.text)),
   /** When the provider was last asked for it; null before the first time. */
-  asked_at: fixed(nullable(timestamp)),
-  created_at: fixed(timestamp),
-  finished_at: nullable(timestamp),
-  received_by: fixed(nullable(json<TakenBy>())),
+  asked_at: t.fixed(t.nullable(t.timestamp)),
+  created_at: t.fixed(t.timestamp),
+  finished_at: t.nullable(t.timestamp),
+  received_by: t.fixed(t.nullable(t.json<TakenBy>())),
   /** The business date of the money: null until it is refunded. */
-  business_date: nullable(date),
+  business_date: t.nullable(t.date),
   /** When the guest's bank returned it, and the business date of that: null unless it did. */
-  returned_at: nullable(timestamp),
-  returned_on: nullable(date),
-  shift_id: nullable(text),
+  returned_at: t.nullable(t.timestamp),
+  returned_on: t.nullable(t.date),
+  shift_id: t.nullable(t.text),
 })
 
 /** A refund, completed or pending: by the provider of the payment, or by staff (`manual`). */
-export type RefundRow = RowOf<typeof REFUNDS>
+export type RefundRow = t.RowOf<typeof REFUNDS>
 
 const lowerTask = statement(
   'lower_refund_task',

@@ -1,18 +1,6 @@
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  readOnly,
-  table,
-  text,
-  timestamp,
-  writeOnly,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import type { Attachment } from './attachments.ts'
 import type { MailLogEntry } from './log.ts'
 import type { TemplateName } from './templates.ts'
@@ -21,32 +9,32 @@ import type { Language } from './words/language.ts'
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'discarded'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
-const MAILS = table(
+const MAILS = t.table(
   'mails',
   {
-    account_id: readOnly(text),
-    id: fixed(text),
-    property_id: fixed(nullable(text)),
-    resource_id: fixed(nullable(text)),
-    reservation_id: fixed(nullable(text)),
-    template: fixed(column<TemplateName>()),
-    language: fixed(column<Language>()),
-    to_address: fixed(text),
-    to_name: fixed(nullable(text)),
-    data: fixed(json<object>()),
+    account_id: t.readOnly(t.text),
+    id: t.fixed(t.text),
+    property_id: t.fixed(t.nullable(t.text)),
+    resource_id: t.fixed(t.nullable(t.text)),
+    reservation_id: t.fixed(t.nullable(t.text)),
+    template: t.fixed(t.column<TemplateName>()),
+    language: t.fixed(t.column<Language>()),
+    to_address: t.fixed(t.text),
+    to_name: t.fixed(t.nullable(t.text)),
+    data: t.fixed(t.json<object>()),
     /** The sealed link; null without one, and once the e-mail is sent. */
-    secret: fixed(column<Buffer | null>()),
-    attachments: fixed(json<readonly Attachment[]>()),
-    due_at: writeOnly(timestamp),
-    expires_at: fixed(timestamp),
-    created_at: fixed(timestamp),
-    status: readOnly(column<MailStatus>()),
-    attempts: readOnly(integer),
-    interruptions: readOnly(integer),
+    secret: t.fixed(t.column<Buffer | null>()),
+    attachments: t.fixed(t.json<readonly Attachment[]>()),
+    due_at: t.writeOnly(t.timestamp),
+    expires_at: t.fixed(t.timestamp),
+    created_at: t.fixed(t.timestamp),
+    status: t.readOnly(t.column<MailStatus>()),
+    attempts: t.readOnly(t.integer),
+    interruptions: t.readOnly(t.integer),
     /** When it may go next, while it waits. */
-    next_attempt_at: readOnly(nullable(timestamp), `CASE status WHEN 'waiting' THEN due_at END`),
-    finished_at: readOnly(nullable(timestamp)),
-    log: readOnly(column<MailLogEntry[]>()),
+    next_attempt_at: t.readOnly(t.nullable(t.timestamp), `CASE status WHEN 'waiting' THEN due_at END`),
+    finished_at: t.readOnly(t.nullable(t.timestamp)),
+    log: t.readOnly(t.column<MailLogEntry[]>()),
   },
   {
     // A document that is queued for an address already is not queued twice.
@@ -56,7 +44,7 @@ const MAILS = table(
 )
 
 /** A mail as the outbox has it. */
-export type MailRow = RowOf<typeof MAILS>
+export type MailRow = t.RowOf<typeof MAILS>
 
 export const { insert: insertMail, columns: MAIL_COLUMNS, only: mailColumns } = MAILS
 

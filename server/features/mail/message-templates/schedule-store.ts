@@ -1,29 +1,19 @@
 import type { AutomaticKind } from '#contract/message-templates.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  boolean,
-  column,
-  fixed,
-  integer,
-  keyedTable,
-  nullable,
-  type RowOf,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const SCHEDULES = keyedTable('message_schedules', ['property_id', 'kind'], {
-  property_id: fixed(text),
-  kind: fixed(column<AutomaticKind>()),
-  enabled: boolean,
-  days: nullable(integer),
-  time: nullable(text),
-  due_from: timestamp,
+const SCHEDULES = t.keyedTable('message_schedules', ['property_id', 'kind'], {
+  property_id: t.fixed(t.text),
+  kind: t.fixed(t.column<AutomaticKind>()),
+  enabled: t.boolean,
+  days: t.nullable(t.integer),
+  time: t.nullable(t.text),
+  due_from: t.timestamp,
 })
 
 /** When a kind goes that no switch of `guest_mails` is for. */
-export type ScheduleRow = RowOf<typeof SCHEDULES>
+export type ScheduleRow = t.RowOf<typeof SCHEDULES>
 
 const list = statement(
   'list_message_schedules',

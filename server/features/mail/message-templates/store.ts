@@ -1,33 +1,29 @@
 import type { Language } from '#contract/languages.ts'
 import type { TemplateKind } from '#contract/message-templates.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { column, fixed, type RowOf, table, text, timestamp } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const TEMPLATES = table(
+const TEMPLATES = t.table(
   'message_templates',
   {
-    id: fixed(text),
-    property_id: fixed(text),
-    kind: fixed(column<TemplateKind>()),
-    language: fixed(column<Language>()),
-    subject: text,
-    body: text,
-    created_at: fixed(timestamp),
-    updated_at: timestamp,
+    id: t.fixed(t.text),
+    property_id: t.fixed(t.text),
+    kind: t.fixed(t.column<TemplateKind>()),
+    language: t.fixed(t.column<Language>()),
+    subject: t.text,
+    body: t.text,
+    created_at: t.fixed(t.timestamp),
+    updated_at: t.timestamp,
   },
   { key: ['property_id', 'kind', 'language'] },
 )
 
 /** Words that a property has written. */
-export type TemplateRow = RowOf<typeof TEMPLATES>
+export type TemplateRow = t.RowOf<typeof TEMPLATES>
 
 /** Takes the place of the words that were there. */
-export const { upsert: writeTemplate } = TEMPLATES
-
-/** A text of a property of the caller's scope; 404 SVC-3001 for any other. */
-export const findTemplate = async (ctx: ScopedContext, id: string): Promise<TemplateRow> =>
-  requireVisible(ctx, await TEMPLATES.read(ctx, id))
+export const { upsert: writeTemplate, find: findTemplate } = TEMPLATES
 
 const listOfProperty = statement(
   'list_message_templates',

@@ -1,40 +1,30 @@
 import type { TakenBy } from '#contract/parts/taken-by.ts'
 import { newestPages } from '#server/postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import type { TakingRow } from '../../invoices/public.ts'
 
 /** Amounts in minor units of `currency`. */
-const SHIFTS = table('shifts', {
-  id: fixed(text),
-  property_id: fixed(text),
-  user_type: fixed(column<TakenBy['type']>()),
-  user_id: fixed(text),
-  user_name: fixed(nullable(text)),
-  currency: fixed(text),
-  opened_at: fixed(timestamp),
-  float_amount: fixed(integer),
-  counted: nullable(integer),
-  difference: nullable(integer),
+const SHIFTS = t.table('shifts', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.text),
+  user_type: t.fixed(t.column<TakenBy['type']>()),
+  user_id: t.fixed(t.text),
+  user_name: t.fixed(t.nullable(t.text)),
+  currency: t.fixed(t.text),
+  opened_at: t.fixed(t.timestamp),
+  float_amount: t.fixed(t.integer),
+  counted: t.nullable(t.integer),
+  difference: t.nullable(t.integer),
   /** The takings when the drawer was counted; null while the shift is open. */
-  takings: nullable(json<readonly Omit<TakingRow, 'shift_id'>[]>()),
-  closed_at: nullable(timestamp),
-  note: nullable(text),
+  takings: t.nullable(t.json<readonly Omit<TakingRow, 'shift_id'>[]>()),
+  closed_at: t.nullable(t.timestamp),
+  note: t.nullable(t.text),
 })
 
 /** A cashier shift as it is stored. */
-export type ShiftRow = RowOf<typeof SHIFTS>
+export type ShiftRow = t.RowOf<typeof SHIFTS>
 
 /** Whose shift it is. */
 interface Cashier {
@@ -62,15 +52,12 @@ const findPrevious = statement(
    WHERE s.account_id = $1 AND s.id = ANY ($2)`,
 )
 
-export const { insert: insertShift, update: writeShift } = SHIFTS
-
-/** A shift of the caller's scope; 404 SVC-3001 for any other. */
-export const findShift = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await SHIFTS.read(ctx, id))
-
-/** The same, locked until the transaction ends: nobody else changes or joins it. */
-export const findShiftForChange = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await SHIFTS.lock(ctx, id))
+export const {
+  insert: insertShift,
+  update: writeShift,
+  find: findShift,
+  findForChange: findShiftForChange,
+} = SHIFTS
 
 /** The open shift of a person at a property, locked open until the transaction ends. */
 export const shareOpenShift = async (

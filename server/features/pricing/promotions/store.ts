@@ -2,42 +2,31 @@ import type { OFFERING_STATUSES } from '#contract/lists.ts'
 import type { PromotionDiscount } from '#contract/parts/price-parts.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { newestPages } from '#server/postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  date,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const PROMOTIONS = table('promotions', {
-  id: fixed(text),
-  property_id: fixed(text),
+const PROMOTIONS = t.table('promotions', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.text),
   /** In capitals. */
-  code: text,
-  status: column<(typeof OFFERING_STATUSES)[number]>(),
+  code: t.text,
+  status: t.column<(typeof OFFERING_STATUSES)[number]>(),
   /** Empty for all plans of the property. */
-  rate_plan_ids: column<string[]>(),
-  discount: json<PromotionDiscount>(),
-  stay_from: nullable(date),
-  stay_to: nullable(date),
-  book_from: nullable(date),
-  book_to: nullable(date),
-  max_uses: nullable(integer),
-  version: integer,
-  created_at: fixed(timestamp),
-  updated_at: timestamp,
+  rate_plan_ids: t.column<string[]>(),
+  discount: t.json<PromotionDiscount>(),
+  stay_from: t.nullable(t.date),
+  stay_to: t.nullable(t.date),
+  book_from: t.nullable(t.date),
+  book_to: t.nullable(t.date),
+  max_uses: t.nullable(t.integer),
+  version: t.integer,
+  created_at: t.fixed(t.timestamp),
+  updated_at: t.timestamp,
 })
 
 /** A promotion as stored: its uses are counted from its stays. */
-export type PromotionRow = RowOf<typeof PROMOTIONS>
+export type PromotionRow = t.RowOf<typeof PROMOTIONS>
 
 type Now = { readonly now: Temporal.Instant }
 
@@ -75,15 +64,12 @@ const listPlansOfProperty = statement(
   `SELECT id FROM rate_plans WHERE account_id = $1 AND property_id = $2 AND id = ANY ($3::text[])`,
 )
 
-export const { insert: insertPromotion, update: writePromotion } = PROMOTIONS
-
-/** A promotion of the caller's scope; 404 SVC-3001 for any other. */
-export const findPromotion = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await PROMOTIONS.read(ctx, id))
-
-/** The same, locked against changes and redemptions until the transaction ends. */
-export const findPromotionForChange = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await PROMOTIONS.lock(ctx, id))
+export const {
+  insert: insertPromotion,
+  update: writePromotion,
+  find: findPromotion,
+  findForChange: findPromotionForChange,
+} = PROMOTIONS
 
 /** Promotions, newest first. */
 export const readPromotionPage = newestPages<PromotionRow>('listPromotions', PROMOTIONS.select)

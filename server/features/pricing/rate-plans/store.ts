@@ -1,46 +1,36 @@
 import { newestPages } from '#server/postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  fixed,
-  integer,
-  json,
-  type RowOf,
-  readAs,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import type { CompleteTerms } from './normalise.ts'
 
-const RATE_PLANS = table(
+const RATE_PLANS = t.table(
   'rate_plans',
   {
-    id: fixed(text),
-    property_id: fixed(text),
-    room_type_id: fixed(text),
-    code: text,
-    name: text,
-    status: column<CompleteTerms['status']>(),
-    currency: fixed(text),
+    id: t.fixed(t.text),
+    property_id: t.fixed(t.text),
+    room_type_id: t.fixed(t.text),
+    code: t.text,
+    name: t.text,
+    status: t.column<CompleteTerms['status']>(),
+    currency: t.fixed(t.text),
     /** A number, in the plan's currency. */
-    base_price: readAs(
-      column<CompleteTerms['base_price']>(),
+    base_price: t.readAs(
+      t.column<CompleteTerms['base_price']>(),
       `CASE WHEN base_price IS NOT NULL THEN jsonb_build_object('amount', base_price, 'currency', currency) END`,
     ),
-    occupancy_pricing: json<CompleteTerms['occupancy_pricing']>(),
-    weekday_prices: json<CompleteTerms['weekday_prices']>(),
-    derived_from: json<CompleteTerms['derived_from']>(),
-    restrictions: json<CompleteTerms['restrictions']>(),
-    cancellation_policy: json<CompleteTerms['cancellation_policy']>(),
-    deposit_rule: json<CompleteTerms['deposit_rule']>(),
-    meal_plan: column<CompleteTerms['meal_plan']>(),
-    meal_price: json<CompleteTerms['meal_price']>(),
-    vat_rate: text,
-    version: integer,
-    created_at: fixed(timestamp),
-    updated_at: timestamp,
+    occupancy_pricing: t.json<CompleteTerms['occupancy_pricing']>(),
+    weekday_prices: t.json<CompleteTerms['weekday_prices']>(),
+    derived_from: t.json<CompleteTerms['derived_from']>(),
+    restrictions: t.json<CompleteTerms['restrictions']>(),
+    cancellation_policy: t.json<CompleteTerms['cancellation_policy']>(),
+    deposit_rule: t.json<CompleteTerms['deposit_rule']>(),
+    meal_plan: t.column<CompleteTerms['meal_plan']>(),
+    meal_price: t.json<CompleteTerms['meal_price']>(),
+    vat_rate: t.text,
+    version: t.integer,
+    created_at: t.fixed(t.timestamp),
+    updated_at: t.timestamp,
   },
   {
     derived: {
@@ -51,18 +41,16 @@ const RATE_PLANS = table(
 )
 
 /** A row of `rate_plans`, its prices as money. */
-export type RatePlanRow = RowOf<typeof RATE_PLANS>
+export type RatePlanRow = t.RowOf<typeof RATE_PLANS>
 
 /** `lock`: the plan after every earlier change has committed, locked against others. */
-export const { insert: insertRatePlan, update: updateRatePlanRow, lock: lockRatePlan } = RATE_PLANS
-
-/** A rate plan of the caller's scope; 404 SVC-3001 for any other. */
-export const findRatePlan = async (ctx: ScopedContext, id: string, field?: string) =>
-  requireVisible(ctx, await RATE_PLANS.read(ctx, id), field)
-
-/** The same, locked until the transaction ends. */
-export const findRatePlanForChange = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await RATE_PLANS.lock(ctx, id))
+export const {
+  insert: insertRatePlan,
+  update: updateRatePlanRow,
+  lock: lockRatePlan,
+  find: findRatePlan,
+  findForChange: findRatePlanForChange,
+} = RATE_PLANS
 
 const listNames = statement(
   'list_rate_plan_names',

@@ -2,45 +2,34 @@ import type { Language } from '#contract/languages.ts'
 import type { OFFERING_STATUSES, SERVICE_CATEGORIES, ServiceUnit } from '#contract/lists.ts'
 import type { ServiceName } from '#contract/pricing/services.ts'
 import { newestPages } from '#server/postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  boolean,
-  column,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const SERVICES = table('services', {
-  id: fixed(text),
-  property_id: fixed(text),
-  code: text,
+const SERVICES = t.table('services', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.text),
+  code: t.text,
   /** By language. */
-  name: json<ServiceName>(),
-  description: nullable(text),
-  category: column<(typeof SERVICE_CATEGORIES)[number]>(),
-  currency: fixed(text),
+  name: t.json<ServiceName>(),
+  description: t.nullable(t.text),
+  category: t.column<(typeof SERVICE_CATEGORIES)[number]>(),
+  currency: t.fixed(t.text),
   /** Price of one unit, in minor units, VAT included. */
-  price: integer,
-  per: column<ServiceUnit>(),
-  vat_rate: text,
-  bookable_online: boolean,
-  daily_limit: nullable(integer),
-  refundable: boolean,
-  status: column<(typeof OFFERING_STATUSES)[number]>(),
-  version: integer,
-  created_at: fixed(timestamp),
-  updated_at: timestamp,
+  price: t.integer,
+  per: t.column<ServiceUnit>(),
+  vat_rate: t.text,
+  bookable_online: t.boolean,
+  daily_limit: t.nullable(t.integer),
+  refundable: t.boolean,
+  status: t.column<(typeof OFFERING_STATUSES)[number]>(),
+  version: t.integer,
+  created_at: t.fixed(t.timestamp),
+  updated_at: t.timestamp,
 })
 
 /** A service as it is stored. */
-export type ServiceRow = RowOf<typeof SERVICES>
+export type ServiceRow = t.RowOf<typeof SERVICES>
 
 const listCodes = statement(
   'list_service_codes',
@@ -69,15 +58,13 @@ export type NamedService = ServiceRow & { readonly language: Language }
 export const readNamedServices = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<NamedService>(listNamed, [scope.account_id, ids])
 
-export const { insert: insertService, update: writeService, read: readService } = SERVICES
-
-/** A service of the caller's scope; 404 SVC-3001 for any other. */
-export const findService = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await readService(ctx, id))
-
-/** The same, locked until the transaction ends: nobody else changes it, or sells it with a limit. */
-export const findServiceForChange = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await SERVICES.lock(ctx, id))
+export const {
+  insert: insertService,
+  update: writeService,
+  read: readService,
+  find: findService,
+  findForChange: findServiceForChange,
+} = SERVICES
 
 /** Services, newest first. */
 export const readServicePage = newestPages<ServiceRow>('listServices', SERVICES.select)

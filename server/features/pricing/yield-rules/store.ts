@@ -1,47 +1,34 @@
 import type { YieldRule } from '#contract/pricing/yield-rules.ts'
 import { newestPages } from '#server/postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const YIELD_RULES = table('yield_rules', {
-  id: fixed(text),
-  property_id: fixed(text),
-  name: text,
-  status: column<YieldRule['status']>(),
-  position: integer,
-  conditions: json<YieldRule['conditions']>(),
-  effect: json<YieldRule['effect']>(),
-  floor: nullable(json<YieldRule['floor'] & object>()),
-  ceiling: nullable(json<YieldRule['ceiling'] & object>()),
-  rate_plan_ids: json<YieldRule['rate_plan_ids']>(),
-  version: integer,
-  created_at: fixed(timestamp),
-  updated_at: timestamp,
+const YIELD_RULES = t.table('yield_rules', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.text),
+  name: t.text,
+  status: t.column<YieldRule['status']>(),
+  position: t.integer,
+  conditions: t.json<YieldRule['conditions']>(),
+  effect: t.json<YieldRule['effect']>(),
+  floor: t.nullable(t.json<YieldRule['floor'] & object>()),
+  ceiling: t.nullable(t.json<YieldRule['ceiling'] & object>()),
+  rate_plan_ids: t.json<YieldRule['rate_plan_ids']>(),
+  version: t.integer,
+  created_at: t.fixed(t.timestamp),
+  updated_at: t.timestamp,
 })
 
 /** Stored as shown, except what it has priced. */
-export type YieldRuleRow = RowOf<typeof YIELD_RULES>
+export type YieldRuleRow = t.RowOf<typeof YIELD_RULES>
 
-export const { insert: insertRule, update: updateRuleRow } = YIELD_RULES
-
-/** A rule of the caller's scope; 404 SVC-3001 for any other. */
-export const findRule = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await YIELD_RULES.read(ctx, id))
-
-/** The same, locked until the transaction ends: nobody changes or applies it. */
-export const findRuleForChange = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await YIELD_RULES.lock(ctx, id))
+export const {
+  insert: insertRule,
+  update: updateRuleRow,
+  find: findRule,
+  findForChange: findRuleForChange,
+} = YIELD_RULES
 
 export const readRulePage = newestPages<YieldRuleRow>('listYieldRules', YIELD_RULES.select)
 

@@ -8,54 +8,42 @@ import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts
 import { newestPages } from '#server/postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  boolean,
-  column,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  readOnly,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
 /** The housekeeping rules. rule 24 */
 export type StoredHousekeepingRules = Omit<HousekeepingRules, 'property_id'>
 export type StoredLetterhead = Omit<Letterhead, 'has_logo'>
 
 /** The logo is not among the columns: only the renderer reads it. */
-const PROPERTIES = table('properties', {
-  id: fixed(text),
-  code: fixed(text),
-  name: text,
-  timezone: text,
-  currency: fixed(text),
-  country: text,
-  address: json<Address>(),
-  check_in_time: text,
-  check_out_time: text,
-  day_ends_at: text,
-  no_show: column<Property['no_show']>(),
-  prices_include_vat: fixed(boolean),
-  default_vat_rate: text,
-  city_tax: nullable(json<CityTax>()),
-  legal: json<{ company_name: string | null; vat_id: string | null }>(),
-  letterhead: json<StoredLetterhead>(),
-  has_logo: readOnly(boolean, 'logo IS NOT NULL'),
-  guest_mails: json<GuestMails>(),
-  booking_page: json<BookingPage>(),
-  housekeeping: json<StoredHousekeepingRules>(),
-  local_events: json<LocalEvent[]>(),
+const PROPERTIES = t.table('properties', {
+  id: t.fixed(t.text),
+  code: t.fixed(t.text),
+  name: t.text,
+  timezone: t.text,
+  currency: t.fixed(t.text),
+  country: t.text,
+  address: t.json<Address>(),
+  check_in_time: t.text,
+  check_out_time: t.text,
+  day_ends_at: t.text,
+  no_show: t.column<Property['no_show']>(),
+  prices_include_vat: t.fixed(t.boolean),
+  default_vat_rate: t.text,
+  city_tax: t.nullable(t.json<CityTax>()),
+  legal: t.json<{ company_name: string | null; vat_id: string | null }>(),
+  letterhead: t.json<StoredLetterhead>(),
+  has_logo: t.readOnly(t.boolean, 'logo IS NOT NULL'),
+  guest_mails: t.json<GuestMails>(),
+  booking_page: t.json<BookingPage>(),
+  housekeeping: t.json<StoredHousekeepingRules>(),
+  local_events: t.json<LocalEvent[]>(),
   /** Null is what the country asks for, in both. */
-  vat_on_deposits: nullable(column<Property['vat_on_deposits']>()),
-  invoice_retention_years: nullable(integer),
-  created_at: fixed(timestamp),
+  vat_on_deposits: t.nullable(t.column<Property['vat_on_deposits']>()),
+  invoice_retention_years: t.nullable(t.integer),
+  created_at: t.fixed(t.timestamp),
 })
 
-export type PropertyRow = RowOf<typeof PROPERTIES>
+export type PropertyRow = t.RowOf<typeof PROPERTIES>
 
 const listEvery = statement('list_every_property', `${PROPERTIES.select} WHERE account_id = $1 ORDER BY id`)
 const firstCurrency = statement(

@@ -1,13 +1,13 @@
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { column, fixed, json, keyedTable, text } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import { NO_SETTINGS, type StoredAccounting } from './account-numbers.ts'
 
-const SETTINGS = keyedTable('accounting_settings', ['property_id'], {
-  property_id: fixed(text),
-  chart: column<StoredAccounting['chart']>(),
-  accounts: json<StoredAccounting['accounts']>(),
-  datev: json<StoredAccounting['datev']>(),
+const SETTINGS = t.keyedTable('accounting_settings', ['property_id'], {
+  property_id: t.fixed(t.text),
+  chart: t.column<StoredAccounting['chart']>(),
+  accounts: t.json<StoredAccounting['accounts']>(),
+  datev: t.json<StoredAccounting['datev']>(),
 })
 
 const find = statement(

@@ -1,5 +1,5 @@
 import type { LineType, PaymentMethod } from '#contract/lists.ts'
-import { date, integer, json, nullable, type RowOf, table, text, timestamp } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import type { UnusualEntry } from './unusual/unusual-store.ts'
 
 /** Revenue of a day of one type and rate; minor units. */
@@ -19,30 +19,30 @@ export interface DayPayments {
 }
 
 /** Amounts in minor units of `currency`. A row is never changed. */
-export const BUSINESS_DAYS = table('business_days', {
-  id: text,
-  property_id: text,
-  date,
-  closed_at: timestamp,
+export const BUSINESS_DAYS = t.table('business_days', {
+  id: t.text,
+  property_id: t.text,
+  date: t.date,
+  closed_at: t.timestamp,
   /** Null for the first day, which includes everything before it. */
-  began_at: nullable(timestamp),
-  ended_at: timestamp,
-  rooms_available: integer,
-  out_of_order: integer,
-  rooms_sold: integer,
-  complimentary: integer,
-  arrivals: integer,
-  departures: integer,
-  stayovers: integer,
-  no_shows: integer,
-  cancellations: integer,
-  currency: text,
-  revenue: json<readonly DayRevenue[]>(),
-  payments: json<readonly DayPayments[]>(),
-  deposits_held: integer,
-  open_balances: integer,
-  unusual: json<readonly UnusualEntry[]>(),
+  began_at: t.nullable(t.timestamp),
+  ended_at: t.timestamp,
+  rooms_available: t.integer,
+  out_of_order: t.integer,
+  rooms_sold: t.integer,
+  complimentary: t.integer,
+  arrivals: t.integer,
+  departures: t.integer,
+  stayovers: t.integer,
+  no_shows: t.integer,
+  cancellations: t.integer,
+  currency: t.text,
+  revenue: t.json<readonly DayRevenue[]>(),
+  payments: t.json<readonly DayPayments[]>(),
+  deposits_held: t.integer,
+  open_balances: t.integer,
+  unusual: t.json<readonly UnusualEntry[]>(),
 })
 
 /** A business day as it is stored. */
-export type BusinessDayRow = RowOf<typeof BUSINESS_DAYS>
+export type BusinessDayRow = t.RowOf<typeof BUSINESS_DAYS>

@@ -2,7 +2,7 @@ import type { Tx } from '#server/context.ts'
 import { missing } from '#server/kernel/errors.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { column, date, type RowOf, table, text, timestamp } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import { REPORT_SCHEDULES, type ScheduleRow } from './row.ts'
 
 export const { insert: insertSchedule, update: writeSchedule, lock: lockSchedule } = REPORT_SCHEDULES
@@ -90,23 +90,23 @@ export interface ActiveSchedule
 /** Of all accounts, the manager's report first: for the job. */
 export const readActiveSchedules = (tx: Tx) => tx.run<ActiveSchedule>(listActive)
 
-const REPORT_RUNS = table(
+const REPORT_RUNS = t.table(
   'report_runs',
   {
-    id: text,
-    schedule_id: text,
-    occasion: text,
-    property_id: text,
-    report: column<ScheduleRow['report']>(),
-    language: column<ScheduleRow['language']>(),
-    first: date,
-    last: date,
-    created_at: timestamp,
+    id: t.text,
+    schedule_id: t.text,
+    occasion: t.text,
+    property_id: t.text,
+    report: t.column<ScheduleRow['report']>(),
+    language: t.column<ScheduleRow['language']>(),
+    first: t.date,
+    last: t.date,
+    created_at: t.timestamp,
   },
   { on_conflict: 'ON CONFLICT (account_id, schedule_id, occasion) DO NOTHING RETURNING id' },
 )
 /** An occasion on which a report is sent. */
-export type ReportRun = RowOf<typeof REPORT_RUNS>
+export type ReportRun = t.RowOf<typeof REPORT_RUNS>
 
 /** Whether this transaction is the one that sends it: an occasion is inserted once. rule 23.8 */
 export const claimRun = async (ctx: AccountContext, run: ReportRun): Promise<boolean> =>

@@ -2,31 +2,22 @@ import type { Tx } from '#server/context.ts'
 import { missing } from '#server/kernel/errors.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  date,
-  fixed,
-  integer,
-  keyedTable,
-  type RowOf,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const REGISTRATIONS = keyedTable('guest_registrations', ['reservation_id', 'position'], {
-  reservation_id: fixed(text),
-  position: fixed(integer),
-  property_id: fixed(text),
+const REGISTRATIONS = t.keyedTable('guest_registrations', ['reservation_id', 'position'], {
+  reservation_id: t.fixed(t.text),
+  position: t.fixed(t.integer),
+  property_id: t.fixed(t.text),
   /** Sealed. */
-  entry: column<Buffer>(),
-  registered_at: timestamp,
-  registered_by: text,
+  entry: t.column<Buffer>(),
+  registered_at: t.timestamp,
+  registered_by: t.text,
   /** The day on which a job looks at it again. */
-  due_on: date,
+  due_on: t.date,
 })
 
 /** A guest of a stay who is registered. */
-export type RegistrationRow = RowOf<typeof REGISTRATIONS>
+export type RegistrationRow = t.RowOf<typeof REGISTRATIONS>
 
 const list = statement(
   'list_registrations_of_stay',

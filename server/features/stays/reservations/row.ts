@@ -4,20 +4,7 @@ import type { CityTaxExemption } from '#contract/parts/city-tax-exemption.ts'
 import type { CancellationPolicy, DepositRule } from '#contract/parts/policies.ts'
 import type { Discount, NightlyRate } from '#contract/parts/price-parts.ts'
 import type { Booker, Cancellation, RoomSegment, Tax, Warning } from '#contract/parts/reservation-parts.ts'
-import {
-  boolean,
-  column,
-  date,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  readOnly,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import type { StoredFolio } from '../../invoices/public.ts'
 import type { VatTerms } from '../../pricing/offers/public.ts'
 import type { StoredPromotion } from '../../pricing/promotions/public.ts'
@@ -51,92 +38,92 @@ export const WITH_DAY = `reservations LEFT JOIN (
   ON day_account_id = reservations.account_id AND day_property_id = reservations.property_id`
 
 /** Amounts in minor units of `currency`. */
-export const RESERVATIONS = table(
+export const RESERVATIONS = t.table(
   'reservations',
   {
-    id: fixed(text),
-    property_id: fixed(text),
-    status: column<ReservationStatus>(),
-    room_type_id: text,
-    rate_plan_id: text,
+    id: t.fixed(t.text),
+    property_id: t.fixed(t.text),
+    status: t.column<ReservationStatus>(),
+    room_type_id: t.text,
+    rate_plan_id: t.text,
     /** The segments in order: written by statements of their own, in `saveReservation`. */
-    segments: readOnly(json<RoomSegment[]>(), SEGMENTS),
+    segments: t.readOnly(t.json<RoomSegment[]>(), SEGMENTS),
     /** Room moves leave it in its rooms. */
-    room_locked: boolean,
-    check_in: date,
-    check_out: date,
-    adults: integer,
-    children: integer,
-    children_ages: json<number[]>(),
-    currency: fixed(text),
+    room_locked: t.boolean,
+    check_in: t.date,
+    check_out: t.date,
+    adults: t.integer,
+    children: t.integer,
+    children_ages: t.json<number[]>(),
+    currency: t.fixed(t.text),
     /** Of the nights with their taxes and of `services`; what staff charge besides is in `adjustment`. */
-    total: integer,
+    total: t.integer,
     /** At the terms that they were booked at. rule 25.6 */
-    services: json<readonly StoredService[]>(),
-    nightly_rates: json<NightlyRate[]>(),
-    taxes: json<Tax[]>(),
-    city_tax_exemption: nullable(json<CityTaxExemption>()),
+    services: t.json<readonly StoredService[]>(),
+    nightly_rates: t.json<NightlyRate[]>(),
+    taxes: t.json<Tax[]>(),
+    city_tax_exemption: t.nullable(t.json<CityTaxExemption>()),
     /** Set by hand. rule 22 */
-    discount: nullable(json<Discount>()),
+    discount: t.nullable(t.json<Discount>()),
     /** The terms when the stay was booked. */
-    promotion: nullable(json<StoredPromotion>()),
-    deposit_rule: json<DepositRule>(),
-    deposit_required: nullable(integer),
-    deposit_due_at: nullable(timestamp),
-    cancellation_policy: json<CancellationPolicy>(),
-    free_cancellation_until: nullable(timestamp),
-    vat_terms: json<VatTerms>(),
+    promotion: t.nullable(t.json<StoredPromotion>()),
+    deposit_rule: t.json<DepositRule>(),
+    deposit_required: t.nullable(t.integer),
+    deposit_due_at: t.nullable(t.timestamp),
+    cancellation_policy: t.json<CancellationPolicy>(),
+    free_cancellation_until: t.nullable(t.timestamp),
+    vat_terms: t.json<VatTerms>(),
     /** Of the property when the stay was booked. */
-    vat_on_deposits: fixed(column<VatOnDeposits>()),
-    hold_expires_at: nullable(timestamp),
-    amount_paid: integer,
-    amount_refunded: integer,
+    vat_on_deposits: t.fixed(t.column<VatOnDeposits>()),
+    hold_expires_at: t.nullable(t.timestamp),
+    amount_paid: t.integer,
+    amount_refunded: t.integer,
     /** By the channel that sold the stay, from its guest; null where the property collects. */
-    collected_by_channel: nullable(integer),
-    fee_floor: integer,
+    collected_by_channel: t.nullable(t.integer),
+    fee_floor: t.integer,
     /** The floors at dates and plans that the stay had before, the newest last. rule 4.16 */
-    earlier_floors: json<readonly StoredFloor[]>(),
-    fee: nullable(integer),
+    earlier_floors: t.json<readonly StoredFloor[]>(),
+    fee: t.nullable(t.integer),
     /** Signed: lines that staff added to its invoices, less what credit notes waived. rule 7 */
-    adjustment: integer,
+    adjustment: t.integer,
     /** What credit notes waived: a part of `adjustment`, positive. */
-    credits_total: integer,
+    credits_total: t.integer,
     /**
      * What staff set on its folios, and which charges are on which; empty while there is only the first. rule
      * 7.58
      */
-    folios: json<readonly StoredFolio[]>(),
-    cancellation: nullable(json<StoredCancellation>()),
-    refund_begun: readOnly(boolean, REFUND_BEGUN),
-    channel: fixed(text),
-    external_reference: nullable(text),
-    guest_id: text,
+    folios: t.json<readonly StoredFolio[]>(),
+    cancellation: t.nullable(t.json<StoredCancellation>()),
+    refund_begun: t.readOnly(t.boolean, REFUND_BEGUN),
+    channel: t.fixed(t.text),
+    external_reference: t.nullable(t.text),
+    guest_id: t.text,
     /** Name and contact as booked: never changed. rule 4 */
-    booker: fixed(json<Booker>()),
+    booker: t.fixed(t.json<Booker>()),
     /** That it was booked in: its guest is written in it. */
-    language: fixed(nullable(text)),
-    estimated_arrival_time: nullable(text),
-    notes: nullable(text),
-    metadata: json<Record<string, string>>(),
-    warnings: json<StoredWarning[]>(),
-    is_overbooked: readOnly(boolean, IS_OVERBOOKED),
-    checked_in_at: nullable(timestamp),
-    checked_out_at: nullable(timestamp),
-    no_show_at: nullable(timestamp),
-    left_early: nullable(json<LeftEarly>()),
+    language: t.fixed(t.nullable(t.text)),
+    estimated_arrival_time: t.nullable(t.text),
+    notes: t.nullable(t.text),
+    metadata: t.json<Record<string, string>>(),
+    warnings: t.json<StoredWarning[]>(),
+    is_overbooked: t.readOnly(t.boolean, IS_OVERBOOKED),
+    checked_in_at: t.nullable(t.timestamp),
+    checked_out_at: t.nullable(t.timestamp),
+    no_show_at: t.nullable(t.timestamp),
+    left_early: t.nullable(t.json<LeftEarly>()),
     /** The end of its nights where it is not the departure: of a guest who should have left, or whose last night is released. */
-    holds_to: nullable(date),
-    version: integer,
-    created_at: fixed(timestamp),
-    updated_at: timestamp,
-    timezone: readOnly(text),
-    day_ends_at: readOnly(text),
+    holds_to: t.nullable(t.date),
+    version: t.integer,
+    created_at: t.fixed(t.timestamp),
+    updated_at: t.timestamp,
+    timezone: t.readOnly(t.text),
+    day_ends_at: t.readOnly(t.text),
   },
   { derived: { held_to: heldUntil } },
 )
 
 /** A reservation as it is stored. */
-export type ReservationRow = RowOf<typeof RESERVATIONS>
+export type ReservationRow = t.RowOf<typeof RESERVATIONS>
 
 /** A warning with `across` is about another property's data: shown only to callers of the whole account. */
 export type StoredWarning = Warning & { readonly across?: true }

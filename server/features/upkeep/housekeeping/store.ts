@@ -6,43 +6,32 @@ import type {
 } from '#contract/upkeep/housekeeping.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  boolean,
-  column,
-  date,
-  fixed,
-  json,
-  keyedTable,
-  nullable,
-  type RowOf,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const HOUSEKEEPING_DAYS = keyedTable('housekeeping_days', ['room_id', 'date'], {
-  room_id: fixed(text),
-  date: fixed(date),
-  property_id: fixed(text),
-  assigned_to: nullable(json<Assignee>()),
+const HOUSEKEEPING_DAYS = t.keyedTable('housekeeping_days', ['room_id', 'date'], {
+  room_id: t.fixed(t.text),
+  date: t.fixed(t.date),
+  property_id: t.fixed(t.text),
+  assigned_to: t.nullable(t.json<Assignee>()),
   /** When somebody last worked in it: kept when the task it belonged to is gone. */
-  task: column<HousekeepingTask | null>(),
-  work: column<'started' | 'finished' | 'inspected' | 'rejected' | 'refused' | null>(),
-  work_at: nullable(timestamp),
-  started_at: nullable(timestamp),
-  finished_at: nullable(timestamp),
-  reason: nullable(text),
-  note: nullable(text),
-  note_at: nullable(timestamp),
-  do_not_disturb_at: nullable(timestamp),
-  discrepancy: column<HousekeepingRoom['discrepancy']>(),
-  discrepancy_at: nullable(timestamp),
-  guest_waiting: boolean,
-  guest_waiting_at: nullable(timestamp),
-  superseded: json<readonly SupersededAction[]>(),
+  task: t.column<HousekeepingTask | null>(),
+  work: t.column<'started' | 'finished' | 'inspected' | 'rejected' | 'refused' | null>(),
+  work_at: t.nullable(t.timestamp),
+  started_at: t.nullable(t.timestamp),
+  finished_at: t.nullable(t.timestamp),
+  reason: t.nullable(t.text),
+  note: t.nullable(t.text),
+  note_at: t.nullable(t.timestamp),
+  do_not_disturb_at: t.nullable(t.timestamp),
+  discrepancy: t.column<HousekeepingRoom['discrepancy']>(),
+  discrepancy_at: t.nullable(t.timestamp),
+  guest_waiting: t.boolean,
+  guest_waiting_at: t.nullable(t.timestamp),
+  superseded: t.json<readonly SupersededAction[]>(),
 })
 
 /** What is recorded of a room on a business date beyond its stays. Written under the lock of the room. ADR 27 */
-export type RoomDayRow = RowOf<typeof HOUSEKEEPING_DAYS>
+export type RoomDayRow = t.RowOf<typeof HOUSEKEEPING_DAYS>
 
 /** A room on a day without any record. */
 export const blankDay = (room_id: string, property_id: string, date: string): RoomDayRow => ({

@@ -2,60 +2,46 @@ import type { Picture } from '#contract/parts/pictures.ts'
 import type { Assignee } from '#contract/upkeep/housekeeping.ts'
 import type { Repeat, Task } from '#contract/upkeep/tasks.ts'
 import { newestPages } from '#server/postgres/page.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  date,
-  fixed,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  readAs,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const TASKS = table('tasks', {
-  id: fixed(text),
-  property_id: fixed(text),
-  room_id: fixed(nullable(text)),
-  category: column<Task['category']>(),
-  description: text,
-  priority: column<Task['priority']>(),
-  status: column<Task['status']>(),
-  due_on: nullable(date),
-  repeat: nullable(json<Repeat>()),
+const TASKS = t.table('tasks', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.text),
+  room_id: t.fixed(t.nullable(t.text)),
+  category: t.column<Task['category']>(),
+  description: t.text,
+  priority: t.column<Task['priority']>(),
+  status: t.column<Task['status']>(),
+  due_on: t.nullable(t.date),
+  repeat: t.nullable(t.json<Repeat>()),
   /** The first due day of the series. */
-  repeat_from: nullable(date),
-  photos: json<Picture[]>(),
-  reported_by: fixed(json<Task['reported_by']>()),
-  assigned_to: nullable(json<Assignee>()),
+  repeat_from: t.nullable(t.date),
+  photos: t.json<Picture[]>(),
+  reported_by: t.fixed(t.json<Task['reported_by']>()),
+  assigned_to: t.nullable(t.json<Assignee>()),
   /** While the block exists: it can be lifted without the task. */
-  block_id: readAs(
-    column<string | null>(),
+  block_id: t.readAs(
+    t.column<string | null>(),
     '(SELECT b.id FROM room_blocks b WHERE b.account_id = tasks.account_id AND b.id = tasks.block_id)',
   ),
-  next_task_id: nullable(text),
-  done_at: nullable(timestamp),
-  version: integer,
-  created_at: fixed(timestamp),
-  updated_at: timestamp,
+  next_task_id: t.nullable(t.text),
+  done_at: t.nullable(t.timestamp),
+  version: t.integer,
+  created_at: t.fixed(t.timestamp),
+  updated_at: t.timestamp,
 })
 
-export type TaskRow = RowOf<typeof TASKS>
+export type TaskRow = t.RowOf<typeof TASKS>
 
-export const { insert: insertTask, update: writeTask } = TASKS
-
-/** A task of the caller's scope; 404 SVC-3001 for any other. */
-export const findTask = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await TASKS.read(ctx, id))
-
-/** The same, locked until the transaction ends. Locked before room types. ADR 27 */
-export const findTaskForChange = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await TASKS.lock(ctx, id))
+/** Tasks are locked before room types. ADR 27 */
+export const {
+  insert: insertTask,
+  update: writeTask,
+  find: findTask,
+  findForChange: findTaskForChange,
+} = TASKS
 
 export const readTaskPage = newestPages<TaskRow>('listTasks', TASKS.select)
 

@@ -1,36 +1,27 @@
 import type { Tx } from '#server/context.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  boolean,
-  column,
-  integer,
-  keyedTable,
-  type RowOf,
-  readOnly,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const DIRECTORIES = keyedTable('staff_directories', [], {
-  issuer: text,
-  client_id: text,
+const DIRECTORIES = t.keyedTable('staff_directories', [], {
+  issuer: t.text,
+  client_id: t.text,
   /** Sealed. */
-  client_secret: column<Buffer>(),
-  credentials_changed_at: timestamp,
-  label: text,
-  email_domains: readOnly(
-    column<string[]>(),
+  client_secret: t.column<Buffer>(),
+  credentials_changed_at: t.timestamp,
+  label: t.text,
+  email_domains: t.readOnly(
+    t.column<string[]>(),
     `ARRAY(SELECT m.domain::text FROM staff_directory_domains m
       WHERE m.account_id = staff_directories.account_id ORDER BY m.domain)`,
   ),
-  enabled: boolean,
-  required: boolean,
-  second_factor_included: boolean,
-  version: integer,
-  updated_at: timestamp,
+  enabled: t.boolean,
+  required: t.boolean,
+  second_factor_included: t.boolean,
+  version: t.integer,
+  updated_at: t.timestamp,
 })
-export interface DirectoryRow extends RowOf<typeof DIRECTORIES> {
+export interface DirectoryRow extends t.RowOf<typeof DIRECTORIES> {
   readonly account_id: string
 }
 

@@ -1,33 +1,23 @@
 import type { Tx } from '#server/context.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import {
-  boolean,
-  column,
-  integer,
-  nullable,
-  type RowOf,
-  readAs,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
 type Owner = { readonly account_id: string; readonly id: string }
 
-const PASSKEYS = table('staff_passkeys', {
-  id: text,
-  user_id: text,
-  credential_id: text,
-  public_key: text,
-  counter: readAs(integer, 'counter::float8'),
-  transports: column<string[]>(),
-  backed_up: boolean,
-  name: text,
-  created_at: timestamp,
-  last_used_at: nullable(timestamp),
+const PASSKEYS = t.table('staff_passkeys', {
+  id: t.text,
+  user_id: t.text,
+  credential_id: t.text,
+  public_key: t.text,
+  counter: t.readAs(t.integer, 'counter::float8'),
+  transports: t.column<string[]>(),
+  backed_up: t.boolean,
+  name: t.text,
+  created_at: t.timestamp,
+  last_used_at: t.nullable(t.timestamp),
 })
-export interface PasskeyRow extends RowOf<typeof PASSKEYS> {
+export interface PasskeyRow extends t.RowOf<typeof PASSKEYS> {
   readonly account_id: string
 }
 

@@ -1,19 +1,19 @@
 import type { Tx } from '#server/context.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { column, fixed, keyedTable, type RowOf, readOnly, text, timestamp } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import { hashToken } from '../session/hash-token.ts'
 
-const CHANGES = keyedTable('staff_email_changes', ['user_id'], {
-  account_id: readOnly(text),
-  user_id: fixed(text),
-  email: text,
-  email_key: text,
-  token_hash: column<Buffer>(),
-  created_at: timestamp,
-  expires_at: timestamp,
+const CHANGES = t.keyedTable('staff_email_changes', ['user_id'], {
+  account_id: t.readOnly(t.text),
+  user_id: t.fixed(t.text),
+  email: t.text,
+  email_key: t.text,
+  token_hash: t.column<Buffer>(),
+  created_at: t.timestamp,
+  expires_at: t.timestamp,
 })
 const REQUESTED = ['account_id', 'user_id', 'email', 'email_key'] as const
-export type EmailChangeRow = Pick<RowOf<typeof CHANGES>, (typeof REQUESTED)[number]>
+export type EmailChangeRow = Pick<t.RowOf<typeof CHANGES>, (typeof REQUESTED)[number]>
 
 const consume = statement(
   'consume_staff_email_change',

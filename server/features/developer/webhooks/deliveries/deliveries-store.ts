@@ -4,7 +4,7 @@ import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { newestFirst, readPage } from '#server/postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
-import { column, fixed, keyedTable, type RowOf, text, timestamp } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import { retentionLimit } from './retention-limit.ts'
 
 /**
@@ -58,20 +58,20 @@ export const findDelivery = async (ctx: ScopedContext, id: string, oldest: strin
   return requireVisible(ctx, await ctx.tx.one<Delivery & { property_id: string | null }>(findById, values))
 }
 
-const PENDING = keyedTable('pending_deliveries', ['id'], {
-  id: fixed(text),
-  endpoint_id: fixed(text),
-  event_id: fixed(text),
-  event_type: fixed(text),
+const PENDING = t.keyedTable('pending_deliveries', ['id'], {
+  id: t.fixed(t.text),
+  endpoint_id: t.fixed(t.text),
+  event_id: t.fixed(t.text),
+  event_type: t.fixed(t.text),
   /** Of an event that is not stored. */
-  body: fixed(text),
-  kind: fixed(column<Delivery['kind']>()),
-  status: column<'pending' | 'held'>(),
-  due_at: timestamp,
-  created_at: fixed(timestamp),
+  body: t.fixed(t.text),
+  kind: t.fixed(t.column<Delivery['kind']>()),
+  status: t.column<'pending' | 'held'>(),
+  due_at: t.timestamp,
+  created_at: t.fixed(t.timestamp),
 })
 
-type TestDelivery = Pick<RowOf<typeof PENDING>, 'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'body'>
+type TestDelivery = Pick<t.RowOf<typeof PENDING>, 'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'body'>
 
 export const writeTest = (ctx: AccountContext, delivery: TestDelivery, now: Temporal.Instant) =>
   PENDING.insert(ctx, {

@@ -4,40 +4,30 @@ import { missing } from '#server/kernel/errors.ts'
 import { newestFirst, readPage } from '#server/postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
-import {
-  column,
-  fixed,
-  integer,
-  nullable,
-  type RowOf,
-  readOnly,
-  table,
-  text,
-  timestamp,
-} from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 import type { SealedSecrets } from './secrets.ts'
 
 const THERE = 'deleted_at IS NULL'
-export const ENDPOINTS = table(
+export const ENDPOINTS = t.table(
   'webhook_endpoints',
   {
-    id: fixed(text),
-    url: text,
-    events: column<WebhookEndpoint['events']>(),
-    status: column<WebhookEndpoint['status']>(),
-    description: column<WebhookEndpoint['description']>(),
-    property_id: fixed(nullable(text)),
-    version: integer,
-    created_at: fixed(timestamp),
-    updated_at: timestamp,
-    last_success_at: readOnly(nullable(timestamp)),
-    last_failure_at: readOnly(nullable(timestamp)),
+    id: t.fixed(t.text),
+    url: t.text,
+    events: t.column<WebhookEndpoint['events']>(),
+    status: t.column<WebhookEndpoint['status']>(),
+    description: t.column<WebhookEndpoint['description']>(),
+    property_id: t.fixed(t.nullable(t.text)),
+    version: t.integer,
+    created_at: t.fixed(t.timestamp),
+    updated_at: t.timestamp,
+    last_success_at: t.readOnly(t.nullable(t.timestamp)),
+    last_failure_at: t.readOnly(t.nullable(t.timestamp)),
   },
   { where: THERE },
 )
 
 /** Stored as shown; without the secrets. */
-export type EndpointRow = RowOf<typeof ENDPOINTS>
+export type EndpointRow = t.RowOf<typeof ENDPOINTS>
 
 const ONE = `FROM webhook_endpoints WHERE account_id = $1 AND id = $2`
 const EVER = `SELECT ${ENDPOINTS.columns} ${ONE}`
@@ -45,15 +35,9 @@ const EVER = `SELECT ${ENDPOINTS.columns} ${ONE}`
 const lockEnabledEndpoint = statement('lock_endpoint', `${EVER} AND ${THERE} FOR SHARE`)
 const findEver = statement('find_endpoint_ever', EVER)
 
-/** An endpoint of the caller's scope; 404 SVC-3001 for any other. */
-export const findEndpoint = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await ENDPOINTS.read(ctx, id))
+export const { find: findEndpoint, findForChange: findEndpointForChange } = ENDPOINTS
 
-/** The same, locked until the transaction ends. */
-export const findEndpointForChange = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await ENDPOINTS.lock(ctx, id))
-
-/** The same, locked against deletion; with the field that named it. */
+/** An endpoint of the caller's scope, locked against deletion; with the field that named it. */
 export const findEndpointLocked = async (ctx: ScopedContext, id: string, field: string) =>
   requireVisible(ctx, await ctx.tx.one<EndpointRow>(lockEnabledEndpoint, [ctx.scope.account_id, id]), field)
 

@@ -9,33 +9,33 @@ import {
   type ScopedContext,
 } from '#server/postgres/scope.ts'
 import { sql, statement } from '#server/postgres/statement.ts'
-import { column, json, nullable, type RowOf, table, text, timestamp } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const MESSAGES = table('messages', {
-  id: text,
-  property_id: text,
-  reservation_id: text,
-  direction: column<'in' | 'out'>(),
-  channel: column<MessageChannel>(),
-  template: nullable(text),
-  subject: nullable(text),
-  body: text,
-  from_name: nullable(text),
-  from_address: nullable(text),
-  to_address: nullable(text),
-  attachments: json<readonly string[]>(),
-  mail_id: nullable(text),
-  internet_id: nullable(text),
-  actor_type: column<Actor['type']>(),
-  actor_id: nullable(text),
-  read_at: nullable(timestamp),
-  read_by: nullable(text),
-  settled_at: nullable(timestamp),
-  settled_by: nullable(text),
-  answer_id: nullable(text),
-  created_at: timestamp,
+const MESSAGES = t.table('messages', {
+  id: t.text,
+  property_id: t.text,
+  reservation_id: t.text,
+  direction: t.column<'in' | 'out'>(),
+  channel: t.column<MessageChannel>(),
+  template: t.nullable(t.text),
+  subject: t.nullable(t.text),
+  body: t.text,
+  from_name: t.nullable(t.text),
+  from_address: t.nullable(t.text),
+  to_address: t.nullable(t.text),
+  attachments: t.json<readonly string[]>(),
+  mail_id: t.nullable(t.text),
+  internet_id: t.nullable(t.text),
+  actor_type: t.column<Actor['type']>(),
+  actor_id: t.nullable(t.text),
+  read_at: t.nullable(t.timestamp),
+  read_by: t.nullable(t.text),
+  settled_at: t.nullable(t.timestamp),
+  settled_by: t.nullable(t.text),
+  answer_id: t.nullable(t.text),
+  created_at: t.timestamp,
 })
-type StoredMessage = RowOf<typeof MESSAGES>
+type StoredMessage = t.RowOf<typeof MESSAGES>
 
 /** A message that is written down. */
 export type NewMessage = Pick<

@@ -1,18 +1,18 @@
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { fixed, integer, keyedTable, nullable, type RowOf, text } from '#server/postgres/table.ts'
+import * as t from '#server/postgres/table.ts'
 
-const BUDGETS = keyedTable('budgets', ['property_id', 'year', 'month'], {
-  property_id: fixed(text),
-  year: fixed(integer),
-  month: fixed(integer),
+const BUDGETS = t.keyedTable('budgets', ['property_id', 'year', 'month'], {
+  property_id: t.fixed(t.text),
+  year: t.fixed(t.integer),
+  month: t.fixed(t.integer),
   /** Minor units, without VAT and meals. */
-  room_revenue: nullable(integer),
-  rooms_sold: nullable(integer),
+  room_revenue: t.nullable(t.integer),
+  rooms_sold: t.nullable(t.integer),
 })
 
 /** A month of any property and year. */
-export type PlannedMonth = RowOf<typeof BUDGETS>
+export type PlannedMonth = t.RowOf<typeof BUDGETS>
 
 /** The budget of a month; null where there is none. */
 export type MonthBudget = Omit<PlannedMonth, 'property_id' | 'year'>
