@@ -150,7 +150,7 @@ describe('registration of guests', () => {
     const out = await hotel.api.patch(`/reservations/${stay.id}`, { status: 'checked_out' })
     expect(out.status, out.text).toBe(200)
     const erased = await hotel.api.post(`/guests/${stay.guest_id}/erase`, undefined)
-    const registrations = erased.body.kept.filter(
+    const registrations = erased.body.retained.filter(
       ({ object }: { object: string }) => object === 'registration',
     )
     expect(registrations).toEqual([expect.objectContaining({ id: stay.id, until: '2028-03-15' })])
