@@ -129,7 +129,7 @@ export const disconnectChannel = staffOperation({
   tag: 'Channels',
   summary: 'Close everything at a channel, then remove the connection and its mappings',
   description:
-    'A red channel can be told nothing: it is forgotten `at_once`, and what it had open stays open there.',
+    'Nothing can be sent to a red channel: it is removed `at_once`, and what it had on sale stays on sale there.',
   params: params(),
   query: query(),
   body: s.object({
@@ -174,7 +174,7 @@ export const directDemoChannel = staffOperation({
             description: 'Empty where the booking waits for a mapping',
           }),
         },
-        'What the partner sold; null where it was told something else',
+        'What the partner sold; null where it had confirmed another state',
       ),
     ),
   }),

@@ -33,7 +33,7 @@ export const PRICES_PERMISSIONS: readonly Permission[] = [
       createRatePlan: ['Rate plan created', 'Ratenplan angelegt'],
       updateRatePlan: ['Rate plan changed', 'Ratenplan geändert'],
       changeRates: ['Rates changed', 'Preise geändert'],
-      createYieldRule: ['Yield rule made', 'Preisregel angelegt'],
+      createYieldRule: ['Yield rule created', 'Preisregel angelegt'],
       updateYieldRule: ['Yield rule changed', 'Preisregel geändert'],
       deleteYieldRule: ['Yield rule deleted', 'Preisregel gelöscht'],
       revertYieldRule: ['Prices of a yield rule reverted', 'Preise einer Preisregel zurückgenommen'],

@@ -132,13 +132,16 @@ const RateGridPlan = s.named(
     channels: Type.Array(
       s.object({
         channel: place('channels'),
-        enabled: Type.Boolean({ description: 'False: nothing is told', examples: [true] }),
+        enabled: Type.Boolean({
+          description: 'Whether the mapping is pushed to the channel',
+          examples: [true],
+        }),
         refused: s.nullable(
           text('What the channel last refused of this plan; null for nothing', 'Unknown rate'),
         ),
         nights: Type.String({
           description:
-            'One letter a night: `c` confirmed, `p` yet to be told, `u` told without an answer, `-` over or beyond what the channel is told',
+            'One letter a night: `c` confirmed, `p` pending, `u` sent but not confirmed, `-` in the past or beyond the channel’s horizon',
           examples: ['ccccpcc'],
         }),
       }),
@@ -162,7 +165,7 @@ export const RateGrid = s.named(
         id: text('Identifier of the sales channel', 'booking_com'),
         name: text('Its name', 'Booking.com'),
         status: s.oneOf(['green', 'amber', 'red'], 'State of its synchronisation'),
-        paused_until: s.nullable(s.timestamp('Nothing is told before; null while it is not paused')),
+        paused_until: s.nullable(s.timestamp('Nothing is sent until then; null while it is not paused')),
       }),
       { description: 'Channels that the property is connected to' },
     ),

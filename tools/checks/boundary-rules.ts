@@ -95,11 +95,13 @@ export function walls(source: Source): Finding[] {
 }
 
 const SCOPE = 'server/postgres/scope.ts'
+/** Stores, and the table that writes finders for them. */
+const MAY_FIND = /store\.ts$|^server\/postgres\/table\.ts$/
 const FINDS = new Set(['visible', 'requireVisible'])
 
 /** Finders in stores check the scope of the caller, so that no verb can forget it. */
 export function scopes(source: Source): Finding[] {
-  if (!source.path.startsWith('server/') || source.path.endsWith('store.ts') || isTest(source.path)) return []
+  if (!source.path.startsWith('server/') || MAY_FIND.test(source.path) || isTest(source.path)) return []
   const findings: Finding[] = []
   visit(source.program, (node) => {
     if (node.type !== 'ImportDeclaration') return

@@ -58,9 +58,9 @@ const MESSAGES: Readonly<Record<PromotionReason, string>> = {
   inactive: 'The promotion is not in use any more.',
   not_yet: 'The promotion cannot be booked yet.',
   expired: 'The promotion has ended.',
-  not_for_dates: 'The promotion does not hold for all nights of the stay.',
-  not_for_plan: 'The promotion does not hold for this rate plan.',
-  used_up: 'The promotion has been used as often as it may be.',
+  not_for_dates: 'The promotion does not apply to every night of the stay.',
+  not_for_plan: 'The promotion does not apply to this rate plan.',
+  used_up: 'The promotion has no uses left.',
 }
 
 /** 422 SVC-2002 on `promotion_code`, with the reason as its code. rule 22.8 */

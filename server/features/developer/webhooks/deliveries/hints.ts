@@ -1,31 +1,32 @@
 import type { DeliveryAttempt } from '#contract/developer/webhooks.ts'
 
 const BY_STATUS: Record<number, string> = {
-  400: 'The receiver did not understand the request: it may expect another body or another header.',
-  401: 'The receiver asks for credentials. Deliveries carry none: let it check the signature in their place.',
-  403: 'The receiver refuses us: a firewall, a login in front of it, or a signature that it judges wrong.',
+  400: 'The receiver could not parse the request: it may expect another body or another header.',
+  401: 'The receiver requires credentials. Deliveries carry none: verify the signature instead.',
+  403: 'The receiver refuses the request: a firewall, a login in front of it, or a signature that it considers wrong.',
   404: 'The receiver has nothing at this path.',
-  405: 'The receiver does not take POST at this path.',
-  410: 'The receiver says that this path is gone for good.',
-  413: 'The receiver takes smaller bodies only.',
-  415: 'The receiver does not take application/json.',
-  422: 'The receiver did not accept the content: it may look for a field that this event does not have.',
-  429: 'The receiver is asked more often than it allows.',
-  500: 'The receiver failed while it worked on the event: its own log says why.',
+  405: 'The receiver does not accept POST at this path.',
+  410: 'The receiver says that this path no longer exists.',
+  413: 'The receiver only accepts smaller bodies.',
+  415: 'The receiver does not accept application/json.',
+  422: 'The receiver rejected the content: it may require a field that this event does not have.',
+  429: 'The receiver gets more requests than it allows.',
+  500: 'The receiver failed while processing the event: its own log says why.',
   502: 'A proxy in front of the receiver could not reach it.',
   503: 'The receiver says that it is not available.',
-  504: 'A proxy in front of the receiver waited in vain for it.',
+  504: 'A proxy in front of the receiver got no response from it in time.',
 }
 
 const BY_ERROR: Record<string, string> = {
-  dns: 'The name in the URL leads to no address.',
-  connect: 'Nothing listens at the address, or a firewall lets nobody through.',
-  tls: 'The certificate of the receiver is not valid for its name, has run out, or comes from nobody known.',
-  timeout: 'There was no answer within 10 seconds. Answer first and work on the event afterwards.',
-  reset: 'The receiver ended the connection before it had answered.',
-  blocked_address: 'The name in the URL leads to an address of a private network, which is never called.',
-  protocol: 'The receiver answered with something that is no HTTP.',
-  interrupted: 'The service was stopped at this attempt. The receiver may have seen the event.',
+  dns: 'The host name in the URL does not resolve to an address.',
+  connect: 'Nothing listens at the address, or a firewall blocks the connection.',
+  tls: 'The receiver’s certificate is not valid for its name, has expired, or was issued by an unknown authority.',
+  timeout: 'There was no response within 10 seconds. Respond first, and process the event afterwards.',
+  reset: 'The receiver closed the connection before it had responded.',
+  blocked_address:
+    'The host name in the URL resolves to an address of a private network, which is never called.',
+  protocol: 'The response was not valid HTTP.',
+  interrupted: 'The service was stopped during this attempt. The receiver may have got the event.',
 }
 
 /** The most likely cause of a failed attempt, in words; null for a successful one. */
@@ -35,6 +36,6 @@ export function hintOf(attempt: Pick<DeliveryAttempt, 'status_code' | 'error'> |
   if (error !== 'status') return BY_ERROR[error] ?? null
   if (status_code === null) return null
   if (status_code >= 300 && status_code < 400)
-    return 'The receiver sends us elsewhere, which is not followed: register the address that it leads to.'
-  return BY_STATUS[status_code] ?? `The receiver answered ${status_code}; 2xx alone is a success.`
+    return 'The receiver responded with a redirect, which is not followed: register the address that it points to.'
+  return BY_STATUS[status_code] ?? `The receiver responded with ${status_code}; only 2xx counts as a success.`
 }

@@ -179,16 +179,16 @@ export const delivering = {
 /** The likely cause of a failed delivery attempt, by status or connection error. */
 export const hints = {
   by_status: {
-    400: 'The receiver did not understand the request: it may expect another body or another header.',
-    401: 'The receiver asks for credentials. Deliveries carry none: let it check the signature instead.',
-    403: 'The receiver refuses us: a firewall, a login in front of it, or a signature check that fails.',
+    400: 'The receiver could not parse the request: it may expect another body or another header.',
+    401: 'The receiver requires credentials. Deliveries carry none: verify the signature instead.',
+    403: 'The receiver refuses the request: a firewall, a login in front of it, or a signature check that fails.',
     404: 'The receiver has nothing at this path.',
     405: 'The receiver does not accept POST at this path.',
-    410: 'The receiver says that this path is gone for good.',
-    413: 'The receiver accepts smaller bodies only.',
+    410: 'The receiver says that this path no longer exists.',
+    413: 'The receiver only accepts smaller bodies.',
     415: 'The receiver does not accept application/json.',
-    422: 'The receiver did not accept the content: it may look for a field that this event does not have.',
-    429: 'The receiver limits how often it may be called.',
+    422: 'The receiver rejected the content: it may require a field that this event does not have.',
+    429: 'The receiver gets more requests than it allows.',
     500: 'The receiver failed while processing the event: its own log says why.',
     502: 'A proxy in front of the receiver could not reach it.',
     503: 'The receiver says that it is not available.',
@@ -203,7 +203,7 @@ export const hints = {
     timeout: 'Respond first, and process the event afterwards.',
     reset: 'The receiver closed the connection before responding.',
     blocked_address: 'The host name resolves to a private network address, which is never called.',
-    protocol: 'Something other than a web server listens there.',
+    protocol: 'The response was not valid HTTP.',
     interrupted: 'The service was stopped during this attempt. The receiver may have seen the event.',
   },
 }
