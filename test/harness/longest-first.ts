@@ -17,7 +17,7 @@ const SLOW_FILES = [
   'contract/hostile',
   'channels/',
   'delivery/',
-  'api/reservations/list',
+  'api/stays/reservations/list',
   'api/conventions/large-accounts',
   'contract/',
 ]
