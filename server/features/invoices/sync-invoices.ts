@@ -23,8 +23,8 @@ export interface SyncedDocuments {
   readonly documents: readonly InvoiceRow[]
   /** Stored in the reservation. */
   readonly beside: AddedCharges
-  /** Lines that staff added differ: what days earn may differ, though the total is the same. rule 17.6 */
-  readonly added_differ: boolean
+  /** Added lines or issued documents differ, and so may what a day records, though the total is the same. rule 17.6, 20.8 */
+  readonly recorded_differ: boolean
 }
 
 /** The documents of a new stay: sent with the booking, because there is nothing to read. rule 7 */
@@ -53,12 +53,15 @@ export async function syncInvoices(
   return {
     documents,
     beside: addedCharges(folio, stay),
-    added_differ: addedOf(stored) !== addedOf(documents),
+    recorded_differ: recordedOf(stored) !== recordedOf(documents),
   }
 }
 
-const addedOf = (documents: readonly InvoiceRow[]) =>
-  stringify(documents.flatMap(({ added_lines }) => added_lines))
+const recordedOf = (documents: readonly InvoiceRow[]) =>
+  stringify([
+    documents.flatMap(({ added_lines }) => added_lines),
+    documents.filter(({ issued_at }) => issued_at !== null).map(({ id }) => id),
+  ])
 
 const momentOf = ({ now }: TxContext): ChangeStamp => ({
   at: toTimestamp(now),

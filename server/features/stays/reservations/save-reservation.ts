@@ -85,12 +85,12 @@ export async function changeDocuments(
   change: DocumentChange,
   folios: ReservationRow['folios'] = row.folios,
 ): Promise<ReservationRow> {
-  const [, { beside, added_differ }] = await Promise.all([
+  const [, { beside, recorded_differ }] = await Promise.all([
     storeStayAtDayEnd(ctx, row),
     syncInvoices(ctx, { ...row, folios }, change),
   ])
   const { adjustment, credits_total } = row
-  if (!added_differ && isDeepStrictEqual(beside, { adjustment, credits_total, folios: row.folios }))
+  if (!recorded_differ && isDeepStrictEqual(beside, { adjustment, credits_total, folios: row.folios }))
     return row
   const after = { ...row, ...beside, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
   const fact = updated(row, after)
