@@ -83,7 +83,8 @@ function taxedAhead(issued: readonly TaxedDocument[], earned: readonly Posting[]
       return { vat_rate, net: sign * net, vat: sign * vat, gross: sign * gross }
     }),
   )
-  return [...new Set(charged.map(({ vat_rate }) => vat_rate))].flatMap((vat_rate): Posting[] => {
+  const rates = new Set([...charged, ...earned].map(({ vat_rate }) => vat_rate))
+  return [...rates].flatMap((vat_rate): Posting[] => {
     const ahead = (field: 'net' | 'vat' | 'gross') =>
       sumOf(charged, vat_rate, field) - sumOf(earned, vat_rate, field)
     if (ahead('vat') <= 0) return []
@@ -93,7 +94,7 @@ function taxedAhead(issued: readonly TaxedDocument[], earned: readonly Posting[]
 }
 
 type Taxed = Pick<Posting, 'vat_rate' | 'net' | 'vat' | 'gross'>
-const sumOf = (rows: readonly Taxed[], vat_rate: string, field: 'net' | 'vat' | 'gross'): number =>
+const sumOf = (rows: readonly Taxed[], vat_rate: string | null, field: 'net' | 'vat' | 'gross'): number =>
   rows.reduce((sum, row) => (row.vat_rate === vat_rate ? sum + row[field] : sum), 0)
 
 /** In house, what the channel has collected is owed by the channel already, not by the guest. rule 20.1 */

@@ -156,6 +156,20 @@ describe('rule 20.8 — VAT in deposits', () => {
     expect(await vatOf(hotel, '2027-03-01', '2027-03-24')).toEqual({ reported: 0, posted: 0 })
   })
 
+  it('an invoice that is issued before the arrival counts on its day, though nothing else of the stay changes', async () => {
+    const { hotel } = await openHotel(null)
+    const stock = await makeStock(hotel.api, { rate_plan: { vat_rate: '7.00' } })
+    const stay = await makeBooking(hotel.api, stock, NIGHTS)
+    at('03-16T10:00')
+    await closeDays(test)
+    const { data } = (await hotel.api.get(`/invoices?reservation_id=${stay.id}`)).body
+    await hotel.api.post(`/invoices/${data[0].id}/issue`, {})
+    at('03-17T10:00')
+    await closeDays(test)
+    expect(await vatOf(hotel, '2027-03-15', '2027-03-15')).toEqual({ reported: 0, posted: 0 })
+    expect(await vatOf(hotel, '2027-03-16', '2027-03-16')).toEqual({ reported: 2_355, posted: 2_355 })
+  })
+
   it('rule 17.4 — a deposit that is paid before the day is closed counts on its own day', async () => {
     const { hotel, stock } = await openHotel(null)
     const later = await makeBooking(hotel.api, stock, NIGHTS)
