@@ -13,5 +13,12 @@ const ON_RECEIPT: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK GB CH LI'.split(' '),
 )
 
-export const usualVatOnDeposits = (country: string): VatOnDeposits =>
-  ON_RECEIPT.has(country) ? 'on_receipt' : 'on_service'
+interface DepositTerms {
+  /** Null for what the country asks for. */
+  readonly vat_on_deposits: VatOnDeposits | null
+  readonly country: string
+}
+
+/** What applies to a property. rule 20.8 */
+export const vatOnDepositsOf = ({ vat_on_deposits, country }: DepositTerms): VatOnDeposits =>
+  vat_on_deposits ?? (ON_RECEIPT.has(country) ? 'on_receipt' : 'on_service')

@@ -98,8 +98,8 @@ export interface Table<C extends Columns> extends KeyedTable<C> {
   /** The same, locked until the transaction ends: FOR NO KEY UPDATE, so that rows that refer to it need not wait. */
   lock(ctx: AccountContext, id: string): Promise<Readable<C> | undefined>
   /**
-   * A row of a property of the caller's scope. 404 SVC-3001 for any other, and where there is none; 422 where `field` of
-   * a body names it. rule 0
+   * A row of a property of the caller's scope. 404 SVC-3001 for any other, and where there is none; `field` is the place
+   * of the id in a body. rule 0
    */
   find(ctx: ScopedContext, id: string, field?: string): Promise<FoundRow<C>>
   /** The same, locked until the transaction ends. */

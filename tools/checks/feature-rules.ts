@@ -1,12 +1,20 @@
 import { type Finding, found, isTest, type Source, target } from './boundary-rules.ts'
 
-/** The feature that a file belongs to, and its path there; wings are folders of features. */
-function featureOf(path: string, wings: ReadonlySet<string>): { name: string; rest: string } | undefined {
-  const [server, features, first = '', ...others] = path.split('/')
-  if (server !== 'server' || features !== 'features') return undefined
+interface FeatureFile {
+  readonly name: string
+  /** The path in the feature. */
+  readonly rest: string
+}
+
+/** The feature of a tree that a file belongs to; undefined for files of no feature. Wings are folders of features. */
+export function featureIn(tree: string, path: string, wings: ReadonlySet<string>): FeatureFile | undefined {
+  if (!path.startsWith(`${tree}/`)) return undefined
+  const [first = '', ...others] = path.slice(tree.length + 1).split('/')
   const [name = '', ...rest] = wings.has(first) ? others : [first, ...others]
   return rest.length === 0 ? undefined : { name, rest: rest.join('/') }
 }
+
+const featureOf = (path: string, wings: ReadonlySet<string>) => featureIn('server/features', path, wings)
 
 /**
  * A feature is imported through `public.ts`; by `server/routes.ts` through `routes.ts` and, for HTTP endpoints
@@ -57,7 +65,7 @@ export function followsMap(
   const edges = calls(sources, wings)
   const upward = order.flatMap((from, i) =>
     map[from]!.filter((to) => !order.slice(0, i).includes(to)).map((to) =>
-      at(`${from} names ${to}, which does not stand above it`),
+      at(`${from} names ${to}, which does not stand before it`),
     ),
   )
   const unknown = edges

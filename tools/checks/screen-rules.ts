@@ -1,5 +1,6 @@
 import { type Finding, found, isTest, type Source, target } from './boundary-rules.ts'
 import { WING_NAMES } from './feature-map.ts'
+import { featureIn } from './feature-rules.ts'
 import { visit } from './syntax.ts'
 
 /** The parts of `web/`; each may import those before it. */
@@ -14,15 +15,9 @@ const UI_TAKES =
   /^(web\/(ui|lib\/i18n)\/|web\/lib\/formats\.ts$|contract\/(calendar|money|currency|countries)\.ts$)/
 /** Mantine's components and hooks, which `web/ui/` wraps; `@mantine/form` has no components. */
 const KIT = /^@mantine\/(?!form$)/
-/** A wing whose screens are one feature. */
-const ONE_FEATURE = 'developer'
-/** The feature of a file of the dashboard, and its path there; those of a wing are folders of it. */
-function webFeatureOf(path: string): { name: string; rest: string } | undefined {
-  const [web, dashboard, first = '', ...others] = path.split('/')
-  if (web !== 'web' || dashboard !== 'dashboard') return undefined
-  const [name = '', ...rest] = WING_NAMES.has(first) && first !== ONE_FEATURE ? others : [first, ...others]
-  return rest.length === 0 ? undefined : { name, rest: rest.join('/') }
-}
+/** The screens of the wing `developer` are one feature. */
+const WEB_WINGS = new Set([...WING_NAMES].filter((wing) => wing !== 'developer'))
+const webFeatureOf = (path: string) => featureIn('web/dashboard', path, WEB_WINGS)
 /** Modules that import every screen. */
 const WEB_COMPOSITION = /^web\/dashboard\/(main|routes|screens)\.tsx?$/
 

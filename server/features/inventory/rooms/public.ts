@@ -18,11 +18,11 @@ export { listRooms } from './list-rooms.ts'
 export { readOccupied } from './occupancy-store.ts'
 export { readRoomsOf } from './read-rooms-of.ts'
 export {
+  CONDITION_WARNINGS,
   missingConditionOf,
   type RoomCondition,
   readinessRank,
   requireInspector,
-  WARNING_OF_LACK,
 } from './readiness.ts'
 export { recordCondition } from './record-condition.ts'
 export { retireRooms } from './retired/retire-rooms.ts'

@@ -22,7 +22,7 @@ export function missingConditionOf({
 }
 
 /** The code of the warning at check-in to a room that lacks something. */
-export const WARNING_OF_LACK = { cleaning: 'room_dirty', inspection: 'room_not_inspected' } as const
+export const CONDITION_WARNINGS = { cleaning: 'room_dirty', inspection: 'room_not_inspected' } as const
 
 /** The distance of a room from being ready, 0 for ready ones. */
 export function readinessRank(room: RoomCondition): number {

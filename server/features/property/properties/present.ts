@@ -1,4 +1,4 @@
-import { retentionYears, usualVatOnDeposits } from '#contract/country-rules.ts'
+import { retentionYears, vatOnDepositsOf } from '#contract/country-rules.ts'
 import type { Property } from '#contract/property/properties.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { PropertyRow } from './store.ts'
@@ -10,7 +10,7 @@ export const presentProperty = (
 ): Property => ({
   ...row,
   letterhead: { ...letterhead, has_logo },
-  vat_on_deposits: row.vat_on_deposits ?? usualVatOnDeposits(row.country),
+  vat_on_deposits: vatOnDepositsOf(row),
   invoice_retention_years: row.invoice_retention_years ?? retentionYears(row.country),
   business_date: businessDate(row, now),
 })

@@ -87,8 +87,8 @@ function taxedAhead(issued: readonly TaxedDocument[], earned: readonly Posting[]
   return [...rates].flatMap((vat_rate): Posting[] => {
     const ahead = (field: 'net' | 'vat' | 'gross') =>
       sumOf(charged, vat_rate, field) - sumOf(earned, vat_rate, field)
-    if (ahead('vat') <= 0) return []
     const [net, vat, gross] = [ahead('net'), ahead('vat'), ahead('gross')]
+    if (vat <= 0) return []
     return [{ type: 'taxed_deposit', service_id: null, vat_rate, method: null, net, vat, gross }]
   })
 }

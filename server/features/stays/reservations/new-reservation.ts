@@ -1,4 +1,4 @@
-import { usualVatOnDeposits } from '#contract/country-rules.ts'
+import { vatOnDepositsOf } from '#contract/country-rules.ts'
 import type { Input } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
@@ -65,7 +65,7 @@ export function newReservation(
     cancellation_policy: plan.cancellation_policy,
     free_cancellation_until: freeCancellationUntil(plan.cancellation_policy, stay.check_in, property),
     vat_terms: vatTermsOf(offer),
-    vat_on_deposits: property.vat_on_deposits ?? usualVatOnDeposits(property.country),
+    vat_on_deposits: vatOnDepositsOf(property),
     hold_expires_at,
     amount_paid: 0,
     amount_refunded: 0,

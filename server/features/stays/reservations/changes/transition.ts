@@ -3,9 +3,9 @@ import type { Cancellation } from '#contract/parts/reservation-parts.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
 import {
+  CONDITION_WARNINGS,
   missingConditionOf,
   type RoomCondition,
-  WARNING_OF_LACK,
 } from '#server/features/inventory/rooms/public.ts'
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
 import { invalid } from '#server/kernel/errors.ts'
@@ -170,10 +170,10 @@ const MISSING = {
   cleaning: 'The room was not clean at check-in.',
   inspection: 'The room was clean at check-in, but nobody had inspected it.',
 } as const
-const CONDITION_CODES: readonly string[] = Object.values(WARNING_OF_LACK)
+const CONDITION_CODES: readonly string[] = Object.values(CONDITION_WARNINGS)
 
 /** The warning about a room at check-in; none for one in the state that the property requires. rule 24.2 */
 export function conditionWarning(room: RoomCondition) {
   const lack = missingConditionOf(room)
-  return lack ? { code: WARNING_OF_LACK[lack], message: MISSING[lack] } : undefined
+  return lack ? { code: CONDITION_WARNINGS[lack], message: MISSING[lack] } : undefined
 }

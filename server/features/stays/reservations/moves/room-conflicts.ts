@@ -1,9 +1,9 @@
 import type { RoomSegment } from '#contract/parts/reservation-parts.ts'
 import type { MoveConflict } from '#contract/stays/moves.ts'
 import {
+  CONDITION_WARNINGS,
   type KnownRoom,
   missingConditionOf,
-  WARNING_OF_LACK,
 } from '#server/features/inventory/rooms/public.ts'
 import { addDays, earlier, later } from '#server/kernel/time/dates.ts'
 import { confirmationCode } from '../present.ts'
@@ -113,7 +113,7 @@ export function warningsOf(stay: PlannedStay, { rooms, blocks }: Occupancy) {
     )
     return [
       ...(is_today && lack
-        ? [{ code: WARNING_OF_LACK[lack], message: `Room ${room.name} is ${MISSING[lack]}.` }]
+        ? [{ code: CONDITION_WARNINGS[lack], message: `Room ${room.name} is ${MISSING[lack]}.` }]
         : []),
       ...(noted ? [{ code: 'out_of_service', message: `Room ${room.name} is out of service.` }] : []),
       ...(room_type_id === stay.before.room_type_id
