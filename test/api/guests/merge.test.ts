@@ -28,20 +28,21 @@ const merge = (into: string, body: Record<string, unknown>, query = '', api = ho
 const undo = (into: string, from: string, api = hotel.api) => api.post(`/guests/${into}/merge/undo`, { from })
 
 /**
- * Two profiles of one guest: a stay each; the second with another name, notes, tags and an issued invoice.
+ * Two profiles of one guest: a stay each; the second with another name, notes, tags and an issued invoice, whose issue has
+ * changed the stay's version.
  */
 async function pair() {
   const number = ++count
   const emails = [`anna${number}@home.example`, `anna${number}@work.example`] as const
   const one = await book({ first_name: 'Anna', last_name: 'Schmidt', email: emails[0] })
-  const other = await book({
+  const booked = await book({
     first_name: 'Anne',
     last_name: `Schmidtova${number}`,
     email: emails[1],
     phone: '+4930901820',
   })
   const into = one.guest_id as string
-  const from = other.guest_id as string
+  const from = booked.guest_id as string
   await hotel.api.patch(`/guests/${into}`, { preference_notes: 'High floor', tags: ['vip'], country: 'DE' })
   await hotel.api.patch(`/guests/${from}`, {
     preference_notes: 'Quiet room',
@@ -49,8 +50,9 @@ async function pair() {
     country: 'CZ',
     language: 'cs',
   })
-  const draft = await oneDocument(hotel.api, other.id)
+  const draft = await oneDocument(hotel.api, booked.id)
   const issued = await hotel.api.make(`/invoices/${draft.id}/issue`, undefined)
+  const { body: other } = await hotel.api.get(`/reservations/${booked.id}`)
   return { number, emails, into, from, one, other, issued }
 }
 
