@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '#test/harness/longest-first.ts'
+import { operationTable } from './tools/web/operation-table.ts'
 
 /** Rules must not depend on the zone of the machine: they run again under one that is behind UTC; the long run adds two. */
 const ZONES = process.env.LONG_TESTS ? ['Pacific/Kiritimati', 'Europe/Berlin'] : ['America/Los_Angeles']
@@ -34,6 +35,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [operationTable()],
         test: {
           name: 'service',
           include: process.env.LONG_TESTS ? LONG : ['{contract,demo-ota,server,web,test,tools}/**/*.test.ts'],
@@ -47,6 +49,7 @@ export default defineConfig({
         },
       },
       ...ZONES.map((zone) => ({
+        plugins: [operationTable()],
         test: {
           name: `rules in ${zone}`,
           include: RULES,

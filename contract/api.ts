@@ -27,6 +27,7 @@ import * as rateChanges from './pricing/rate-changes.ts'
 import * as ratePlans from './pricing/rate-plans.ts'
 import * as services from './pricing/services.ts'
 import * as yieldNights from './pricing/yield-nights.ts'
+import * as yieldPreviews from './pricing/yield-previews.ts'
 import * as yieldRules from './pricing/yield-rules.ts'
 import * as properties from './property/properties.ts'
 import * as propertyPhotos from './property/property-photos.ts'
@@ -42,6 +43,7 @@ import * as moves from './stays/moves.ts'
 import * as guestRegistrations from './stays/registrations.ts'
 import * as reservations from './stays/reservations.ts'
 import * as housekeeping from './upkeep/housekeeping.ts'
+import * as housekeepingAssignments from './upkeep/housekeeping-assignments.ts'
 import * as housekeepingRules from './upkeep/housekeeping-rules.ts'
 import * as taskPhotos from './upkeep/task-photos.ts'
 import * as tasks from './upkeep/tasks.ts'
@@ -70,11 +72,11 @@ const GROUPS = [
   [rateChanges],
   [promotions],
   [services],
-  [yieldRules],
+  [yieldRules, yieldPreviews],
   [yieldNights],
   [roomTypes, roomTypePhotos, rooms],
   [availableRooms],
-  [housekeeping, housekeepingRules],
+  [housekeeping, housekeepingAssignments, housekeepingRules],
   [tasks, taskPhotos],
   [guests, guestMerges, guestConsents, guestExports, guestErasures, guestRegistrations],
   [messages, messageTemplates, messageSchedules],

@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import type { Roles } from './account/roles.ts'
 import { ERRORS_OF_EVERY_CALL, ERRORS_OF_EVERY_WRITE, type ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -28,8 +29,14 @@ export interface Operation {
   readonly deprecated?: Deprecation
   readonly status: 200 | 201 | 202 | 204
   readonly response?: TSchema
-  /** False for a write without a row in the audit log. */
-  readonly audited?: false
+  /** The roles that may run it in a session; sign-in, which has none yet, omits them. */
+  readonly roles?: Roles
+  /** Also in a session that a short code opened, which gives no access to guests or accounts. rule 15.34 */
+  readonly by_code?: true
+  /** Concerns the whole account: not for users restricted to properties. */
+  readonly whole_account?: true
+  /** What the audit log calls a write, in English and German; false for one without a row there. */
+  readonly audit?: readonly [en: string, de: string] | false
   /** A POST that only computes, such as a preview: without an Idempotency-Key nothing of it is stored. rule 11.6 */
   readonly changes_nothing?: true
   /** The request contains a secret: an Idempotency-Key is ignored, so that nothing of it is stored. */
@@ -61,7 +68,13 @@ export interface OperationExample {
   readonly response?: unknown
 }
 
-export const operation = <const O extends Operation>(definition: O): O => definition
+/** No operation without its roles, and no write without its label in the audit log. */
+export type InSession = { readonly roles: Roles } & Audited
+export type Audited =
+  | { readonly method: 'GET' }
+  | { readonly audit: readonly [en: string, de: string] | false }
+
+export const operation = <const O extends Operation & InSession>(definition: O): O => definition
 
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 

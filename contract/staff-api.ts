@@ -1,7 +1,9 @@
 import * as me from './account/me.staff.ts'
 import * as auth from './account/sign-in/auth.staff.ts'
+import * as directories from './account/sign-in/directories.staff.ts'
 import * as passkeys from './account/sign-in/passkeys.staff.ts'
 import * as phones from './account/sign-in/phones.staff.ts'
+import * as secondFactor from './account/sign-in/second-factor.staff.ts'
 import * as security from './account/sign-in/security.staff.ts'
 import * as team from './account/team.staff.ts'
 import { isOperation, OPERATIONS } from './api.ts'
@@ -35,9 +37,10 @@ import * as housekeeping from './upkeep/housekeeping.staff.ts'
 
 const operationsIn = (module: object): StaffOperation[] => Object.values(module).filter(isOperation)
 
-const AUTH_MODULES = [auth, phones] as const
+const AUTH_MODULES = [auth, directories, phones] as const
 const STAFF_MODULES = [
   me,
+  secondFactor,
   passkeys,
   team,
   security,

@@ -1,5 +1,5 @@
 import { ERRORS_OF_EVERY_CALL, ERRORS_OF_EVERY_WRITE, type ErrorCode } from './errors.ts'
-import { isWrite, type Operation } from './operation.ts'
+import { type Audited, type InSession, isWrite, type Operation } from './operation.ts'
 import { STAFF_ERRORS_OF_EVERY_CALL, type StaffErrorCode } from './staff-errors.ts'
 
 /** An operation of the dashboard, with errors for staff. */
@@ -7,7 +7,10 @@ export interface StaffOperation extends Operation {
   readonly staff_errors?: readonly StaffErrorCode[]
 }
 
-export const staffOperation = <const O extends StaffOperation>(definition: O): O => definition
+export const staffOperation = <const O extends StaffOperation & InSession>(definition: O): O => definition
+
+/** An operation of the sign-in: its sender has no role yet. */
+export const signInOperation = <const O extends StaffOperation & Audited>(definition: O): O => definition
 
 /** Errors of API operations in a session. */
 const OF_API_OPERATIONS: readonly (readonly [string, StaffErrorCode])[] = [['refundPayment', 'SVC-4111']]

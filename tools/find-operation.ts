@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rolesFor } from '#contract/account/roles.ts'
 import type { Operation } from '#contract/operation.ts'
+import { rolesFor } from '#contract/permissions.ts'
 import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '#contract/staff-api.ts'
 
 /** Prints where an operation is: its record, its route, its roles, and the tests that request it. */

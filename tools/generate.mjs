@@ -1,5 +1,5 @@
 /**
- * `npm run generate`: formats the sources, then writes anew what is made of them: docs/openapi.json, the map in ARCHITECTURE.md, db/schema.sql (a
+ * `npm run generate`: formats the sources, then writes anew what is made of them: docs/openapi.json, the map in ARCHITECTURE.md, the permissions in the guide of the team, db/schema.sql (a
  * PostgreSQL of its own is started for that) and the OpenTravel samples.
  */
 import { spawnSync } from 'node:child_process'
@@ -9,6 +9,7 @@ const STEPS = [
   ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--error-on-warnings', '.'],
   ['OpenAPI', 'tools/openapi.ts', '--write'],
   ['map', 'tools/map.ts', '--write'],
+  ['permissions', 'tools/checks/permissions-table.ts', '--write'],
   ['schema', 'tools/schema.ts', '--write'],
   ['OpenTravel', 'tools/opentravel.ts', '--write'],
 ]

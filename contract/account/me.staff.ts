@@ -3,7 +3,7 @@ import { ENVIRONMENTS, TIERS } from '../lists.ts'
 import { Property } from '../property/properties.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
-import { ROLES } from './roles.ts'
+import { EVERYBODY, ROLES } from './roles.ts'
 import { newPassword, password } from './sign-in/auth.staff.ts'
 import { OpenSessions } from './sign-in/sessions.staff.ts'
 
@@ -78,6 +78,8 @@ export const getMe = staffOperation({
   method: 'GET',
   path: '/me',
   tag: 'Me',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'Who is signed in, with what they see and may do',
   status: 200,
   response: Me,
@@ -90,6 +92,9 @@ export const updateMe = staffOperation({
   method: 'PATCH',
   path: '/me',
   tag: 'Me',
+  roles: EVERYBODY,
+  by_code: true,
+  audit: ['Own settings changed', 'Eigene Einstellungen geändert'],
   summary: 'Change one’s name or language',
   body: s.object({
     name: s.optional(s.personName(120, 'Name of the person')),
@@ -108,6 +113,8 @@ export const changePassword = staffOperation({
   method: 'POST',
   path: '/me/password',
   tag: 'Me',
+  roles: EVERYBODY,
+  audit: ['Password changed', 'Passwort geändert'],
   summary: 'Change one’s password; all other sessions end',
   body: s.object({
     current_password: password(),
@@ -126,6 +133,8 @@ export const changeEmail = staffOperation({
   method: 'POST',
   path: '/me/email',
   tag: 'Me',
+  roles: EVERYBODY,
+  audit: ['New e-mail address requested', 'Neue E-Mail-Adresse gewünscht'],
   summary: 'Sign in with another e-mail: a link is sent there, and nothing changes before it is followed',
   description: 'The answer is the same whether or not somebody signs in with that address.',
   body: s.object({ email: s.email('The new e-mail address'), password: password() }),
@@ -142,6 +151,8 @@ export const createProof = staffOperation({
   method: 'POST',
   path: '/me/proof',
   tag: 'Me',
+  roles: EVERYBODY,
+  audit: ['Identity confirmed', 'Identität bestätigt'],
   summary: 'Confirm that it is you: by the password, or a code where there is a second factor',
   description:
     'What answered 403 SVC-4111 is carried out for the next minutes: send it again, with the same key.',
@@ -163,97 +174,12 @@ export const createProof = staffOperation({
   example: { body: { password: '{password}' } },
 })
 
-export const startSecondFactor = staffOperation({
-  id: 'startSecondFactor',
-  method: 'POST',
-  path: '/me/second-factor',
-  tag: 'Me',
-  summary: 'Begin with a second factor: the secret for the authenticator app, shown once',
-  body: s.object({ password: password() }),
-  secret_request: true,
-  status: 200,
-  response: s.object({
-    secret: Type.String({ description: 'Base32, for typing' }),
-    otpauth_url: Type.String({ description: 'For a QR code' }),
-  }),
-  secret_response: true,
-  errors: [],
-  staff_errors: ['SVC-4105', 'SVC-4109', 'SVC-4110'],
-  example: { body: { password: '{password}' } },
-})
-
-const RecoveryCodes = s.object({
-  recovery_codes: Type.Array(Type.String(), {
-    description: 'Each signs in once, without the app; shown once',
-  }),
-})
-
-export const confirmSecondFactor = staffOperation({
-  id: 'confirmSecondFactor',
-  method: 'POST',
-  path: '/me/second-factor/confirm',
-  tag: 'Me',
-  summary: 'Prove that the app works; from now on sign-in asks for a code',
-  body: s.object({
-    code: Type.String({ description: 'Code of the authenticator app', minLength: 6, maxLength: 20 }),
-  }),
-  status: 200,
-  response: RecoveryCodes,
-  secret_response: true,
-  errors: [],
-  staff_errors: ['SVC-4105', 'SVC-4106', 'SVC-4110'],
-  example: { body: { code: '123456' } },
-})
-
-const secondFactorCode = () =>
-  Type.String({
-    minLength: 6,
-    maxLength: 20,
-    description: 'Code of the authenticator app, or a recovery code',
-  })
-
-export const removeSecondFactor = staffOperation({
-  id: 'removeSecondFactor',
-  method: 'POST',
-  path: '/me/second-factor/remove',
-  tag: 'Me',
-  summary: 'Sign in without a second factor again',
-  description:
-    'One that was confirmed is removed by a code of it, or a recovery code; the password alone is not enough.',
-  body: s.object({
-    password: password(),
-    code: s.optional(secondFactorCode()),
-  }),
-  secret_request: true,
-  status: 200,
-  response: s.object({ removed: Type.Boolean({ description: 'Whether it was removed' }) }),
-  errors: [],
-  staff_errors: ['SVC-4105', 'SVC-4106', 'SVC-4109', 'SVC-4110'],
-  example: { body: { password: '{password}' } },
-})
-
-export const renewRecoveryCodes = staffOperation({
-  id: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/me/recovery-codes',
-  tag: 'Me',
-  summary: 'Other recovery codes; those from before work no more',
-  description: 'Needs a code of the second factor, or one of the recovery codes that it replaces.',
-  body: s.object({ password: password(), code: s.optional(secondFactorCode()) }),
-  secret_request: true,
-  status: 200,
-  response: RecoveryCodes,
-  secret_response: true,
-  errors: [],
-  staff_errors: ['SVC-4105', 'SVC-4106', 'SVC-4109', 'SVC-4110'],
-  example: { body: { password: '{password}' } },
-})
-
 export const listMySessions = staffOperation({
   id: 'listMySessions',
   method: 'GET',
   path: '/me/sessions',
   tag: 'Me',
+  roles: EVERYBODY,
   summary: 'Where one is signed in',
   status: 200,
   response: OpenSessions,
@@ -266,6 +192,8 @@ export const revokeMySession = staffOperation({
   method: 'DELETE',
   path: '/me/sessions/{id}',
   tag: 'Me',
+  roles: EVERYBODY,
+  audit: ['Own session ended', 'Eigene Sitzung beendet'],
   summary: 'End one of one’s sessions, or the sign-in by a code on a phone',
   params: s.object({ id: s.reference('session', 'Identifier of the session or of the phone') }),
   status: 200,
@@ -279,6 +207,8 @@ export const revokeMyOtherSessions = staffOperation({
   method: 'DELETE',
   path: '/me/sessions',
   tag: 'Me',
+  roles: EVERYBODY,
+  audit: ['Other own sessions ended', 'Eigene andere Sitzungen beendet'],
   summary: 'End all of one’s sessions but this one',
   status: 200,
   response: s.object({ revoked: Type.Integer({ description: 'How many sessions were ended' }) }),

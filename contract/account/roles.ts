@@ -1,58 +1,47 @@
 import type { EnvironmentName } from '../lists.ts'
-import { LEADS, OWNER, type Role, type Roles } from '../permissions/groups.ts'
-import { PERMITTED } from '../permissions/permitted.ts'
 
-/** Permissions: one list, which the server enforces and the dashboard reads. */
+export const ROLES = [
+  'owner',
+  'manager',
+  'front_desk',
+  'housekeeping',
+  'revenue',
+  'accountant',
+  'developer',
+] as const
+export type Role = (typeof ROLES)[number]
 
-export { CLOSE_ANY_SHIFT, ROLES, type Role, SET_FEE, SET_PRICES } from '../permissions/groups.ts'
-export { PERMITTED } from '../permissions/permitted.ts'
+export type Roles = readonly Role[]
 
-/** The roles that may run an operation: for a text such as "Ask a manager". */
-export const rolesFor = (operation: string): Roles => PERMITTED[operation] ?? OWNER
-
-export const may = (role: Role, operation: string): boolean => rolesFor(operation).includes(role)
-
-/**
- * Operations allowed in a session that was opened with a code, whatever the role: a short code gives no
- * access to guests or accounts. rule 15.34
- */
-const BY_CODE: ReadonlySet<string> = new Set([
-  'getMe',
-  'updateMe',
-  'getChangelog',
-  'listProperties',
-  'getProperty',
-  'getLogo',
-  'listRoomTypes',
-  'getRoomType',
-  'listRooms',
-  'getRoom',
-  'updateRoom',
-  'createRoomBlock',
-  'deleteRoomBlock',
-  'listHousekeeping',
-  'exportHousekeeping',
-  'getHousekeepingRules',
-  'listHousekeepers',
-  'recordHousekeeping',
-  'assignHousekeeping',
-  'balanceHousekeeping',
-  'listTasks',
-  'getTask',
-  'createTask',
-  'updateTask',
-  'addTaskPhoto',
-  'getTaskPhoto',
-])
-
-/** Whether a session may run an operation: by its role, and restricted where a code opened it. */
-export const mayInSession = (
-  session: { readonly role: Role; readonly by_code: boolean },
-  operation: string,
-) => may(session.role, operation) && (!session.by_code || BY_CODE.has(operation))
+export const OWNER: Roles = ['owner']
+export const LEADS: Roles = ['owner', 'manager']
+export const EVERYBODY: Roles = [...ROLES]
+/** Housekeepers see rooms, but neither guests nor money. */
+export const OFFICE: Roles = ['owner', 'manager', 'front_desk', 'revenue', 'accountant', 'developer']
+export const DESK: Roles = ['owner', 'manager', 'front_desk']
+/** Roles that may set the condition of a room. */
+export const CLEANERS: Roles = ['owner', 'manager', 'front_desk', 'housekeeping']
+export const PRICES: Roles = ['owner', 'manager', 'revenue']
+export const MONEY: Roles = ['owner', 'manager', 'front_desk', 'accountant']
+export const BOOKS: Roles = ['owner', 'manager', 'accountant']
+export const FIGURES: Roles = ['owner', 'manager', 'revenue', 'accountant']
+export const DEVELOPERS: Roles = ['owner', 'manager', 'developer']
 
 /** Roles that may create live keys with write access: these act on real guests and money. */
-export const LIVE_KEY_MAKERS: Roles = LEADS
+export const LIVE_KEY_MAKERS: Roles = [...LEADS]
+
+/** What a request may contain beside its operation, and who may: no operations, but permissions all the same. */
+export const CLOSE_ANY_SHIFT = 'closeShiftOfOthers'
+export const SET_FEE = 'setCancellationFee'
+export const SET_PRICES = 'setPricesByHand'
+export const PERMISSIONS_WITHIN_OPERATIONS: Readonly<Record<string, Roles>> = {
+  /** Closing the shift of another user. */
+  [CLOSE_ANY_SHIFT]: LEADS,
+  /** Another fee than the policy's, in a cancellation or no-show: it waives revenue, as a credit note does. */
+  [SET_FEE]: LEADS,
+  /** Prices and discounts by hand, in a booking or a change: they waive revenue too. rule 22 */
+  [SET_PRICES]: LEADS,
+}
 
 /** Whether a role may create such a key. rule 12 */
 export const mayCreateKey = (
@@ -62,9 +51,6 @@ export const mayCreateKey = (
 
 /** Whether users of a role may be limited to some properties: an owner sees every property. */
 export const mayBeLimited = (role: Role): boolean => role !== 'owner'
-
-/** Operations on the whole account: not for users restricted to properties. */
-export const OF_THE_WHOLE_ACCOUNT: ReadonlySet<string> = new Set(['getQuickStart'])
 
 /** Managers assign every role but `owner`, and cannot change owners. */
 export const mayGrant = (giver: Role, role: Role): boolean =>

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 import { LANGUAGES, PropertyIds } from './me.staff.ts'
-import { ROLES } from './roles.ts'
+import { LEADS, ROLES } from './roles.ts'
 import { OpenSessions } from './sign-in/sessions.staff.ts'
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
@@ -53,6 +53,7 @@ export const listUsers = staffOperation({
   method: 'GET',
   path: '/team',
   tag: 'Team',
+  roles: LEADS,
   summary: 'Everybody who may sign in, or might',
   status: 200,
   response: s.object({ data: Type.Array(User, { description: 'Everybody in the account' }) }),
@@ -65,6 +66,8 @@ export const inviteUser = staffOperation({
   method: 'POST',
   path: '/team',
   tag: 'Team',
+  roles: LEADS,
+  audit: ['Invited', 'Eingeladen'],
   summary: 'Invite somebody by mail; the link works for 7 days',
   description:
     'Only owners create owners. A user who is limited to properties can give no others; by default their own. The answer is the ' +
@@ -90,6 +93,8 @@ export const inviteUserAgain = staffOperation({
   method: 'POST',
   path: '/team/{id}/invitation',
   tag: 'Team',
+  roles: LEADS,
+  audit: ['Invited again', 'Erneut eingeladen'],
   summary: 'Send another invitation; the link before works no more',
   params: params(),
   status: 202,
@@ -104,6 +109,8 @@ export const updateUser = staffOperation({
   method: 'PATCH',
   path: '/team/{id}',
   tag: 'Team',
+  roles: LEADS,
+  audit: ['User changed', 'Benutzer geändert'],
   summary: 'Change name, role or properties, disable or enable',
   description:
     'Disabled: all sessions end at once. The last owner can be neither disabled nor given another role.',
@@ -126,6 +133,8 @@ export const resetUser = staffOperation({
   method: 'POST',
   path: '/team/{id}/reset',
   tag: 'Team',
+  roles: LEADS,
+  audit: ['Sign-in reset', 'Anmeldung zurückgesetzt'],
   summary: 'Send a link for another password; sessions end',
   description: 'A second factor stays: it is removed by an operation of its own.',
   params: params(),
@@ -141,6 +150,8 @@ export const removeUserSecondFactor = staffOperation({
   method: 'POST',
   path: '/team/{id}/second-factor/remove',
   tag: 'Team',
+  roles: LEADS,
+  audit: ['Two-factor sign-in removed', 'Zwei-Faktor-Anmeldung entfernt'],
   summary: 'Remove the second factor and the passkeys of somebody who has lost them; a mail tells them',
   params: params(),
   status: 200,
@@ -155,6 +166,7 @@ export const listUserSessions = staffOperation({
   method: 'GET',
   path: '/team/{id}/sessions',
   tag: 'Team',
+  roles: LEADS,
   summary: 'Where somebody is signed in',
   params: params(),
   status: 200,
@@ -168,6 +180,8 @@ export const revokeUserSessions = staffOperation({
   method: 'DELETE',
   path: '/team/{id}/sessions',
   tag: 'Team',
+  roles: LEADS,
+  audit: ['Signed out everywhere', 'Überall abgemeldet'],
   summary: 'Sign somebody out everywhere',
   params: params(),
   status: 200,
@@ -181,6 +195,8 @@ export const revokeUserSession = staffOperation({
   method: 'DELETE',
   path: '/team/{id}/sessions/{session_id}',
   tag: 'Team',
+  roles: LEADS,
+  audit: ['Session ended', 'Sitzung beendet'],
   summary: 'End one session of somebody',
   params: s.object({ id: s.reference('user'), session_id: s.reference('session') }),
   status: 200,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DEVELOPERS, LEADS } from '../account/roles.ts'
 import { ACTOR_TYPES } from '../lists.ts'
 import { page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
@@ -47,6 +48,7 @@ export const listAuditLog = staffOperation({
   method: 'GET',
   path: '/audit-log',
   tag: 'Audit log',
+  roles: LEADS,
   summary: 'List the audit log, newest first',
   description:
     'Written in the transaction of the change itself. With the live environment also what was done to the team.',
@@ -67,6 +69,7 @@ export const exportAuditLog = staffOperation({
   method: 'GET',
   path: '/audit-log/export',
   tag: 'Audit log',
+  roles: LEADS,
   summary: 'Export who did what',
   description:
     'CSV (RFC 4180, UTF-8), newest first, with a line for each changed field; ids in it have their names beside them. At most ' +
@@ -117,6 +120,7 @@ export const listRequests = staffOperation({
   method: 'GET',
   path: '/requests',
   tag: 'Request log',
+  roles: DEVELOPERS,
   summary: 'Requests of the last 7 days, newest first',
   query: s.object({
     ...pageQuery,
@@ -143,6 +147,7 @@ export const getRequest = staffOperation({
   method: 'GET',
   path: '/requests/{id}',
   tag: 'Request log',
+  roles: DEVELOPERS,
   summary: 'One request, what was answered and what it caused; names of guests are masked',
   params: s.object({ id: s.reference('request') }),
   status: 200,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { EVERYBODY, OFFICE } from '../account/roles.ts'
 import { ACTOR_TYPES, MAIL_STATUSES } from '../lists.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
@@ -50,6 +51,7 @@ export const listReservationActivity = operation({
   method: 'GET',
   path: '/reservations/{id}/activity',
   tag: 'Reservations',
+  roles: OFFICE,
   summary: 'List the changes of a reservation',
   params: s.object({ id: s.reference('reservation') }),
   query: s.object({ ...pageQuery }),
@@ -64,6 +66,7 @@ export const listTaskActivity = operation({
   method: 'GET',
   path: '/tasks/{id}/activity',
   tag: 'Maintenance',
+  roles: EVERYBODY,
   summary: 'List the changes of a maintenance task',
   params: s.object({ id: s.reference('task') }),
   query: s.object({ ...pageQuery }),
@@ -98,6 +101,7 @@ export const listReservationMails = operation({
   method: 'GET',
   path: '/reservations/{id}/mails',
   tag: 'Reservations',
+  roles: OFFICE,
   summary: 'List the e-mails of a reservation',
   params: s.object({ id: s.reference('reservation') }),
   query: s.object({ ...pageQuery }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DESK, OFFICE } from '../account/roles.ts'
 import {
   RESERVATION_STATUSES,
   ROOM_BLOCK_TYPES,
@@ -132,6 +133,7 @@ export const getCalendar = staffOperation({
   method: 'GET',
   path: '/calendar',
   tag: 'Calendar',
+  roles: OFFICE,
   summary: 'Rooms by nights: who is where, what is closed and what is left to sell at which price',
   description:
     'Every stay that has one of the nights or leaves on the first of them, with all of its segments, and guests in house who should have left.',
@@ -230,6 +232,7 @@ export const previewRoomAssignment = staffOperation({
   method: 'GET',
   path: '/room-assignment',
   tag: 'Calendar',
+  roles: DESK,
   summary: 'Rooms for all stays of a period that have none',
   description:
     'What it would come to: nothing is changed. Stays in house and those that are locked stay where they are, nobody changes rooms inside a stay, ' +

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { EVERYBODY } from '../account/roles.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
@@ -7,6 +8,8 @@ export const getChangelog = staffOperation({
   method: 'GET',
   path: '/changelog',
   tag: 'Changelog',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'What was announced, and what has changed, version by version',
   status: 200,
   response: s.object({

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DEVELOPERS } from '../account/roles.ts'
 import {
   CANCELLED_BY,
   EVENT_TYPES,
@@ -207,6 +208,7 @@ export const listEvents = operation({
   method: 'GET',
   path: '/events',
   tag: 'Events',
+  roles: DEVELOPERS,
   summary: 'List the events of the last 30 days',
   description:
     'For receivers that reconcile. Newest first, or with `order=asc` in the order in which events became visible: a listed event keeps its position, and later commits come behind it. To follow without a gap, send the last `id` that was read as `after`.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DEVELOPERS } from '../account/roles.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
@@ -71,6 +72,7 @@ export const getInbox = staffOperation({
   method: 'GET',
   path: '/inbox',
   tag: 'Inbox',
+  roles: DEVELOPERS,
   summary: 'One’s own inbox, with the last 200 requests, newest first',
   description:
     'Signatures are judged when they come, by the secrets of the endpoints that have the URL of the inbox then.',
@@ -91,6 +93,8 @@ export const updateInbox = staffOperation({
   method: 'PATCH',
   path: '/inbox',
   tag: 'Inbox',
+  roles: DEVELOPERS,
+  audit: ['Webhook inbox changed', 'Webhook-Posteingang geändert'],
   summary: 'Change how the inbox answers, to watch retries happen',
   body: s.object({
     mode: s.optional(s.oneOf(INBOX_MODES, 'How the inbox answers')),
@@ -107,6 +111,8 @@ export const clearInbox = staffOperation({
   method: 'DELETE',
   path: '/inbox/requests',
   tag: 'Inbox',
+  roles: DEVELOPERS,
+  audit: ['Webhook inbox cleared', 'Webhook-Posteingang geleert'],
   summary: 'Forget what the inbox has taken',
   status: 200,
   response: s.object({ removed: Type.Integer({ description: 'How many requests were deleted' }) }),
@@ -119,6 +125,8 @@ export const checkSignature = staffOperation({
   method: 'POST',
   path: '/signature-check',
   tag: 'Inbox',
+  roles: DEVELOPERS,
+  audit: false,
   summary: 'Judge a signature, and name the most likely mistake',
   description: 'Nothing of it is kept or logged.',
   body: s.object({
@@ -128,7 +136,6 @@ export const checkSignature = staffOperation({
     at: s.optional(s.timestamp({ description: 'The moment to judge the age by; now when left out' })),
   }),
   secret_request: true,
-  audited: false,
   changes_nothing: true,
   status: 200,
   response: SignatureVerdict,

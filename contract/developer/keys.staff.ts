@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { SET_PRICES } from '../account/roles.ts'
+import { DEVELOPERS, SET_PRICES } from '../account/roles.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
@@ -40,6 +40,7 @@ export const listApiKeys = staffOperation({
   method: 'GET',
   path: '/keys',
   tag: 'API keys',
+  roles: DEVELOPERS,
   summary: 'The API keys of this environment, newest first',
   status: 200,
   response: s.object({
@@ -78,6 +79,7 @@ export const listKeyOperations = staffOperation({
   method: 'GET',
   path: '/key-operations',
   tag: 'API keys',
+  roles: DEVELOPERS,
   summary: 'The operations that one may hand to a key of this environment',
   status: 200,
   response: s.object({
@@ -92,6 +94,8 @@ export const createApiKey = staffOperation({
   method: 'POST',
   path: '/keys',
   tag: 'API keys',
+  roles: DEVELOPERS,
+  audit: ['API key created', 'API-Schlüssel erstellt'],
   summary: 'Make an API key of this environment; it is shown once',
   description:
     'Below Growth there are none (403 SVC-4006); `read` needs Enterprise. Live keys that write are made by owners and managers, after a fresh proof (403 SVC-4111). A live key never may more than who makes it: what that is not is left out, and 403 SVC-4103 where it is named.',
@@ -132,6 +136,8 @@ export const revokeApiKey = staffOperation({
   method: 'POST',
   path: '/keys/{id}/revoke',
   tag: 'API keys',
+  roles: DEVELOPERS,
+  audit: ['API key revoked', 'API-Schlüssel widerrufen'],
   summary: 'Revoke a key, now or within 24 hours; others are untouched',
   params: s.object({ id: s.reference('api_key') }),
   body: s.object({

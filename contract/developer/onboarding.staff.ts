@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { DEVELOPERS } from '../account/roles.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
@@ -8,6 +9,8 @@ export const getQuickStart = staffOperation({
   method: 'GET',
   path: '/quick-start',
   tag: 'Quick start',
+  roles: DEVELOPERS,
+  whole_account: true,
   summary: 'Which first steps are done in this environment',
   status: 200,
   response: s.named(

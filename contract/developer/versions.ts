@@ -1,3 +1,4 @@
+import { DEVELOPERS } from '../account/roles.ts'
 import { type Deprecation, operation } from '../operation.ts'
 import * as s from '../schema.ts'
 
@@ -15,6 +16,7 @@ export const getDeprecatedExample = operation({
   method: 'GET',
   path: '/deprecated-example',
   tag: 'Versions',
+  roles: DEVELOPERS,
   summary: 'An example of a deprecated operation',
   description:
     'In the sandbox alone: answers with the `Deprecation`, `Sunset` and `Link` headers of an operation that is going.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DEVELOPERS } from '../account/roles.ts'
 import type { ObjectKind } from '../ids.ts'
 import { DELIVERY_STATUSES, EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../lists.ts'
 import { page, pageQuery } from '../page.ts'
@@ -42,6 +43,7 @@ export const listWebhookHealth = staffOperation({
   method: 'GET',
   path: '/webhook-health',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
   summary: 'How each endpoint is doing',
   status: 200,
   response: s.object({ data: Type.Array(WebhookHealth, { description: 'Health of each endpoint' }) }),
@@ -54,6 +56,7 @@ export const listEventTypes = staffOperation({
   method: 'GET',
   path: '/event-types',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
   summary: 'The types of events, and which of those on request the account has',
   status: 200,
   response: s.object({
@@ -78,11 +81,12 @@ export const checkWebhookUrl = staffOperation({
   method: 'POST',
   path: '/webhooks/judge-url',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
+  audit: false,
   summary: 'Whether a URL would be taken, and why not',
   body: s.object({
     url: Type.String({ description: 'The URL that an endpoint would have', minLength: 1, maxLength: 2000 }),
   }),
-  audited: false,
   status: 200,
   response: s.object({
     allowed: Type.Boolean({ description: 'Whether an endpoint may have it' }),
@@ -100,6 +104,8 @@ export const regenerateWebhookSecret = staffOperation({
   method: 'POST',
   path: '/webhooks/{id}/secret',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
+  audit: ['Secret rotated', 'Geheimnis rotiert'],
   summary: 'Give an endpoint another signing secret, at once or within 24 hours; shown once',
   params: params('webhook'),
   body: s.object({
@@ -148,6 +154,7 @@ export const listAllDeliveries = staffOperation({
   method: 'GET',
   path: '/deliveries',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
   summary: 'Deliveries to all endpoints, of the last 30 days, newest first',
   query: s.object({
     ...pageQuery,
@@ -172,6 +179,7 @@ export const getDeliveryDetail = staffOperation({
   method: 'GET',
   path: '/deliveries/{id}/detail',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
   summary: 'A delivery with what was sent and what it was caused by',
   params: params('delivery'),
   status: 200,
@@ -204,6 +212,8 @@ export const replayDeliveries = staffOperation({
   method: 'POST',
   path: '/deliveries/replay',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
+  audit: ['Deliveries replayed', 'Zustellungen wiederholt'],
   summary: 'Send deliveries once more: some by their ids, or all that failed since a moment',
   description:
     'Each becomes a new delivery with the same event id and the same bytes: receivers tell by the id. What is on its ' +
@@ -255,6 +265,7 @@ export const getEventTimeline = staffOperation({
   method: 'GET',
   path: '/events/{id}/story',
   tag: 'Events',
+  roles: DEVELOPERS,
   summary: 'An event with its deliveries, who caused it and by which request',
   params: params('event'),
   status: 200,

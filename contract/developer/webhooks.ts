@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DEVELOPERS } from '../account/roles.ts'
 import { ATTEMPT_ERRORS, DELIVERY_STATUSES, EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../lists.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
@@ -51,6 +52,7 @@ export const listWebhooks = operation({
   method: 'GET',
   path: '/webhooks',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
   summary: 'List the webhook endpoints of the key’s scope',
   query: s.object({ ...pageQuery, property_id: s.optional(s.reference('property')) }),
   status: 200,
@@ -64,6 +66,8 @@ export const createWebhook = operation({
   method: 'POST',
   path: '/webhooks',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
+  audit: ['Endpoint added', 'Endpunkt hinzugefügt'],
   summary: 'Register a webhook endpoint',
   description:
     'Only this response contains the signing `secret` (and its replay under the same Idempotency-Key). The endpoint receives the events of the key’s scope: one property, or the whole account; `property_id` selects one of several.',
@@ -104,6 +108,7 @@ export const getWebhook = operation({
   method: 'GET',
   path: '/webhooks/{id}',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
   summary: 'Get a webhook endpoint',
   params: s.object({ id: s.reference('webhook') }),
   status: 200,
@@ -117,6 +122,8 @@ export const updateWebhook = operation({
   method: 'PATCH',
   path: '/webhooks/{id}',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
+  audit: ['Endpoint changed', 'Endpunkt geändert'],
   summary: 'Change, disable or enable a webhook endpoint',
   description: '`disabled` holds pending deliveries; `enabled` sends them at once.',
   params: s.object({ id: s.reference('webhook') }),
@@ -146,6 +153,8 @@ export const deleteWebhook = operation({
   method: 'DELETE',
   path: '/webhooks/{id}',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
+  audit: ['Endpoint removed', 'Endpunkt entfernt'],
   summary: 'Remove a webhook endpoint',
   description: 'Pending deliveries are discarded; the history stays readable for 30 days.',
   params: s.object({ id: s.reference('webhook') }),
@@ -163,6 +172,8 @@ export const testWebhook = operation({
   method: 'POST',
   path: '/webhooks/test',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
+  audit: ['Test sent', 'Test gesendet'],
   summary: 'Send a test event',
   description:
     'Signed like a real delivery, with generated data; one attempt, also to a disabled endpoint. It is not in `GET /events`.',
@@ -235,6 +246,7 @@ export const listDeliveries = operation({
   method: 'GET',
   path: '/webhooks/{id}/deliveries',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
   summary: 'List the deliveries to an endpoint, of the last 30 days',
   params: s.object({ id: s.reference('webhook') }),
   query: s.object({
@@ -255,6 +267,7 @@ export const getDelivery = operation({
   method: 'GET',
   path: '/deliveries/{id}',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
   summary: 'Get a delivery with its attempts',
   params: s.object({ id: s.reference('delivery') }),
   status: 200,
@@ -268,6 +281,7 @@ export const listOutboundIps = operation({
   method: 'GET',
   path: '/outbound-ips',
   tag: 'Webhooks',
+  roles: DEVELOPERS,
   summary: 'List the source addresses of deliveries',
   description: 'A change is announced at least 30 days ahead.',
   status: 200,

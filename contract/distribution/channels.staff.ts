@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { LEADS, OFFICE, PRICES } from '../account/roles.ts'
 import { CONNECTABLE_TYPES, DEMO_ORDERS } from '../lists.ts'
 import { ChannelMapping } from '../parts/channel-mapping.ts'
 import * as s from '../schema.ts'
@@ -24,6 +25,8 @@ export const connectChannel = staffOperation({
   method: 'POST',
   path: '/channels',
   tag: 'Channels',
+  roles: LEADS,
+  audit: ['Channel connected', 'Kanal verbunden'],
   summary: 'Connect a property to a channel; the address for its bookings is shown once',
   body: s.object({
     id: Type.String({
@@ -71,6 +74,8 @@ export const updateChannel = staffOperation({
   method: 'PATCH',
   path: '/channels/{id}',
   tag: 'Channels',
+  roles: LEADS,
+  audit: ['Payments of a channel changed', 'Zahlungen eines Kanals geändert'],
   summary: 'Change who collects the money of the bookings of a channel',
   description:
     'For bookings and changes that arrive from now on; reservations do not change. `property_id` settles which connection is meant.',
@@ -89,6 +94,8 @@ export const reauthenticateChannel = staffOperation({
   method: 'POST',
   path: '/channels/{id}/credentials',
   tag: 'Channels',
+  roles: PRICES,
+  audit: ['Channel reconnected', 'Kanal neu verbunden'],
   summary: 'Renew the credentials of a channel; everything is sent again',
   description:
     'Amber until the channel has taken them, then green. `property_id` settles which connection is meant.',
@@ -107,6 +114,8 @@ export const renewBookingsAddress = staffOperation({
   method: 'POST',
   path: '/channels/{id}/bookings-address',
   tag: 'Channels',
+  roles: LEADS,
+  audit: ['New URL for bookings of a channel', 'Neue URL für Buchungen eines Kanals'],
   summary: 'Give a channel another address for its bookings; the one before ends at once',
   description:
     'For an address that others have seen. The partner sends nothing until it has the new one, which is shown once.',
@@ -127,6 +136,8 @@ export const disconnectChannel = staffOperation({
   method: 'POST',
   path: '/channels/{id}/disconnect',
   tag: 'Channels',
+  roles: LEADS,
+  audit: ['Channel disconnected', 'Kanal getrennt'],
   summary: 'Close everything at a channel, then remove the connection and its mappings',
   description:
     'Nothing can be sent to a red channel: it is removed `at_once`, and what it had on sale stays on sale there.',
@@ -153,6 +164,8 @@ export const directDemoChannel = staffOperation({
   method: 'POST',
   path: '/channels/{id}/demo-orders',
   tag: 'Channels',
+  roles: PRICES,
+  audit: ['Demo partner changed', 'Demopartner umgestellt'],
   summary: 'Make the partner behind a demo channel behave, or sell',
   description:
     'For channels of the type `demo` whose partner runs on this machine. It works, throttles, fails, wants another ' +
@@ -227,6 +240,7 @@ export const listChannelMappings = staffOperation({
   method: 'GET',
   path: '/channels/{id}/mappings',
   tag: 'Channels',
+  roles: OFFICE,
   summary: 'Which rate plan is which room and rate of a channel, and which is mapped to nothing there',
   params: params(),
   query: query(),
@@ -241,6 +255,8 @@ export const updateChannelMappings = staffOperation({
   method: 'PATCH',
   path: '/channels/{id}/mappings',
   tag: 'Channels',
+  roles: PRICES,
+  audit: ['Channel mapping changed', 'Kanalzuordnung geändert'],
   summary: 'Map several rate plans to a channel at once: all of them, or none',
   description:
     'Of each plan that is named, `mappings` replaces what it has at this channel, and an empty list takes it off; other ' +

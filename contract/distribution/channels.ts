@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE, PRICES } from '../account/roles.ts'
 import { CHANNEL_STATUSES, CHANNEL_TYPES, HELD_REASONS, PUSH_STATES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -89,6 +90,7 @@ export const listChannels = operation({
   method: 'GET',
   path: '/channels',
   tag: 'Channels',
+  roles: OFFICE,
   summary: 'List connected channels with the state of their synchronisation',
   query: s.object({ ...pageQuery, property_id }),
   status: 200,
@@ -102,6 +104,8 @@ export const resyncChannel = operation({
   method: 'POST',
   path: '/channels/{id}/resync',
   tag: 'Channels',
+  roles: PRICES,
+  audit: ['Channel resynchronised', 'Kanal neu abgeglichen'],
   summary: 'Send all rates and availability to a channel again',
   description:
     'Queued: the response is sent before the work. While a sync runs, another request returns the same `sync_id`. `property_id` is required if several properties of the key are connected to the channel.',
@@ -204,6 +208,7 @@ export const getPushState = operation({
   method: 'GET',
   path: '/channels/{id}/push-state',
   tag: 'Channels',
+  roles: OFFICE,
   summary: 'Compare the state of a rate plan at a channel with its current state',
   description: 'Nights `from` ≤ night < `to`, at most 366.',
   params,
@@ -258,6 +263,7 @@ export const listHeldBookings = operation({
   method: 'GET',
   path: '/channels/{id}/held-bookings',
   tag: 'Channels',
+  roles: OFFICE,
   summary: 'List bookings of a channel that wait for a mapping',
   description:
     'Stored and acknowledged bookings for an unmapped room or rate. Each becomes a reservation once a rate plan is mapped; one that cannot is `failed` and retried.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DESK, LEADS } from '../account/roles.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
@@ -19,6 +20,7 @@ export const getDowntimePage = staffOperation({
   method: 'GET',
   path: '/downtime-pack',
   tag: 'Today',
+  roles: DESK,
   summary: 'Get the downtime pack as a page',
   description:
     'One HTML file that opens from disk, without the service and without a network: who is in house by room and by name, arrivals ' +
@@ -35,6 +37,7 @@ export const getDowntimePdf = staffOperation({
   method: 'GET',
   path: '/downtime-pack/pdf',
   tag: 'Today',
+  roles: DESK,
   summary: 'Get the downtime pack as a PDF',
   description: 'The same on A4, to be printed.',
   query: s.object(packQuery),
@@ -61,6 +64,7 @@ export const getDowntimeSettings = staffOperation({
   method: 'GET',
   path: '/downtime-pack/settings',
   tag: 'Today',
+  roles: DESK,
   summary: 'Get when downtime packs are made',
   query: s.object({ property_id: s.reference('property') }),
   status: 200,
@@ -74,6 +78,8 @@ export const updateDowntimeSettings = staffOperation({
   method: 'PATCH',
   path: '/downtime-pack/settings',
   tag: 'Today',
+  roles: LEADS,
+  audit: ['Downtime pack times changed', 'Zeiten des Notfallpakets geändert'],
   summary: 'Change when downtime packs are made',
   body: s.named(
     'DowntimeSettingsUpdate',

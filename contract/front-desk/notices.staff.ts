@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE } from '../account/roles.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
@@ -61,6 +62,7 @@ export const listNotices = staffOperation({
   method: 'GET',
   path: '/notices',
   tag: 'Notices',
+  roles: OFFICE,
   summary: 'What has gone wrong at the properties of the caller, newest first',
   description:
     'As far as the role may mend it. What has been settled stays for a week: after it was read, or after it was settled where it was not.',
@@ -81,6 +83,8 @@ export const markNotices = staffOperation({
   method: 'POST',
   path: '/notices/seen',
   tag: 'Notices',
+  roles: OFFICE,
+  audit: false,
   summary: 'Mark notices as read, or as unread',
   description: 'For the caller alone. Keys that name nothing are left.',
   body: s.object({
@@ -93,7 +97,6 @@ export const markNotices = staffOperation({
   }),
   status: 200,
   response: s.object({ unseen }),
-  audited: false,
   errors: [],
   example: { body: { keys: ['mail_01h2xcejqtf2nbrexx3vqjhp41'] } },
 })

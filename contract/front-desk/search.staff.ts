@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE } from '../account/roles.ts'
 import { ROOM_OCCUPANCIES } from '../lists.ts'
 import { Money } from '../money.ts'
 import * as s from '../schema.ts'
@@ -39,6 +40,7 @@ export const search = staffOperation({
   method: 'GET',
   path: '/search',
   tag: 'Search',
+  roles: OFFICE,
   summary: 'Find guests, reservations, rooms and invoices by what is typed',
   description:
     'Beginnings of names, e-mails, phones, confirmation codes, references, room names, invoice numbers, and ids. Where nothing is ' +

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { LEADS } from '../account/roles.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
@@ -46,6 +47,7 @@ export const getSetup = staffOperation({
   method: 'GET',
   path: '/setup',
   tag: 'Today',
+  roles: LEADS,
   summary: 'Get what of a property is set up',
   description: 'Nothing of it is stored but what was skipped: each step is done by what the property has.',
   query: s.object({ property_id: s.reference('property') }),
@@ -60,6 +62,8 @@ export const updateSetup = staffOperation({
   method: 'PATCH',
   path: '/setup',
   tag: 'Today',
+  roles: LEADS,
+  audit: ['Setup checklist changed', 'Einrichtungsliste geändert'],
   summary: 'Skip steps of the setup of a property, or take them up again',
   body: s.named(
     'PropertySetupUpdate',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE } from '../account/roles.ts'
 import {
   ROOM_MISSING_CONDITIONS,
   ROOM_REASONS,
@@ -236,6 +237,7 @@ export const getToday = staffOperation({
   method: 'GET',
   path: '/today',
   tag: 'Today',
+  roles: OFFICE,
   summary: 'What is to be done on a day, by when it is due',
   description:
     'Arrivals, departures, who is in house, rooms, and what has gone wrong: one list, of which every counter is a part. ' +
@@ -255,6 +257,7 @@ export const exportToday = staffOperation({
   method: 'GET',
   path: '/today/export',
   tag: 'Today',
+  roles: OFFICE,
   summary: 'Export the list of a day',
   description:
     'CSV (RFC 4180, UTF-8) of the rows of a counter, in the order of the list; amounts as decimals.',

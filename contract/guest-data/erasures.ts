@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { LEADS } from '../account/roles.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import * as s from '../schema.ts'
 
@@ -46,6 +47,8 @@ export const eraseGuest = operation({
   method: 'POST',
   path: '/guests/{id}/erase',
   tag: 'Guests',
+  roles: LEADS,
+  audit: ['Guest erased', 'Gast gelöscht'],
   summary: 'Erase the data of a guest',
   description:
     'Profile, consents, names on stays, notes, mails and what channels sent are anonymised at once, logs within a minute. Stays, figures and sums remain. Issued invoices and references of payments are retained for `invoice_retention_years` of the property, and are then anonymised automatically. It cannot be undone. A guest with future stays, in house, or with an open balance is refused. Repeated, it returns what is still retained. With `dry_run=true` the response is a preview.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { LEADS } from '../account/roles.ts'
 import { Activity, StayMail } from '../audit-log/activity.ts'
 import { GuestConsent } from '../guests/consents.ts'
 import { Guest } from '../guests/guests.ts'
@@ -77,6 +78,7 @@ export const exportGuest = operation({
   method: 'GET',
   path: '/guests/{id}/export',
   tag: 'Guests',
+  roles: LEADS,
   summary: 'Export the data of a guest',
   description:
     'The profile with consents and former addresses, and the stays with their documents, payments, mails, messages and what a channel sent. Stays come in pages of `limit`: continue with `next_cursor` until `has_more` is false. All other data is repeated on every page. With access limited to some properties, only guests whose every stay is there can be exported.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DESK } from '../account/roles.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
 
@@ -45,6 +46,8 @@ export const recordGuestConsent = operation({
   method: 'POST',
   path: '/guests/{id}/consents',
   tag: 'Guests',
+  roles: DESK,
+  audit: ['Consent recorded', 'Einwilligung erfasst'],
   summary: 'Record that a guest has given or withdrawn a consent',
   description:
     'Each record is added to the earlier ones, with its proof; none is changed or deleted. The newest by `at` counts. For a consent, `text` is the exact text that the guest agreed to; a withdrawal needs none. A change sends `guest.updated`.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DESK, OFFICE } from '../account/roles.ts'
 import { pageQuery } from '../page.ts'
 import { Booker } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
@@ -29,6 +30,7 @@ export const listOtherBookers = staffOperation({
   method: 'GET',
   path: '/guests/{id}/other-bookers',
   tag: 'Guests',
+  roles: OFFICE,
   summary: 'Bookings that may be for somebody else than the profile, newest first, at most 50',
   params: params(),
   status: 200,
@@ -44,6 +46,8 @@ export const splitGuest = staffOperation({
   method: 'POST',
   path: '/guests/{id}/split',
   tag: 'Guests',
+  roles: DESK,
+  audit: ['Profile split', 'Profil getrennt'],
   summary: 'Create a separate profile for a booker of this guest',
   description:
     'All bookings of the guest with the same booker go along, at most 200. The e-mail goes on joining bookings to the profile that ' +
@@ -66,6 +70,8 @@ export const confirmGuest = staffOperation({
   method: 'POST',
   path: '/guests/{id}/keep',
   tag: 'Guests',
+  roles: DESK,
+  audit: ['Booker confirmed as the same guest', 'Bucher als derselbe Gast bestätigt'],
   summary: 'Say that the booker is the guest: nobody is asked again about this name and phone',
   params: params(),
   body: body(),
@@ -97,6 +103,7 @@ export const listGuestDuplicates = staffOperation({
   method: 'GET',
   path: '/guests/{id}/duplicates',
   tag: 'Guests',
+  roles: OFFICE,
   summary: 'Profiles that may be the same person, the likeliest first, at most 10',
   params: params(),
   status: 200,
@@ -122,6 +129,7 @@ export const listGuestPairs = staffOperation({
   method: 'GET',
   path: '/guest-duplicates',
   tag: 'Guests',
+  roles: OFFICE,
   summary: 'Pairs of profiles that share an e-mail, a phone or a whole name, those with most in common first',
   query: s.object(pageQuery),
   status: 200,
@@ -143,6 +151,8 @@ export const dismissGuestDuplicate = staffOperation({
   method: 'POST',
   path: '/guests/{id}/duplicates/dismiss',
   tag: 'Guests',
+  roles: DESK,
+  audit: ['Possible duplicate dismissed', 'Mögliche Dublette verworfen'],
   summary: 'Say that another profile is somebody else: the pair is not proposed again',
   params: params(),
   body: s.object({ guest_id: s.reference('guest', 'The other profile') }),

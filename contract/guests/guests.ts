@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DESK, OFFICE } from '../account/roles.ts'
 import { RESERVATION_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -109,6 +110,7 @@ export const listGuests = operation({
   method: 'GET',
   path: '/guests',
   tag: 'Guests',
+  roles: OFFICE,
   summary: 'List guests, or find some by e-mail, phone or name',
   query: s.object({
     ...pageQuery,
@@ -152,6 +154,7 @@ export const getGuest = operation({
   method: 'GET',
   path: '/guests/{id}',
   tag: 'Guests',
+  roles: OFFICE,
   summary: 'Get a guest with the stay history',
   params: s.object({ id: s.reference('guest') }),
   status: 200,
@@ -165,6 +168,8 @@ export const updateGuest = operation({
   method: 'PATCH',
   path: '/guests/{id}',
   tag: 'Guests',
+  roles: DESK,
+  audit: ['Guest changed', 'Gast geändert'],
   summary: 'Change contact details, preference notes or tags',
   description:
     '`null` clears a field. `address` and `company` merge field by field, `tags` are replaced whole. A guest must keep a name, and an e-mail address or a phone number. With access limited to some properties, only guests whose every stay is there can be changed.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DESK, OFFICE } from '../account/roles.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { MERGED_FIELDS } from '../parts/merged-fields.ts'
 import * as s from '../schema.ts'
@@ -35,6 +36,8 @@ export const mergeGuests = operation({
   method: 'POST',
   path: '/guests/{id}/merge',
   tag: 'Guests',
+  roles: DESK,
+  audit: ['Profiles merged', 'Profile zusammengeführt'],
   summary: 'Merge another profile of the same person into this one',
   description:
     'Stays, invoices, mails, consents, notes and tags of `from` move to this profile, and so do its e-mails: bookings under them join this ' +
@@ -66,6 +69,8 @@ export const undoGuestMerge = operation({
   method: 'POST',
   path: '/guests/{id}/merge/undo',
   tag: 'Guests',
+  roles: DESK,
+  audit: ['Merge undone', 'Zusammenführung rückgängig gemacht'],
   summary: 'Undo a merge',
   description:
     'Restores the merged profile with its id, its stays and documents, and bookings made since with its e-mail. Fields of the remaining profile get their former values, except for those that have changed since (`kept_fields`). Possible for 30 days.',
@@ -97,6 +102,7 @@ export const listGuestMerges = operation({
   method: 'GET',
   path: '/guests/{id}/merges',
   tag: 'Guests',
+  roles: OFFICE,
   summary: 'Profiles that were merged into this one and can still be restored, newest first, at most 100',
   params: params(),
   status: 200,

@@ -1,3 +1,4 @@
+import { EVERYBODY, LEADS } from '../account/roles.ts'
 import { operation } from '../operation.ts'
 import { NEW_PHOTO, newPhotoQuery, PhotoChanges, photoSizeQuery } from '../parts/photos.ts'
 import { PICTURE_BYTES, PICTURE_TYPES } from '../parts/pictures.ts'
@@ -12,6 +13,8 @@ export const addRoomTypePhoto = operation({
   method: 'POST',
   path: '/room-types/{id}/photos',
   tag: 'Room types',
+  roles: LEADS,
+  audit: ['Photo of a room type added', 'Foto einer Zimmerkategorie hinzugefügt'],
   summary: 'Add a photo to a room type',
   description: NEW_PHOTO,
   params: s.object({ id: s.reference('room_type') }),
@@ -29,6 +32,7 @@ export const getRoomTypePhoto = operation({
   method: 'GET',
   path: '/room-types/{id}/photos/{photo_id}',
   tag: 'Room types',
+  roles: EVERYBODY,
   summary: 'Get a photo of a room type',
   params: photoParams,
   query: photoSizeQuery,
@@ -43,6 +47,8 @@ export const updateRoomTypePhoto = operation({
   method: 'PATCH',
   path: '/room-types/{id}/photos/{photo_id}',
   tag: 'Room types',
+  roles: LEADS,
+  audit: ['Photo of a room type changed', 'Foto einer Zimmerkategorie geändert'],
   summary: 'Change the text, crop or position of a photo of a room type',
   params: photoParams,
   body: PhotoChanges,
@@ -57,6 +63,8 @@ export const removeRoomTypePhoto = operation({
   method: 'DELETE',
   path: '/room-types/{id}/photos/{photo_id}',
   tag: 'Room types',
+  roles: LEADS,
+  audit: ['Photo of a room type deleted', 'Foto einer Zimmerkategorie gelöscht'],
   summary: 'Delete a photo of a room type',
   params: photoParams,
   status: 200,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { EVERYBODY, LEADS } from '../account/roles.ts'
 import { BED_TYPES, OFFERING_STATUSES, ROOM_TYPE_KINDS } from '../lists.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
@@ -74,6 +75,8 @@ export const listRoomTypes = operation({
   method: 'GET',
   path: '/room-types',
   tag: 'Room types',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'List room types with their inventory counts',
   query: s.object({ ...pageQuery, property_id: s.optional(s.reference('property')), ...deltaQuery }),
   status: 200,
@@ -87,6 +90,8 @@ export const getRoomType = operation({
   method: 'GET',
   path: '/room-types/{id}',
   tag: 'Room types',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'Get a room type',
   params: s.object({ id: s.reference('room_type') }),
   status: 200,
@@ -101,6 +106,8 @@ export const createRoomType = operation({
   method: 'POST',
   path: '/room-types',
   tag: 'Room types',
+  roles: LEADS,
+  audit: ['Room type created', 'Zimmerkategorie angelegt'],
   summary: 'Create a room type and its rooms',
   description:
     'Creates one room (or bed) for each of `inventory_count`, with the names in `rooms` or numbered. A portfolio key has to name the property if the account has several.',
@@ -144,6 +151,8 @@ export const updateRoomType = operation({
   method: 'PATCH',
   path: '/room-types/{id}',
   tag: 'Room types',
+  roles: LEADS,
+  audit: ['Room type changed', 'Zimmerkategorie geändert'],
   summary: 'Change a room type',
   description:
     'A higher `inventory_count` adds rooms, a lower one removes unassigned rooms, highest name first. It is refused, with the dates, if more is sold on a future night.',

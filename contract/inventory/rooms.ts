@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { CLEANERS, EVERYBODY, LEADS } from '../account/roles.ts'
 import { ROOM_BLOCK_TYPES, ROOM_OCCUPANCIES, ROOM_STATUSES } from '../lists.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
@@ -50,6 +51,8 @@ export const listRooms = operation({
   method: 'GET',
   path: '/rooms',
   tag: 'Rooms',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'List rooms and beds',
   query: s.object({
     ...pageQuery,
@@ -70,6 +73,8 @@ export const getRoom = operation({
   method: 'GET',
   path: '/rooms/{id}',
   tag: 'Rooms',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'Get a room',
   params: s.object({ id: s.reference('room') }),
   status: 200,
@@ -83,6 +88,8 @@ export const createRoom = operation({
   method: 'POST',
   path: '/rooms',
   tag: 'Rooms',
+  roles: LEADS,
+  audit: ['Room added', 'Zimmer hinzugefügt'],
   summary: 'Add a room to a room type',
   description: "Raises the room type's `inventory_count` by one.",
   body: s.named(
@@ -104,6 +111,9 @@ export const updateRoom = operation({
   method: 'PATCH',
   path: '/rooms/{id}',
   tag: 'Rooms',
+  roles: CLEANERS,
+  by_code: true,
+  audit: ['Room changed', 'Zimmer geändert'],
   summary: 'Change the name, floor or condition of a room',
   params: s.object({ id: s.reference('room') }),
   body: s.named(
@@ -125,6 +135,9 @@ export const createRoomBlock = operation({
   method: 'POST',
   path: '/rooms/{id}/blocks',
   tag: 'Rooms',
+  roles: CLEANERS,
+  by_code: true,
+  audit: ['Room blocked', 'Zimmer gesperrt'],
   summary: 'Block a room',
   description:
     'An `out_of_order` block takes the room off sale for its nights. If more is sold than is left, the block is still created, and `overbooked_dates` lists those nights.',
@@ -166,6 +179,9 @@ export const deleteRoomBlock = operation({
   method: 'DELETE',
   path: '/rooms/{id}/blocks/{block_id}',
   tag: 'Rooms',
+  roles: CLEANERS,
+  by_code: true,
+  audit: ['Block removed', 'Sperre aufgehoben'],
   summary: 'Remove a room block',
   params: s.object({ id: s.reference('room'), block_id: s.reference('room_block') }),
   status: 200,

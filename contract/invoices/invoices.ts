@@ -1,11 +1,12 @@
 import Type from 'typebox'
+import { BOOKS, MONEY, OFFICE } from '../account/roles.ts'
 import { LANGUAGES } from '../languages.ts'
 import { INVOICE_STATUSES, INVOICE_TYPES, PAYMENT_STATUSES } from '../lists.ts'
 import { mergeable } from '../merge-patch.ts'
 import { Price } from '../money.ts'
 import { operation } from '../operation.ts'
 import { DELTA_SORTS, deltaQuery, page, pageQuery } from '../page.ts'
-import { addedLine, BillTo, Invoice } from '../parts/invoice-parts.ts'
+import { addedLines, BillTo, Invoice } from '../parts/invoice-parts.ts'
 import * as s from '../schema.ts'
 
 const invoiceFilters = {
@@ -33,6 +34,7 @@ export const listInvoices = operation({
   method: 'GET',
   path: '/invoices',
   tag: 'Invoices',
+  roles: OFFICE,
   summary: 'List invoices, deposit invoices and credit notes',
   description:
     'Newest first. Filters combine. `issued_from` and `issued_to` are days in the zone of the property, both included. Sorted by ' +
@@ -60,6 +62,7 @@ export const getInvoice = operation({
   method: 'GET',
   path: '/invoices/{id}',
   tag: 'Invoices',
+  roles: OFFICE,
   summary: 'Get an invoice',
   description: 'A draft shows what would be issued now.',
   params: s.object({ id: s.reference('invoice') }),
@@ -74,6 +77,7 @@ export const getInvoicePdf = operation({
   method: 'GET',
   path: '/invoices/{id}/pdf',
   tag: 'Invoices',
+  roles: OFFICE,
   summary: 'Get an invoice as a PDF',
   description:
     'A4, tagged, PDF/A-3; once it is issued, with the EN 16931 invoice (Factur-X) inside as `factur-x.xml`. In the language of the guest, else of the property, unless `language` is set. Drafts are marked as such.',
@@ -92,22 +96,13 @@ export const getInvoicePdf = operation({
   example: { params: { id: '{invoice_id}' } },
 })
 
-const addedLines = (options: Record<string, unknown> = {}) =>
-  Type.Array(
-    s.object({
-      ...addedLine,
-      date: s.optional(addedLine.date),
-      quantity: s.optional(addedLine.quantity),
-      corrects: s.optional(addedLine.corrects),
-    }),
-    { maxItems: 100, ...options },
-  )
-
 export const createInvoice = operation({
   id: 'createInvoice',
   method: 'POST',
   path: '/invoices',
   tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Charge added', 'Leistung gebucht'],
   summary: 'Add lines to the draft of a stay',
   description:
     'Adds lines to the draft of a folio of the stay, or creates a draft if everything was invoiced. They are added to the total of the reservation.',
@@ -144,6 +139,8 @@ export const updateInvoice = operation({
   method: 'PATCH',
   path: '/invoices/{id}',
   tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Invoice changed', 'Rechnung geändert'],
   summary: 'Change a draft',
   description:
     '`bill_to` merges field by field, and `null` goes back to the guest. `added_lines` are replaced whole; their ' +
@@ -188,6 +185,8 @@ export const issueInvoice = operation({
   method: 'POST',
   path: '/invoices/{id}/issue',
   tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Invoice issued', 'Rechnung ausgestellt'],
   summary: 'Issue a draft',
   description:
     'Assigns the next number; from then on the invoice cannot change. Check-out issues the invoice of a stay too. A draft with a negative total becomes a credit note.',
@@ -203,6 +202,8 @@ export const createCreditNote = operation({
   method: 'POST',
   path: '/invoices/{id}/credit-notes',
   tag: 'Invoices',
+  roles: BOOKS,
+  audit: ['Credit note created', 'Rechnungskorrektur erstellt'],
   summary: 'Credit an invoice',
   description:
     'Without `amount`, the whole remaining amount. `lines` selects lines, each at its own VAT rate; otherwise the amount is divided by rate over all of them. A credited amount is no longer owed, unless `reopen` puts the lines on a new draft. A deposit invoice is credited as a whole, and its payments count towards the stay.',
@@ -254,6 +255,8 @@ export const sendInvoice = operation({
   method: 'POST',
   path: '/invoices/{id}/send',
   tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Invoice sent', 'Rechnung versendet'],
   summary: 'E-mail the PDF to the guest',
   description:
     'To the booker, or to another address, in the language of the guest. The e-mail is queued and sent within seconds; an e-mail that already waits for the same address is not queued twice.',

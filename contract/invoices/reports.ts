@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { BOOKS } from '../account/roles.ts'
 import { PAYMENT_METHODS } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -37,6 +38,7 @@ export const getTaxReport = operation({
   method: 'GET',
   path: '/reports/tax',
   tag: 'Invoices',
+  roles: BOOKS,
   summary: 'VAT and city tax by month',
   description:
     'Of what was issued in these days, by property, month, currency and VAT rate. Credit notes count negative, and deposits ' +
@@ -58,6 +60,7 @@ export const exportInvoices = operation({
   method: 'GET',
   path: '/invoices/export',
   tag: 'Invoices',
+  roles: BOOKS,
   summary: 'Export issued documents',
   description:
     'CSV (RFC 4180, UTF-8) with a line for each VAT rate of a document, in the order of issue; credit notes are negative. At most ' +
@@ -78,6 +81,7 @@ export const exportTaxReport = operation({
   method: 'GET',
   path: '/reports/tax/export',
   tag: 'Invoices',
+  roles: BOOKS,
   summary: 'Export VAT and city tax by month',
   description:
     'CSV (RFC 4180, UTF-8) of what `GET /reports/tax` answers: a line for each month, currency and VAT rate, and one for the city tax.',
@@ -178,6 +182,7 @@ export const getPaymentReport = operation({
   method: 'GET',
   path: '/reports/payments',
   tag: 'Payments',
+  roles: BOOKS,
   summary: 'Payments and refunds by day, method and person',
   description:
     'Payments and refunds of these business dates: successful payments, and completed refunds as negative amounts. ' +
@@ -194,6 +199,7 @@ export const exportPaymentReport = operation({
   method: 'GET',
   path: '/reports/payments/export',
   tag: 'Payments',
+  roles: BOOKS,
   summary: 'Export payments and refunds of some days',
   description:
     'CSV (RFC 4180, UTF-8) with a line for each movement of `GET /reports/payments`; refunds are negative. At most 5,000 movements.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MONEY } from '../account/roles.ts'
 import { MAIL_STATUSES } from '../lists.ts'
 import { page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
@@ -36,6 +37,7 @@ export const listMails = staffOperation({
   method: 'GET',
   path: '/mails',
   tag: 'Mails',
+  roles: MONEY,
   summary: 'What was or is to be sent by e-mail, newest first',
   query: s.object({
     ...pageQuery,
@@ -54,6 +56,7 @@ export const getMail = staffOperation({
   method: 'GET',
   path: '/mails/{id}',
   tag: 'Mails',
+  roles: MONEY,
   summary: 'A mail with what it says; a link that lets somebody in is left out',
   params: s.object({ id: s.reference('mail') }),
   status: 200,
@@ -73,6 +76,8 @@ export const retryMail = staffOperation({
   method: 'POST',
   path: '/mails/{id}/retry',
   tag: 'Mails',
+  roles: MONEY,
+  audit: ['E-mail sent again', 'E-Mail erneut gesendet'],
   summary: 'Try to send a mail again, now',
   params: s.object({ id: s.reference('mail') }),
   status: 202,

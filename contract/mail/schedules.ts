@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { LEADS, OFFICE } from '../account/roles.ts'
 import { AUTOMATIC_KINDS, MAX_DAYS } from '../message-templates.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
@@ -31,6 +32,7 @@ export const listMessageSchedules = operation({
   method: 'GET',
   path: '/message-schedules',
   tag: 'Messages',
+  roles: OFFICE,
   summary: 'List the schedules of e-mails to guests',
   query: s.object({ property_id: s.reference('property') }),
   status: 200,
@@ -51,6 +53,8 @@ export const setMessageSchedule = operation({
   method: 'PUT',
   path: '/message-schedules',
   tag: 'Messages',
+  roles: LEADS,
+  audit: ['E-mail schedule set', 'E-Mail-Zeitplan gesetzt'],
   summary: 'Set the schedule of a kind of e-mail',
   description:
     'Missing fields do not change. E-mails that were due before the change are not sent. Bookings of channels get none unless `guest_mails.channel_bookings` of the property is on.',

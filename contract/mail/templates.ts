@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DESK, LEADS, OFFICE } from '../account/roles.ts'
 import { LANGUAGES } from '../languages.ts'
 import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, TEMPLATE_KINDS } from '../message-templates.ts'
 import { operation } from '../operation.ts'
@@ -57,6 +58,7 @@ export const listTemplates = operation({
   method: 'GET',
   path: '/templates',
   tag: 'Messages',
+  roles: OFFICE,
   summary: 'List the templates of e-mails to guests',
   description:
     'Of a property, each kind in each language: its own text, else the built-in one. Texts and subjects contain variables, which `variables` lists.',
@@ -82,6 +84,7 @@ export const getTemplate = operation({
   method: 'GET',
   path: '/templates/{id}',
   tag: 'Messages',
+  roles: OFFICE,
   summary: 'Get a template of a property',
   params: s.object({ id: s.reference('template') }),
   status: 200,
@@ -95,6 +98,8 @@ export const setTemplate = operation({
   method: 'PUT',
   path: '/templates',
   tag: 'Messages',
+  roles: LEADS,
+  audit: ['E-mail template written', 'E-Mail-Vorlage geschrieben'],
   summary: 'Set the template of a kind in a language',
   description:
     'Replaces the current text. Variables that do not exist for this kind are refused by name. Waiting e-mails keep their text.',
@@ -121,6 +126,8 @@ export const deleteTemplate = operation({
   method: 'DELETE',
   path: '/templates/{id}',
   tag: 'Messages',
+  roles: LEADS,
+  audit: ['E-mail template reset', 'E-Mail-Vorlage zurückgesetzt'],
   summary: 'Restore the built-in template',
   params: s.object({ id: s.reference('template') }),
   status: 204,
@@ -133,10 +140,11 @@ export const previewTemplate = operation({
   method: 'POST',
   path: '/templates/preview',
   tag: 'Messages',
+  roles: DESK,
+  audit: false,
   summary: 'Preview a template',
   description:
     'Rendered with a reservation, or with sample data; nothing is stored or sent. `kind: null` is a free message. Missing fields come from the current template.',
-  audited: false,
   changes_nothing: true,
   body: s.named(
     'MessageTemplatePreview',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DESK, OFFICE } from '../account/roles.ts'
 import { LANGUAGES } from '../languages.ts'
 import { ACTOR_TYPES } from '../lists.ts'
 import { messageBody, messageSubject } from '../mail/templates.ts'
@@ -72,6 +73,7 @@ export const listMessages = operation({
   method: 'GET',
   path: '/messages',
   tag: 'Messages',
+  roles: OFFICE,
   summary: 'List messages',
   description: 'Of all stays, newest first, without withdrawn messages.',
   query: s.object({
@@ -93,6 +95,7 @@ export const listReservationMessages = operation({
   method: 'GET',
   path: '/reservations/{id}/messages',
   tag: 'Messages',
+  roles: OFFICE,
   summary: 'List the messages of a stay',
   description: 'E-mails to and replies of the guest, newest first, without withdrawn messages.',
   params: ofReservation,
@@ -108,6 +111,8 @@ export const createMessage = operation({
   method: 'POST',
   path: '/reservations/{id}/messages',
   tag: 'Messages',
+  roles: DESK,
+  audit: ['Message written', 'Nachricht geschrieben'],
   summary: 'Send a message to the guest of a stay, or record one',
   description:
     '`direction: out` sends an e-mail to the booker; a reply appears in the same list. It answers what the guest wrote before. Messages of staff wait ten seconds, in which they can be withdrawn. Subject and text may contain the variables of templates. `direction: in` records a message received by other means, and sends nothing.',
@@ -139,6 +144,8 @@ export const deleteMessage = operation({
   method: 'DELETE',
   path: '/messages/{id}',
   tag: 'Messages',
+  roles: DESK,
+  audit: ['Message taken back', 'Nachricht zurückgenommen'],
   summary: 'Withdraw a message that has not been sent',
   params: s.object({ id: s.reference('message') }),
   status: 204,
@@ -151,6 +158,8 @@ export const markMessagesRead = operation({
   method: 'POST',
   path: '/reservations/{id}/messages/read',
   tag: 'Messages',
+  roles: DESK,
+  audit: ['Messages read', 'Nachrichten gelesen'],
   summary: 'Mark the messages of a guest as read',
   description:
     'For all users of the property. Messages after `up_to` stay unread. A read message still waits for an answer.',
@@ -173,6 +182,8 @@ export const settleMessages = operation({
   method: 'POST',
   path: '/reservations/{id}/messages/settle',
   tag: 'Messages',
+  roles: DESK,
+  audit: ['No answer needed', 'Keine Antwort nötig'],
   summary: 'Say that messages of a guest need no answer',
   description:
     'For all users of the property. Messages after `up_to` wait on. An answer settles messages by itself, and its withdrawal reopens them.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MONEY, OFFICE } from '../account/roles.ts'
 import { ADDED_LINE_TYPES, CHARGE_TYPES } from '../lists.ts'
 import { Money, ServicePrice } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -35,6 +36,7 @@ export const listCharges = operation({
   method: 'GET',
   path: '/reservations/{id}/charges',
   tag: 'Invoices',
+  roles: OFFICE,
   summary: 'List the charges of a stay',
   description: 'In the order of their documents, including invoiced ones.',
   params: s.object({ id: s.reference('reservation') }),
@@ -52,6 +54,8 @@ export const createCharge = operation({
   method: 'POST',
   path: '/reservations/{id}/charges',
   tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Charge added', 'Position berechnet'],
   summary: 'Charge a service or something else to a stay',
   description:
     'A line on the draft of the stay, or on a new draft if everything was invoiced, as after the check-out. For a service, description, price and VAT rate default to those of the service; anything else needs all three. Daily limits do not apply.',
@@ -86,6 +90,8 @@ export const deleteCharge = operation({
   method: 'DELETE',
   path: '/reservations/{id}/charges/{charge_id}',
   tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Charge removed', 'Berechnete Position entfernt'],
   summary: 'Remove a charge from a stay',
   description:
     'Possible while its line is on a draft and its business day is open; an invoiced charge needs a credit note. Returns the removed charge.',

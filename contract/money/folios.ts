@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MONEY, OFFICE } from '../account/roles.ts'
 import { mergeable } from '../merge-patch.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -49,6 +50,7 @@ export const listFolios = operation({
   method: 'GET',
   path: '/reservations/{id}/folios',
   tag: 'Invoices',
+  roles: OFFICE,
   summary: 'List the folios of a stay',
   description: 'Every stay has at least one. New charges are on the first until they are moved.',
   params: s.object({ id: s.reference('reservation') }),
@@ -63,6 +65,8 @@ export const createFolio = operation({
   method: 'POST',
   path: '/reservations/{id}/folios',
   tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Folio opened', 'Folio eröffnet'],
   summary: 'Open another folio',
   description: 'For another payer. It is empty until lines are moved to it. A stay has at most 10.',
   params: s.object({ id: s.reference('reservation') }),
@@ -90,6 +94,8 @@ export const updateFolio = operation({
   method: 'PATCH',
   path: '/reservations/{id}/folios/{folio_id}',
   tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Folio changed', 'Folio geändert'],
   summary: 'Change the payer of a folio',
   description:
     '`bill_to` merges field by field, and `null` restores the booker; its draft is updated. Issued documents do not change.',
@@ -122,6 +128,8 @@ export const deleteFolio = operation({
   method: 'DELETE',
   path: '/reservations/{id}/folios/{folio_id}',
   tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Folio deleted', 'Folio gelöscht'],
   summary: 'Delete an empty folio',
   description:
     'Only a folio without lines, payments and issued documents; never the first. Returns the remaining folios.',
@@ -137,6 +145,8 @@ export const movePayment = operation({
   method: 'POST',
   path: '/payments/{id}/move',
   tag: 'Payments',
+  roles: MONEY,
+  audit: ['Payment moved to another folio', 'Zahlung auf ein anderes Folio verschoben'],
   summary: 'Move a payment to another folio of the stay',
   description:
     'Moves the whole payment with its refunds, to the oldest invoice of the folio with enough due, else to its draft. Payments of a deposit invoice, and those that cover the fee of a cancellation, cannot be moved, and a folio that owes nothing takes none (422 `nothing_due`).',
@@ -161,6 +171,8 @@ export const moveInvoiceLines = operation({
   method: 'POST',
   path: '/invoices/{id}/lines/move',
   tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Lines moved to another folio', 'Positionen auf ein anderes Folio verschoben'],
   summary: 'Move lines of a draft to another folio',
   description:
     'They stay there when the stay changes: a repriced night keeps its folio, and an added night goes to the folio of the night before. Invoiced lines cannot be moved. Returns all folios of the stay.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MONEY, OFFICE } from '../account/roles.ts'
 import { PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -74,6 +75,7 @@ export const listPayments = operation({
   method: 'GET',
   path: '/payments',
   tag: 'Payments',
+  roles: OFFICE,
   summary: 'List payments',
   description: 'Newest first. Filters combine; every `*_to` is inclusive.',
   query: s.object({
@@ -118,6 +120,8 @@ export const createPayment = operation({
   method: 'POST',
   path: '/invoices/{id}/payments',
   tag: 'Payments',
+  roles: MONEY,
+  audit: ['Payment recorded', 'Zahlung erfasst'],
   summary: 'Record a payment, or charge a card',
   description:
     'Up to the amount due. Without `card` it records money that was received. With `card`, the id of the card at the payment provider, the card is charged: `succeeded`; `requires_action` with a `client_secret` for the guest’s browser; `pending` while the bank decides; or 402. A fully paid deposit confirms its reservation.',
@@ -168,6 +172,8 @@ export const createPayments = operation({
   method: 'POST',
   path: '/payments',
   tag: 'Payments',
+  roles: MONEY,
+  audit: ['Payments recorded together', 'Zahlungen gemeinsam erfasst'],
   summary: 'Record one payment for several folios or stays',
   description:
     'Records received money that settles several documents: each gets a payment of its own, or none does. All have one currency, and each payment is at most the amount due. Cards are charged one by one instead.',
@@ -212,6 +218,7 @@ export const getPayment = operation({
   method: 'GET',
   path: '/payments/{id}',
   tag: 'Payments',
+  roles: OFFICE,
   summary: 'Get a payment',
   params: s.object({ id: s.reference('payment') }),
   status: 200,
@@ -225,6 +232,8 @@ export const refundPayment = operation({
   method: 'POST',
   path: '/payments/{id}/refund',
   tag: 'Payments',
+  roles: MONEY,
+  audit: ['Refund recorded', 'Erstattung erfasst'],
   summary: 'Refund a payment',
   description:
     'All that is left, or `amount`. Payments through a provider are refunded by the provider; for others this records a refund by staff.',

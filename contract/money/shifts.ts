@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MONEY } from '../account/roles.ts'
 import { PAYMENT_METHODS } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -76,6 +77,7 @@ export const listShifts = operation({
   method: 'GET',
   path: '/shifts',
   tag: 'Shifts',
+  roles: MONEY,
   summary: 'List cashier shifts',
   description: 'Newest first. `user_id` finds those of one person or key.',
   query: s.object({
@@ -97,6 +99,8 @@ export const openShift = operation({
   method: 'POST',
   path: '/shifts',
   tag: 'Shifts',
+  roles: MONEY,
+  audit: ['Shift opened', 'Schicht begonnen'],
   summary: 'Open a cashier shift',
   description:
     'For the caller: one shift is open at a time for each person and property. Their payments and refunds at the property belong to it from then on.',
@@ -118,6 +122,7 @@ export const getShift = operation({
   method: 'GET',
   path: '/shifts/{id}',
   tag: 'Shifts',
+  roles: MONEY,
   summary: 'Get a cashier shift',
   params: s.object({ id: s.reference('shift') }),
   status: 200,
@@ -131,6 +136,8 @@ export const closeShift = operation({
   method: 'POST',
   path: '/shifts/{id}/close',
   tag: 'Shifts',
+  roles: MONEY,
+  audit: ['Shift closed', 'Schicht beendet'],
   summary: 'Count the drawer and close a shift',
   description:
     'Stores expected and counted cash and the difference, which never change. The note is shown when the next shift is opened. Staff close their own shift; owners and managers any.',

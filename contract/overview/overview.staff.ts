@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { FIGURES } from '../account/roles.ts'
 import { Notice } from '../front-desk/notices.staff.ts'
 import { CHANNEL_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
@@ -58,6 +59,7 @@ export const getOverview = staffOperation({
   method: 'GET',
   path: '/overview',
   tag: 'Figures',
+  roles: FIGURES,
   summary: 'How the properties of the caller stand today, and what needs a decision',
   description: 'The figures are those of `GET /reports/performance` and `GET /reports/pace`.',
   status: 200,

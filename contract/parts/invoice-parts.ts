@@ -76,7 +76,7 @@ export const CorrectedLine = s.named(
   }),
 )
 
-export const addedLine = {
+const addedLine = {
   type: s.oneOf(ADDED_LINE_TYPES, 'Type of the line'),
   description: s.text(300, 'Text of the line'),
   date: s.nullable(s.date('Date of the service; null for none')),
@@ -166,3 +166,15 @@ export const Invoice = s.named(
   }),
 )
 export type Invoice = Static<typeof Invoice>
+
+/** New lines of a document. */
+export const addedLines = (options: Record<string, unknown> = {}) =>
+  Type.Array(
+    s.object({
+      ...addedLine,
+      date: s.optional(addedLine.date),
+      quantity: s.optional(addedLine.quantity),
+      corrects: s.optional(addedLine.corrects),
+    }),
+    { maxItems: 100, ...options },
+  )

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE } from '../account/roles.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { ServiceLeft, servicesOfStay } from '../parts/booked-services.ts'
@@ -166,6 +167,7 @@ export const getAvailability = operation({
   method: 'GET',
   path: '/availability',
   tag: 'Availability',
+  roles: OFFICE,
   summary: 'Get availability and prices',
   description:
     'Nights from `from` to the night before `to`, at most 366. A response has at most 50,000 nights, counted once for each room type and once for each of its plans; a larger one is refused: use `property_id`, `room_type_id` or fewer nights. Each plan of a room type is in `offers` or in `not_offered`; an offer whose `not_bookable` is empty can be booked by `POST /reservations` at its `total`, unless it is sold out meanwhile.',

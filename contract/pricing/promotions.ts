@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE, PRICES } from '../account/roles.ts'
 import { OFFERING_STATUSES } from '../lists.ts'
 import { mergeable } from '../merge-patch.ts'
 import { operation } from '../operation.ts'
@@ -62,6 +63,7 @@ export const listPromotions = operation({
   method: 'GET',
   path: '/promotions',
   tag: 'Promotions',
+  roles: OFFICE,
   summary: 'List promotions',
   description: 'Newest first.',
   query: s.object({
@@ -83,6 +85,7 @@ export const getPromotion = operation({
   method: 'GET',
   path: '/promotions/{id}',
   tag: 'Promotions',
+  roles: OFFICE,
   summary: 'Get a promotion',
   params: s.object({ id: s.reference('promotion') }),
   status: 200,
@@ -98,6 +101,8 @@ export const createPromotion = operation({
   method: 'POST',
   path: '/promotions',
   tag: 'Promotions',
+  roles: PRICES,
+  audit: ['Promotion created', 'Aktion angelegt'],
   summary: 'Create a promotion',
   description:
     'A code that lowers the price of nights, sent as `promotion_code` with availability and a booking. By default it applies to all plans, dates and bookings.',
@@ -123,6 +128,8 @@ export const updatePromotion = operation({
   method: 'PATCH',
   path: '/promotions/{id}',
   tag: 'Promotions',
+  roles: PRICES,
+  audit: ['Promotion changed', 'Aktion geändert'],
   summary: 'Change or end a promotion',
   description:
     'Stays that used the promotion keep their price. `status: inactive` ends it. If `max_uses` is set below the number of uses, it can no longer be used.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { PRICES } from '../account/roles.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { NightlyRate } from '../parts/price-parts.ts'
@@ -233,6 +234,8 @@ export const changeRates = operation({
   method: 'POST',
   path: '/rate-plans/changes',
   tag: 'Rate plans',
+  roles: PRICES,
+  audit: ['Rates changed', 'Preise geändert'],
   summary: 'Change prices, restrictions and limits of several rate plans and room types over dates',
   description:
     `All changes are applied in one transaction, or none: at most ${MAX_CHANGED_PLANS} plans of one property and ${MAX_CHANGED_NIGHTS} nights, those of ` +

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE, PRICES } from '../account/roles.ts'
 import { mergeable } from '../merge-patch.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
@@ -96,6 +97,7 @@ export const listRatePlans = operation({
   method: 'GET',
   path: '/rate-plans',
   tag: 'Rate plans',
+  roles: OFFICE,
   summary: 'List rate plans across all connected room types',
   description:
     'Newest first. Lists contain `price_overrides` only with `include=price_overrides`, because they are large.',
@@ -117,6 +119,7 @@ export const getRatePlan = operation({
   method: 'GET',
   path: '/rate-plans/{id}',
   tag: 'Rate plans',
+  roles: OFFICE,
   summary: 'Get a rate plan',
   params: s.object({ id: s.reference('rate_plan') }),
   query: s.object(nightPricesQuery),
@@ -131,6 +134,8 @@ export const createRatePlan = operation({
   method: 'POST',
   path: '/rate-plans',
   tag: 'Rate plans',
+  roles: PRICES,
+  audit: ['Rate plan created', 'Ratenplan angelegt'],
   summary: 'Create a rate plan',
   description:
     'Needs a `base_price` or a `derived_from`. By default there is no cancellation fee and no deposit, and a no-show costs 100 %.',
@@ -165,6 +170,8 @@ export const updateRatePlan = operation({
   method: 'PATCH',
   path: '/rate-plans/{id}',
   tag: 'Rate plans',
+  roles: PRICES,
+  audit: ['Rate plan changed', 'Ratenplan geändert'],
   summary: 'Change pricing, restrictions, policy or dates of a rate plan',
   description:
     'Objects merge by RFC 7396: a key left out is unchanged, `null` removes a key and restores its default. Another `type` of a fee, deposit or adjustment removes the values of the old one. Arrays are replaced whole, but ' +

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE, PRICES } from '../account/roles.ts'
 import { LANGUAGES } from '../languages.ts'
 import { OFFERING_STATUSES, SERVICE_CATEGORIES, SERVICE_UNITS } from '../lists.ts'
 import { mergeable } from '../merge-patch.ts'
@@ -66,6 +67,7 @@ export const listServices = operation({
   method: 'GET',
   path: '/services',
   tag: 'Services',
+  roles: OFFICE,
   summary: 'List services',
   description: 'Newest first.',
   query: s.object({
@@ -88,6 +90,7 @@ export const getService = operation({
   method: 'GET',
   path: '/services/{id}',
   tag: 'Services',
+  roles: OFFICE,
   summary: 'Get a service',
   params: s.object({ id: s.reference('service') }),
   status: 200,
@@ -101,6 +104,7 @@ export const getServiceAvailability = operation({
   method: 'GET',
   path: '/services/availability',
   tag: 'Services',
+  roles: OFFICE,
   summary: 'Get the availability of services',
   description:
     'Dates from `from` to the day before `to`, at most 366, of every active service of a property. Booked services count, charges during the stay do not.',
@@ -150,6 +154,8 @@ export const createService = operation({
   method: 'POST',
   path: '/services',
   tag: 'Services',
+  roles: PRICES,
+  audit: ['Service created', 'Leistung angelegt'],
   summary: 'Create a service',
   description:
     'Breakfast, a parking space, a late check-out. By default it is `other`, not bookable online, refundable, without a limit, with the VAT rate of the property.',
@@ -186,6 +192,8 @@ export const updateService = operation({
   method: 'PATCH',
   path: '/services/{id}',
   tag: 'Services',
+  roles: PRICES,
+  audit: ['Service changed', 'Leistung geändert'],
   summary: 'Change or end a service',
   description: 'Existing bookings and charges keep their price and VAT rate. `status: inactive` ends it.',
   params: s.object({ id: s.reference('service') }),

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { OFFICE } from '../account/roles.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
@@ -20,6 +21,7 @@ export const listYieldNights = operation({
   method: 'GET',
   path: '/yield-rules/{id}/nights',
   tag: 'Yield rules',
+  roles: OFFICE,
   summary: 'List the nights that a yield rule has priced',
   description: 'By date, then by plan. Plans that derive from these follow, and are not listed.',
   params: s.object({ id: s.reference('yield_rule') }),

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE, PRICES } from '../account/roles.ts'
 import { MAX_DAYS_AHEAD } from '../dates.ts'
 import { WEEKDAYS, YIELD_RULE_STATUSES } from '../lists.ts'
-import { Money, Price } from '../money.ts'
+import { Price } from '../money.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
@@ -107,6 +108,7 @@ export const listYieldRules = operation({
   method: 'GET',
   path: '/yield-rules',
   tag: 'Yield rules',
+  roles: OFFICE,
   summary: 'List yield rules',
   description: 'Newest first; `position` is the order in which they apply.',
   query: s.object({ ...pageQuery, property_id: s.optional(s.reference('property')) }),
@@ -121,6 +123,7 @@ export const getYieldRule = operation({
   method: 'GET',
   path: '/yield-rules/{id}',
   tag: 'Yield rules',
+  roles: OFFICE,
   summary: 'Get a yield rule',
   params: s.object({ id: s.reference('yield_rule') }),
   status: 200,
@@ -141,6 +144,8 @@ export const createYieldRule = operation({
   method: 'POST',
   path: '/yield-rules',
   tag: 'Yield rules',
+  roles: PRICES,
+  audit: ['Yield rule created', 'Preisregel angelegt'],
   summary: 'Create a yield rule',
   description: 'A new rule is a draft and changes no prices: read its preview, then switch it on.',
   body: s.named(
@@ -164,6 +169,8 @@ export const updateYieldRule = operation({
   method: 'PATCH',
   path: '/yield-rules/{id}',
   tag: 'Yield rules',
+  roles: PRICES,
+  audit: ['Yield rule changed', 'Preisregel geändert'],
   summary: 'Change, run or pause a yield rule',
   description:
     'Missing keys do not change; `conditions` are replaced. `status: "running"` needs the `version` of its preview as `previewed_version`, and terms (conditions, effect, floor, ceiling, plans) can change only while the rule is not running. Prices of a running rule follow within a minute; those of a paused one stay until they are reverted.',
@@ -193,6 +200,8 @@ export const deleteYieldRule = operation({
   method: 'DELETE',
   path: '/yield-rules/{id}',
   tag: 'Yield rules',
+  roles: PRICES,
+  audit: ['Yield rule deleted', 'Preisregel gelöscht'],
   summary: 'Delete a yield rule, and revert its prices',
   params: s.object({ id: s.reference('yield_rule') }),
   status: 204,
@@ -205,96 +214,13 @@ export const revertYieldRule = operation({
   method: 'POST',
   path: '/yield-rules/{id}/revert',
   tag: 'Yield rules',
+  roles: PRICES,
+  audit: ['Prices of a yield rule reverted', 'Preise einer Preisregel zurückgenommen'],
   summary: 'Pause a yield rule and revert every price that it wrote',
   description: 'Removes all prices that the rule wrote, also of past nights; booked stays keep their price.',
   params: s.object({ id: s.reference('yield_rule') }),
   status: 200,
   response: YieldRule,
   errors: ['SVC-3001', 'SVC-1015'],
-  example: { params: { id: '{yield_rule_id}' } },
-})
-
-export const PreviewedNight = s.named(
-  'PreviewedNight',
-  s.object({
-    date: s.date('Date on which the night begins'),
-    rate_plan_id: s.id('rate_plan'),
-    sold: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of rooms sold, of those counted for the percentage'),
-    rooms: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of rooms counted for the percentage'),
-    before: s.described(Money, 'Price without any rule'),
-    after: s.described(Money, 'Price set by this rule'),
-  }),
-)
-
-export const PreviewedPast = s.named(
-  'PreviewedPastNight',
-  s.object({
-    date: s.date('Date on which the night began'),
-    room_nights: s.integer(
-      1,
-      Number.MAX_SAFE_INTEGER,
-      'Number of rooms booked while the rule would have applied',
-    ),
-    revenue: s.described(Money, 'Price at which they were booked'),
-    revenue_with_rule: s.described(Money, 'Price with the rule, assuming the same bookings'),
-  }),
-)
-
-export const YieldPreview = s.named(
-  'YieldPreview',
-  s.object({
-    version: s.integer(
-      1,
-      Number.MAX_SAFE_INTEGER,
-      'Version of the previewed rule, to send as `previewed_version` when the rule is started',
-    ),
-    next: s.object(
-      {
-        from: s.date('First night'),
-        to: s.date('Last night'),
-        nights: Type.Array(PreviewedNight, { description: 'Nights whose price the rule would change' }),
-        count: s.integer(0, Number.MAX_SAFE_INTEGER, 'Number of these nights, counted once for each plan'),
-        set_by_hand: s.integer(
-          0,
-          Number.MAX_SAFE_INTEGER,
-          'Number of nights to which the rule applies, but whose price was set manually',
-        ),
-      },
-      { description: 'Effect of the rule now, if no other rule applied' },
-    ),
-    past: s.object(
-      {
-        from: s.date('First night'),
-        to: s.date('Last night'),
-        nights: Type.Array(PreviewedPast, {
-          description: 'Nights for which rooms were booked while the rule would have applied',
-        }),
-        room_nights: s.integer(0, Number.MAX_SAFE_INTEGER, 'Total number of rooms'),
-        revenue: s.described(Money, 'Total price at which they were booked'),
-        revenue_with_rule: s.described(Money, 'Total price with the rule'),
-      },
-      {
-        description:
-          'Effect that the rule would have had, based on recorded bookings: a room booked on a day is evaluated with the rooms sold at the ' +
-          'end of the day before, at its booked price including VAT',
-      },
-    ),
-  }),
-)
-export type YieldPreview = Static<typeof YieldPreview>
-
-export const previewYieldRule = operation({
-  id: 'previewYieldRule',
-  method: 'POST',
-  path: '/yield-rules/{id}/preview',
-  tag: 'Yield rules',
-  summary: 'Preview a yield rule',
-  description: 'Covers the next 60 nights and the last 90. Nothing is changed.',
-  params: s.object({ id: s.reference('yield_rule') }),
-  audited: false,
-  changes_nothing: true,
-  status: 200,
-  response: YieldPreview,
-  errors: ['SVC-3001'],
   example: { params: { id: '{yield_rule_id}' } },
 })

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { EVERYBODY, LEADS } from '../account/roles.ts'
 import { VAT_ON_DEPOSITS } from '../country-rules.ts'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
 import { NO_SHOW_MODES } from '../lists.ts'
@@ -15,6 +16,8 @@ export const updateProperty = staffOperation({
   method: 'PATCH',
   path: '/properties/{id}',
   tag: 'Properties',
+  roles: LEADS,
+  audit: ['Property changed', 'Betrieb geändert'],
   summary: 'Change the settings of a property',
   description: 'Stays that are booked keep the taxes and times they were booked with. The currency stays.',
   params: s.object({ id: s.reference('property') }),
@@ -95,6 +98,8 @@ export const previewBookingPage = staffOperation({
   method: 'POST',
   path: '/properties/{id}/booking-page-preview',
   tag: 'Properties',
+  roles: LEADS,
+  audit: false,
   summary: 'Show the booking page with settings that are not saved',
   description: 'The first page as guests would see it, also while it is closed. Nothing is changed.',
   params: s.object({ id: s.reference('property') }),
@@ -105,7 +110,6 @@ export const previewBookingPage = staffOperation({
       'What differs from the saved settings; `texts` and lists are replaced whole',
     ),
   }),
-  audited: false,
   changes_nothing: true,
   status: 200,
   response: s.object({
@@ -146,6 +150,8 @@ export const getLogo = staffOperation({
   method: 'GET',
   path: '/properties/{id}/logo',
   tag: 'Properties',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'The picture at the head of documents; null where there is none',
   params: s.object({ id: s.reference('property') }),
   status: 200,
@@ -159,6 +165,8 @@ export const setLogo = staffOperation({
   method: 'POST',
   path: '/properties/{id}/logo',
   tag: 'Properties',
+  roles: LEADS,
+  audit: ['Logo changed', 'Logo geändert'],
   summary: 'Put a picture at the head of documents',
   description: 'PNG or JPEG, of 512 KiB and 2400 × 2400 pixels at most.',
   params: s.object({ id: s.reference('property') }),
@@ -175,6 +183,8 @@ export const removeLogo = staffOperation({
   method: 'DELETE',
   path: '/properties/{id}/logo',
   tag: 'Properties',
+  roles: LEADS,
+  audit: ['Logo removed', 'Logo entfernt'],
   summary: 'Print documents without a picture',
   params: s.object({ id: s.reference('property') }),
   status: 200,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { EVERYBODY } from '../account/roles.ts'
 import { VAT_ON_DEPOSITS } from '../country-rules.ts'
 import { MAX_STAY_NIGHTS } from '../dates.ts'
 import { LANGUAGES } from '../languages.ts'
@@ -207,6 +208,8 @@ export const listProperties = operation({
   method: 'GET',
   path: '/properties',
   tag: 'Properties',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'List the properties that the key sees',
   query: s.object({ ...pageQuery }),
   status: 200,
@@ -220,6 +223,8 @@ export const getProperty = operation({
   method: 'GET',
   path: '/properties/{id}',
   tag: 'Properties',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'Get a property',
   params: s.object({ id: s.reference('property') }),
   status: 200,

@@ -1,3 +1,4 @@
+import { EVERYBODY, LEADS } from '../account/roles.ts'
 import { operation } from '../operation.ts'
 import { NEW_PHOTO, newPhotoQuery, PhotoChanges, photoSizeQuery } from '../parts/photos.ts'
 import { PICTURE_BYTES, PICTURE_TYPES } from '../parts/pictures.ts'
@@ -12,6 +13,8 @@ export const addPropertyPhoto = operation({
   method: 'POST',
   path: '/properties/{id}/photos',
   tag: 'Properties',
+  roles: LEADS,
+  audit: ['Photo of the property added', 'Foto des Hauses hinzugefügt'],
   summary: 'Add a photo to a property',
   description: NEW_PHOTO,
   params: s.object({ id: s.reference('property') }),
@@ -29,6 +32,7 @@ export const getPropertyPhoto = operation({
   method: 'GET',
   path: '/properties/{id}/photos/{photo_id}',
   tag: 'Properties',
+  roles: EVERYBODY,
   summary: 'Get a photo of a property',
   params: photoParams,
   query: photoSizeQuery,
@@ -43,6 +47,8 @@ export const updatePropertyPhoto = operation({
   method: 'PATCH',
   path: '/properties/{id}/photos/{photo_id}',
   tag: 'Properties',
+  roles: LEADS,
+  audit: ['Photo of the property changed', 'Foto des Hauses geändert'],
   summary: 'Change the text, crop or position of a photo of a property',
   params: photoParams,
   body: PhotoChanges,
@@ -57,6 +63,8 @@ export const removePropertyPhoto = operation({
   method: 'DELETE',
   path: '/properties/{id}/photos/{photo_id}',
   tag: 'Properties',
+  roles: LEADS,
+  audit: ['Photo of the property deleted', 'Foto des Hauses gelöscht'],
   summary: 'Delete a photo of a property',
   params: photoParams,
   status: 200,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE } from '../account/roles.ts'
 import { DateRestrictions, Derivation } from '../parts/rate-plan-terms.ts'
 import { LocalEvents } from '../property/properties.ts'
 import * as s from '../schema.ts'
@@ -187,6 +188,7 @@ export const getRateGrid = staffOperation({
   method: 'GET',
   path: '/rates',
   tag: 'Rate grid',
+  roles: OFFICE,
   summary: 'Rate plans by nights: prices, restrictions, what is left to sell and what channels know',
   description: 'Everything that the screen Rates shows, in one answer.',
   query: s.object({

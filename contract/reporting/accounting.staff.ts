@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { BOOKS } from '../account/roles.ts'
 import { CHARTS } from '../lists.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
@@ -9,6 +10,8 @@ export const updateAccounting = staffOperation({
   method: 'PATCH',
   path: '/properties/{id}/accounting',
   tag: 'Accounting',
+  roles: BOOKS,
+  audit: ['Accounts changed', 'Konten geändert'],
   summary: 'Change the accounts of a property',
   description:
     'Holds for the journal of every day, also of those that are closed: entries stay, with the new numbers of their accounts. Accounts that ' +

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { BOOKS } from '../account/roles.ts'
 import { ACCOUNT_KINDS, CHARTS } from '../lists.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
@@ -93,6 +94,7 @@ export const getAccounting = operation({
   method: 'GET',
   path: '/properties/{id}/accounting',
   tag: 'Accounting',
+  roles: BOOKS,
   summary: 'Get the accounts of a property',
   description:
     'Which accounts its journal books to, and how its documents are numbered. Defaults are the numbers of SKR 03 in Germany, and of a built-in chart elsewhere.',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { FIGURES, PRICES } from '../account/roles.ts'
 import { Money, Price } from '../money.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
@@ -56,6 +57,7 @@ export const getBudget = operation({
   method: 'GET',
   path: '/budgets/{property_id}/{year}',
   tag: 'Figures',
+  roles: FIGURES,
   summary: 'Get the budget of a year',
   description: 'Always twelve months. `GET /reports/performance?compare=budget` compares figures with it.',
   params,
@@ -70,6 +72,8 @@ export const setBudget = operation({
   method: 'PUT',
   path: '/budgets/{property_id}/{year}',
   tag: 'Figures',
+  roles: PRICES,
+  audit: ['Budget changed', 'Budget geändert'],
   summary: 'Set the budget of a year',
   description: 'Replaces all months of the year: a missing month has no budget. Idempotent.',
   params,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MONEY } from '../account/roles.ts'
 import { Activity } from '../audit-log/activity.ts'
 import { LINE_TYPES, PAYMENT_METHODS, UNUSUAL_KINDS } from '../lists.ts'
 import { Money } from '../money.ts'
@@ -122,6 +123,7 @@ export const listBusinessDays = operation({
   method: 'GET',
   path: '/days',
   tag: 'Business days',
+  roles: MONEY,
   summary: 'List the business days that are closed, newest first',
   description:
     'A day is closed about a minute after it has ended, and never changes afterwards: what is corrected later counts on the day ' +
@@ -143,6 +145,7 @@ export const getBusinessDay = operation({
   method: 'GET',
   path: '/days/{date}',
   tag: 'Business days',
+  roles: MONEY,
   summary: 'Get the record of a business day',
   description: 'A day that is not closed yet is 404.',
   params: s.object({ date: s.date('The business date') }),

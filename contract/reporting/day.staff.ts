@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MONEY, OWNER } from '../account/roles.ts'
 import { Money } from '../money.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
@@ -82,6 +83,8 @@ export const reopenDay = staffOperation({
   method: 'POST',
   path: '/days/{date}/reopen',
   tag: 'Business days',
+  roles: OWNER,
+  audit: ['Closed day reopened', 'Abgeschlossener Tag wieder geöffnet'],
   summary: 'Open the newest closed day again',
   description:
     'For a day that was closed by mistake. Its record is kept with the reason, and the day is closed again when it is over: with a new record, ' +
@@ -114,6 +117,7 @@ export const getDay = staffOperation({
   method: 'GET',
   path: '/day',
   tag: 'Business days',
+  roles: MONEY,
   summary: 'The record of a day with its figures, and the names of what was unusual',
   description: 'Without a date the newest day that is closed, of the property or of any.',
   query: s.object({

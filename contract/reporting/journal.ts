@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { BOOKS } from '../account/roles.ts'
 import { MAX_DAYS_ASKED } from '../dates.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -40,6 +41,7 @@ export const getJournal = operation({
   method: 'GET',
   path: '/reports/journal',
   tag: 'Accounting',
+  roles: BOOKS,
   summary: 'Journal of closed days',
   description:
     'Double entry of each closed day, the earliest first: revenue by type and VAT rate, VAT, city tax, payments and refunds by method, ' +
@@ -143,6 +145,7 @@ export const getReceivables = operation({
   method: 'GET',
   path: '/reports/receivables',
   tag: 'Accounting',
+  roles: BOOKS,
   summary: 'List receivables by age',
   description:
     'At the end of a closed day, by debtor and age; payments settle the oldest amount first. The amounts of an evening never change; names are current. At most 5,000 stays.',

@@ -1,3 +1,4 @@
+import { MONEY } from '../account/roles.ts'
 import { PACK_LANGUAGES } from '../downtime/downtime.staff.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
@@ -8,6 +9,8 @@ export const getPaperPdf = staffOperation({
   method: 'GET',
   path: '/papers/pdf',
   tag: 'Figures',
+  // Each paper for the roles that may read its report.
+  roles: [...MONEY, 'revenue'],
   summary: 'Get a report as a PDF',
   description:
     'On A4, of the same answer as the report of that name in the API: `/reports/manager`, `/reports/in-house`, `/reports/balances` and ' +

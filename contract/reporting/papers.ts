@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { FIGURES, MONEY } from '../account/roles.ts'
 import { LINE_TYPES, PAYMENT_METHODS } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -104,6 +105,7 @@ export const getManagerReport = operation({
   method: 'GET',
   path: '/reports/manager',
   tag: 'Figures',
+  roles: FIGURES,
   summary: 'Manager’s report: day, month and year, beside those of last year',
   description:
     'Rooms, occupancy, ADR and RevPAR, revenue by kind, payments by method, arrivals, departures, deposits held and open balances: from the ' +
@@ -120,6 +122,7 @@ export const exportManagerReport = operation({
   method: 'GET',
   path: '/reports/manager/export',
   tag: 'Figures',
+  roles: FIGURES,
   summary: 'Export the manager’s report',
   description:
     'CSV (RFC 4180, UTF-8) of what `GET /reports/manager` answers: a line for each figure, a column for each period.',
@@ -176,6 +179,7 @@ export const getInHouseList = operation({
   method: 'GET',
   path: '/reports/in-house',
   tag: 'Figures',
+  roles: MONEY,
   summary: 'Who is in house now, by room',
   query: s.object(in_house_query),
   status: 200,
@@ -189,6 +193,7 @@ export const exportInHouseList = operation({
   method: 'GET',
   path: '/reports/in-house/export',
   tag: 'Figures',
+  roles: MONEY,
   summary: 'Export who is in house',
   description: 'CSV (RFC 4180, UTF-8) of what `GET /reports/in-house` answers: a line for each stay.',
   query: s.object(in_house_query),
@@ -246,6 +251,7 @@ export const getOpenBalances = operation({
   method: 'GET',
   path: '/reports/balances',
   tag: 'Figures',
+  roles: MONEY,
   summary: 'What guests owed when a day was closed, by stay, age and channel',
   description:
     'The stays behind `open_balances` of the record of that day: guests in house and departed, by what they had earned the property until then ' +
@@ -262,6 +268,7 @@ export const exportOpenBalances = operation({
   method: 'GET',
   path: '/reports/balances/export',
   tag: 'Figures',
+  roles: MONEY,
   summary: 'Export open balances',
   description: 'CSV (RFC 4180, UTF-8) of what `GET /reports/balances` answers: a line for each stay.',
   query: s.object(balances_query),

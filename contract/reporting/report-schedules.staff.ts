@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { LEADS } from '../account/roles.ts'
 import { PACK_LANGUAGES } from '../downtime/downtime.staff.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
@@ -55,6 +56,7 @@ export const listReportSchedules = staffOperation({
   method: 'GET',
   path: '/report-schedules',
   tag: 'Figures',
+  roles: LEADS,
   summary: 'List which reports are sent by mail, the oldest first',
   query: s.object({ property_id: s.reference('property') }),
   status: 200,
@@ -71,6 +73,8 @@ export const createReportSchedule = staffOperation({
   method: 'POST',
   path: '/report-schedules',
   tag: 'Figures',
+  roles: LEADS,
+  audit: ['Report by mail set up', 'Bericht per E-Mail eingerichtet'],
   summary: 'Send a report by mail from now on',
   body: s.named(
     'ReportScheduleCreate',
@@ -95,6 +99,8 @@ export const updateReportSchedule = staffOperation({
   method: 'PATCH',
   path: '/report-schedules/{id}',
   tag: 'Figures',
+  roles: LEADS,
+  audit: ['Report by mail changed', 'Bericht per E-Mail geändert'],
   summary: 'Change, pause or resume a report that is sent by mail',
   params,
   body: s.named(
@@ -118,6 +124,8 @@ export const deleteReportSchedule = staffOperation({
   method: 'DELETE',
   path: '/report-schedules/{id}',
   tag: 'Figures',
+  roles: LEADS,
+  audit: ['Report by mail ended', 'Bericht per E-Mail beendet'],
   summary: 'Send a report no more',
   params,
   status: 204,
@@ -130,6 +138,8 @@ export const sendReport = staffOperation({
   method: 'POST',
   path: '/report-schedules/{id}/send',
   tag: 'Figures',
+  roles: LEADS,
+  audit: ['Report sent by mail', 'Bericht per E-Mail gesendet'],
   summary: 'Send a report now, beside its schedule',
   description: 'Of the newest closed day, to all recipients. `GET /mails` lists what became of the mails.',
   params,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { FIGURES } from '../account/roles.ts'
 import { COMPARED_YEARS, COMPARISONS, ORDER_STATES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -14,6 +15,7 @@ export const getPerformance = operation({
   method: 'GET',
   path: '/reports/performance',
   tag: 'Figures',
+  roles: FIGURES,
   summary: 'Report occupancy, ADR, RevPAR and revenue',
   description:
     'By night of stay, of one property: each day, week or month has a row, and each room type, rate plan, channel or country that has ' +
@@ -52,6 +54,7 @@ export const exportPerformance = operation({
   method: 'GET',
   path: '/reports/performance/export',
   tag: 'Figures',
+  roles: FIGURES,
   summary: 'Export figures',
   description:
     'CSV (RFC 4180, UTF-8) of what `GET /reports/performance` answers with the same parameters: a line for each row, and one for the total.',
@@ -83,6 +86,7 @@ export const getPickup = operation({
   method: 'GET',
   path: '/reports/pickup',
   tag: 'Figures',
+  roles: FIGURES,
   summary: 'Report pickup since a day',
   description:
     'By night of stay: what is on the books now, what was on the evening of `since`, and the difference.',
@@ -130,6 +134,7 @@ export const getPace = operation({
   method: 'GET',
   path: '/reports/pace',
   tag: 'Figures',
+  roles: FIGURES,
   summary: 'Report pace against last year',
   description:
     'By night of stay, with as many days left to go: the same weekday 364 days ago, or the same date a year ago.',
@@ -174,6 +179,7 @@ export const getChannelMix = operation({
   method: 'GET',
   path: '/reports/channels',
   tag: 'Figures',
+  roles: FIGURES,
   summary: 'Report sales of channels, net of commission',
   description:
     'By night of stay, the most net revenue first. The commission of a booking is divided equally among its nights.',
@@ -227,6 +233,7 @@ export const listReportedStays = operation({
   method: 'GET',
   path: '/reports/reservations',
   tag: 'Figures',
+  roles: FIGURES,
   summary: 'List the stays behind a figure',
   description:
     'What `GET /reports/performance` has counted with the same parameters, stay by stay: the sums of `rooms` and `room_revenue` are those ' +

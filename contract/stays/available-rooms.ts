@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { OFFICE } from '../account/roles.ts'
 import { ROOM_MISSING_CONDITIONS, ROOM_STATUSES } from '../lists.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
@@ -43,6 +44,7 @@ export const listAvailableRooms = operation({
   method: 'GET',
   path: '/available-rooms',
   tag: 'Rooms',
+  roles: OFFICE,
   summary: 'List the rooms that are available for a stay, the best first',
   description:
     'Of the room type, free on all nights of the stay and not out of order. Ready rooms come first, inspected before clean before dirty; occupied rooms come last, with their stay and its departure. With `reservation_id` the stay itself does not block a room, and for a guest in house only future nights count.',

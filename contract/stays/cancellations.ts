@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { DESK, OFFICE } from '../account/roles.ts'
 import { REFUND_STATUSES } from '../lists.ts'
 import { Money, Price } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
@@ -34,6 +35,8 @@ export const cancelReservation = operation({
   method: 'POST',
   path: '/reservations/{id}/cancel',
   tag: 'Reservations',
+  roles: DESK,
+  audit: ['Cancelled', 'Storniert'],
   summary: 'Cancel a reservation',
   description:
     'Returns the fee and the refund by the policy that was copied at booking, or by the `fee` in the request: it needs a `reason` or `note`, and is at most `max_fee` of the quote.',
@@ -55,6 +58,7 @@ export const quoteCancellation = operation({
   method: 'GET',
   path: '/reservations/{id}/cancellation-quote',
   tag: 'Reservations',
+  roles: OFFICE,
   summary: 'Quote a cancellation',
   params: s.object({ id: s.reference('reservation') }),
   status: 200,

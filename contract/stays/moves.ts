@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DESK } from '../account/roles.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { RoomSegment, Warning } from '../parts/reservation-parts.ts'
@@ -121,6 +122,8 @@ export const moveReservations = operation({
   method: 'POST',
   path: '/reservations/moves',
   tag: 'Reservations',
+  roles: DESK,
+  audit: ['Moved to another room', 'In ein anderes Zimmer verlegt'],
   summary: 'Move stays to other rooms',
   description:
     'All of them or none, up to 500 at once: a room for a stay, another one, one from a night on, none, or two stays that change ' +

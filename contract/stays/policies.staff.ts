@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { OFFICE } from '../account/roles.ts'
 import { MAX_STAY_NIGHTS } from '../dates.ts'
 import { Money } from '../money.ts'
 import { CancellationPolicy } from '../parts/policies.ts'
@@ -12,6 +13,8 @@ export const previewCancellation = staffOperation({
   method: 'POST',
   path: '/rate-plans/cancellation-preview',
   tag: 'Rate plans',
+  roles: OFFICE,
+  audit: false,
   summary: 'What a cancellation or a no-show would cost by a policy, kept or not',
   description:
     'By the rules that a booked stay is charged by, on the clock of the property. Prices hold no city tax; nothing is kept.',
@@ -27,7 +30,6 @@ export const previewCancellation = staffOperation({
     cancelled_on: s.date({ description: 'The day of the cancellation' }),
     cancelled_at: s.timeOfDay('Time of the cancellation, on the clock of the property'),
   }),
-  audited: false,
   changes_nothing: true,
   status: 200,
   response: s.object({

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DESK, OFFICE } from '../account/roles.ts'
 import { operation } from '../operation.ts'
 import { DOCUMENT_TYPES, REGISTRATION_FIELDS, SEXES } from '../parts/registration-rules.ts'
 import * as s from '../schema.ts'
@@ -98,6 +99,7 @@ export const getRegistration = operation({
   method: 'GET',
   path: '/reservations/{id}/registration',
   tag: 'Guests',
+  roles: OFFICE,
   summary: 'Get the status of the registration of a stay',
   description:
     'The fields that the law requires of each guest, and whether they are complete, without their values. The data is deleted after the legal term.',
@@ -113,6 +115,8 @@ export const viewRegistration = operation({
   method: 'POST',
   path: '/reservations/{id}/registration/view',
   tag: 'Guests',
+  roles: DESK,
+  audit: ['Registration looked at', 'Meldedaten angesehen'],
   summary: 'View the registration data of a stay',
   description: 'Includes the numbers of identity documents. The audit log records each access.',
   params: s.object(ofReservation),
@@ -133,6 +137,8 @@ export const setRegistration = operation({
   method: 'PUT',
   path: '/reservations/{id}/registration/guests/{position}',
   tag: 'Guests',
+  roles: DESK,
+  audit: ['Guest registered', 'Gast gemeldet'],
   summary: 'Register a guest of a stay',
   description:
     'Replaces earlier data of this guest. Fields that the law does not require of this guest, by nationality and age, are not stored. Document numbers are stored encrypted, and are in no event, list or log.',
@@ -163,6 +169,8 @@ export const deleteRegistration = operation({
   method: 'DELETE',
   path: '/reservations/{id}/registration/guests/{position}',
   tag: 'Guests',
+  roles: DESK,
+  audit: ['Registration deleted', 'Meldedaten gelöscht'],
   summary: 'Delete the registration of a guest',
   params: ofGuest,
   status: 204,

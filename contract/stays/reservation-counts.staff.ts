@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { OFFICE } from '../account/roles.ts'
 import { MAX_COUNTED, RESERVATION_VIEWS, type ReservationView } from '../reservation-views.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
@@ -24,6 +25,7 @@ export const countReservations = staffOperation({
   method: 'GET',
   path: '/reservation-counts',
   tag: 'Reservations',
+  roles: OFFICE,
   summary: 'How many reservations each view of a day has',
   description:
     'Arrivals, departures, who is in house, who comes within seven days, who is awaited to pay and who is to be refunded: each as many ' +

@@ -1,8 +1,9 @@
 import Type from 'typebox'
+import { DESK, OFFICE } from '../account/roles.ts'
 import { RESERVATION_SORTS, RESERVATION_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
-import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
+import { page, pageQuery } from '../page.ts'
 import { servicesOfChange, servicesOfNew } from '../parts/booked-services.ts'
 import { notifyGuest } from '../parts/guest-mails.ts'
 import { pricesOfChange, pricesOfNew } from '../parts/price-parts.ts'
@@ -15,18 +16,10 @@ import {
   Reservation,
   ReservationWithMore,
 } from '../parts/reservation-parts.ts'
-import { roomFilters } from '../parts/room-filters.ts'
 import * as s from '../schema.ts'
 import { cancellationFields } from './cancellations.ts'
+import { reservationFilters } from './reservation-filters.ts'
 
-const channelFilter = s.optional(
-  Type.String({
-    pattern: '^[a-z0-9_]{1,50}(,[a-z0-9_]{1,50})*$',
-    maxLength: 400,
-    description: 'Only stays of this channel: one, or several separated by commas',
-    examples: ['booking_com'],
-  }),
-)
 const includeQuery = {
   include: s.optional(s.oneOrMore(['guest', 'room'], 'Related objects to include, separated by commas')),
 }
@@ -36,56 +29,13 @@ export const listReservations = operation({
   method: 'GET',
   path: '/reservations',
   tag: 'Reservations',
+  roles: OFFICE,
   summary: 'List reservations',
   description:
     'Filters combine. Sorted newest first, or by (check_in, id) with a `check_in` filter, unless `sort` is set. Every `*_to` is inclusive.',
   query: s.object({
     ...pageQuery,
-    check_in_from: s.optional(s.date('Earliest date of arrival, inclusive')),
-    check_in_to: s.optional(s.date('Latest date of arrival, inclusive')),
-    check_out_from: s.optional(s.date('Earliest date of departure, inclusive')),
-    check_out_to: s.optional(s.date('Latest date of departure, inclusive')),
-    created_from: createdFrom,
-    created_to: s.optional(s.timestamp('Latest time of booking, inclusive')),
-    updated_since: deltaQuery.updated_since,
-    status: s.optional(
-      s.oneOrMore(RESERVATION_STATUSES, 'Only stays with this status: one, or several separated by commas'),
-    ),
-    channel: channelFilter,
-    guest_id: s.optional(s.reference('guest')),
-    room_type_id: s.optional(s.reference('room_type')),
-    property_id: s.optional(s.reference('property')),
-    external_reference: s.optional(
-      Type.String({ description: 'Number of the booking in another system; exact match', maxLength: 200 }),
-    ),
-    confirmation_code: s.optional(
-      Type.String({
-        pattern: '^[0-9A-Za-z]{3}[- ]?[0-9A-Za-z]{4}$',
-        description: 'Confirmation code, with a dash, a space or neither; not case-sensitive',
-        examples: ['K7Q-4F2M'],
-      }),
-    ),
-    ...roomFilters,
-    balance_due: s.optional(
-      Type.Boolean({
-        description: 'True: only stays with an amount due. False: only stays without one',
-        examples: [true],
-      }),
-    ),
-    refund_due: s.optional(
-      Type.Boolean({
-        description: 'True: only stays with an amount to be refunded. False: only stays without one',
-        examples: [true],
-      }),
-    ),
-    ids: s.optional(
-      Type.String({
-        pattern: '^[^,]{1,64}(,[^,]{1,64}){0,99}$',
-        maxLength: 6500,
-        description: 'Only these reservations: up to 100 ids separated by commas',
-        examples: ['res_01kh4rb9s0e6v8t3m5q7x2nwg7'],
-      }),
-    ),
+    ...reservationFilters,
     ...includeQuery,
     sort: s.optional(s.oneOf(RESERVATION_SORTS, 'Order of the list; a minus sign reverses it')),
   }),
@@ -107,6 +57,7 @@ export const getReservation = operation({
   method: 'GET',
   path: '/reservations/{id}',
   tag: 'Reservations',
+  roles: OFFICE,
   summary: 'Get a reservation',
   params: s.object({ id: s.reference('reservation') }),
   query: s.object(includeQuery),
@@ -127,6 +78,8 @@ export const createReservation = operation({
   method: 'POST',
   path: '/reservations',
   tag: 'Reservations',
+  roles: DESK,
+  audit: ['Booked', 'Gebucht'],
   summary: 'Book a stay',
   description:
     'Claims all nights of the stay, or refuses and lists the nights that are full. The stay is `confirmed`, or `pending_payment` with a hold if the deposit is due at booking. `dry_run=true` returns a quote, with status 200.',
@@ -211,6 +164,8 @@ export const updateReservation = operation({
   method: 'PATCH',
   path: '/reservations/{id}',
   tag: 'Reservations',
+  roles: DESK,
+  audit: ['Changed', 'Geändert'],
   summary: 'Change dates, room, party or status',
   description:
     'One transaction, one `reservation.updated`. `status` is the trigger: `confirmed` (confirm, undo, reinstate), ' +

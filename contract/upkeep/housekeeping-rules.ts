@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { EVERYBODY, LEADS } from '../account/roles.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
 
@@ -63,6 +64,8 @@ export const getHousekeepingRules = operation({
   method: 'GET',
   path: '/properties/{id}/housekeeping-rules',
   tag: 'Housekeeping',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'Get the housekeeping rules of a property',
   params: s.object({ id: s.reference('property') }),
   status: 200,
@@ -76,6 +79,8 @@ export const updateHousekeepingRules = operation({
   method: 'PATCH',
   path: '/properties/{id}/housekeeping-rules',
   tag: 'Housekeeping',
+  roles: LEADS,
+  audit: ['Housekeeping rules changed', 'Housekeeping-Regeln geändert'],
   summary: 'Change the housekeeping rules of a property',
   description:
     'Omitted keys are unchanged, also within `minutes`; `room_type_minutes` is replaced as a whole.',

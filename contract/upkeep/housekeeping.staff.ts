@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { EVERYBODY } from '../account/roles.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 import { TASK_CATEGORIES, TASK_PRIORITIES, TASK_STATUSES } from './tasks.ts'
@@ -8,6 +9,8 @@ export const listHousekeepers = staffOperation({
   method: 'GET',
   path: '/housekeeping/people',
   tag: 'Housekeeping',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'Staff users to whom rooms can be assigned',
   description:
     'Everybody with the role `housekeeping` who may sign in and works for the property, by name. Others can be assigned rooms by a name alone.',
@@ -27,6 +30,8 @@ export const exportHousekeeping = staffOperation({
   method: 'GET',
   path: '/housekeeping/export',
   tag: 'Housekeeping',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'Export what rooms need on a day',
   description: 'CSV (RFC 4180, UTF-8) of all rooms and beds, in the order of the list. No names of guests.',
   query: s.object({
@@ -44,6 +49,7 @@ export const exportTasks = staffOperation({
   method: 'GET',
   path: '/tasks/export',
   tag: 'Maintenance',
+  roles: EVERYBODY,
   summary: 'Export maintenance tasks',
   description: 'CSV (RFC 4180, UTF-8), newest first, at most 5,000; filters combine.',
   query: s.object({

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { CLEANERS, EVERYBODY } from '../account/roles.ts'
 import { ROOM_BLOCK_TYPES, ROOM_OCCUPANCIES, ROOM_STATUSES } from '../lists.ts'
-import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
+import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
 import { InspectedBy } from './housekeeping-rules.ts'
 
@@ -119,6 +120,8 @@ export const listHousekeeping = operation({
   method: 'GET',
   path: '/housekeeping',
   tag: 'Housekeeping',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'List what rooms need on a day',
   description:
     'Every room and bed in one response, the most urgent first, finished rooms and those without a task last. It contains no names and no amounts.',
@@ -148,6 +151,9 @@ export const recordHousekeeping = operation({
   method: 'POST',
   path: '/housekeeping/{room_id}',
   tag: 'Housekeeping',
+  roles: CLEANERS,
+  by_code: true,
+  audit: ['Housekeeping recorded', 'Housekeeping erfasst'],
   summary: 'Record a housekeeping action',
   description:
     '`at` orders actions of devices that were offline: an action that is older than the current state of the room changes nothing, is answered with `applied: false` and is stored in `superseded`. It belongs to the business date of `at`.',
@@ -185,116 +191,4 @@ export const recordHousekeeping = operation({
   ),
   errors: ['SVC-3001'],
   example: { params: { room_id: '{room_id}' }, body: { action: 'start' } },
-})
-
-const date = s.optional(s.date('The business date (default), or one of the 30 days after it'))
-
-const Assignment = s.named(
-  'HousekeepingAssignment',
-  s.object({
-    room_id: s.reference('room'),
-    assigned_to: s.nullable(s.described(Assignee, 'Person to whom the room is assigned; null for none')),
-  }),
-)
-
-const Share = s.named(
-  'HousekeepingShare',
-  s.object({
-    assigned_to: s.described(Assignee, 'Who'),
-    rooms: s.integer(
-      0,
-      10_000,
-      'Number of rooms still to be cleaned, without those that only wait for an inspection',
-    ),
-    minutes: s.integer(0, 1_000_000, 'Minutes required for these rooms'),
-  }),
-)
-
-export const HousekeepingAssignments = s.named(
-  'HousekeepingAssignments',
-  s.object({
-    property_id: s.id('property'),
-    date: s.date('The day'),
-    assignments: Type.Array(
-      s.object({
-        room_id: s.id('room'),
-        assigned_to: s.nullable(s.described(Assignee, 'Person to whom the room is assigned; null for none')),
-      }),
-      { description: 'The rooms whose assignment the request has set' },
-    ),
-    shares: Type.Array(Share, {
-      description: 'People with assigned rooms, and those named in the request',
-    }),
-    ...dryRunAnswer,
-  }),
-)
-export type HousekeepingAssignments = Static<typeof HousekeepingAssignments>
-
-export const assignHousekeeping = operation({
-  id: 'assignHousekeeping',
-  method: 'PUT',
-  path: '/housekeeping/assignments',
-  tag: 'Housekeeping',
-  summary: 'Assign rooms of a day to people',
-  description: 'Other rooms do not change.',
-  query: s.object(dryRunQuery),
-  body: s.named(
-    'HousekeepingAssign',
-    s.object({
-      property_id: s.reference('property'),
-      date,
-      assignments: Type.Array(Assignment, {
-        minItems: 1,
-        maxItems: 500,
-        description: 'Rooms, each at most once, with the person to whom they are assigned',
-      }),
-    }),
-  ),
-  status: 200,
-  response: HousekeepingAssignments,
-  errors: ['SVC-1011', 'SVC-3001', 'SVC-4005'],
-  example: {
-    body: {
-      property_id: '{property_id}',
-      assignments: [{ room_id: '{room_id}', assigned_to: { id: null, name: 'Mina' } }],
-    },
-  },
-})
-
-export const balanceHousekeeping = operation({
-  id: 'balanceHousekeeping',
-  method: 'POST',
-  path: '/housekeeping/assignments/balance',
-  tag: 'Housekeeping',
-  summary: 'Balance the rooms of a day by minutes',
-  description:
-    'Distributes unassigned rooms that need cleaning so that everybody has about the same minutes, floor by floor. Existing assignments stay and count.',
-  query: s.object(dryRunQuery),
-  body: s.named(
-    'HousekeepingBalance',
-    s.object({
-      property_id: s.reference('property'),
-      date,
-      people: Type.Array(Assignee, {
-        minItems: 1,
-        maxItems: 50,
-        description: 'People who work on the day, each once, in the order of the floors',
-      }),
-      again: s.optional(
-        Type.Boolean({ description: 'Whether assigned rooms that are not started are also redistributed' }),
-      ),
-    }),
-  ),
-  status: 200,
-  response: HousekeepingAssignments,
-  errors: ['SVC-1011', 'SVC-3001', 'SVC-4005'],
-  example: {
-    body: {
-      property_id: '{property_id}',
-      people: [
-        { id: null, name: 'Mina' },
-        { id: null, name: 'Jonas' },
-      ],
-    },
-  },
 })

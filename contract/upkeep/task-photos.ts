@@ -1,3 +1,4 @@
+import { CLEANERS, EVERYBODY } from '../account/roles.ts'
 import { operation } from '../operation.ts'
 import { PICTURE_BYTES, PICTURE_TYPES } from '../parts/pictures.ts'
 import * as s from '../schema.ts'
@@ -12,6 +13,9 @@ export const addTaskPhoto = operation({
   method: 'POST',
   path: '/tasks/{id}/photos',
   tag: 'Maintenance',
+  roles: CLEANERS,
+  by_code: true,
+  audit: ['Photo added to a maintenance task', 'Foto zu Wartungsaufgabe hinzugefügt'],
   summary: 'Add a photo to a maintenance task',
   description: `The body is the image file: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded without its metadata, such as place and camera. A task has at most ${MAX_TASK_PHOTOS}.`,
   params: s.object({ id: s.reference('task') }),
@@ -28,6 +32,8 @@ export const getTaskPhoto = operation({
   method: 'GET',
   path: '/tasks/{id}/photos/{photo_id}',
   tag: 'Maintenance',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'Get a photo of a maintenance task',
   params: s.object({ id: s.reference('task'), photo_id: s.reference('image') }),
   query: s.object({
@@ -49,6 +55,8 @@ export const removeTaskPhoto = operation({
   method: 'DELETE',
   path: '/tasks/{id}/photos/{photo_id}',
   tag: 'Maintenance',
+  roles: CLEANERS,
+  audit: ['Photo of a maintenance task removed', 'Foto einer Wartungsaufgabe entfernt'],
   summary: 'Remove a photo of a maintenance task',
   description: 'Deletes the photo. The history of the task records it.',
   params: s.object({ id: s.reference('task'), photo_id: s.reference('image') }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { CLEANERS, EVERYBODY } from '../account/roles.ts'
 import { ROOM_BLOCK_TYPES } from '../lists.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
@@ -116,6 +117,8 @@ export const listTasks = operation({
   method: 'GET',
   path: '/tasks',
   tag: 'Maintenance',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'List maintenance tasks',
   description: 'Newest first; filters combine.',
   query: s.object({
@@ -139,6 +142,8 @@ export const getTask = operation({
   method: 'GET',
   path: '/tasks/{id}',
   tag: 'Maintenance',
+  roles: EVERYBODY,
+  by_code: true,
   summary: 'Get a maintenance task',
   params: s.object({ id: s.reference('task') }),
   status: 200,
@@ -152,6 +157,9 @@ export const createTask = operation({
   method: 'POST',
   path: '/tasks',
   tag: 'Maintenance',
+  roles: CLEANERS,
+  by_code: true,
+  audit: ['Maintenance task reported', 'Wartungsaufgabe gemeldet'],
   summary: 'Create a maintenance task',
   description:
     'A `closure` also blocks the room; the response, also with `dry_run=true`, has the affected stays and overbooked nights.',
@@ -193,6 +201,9 @@ export const updateTask = operation({
   method: 'PATCH',
   path: '/tasks/{id}',
   tag: 'Maintenance',
+  roles: CLEANERS,
+  by_code: true,
+  audit: ['Maintenance task changed', 'Wartungsaufgabe geändert'],
   summary: 'Change or finish a maintenance task',
   description:
     'Missing keys do not change. `done` removes the block of the task, so that the room is on sale again, and creates the next task if it repeats.',

@@ -16,7 +16,7 @@ const textIn = (value: unknown, field: string): string | null => {
  */
 export function auditOf(request: ApiRequest, result: unknown, noted: Change | undefined): AuditDraft | null {
   const { operation } = request.endpoint
-  if (operation.audited === false) return null
+  if (operation.audit === false) return null
   const changes = noted && changesOf(noted)
   if ((operation.method === 'PATCH' || operation.method === 'PUT') && !changes) return null
   const made = operation.secret_response ? null : ((result ?? null) as object | null)

@@ -1,4 +1,4 @@
-import * as contract from '#contract/account/sign-in/auth.staff.ts'
+import * as contract from '#contract/account/sign-in/directories.staff.ts'
 import type { StaffOperation } from '#contract/staff-operation.ts'
 import {
   DIRECTORY_MINUTES,

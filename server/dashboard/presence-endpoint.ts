@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { may } from '#contract/account/roles.ts'
 import { PRESENCE_PATH } from '#contract/audit-log/activity.staff.ts'
+import { may } from '#contract/permissions.ts'
 import type { Session } from '../context.ts'
 import type { OpenRecord } from '../features/live-updates/public.ts'
 import { findReservation } from '../features/stays/reservations/public.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mayInSession, OF_THE_WHOLE_ACCOUNT, rolesFor } from '#contract/account/roles.ts'
 import { needsProof, PROOF_MINUTES } from '#contract/account/sign-in/proof.staff.ts'
 import { isBelowGrowth, needsGrowth } from '#contract/account/tiers.ts'
 import type { Operation } from '#contract/operation.ts'
+import { mayInSession, OF_THE_WHOLE_ACCOUNT, rolesFor } from '#contract/permissions.ts'
 import type { Session } from '../context.ts'
 import { parseRequest } from '../http/parse-request.ts'
 import { recordRequest } from '../http/record-request.ts'
@@ -76,7 +76,7 @@ const isWorthALine = ({ method, refused, routeOptions, query }: FastifyRequest):
   // A quote that is refused while somebody types is a normal answer; only failures of the service are logged.
   if ((query as { dry_run?: unknown }).dry_run === 'true') return refused?.startsWith('SVC-9') ?? false
   const { unlogged, endpoint } = routeOptions.config
-  const looks = method === 'GET' || unlogged || endpoint?.operation.audited === false
+  const looks = method === 'GET' || unlogged || endpoint?.operation.audit === false
   return !looks || refused !== null
 }
 

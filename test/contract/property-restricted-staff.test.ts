@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { may } from '#contract/account/roles.ts'
 import { isWrite } from '#contract/operation.ts'
+import { may } from '#contract/permissions.ts'
 import { SESSION_OPERATIONS } from '#contract/staff-api.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { type Hotel, testApp } from '../harness/app.ts'

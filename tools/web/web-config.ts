@@ -1,27 +1,9 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { InlineConfig, Plugin } from 'vite'
-import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '#contract/staff-api.ts'
+import type { InlineConfig } from 'vite'
+import { operationTable } from './operation-table.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-
-/**
- * The browser needs method, path and tag of each operation, and the types, but no schemas. The build
- * generates the table from the contract as the module `virtual:operations`. Paths of the sign-in are
- * absolute, the others relative to `/app/api/{live|sandbox}`.
- */
-const operationTable = (): Plugin => ({
-  name: 'operation-table',
-  resolveId: (id) => (id === 'virtual:operations' ? '\0operations' : undefined),
-  load(id) {
-    if (id !== '\0operations') return undefined
-    const table = Object.fromEntries([
-      ...SESSION_OPERATIONS.map(({ id, method, path, tag }) => [id, [method, path, tag]]),
-      ...AUTH_OPERATIONS.map(({ id, method, path, tag }) => [id, [method, `/app/auth${path}`, tag]]),
-    ])
-    return `export default ${JSON.stringify(table)}`
-  },
-})
 
 /**
  * The build of `web/`: one page at `/app/`, chunks by route, no inline script or style (the Content Security

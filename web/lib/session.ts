@@ -2,7 +2,7 @@ import OPERATIONS from 'virtual:operations'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { Me } from '#contract/account/me.staff.ts'
-import { rolesFor } from '#contract/account/roles.ts'
+import { PERMISSIONS_WITHIN_OPERATIONS, type Roles } from '#contract/account/roles.ts'
 import { isBelowGrowth, needsGrowth } from '#contract/account/tiers.ts'
 import type { Method } from '#contract/operation.ts'
 import type { Property } from '#contract/property/properties.ts'
@@ -16,6 +16,10 @@ export function useMe(): Me {
   if (!data) throw new Error('asked before the session was read')
   return data
 }
+
+/** The roles that may run an operation, or use a permission within one: for a text such as "Ask a manager". */
+export const rolesFor = (operation: string): Roles =>
+  PERMISSIONS_WITHIN_OPERATIONS[operation] ?? OPERATIONS[operation]?.[3] ?? []
 
 export interface Permission {
   readonly allowed: boolean

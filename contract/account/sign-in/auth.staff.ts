@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import * as s from '../../schema.ts'
-import { staffOperation } from '../../staff-operation.ts'
+import { signInOperation } from '../../staff-operation.ts'
 
 /** Sign-in at `/app/auth`, without a session. Paths are relative to it. */
 
@@ -15,7 +15,7 @@ export const newPassword = () =>
   })
 const token = () =>
   Type.String({ minLength: 1, maxLength: 200, description: 'Secret that the link of a mail carries' })
-const loginEmail = () => s.email('E-mail with which one signs in')
+export const loginEmail = () => s.email('E-mail with which one signs in')
 
 /** `second_factor`: the password was correct; a code is required next. */
 export const SignedIn = s.named(
@@ -23,7 +23,7 @@ export const SignedIn = s.named(
   s.object({ next: s.oneOf(['dashboard', 'second_factor'], 'What the page shows next') }),
 )
 
-export const signInOptions = staffOperation({
+export const signInOptions = signInOperation({
   id: 'signInOptions',
   method: 'GET',
   path: '/options',
@@ -55,11 +55,12 @@ export const signInOptions = staffOperation({
   example: {},
 })
 
-export const signIn = staffOperation({
+export const signIn = signInOperation({
   id: 'signIn',
   method: 'POST',
   path: '/sign-in',
   tag: 'Sign-in',
+  audit: ['Signed in', 'Angemeldet'],
   summary: 'Sign in by e-mail and password',
   body: s.object({ email: loginEmail(), password: password() }),
   status: 200,
@@ -69,11 +70,12 @@ export const signIn = staffOperation({
   example: { body: { email: 'demo@serai.example', password: '{password}' } },
 })
 
-export const signInToDemo = staffOperation({
+export const signInToDemo = signInOperation({
   id: 'signInToDemo',
   method: 'POST',
   path: '/demo',
   tag: 'Sign-in',
+  audit: ['Signed in to the demo without a password', 'Ohne Passwort in der Demo angemeldet'],
   summary: 'Sign in as one of the staff of the demo, without a password',
   description:
     'For a demo that only this machine reaches, or where DEMO_SIGN_IN says so, with the token that the terminal shows and quickstart.json has. A token ends after a day. An own second factor is still asked for.',
@@ -88,11 +90,12 @@ export const signInToDemo = staffOperation({
   example: { body: { email: 'demo@serai.example', token: '{demo_token}' } },
 })
 
-export const enterSecondFactor = staffOperation({
+export const enterSecondFactor = signInOperation({
   id: 'enterSecondFactor',
   method: 'POST',
   path: '/second-factor',
   tag: 'Sign-in',
+  audit: ['Signed in with a second factor', 'Mit zweitem Faktor angemeldet'],
   summary: 'Enter the code of the authenticator app, or a recovery code',
   body: s.object({
     code: Type.String({
@@ -108,11 +111,12 @@ export const enterSecondFactor = staffOperation({
   example: { body: { code: '123456' } },
 })
 
-export const startPasskeySignIn = staffOperation({
+export const startPasskeySignIn = signInOperation({
   id: 'startPasskeySignIn',
   method: 'POST',
   path: '/passkey-options',
   tag: 'Sign-in',
+  audit: false,
   summary: 'Begin a sign-in by passkey: what the authenticator signs, good for five minutes and one try',
   description: 'The answer says nothing of anybody: the browser finds the passkey by itself.',
   status: 200,
@@ -120,7 +124,6 @@ export const startPasskeySignIn = staffOperation({
     challenge: Type.String({ description: 'To be signed by the authenticator, in base64url' }),
     rp_id: Type.String({ description: 'The host that the passkey is for', examples: ['pms.example.com'] }),
   }),
-  audited: false,
   errors: [],
   staff_errors: ['SVC-4110'],
   example: {},
@@ -129,11 +132,12 @@ export const startPasskeySignIn = staffOperation({
 const base64url = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description })
 
-export const signInWithPasskey = staffOperation({
+export const signInWithPasskey = signInOperation({
   id: 'signInWithPasskey',
   method: 'POST',
   path: '/passkey',
   tag: 'Sign-in',
+  audit: ['Signed in with a passkey', 'Mit Passkey angemeldet'],
   summary: 'Sign in by a passkey, which stands for the password and the second factor',
   body: s.object({
     credential_id: base64url(1364, 'Identifier that the authenticator gave the passkey'),
@@ -157,66 +161,12 @@ export const signInWithPasskey = staffOperation({
   },
 })
 
-export const findDirectory = staffOperation({
-  id: 'findDirectory',
-  method: 'POST',
-  path: '/directory',
-  tag: 'Sign-in',
-  summary: 'Which directory signs in the e-mails of a domain',
-  description: 'The domain decides: the answer says nothing of anybody.',
-  body: s.object({
-    domain: Type.String({ minLength: 1, maxLength: 253, description: 'What follows the @ of an e-mail' }),
-  }),
-  status: 200,
-  response: s.object({
-    label: s.nullable(Type.String({ description: 'What its button says; null where none does' })),
-  }),
-  audited: false,
-  errors: [],
-  example: { body: { domain: 'harbour.example' } },
-})
-
-export const startDirectorySignIn = staffOperation({
-  id: 'startDirectorySignIn',
-  method: 'POST',
-  path: '/directory-options',
-  tag: 'Sign-in',
-  summary: 'Begin a sign-in by the directory: where the browser goes, good for ten minutes and one try',
-  description: 'The e-mail is told to the directory; here its domain alone is looked at.',
-  body: s.object({ email: loginEmail() }),
-  status: 200,
-  response: s.object({ url: Type.String({ description: 'Page of the directory' }) }),
-  audited: false,
-  errors: [],
-  staff_errors: ['SVC-4110', 'SVC-4115'],
-  example: { body: { email: 'ana@harbour.example' } },
-})
-
-export const signInWithDirectory = staffOperation({
-  id: 'signInWithDirectory',
-  method: 'POST',
-  path: '/directory-answer',
-  tag: 'Sign-in',
-  summary: 'Sign in by what the directory has answered',
-  body: s.object({
-    answer: Type.String({
-      minLength: 1,
-      maxLength: 8000,
-      description: 'Query of the URL that the directory sent the browser to',
-    }),
-  }),
-  status: 200,
-  response: SignedIn,
-  errors: [],
-  staff_errors: ['SVC-4105', 'SVC-4110', 'SVC-4114', 'SVC-4115'],
-  example: { body: { answer: '?code=AAAA&state=AAAA' } },
-})
-
-export const signOut = staffOperation({
+export const signOut = signInOperation({
   id: 'signOut',
   method: 'POST',
   path: '/sign-out',
   tag: 'Sign-in',
+  audit: ['Signed out', 'Abgemeldet'],
   summary: 'Sign out: the session ends',
   status: 200,
   response: s.object({ signed_out: Type.Boolean({ description: 'True' }) }),
@@ -224,11 +174,12 @@ export const signOut = staffOperation({
   example: {},
 })
 
-export const forgetPassword = staffOperation({
+export const forgetPassword = signInOperation({
   id: 'forgetPassword',
   method: 'POST',
   path: '/forgotten-password',
   tag: 'Sign-in',
+  audit: ['Password reset requested', 'Neues Passwort angefordert'],
   summary: 'Ask for a link to set another password',
   description:
     'The answer is the same, and comes as soon, whether or not somebody has that e-mail; three links an hour are sent.',
@@ -241,11 +192,12 @@ export const forgetPassword = staffOperation({
   example: { body: { email: 'demo@serai.example' } },
 })
 
-export const confirmEmail = staffOperation({
+export const confirmEmail = signInOperation({
   id: 'confirmEmail',
   method: 'POST',
   path: '/email',
   tag: 'Sign-in',
+  audit: ['E-mail address changed', 'E-Mail-Adresse geändert'],
   summary: 'Sign in with another e-mail from now on, by the link that was sent there',
   body: s.object({ token: token() }),
   status: 200,
@@ -256,11 +208,12 @@ export const confirmEmail = staffOperation({
 })
 
 /** The purpose of a link in an e-mail: an invitation, or a password reset. */
-export const readLink = staffOperation({
+export const readLink = signInOperation({
   id: 'readLink',
   method: 'POST',
   path: '/link',
   tag: 'Sign-in',
+  audit: false,
   summary: 'What a link from a mail is for',
   body: s.object({ token: token() }),
   status: 200,
@@ -270,17 +223,17 @@ export const readLink = staffOperation({
     name: Type.String({ description: 'Name of the person' }),
     account_name: Type.String({ description: 'Name of the account that the person belongs to' }),
   }),
-  audited: false,
   errors: [],
   staff_errors: ['SVC-4105', 'SVC-4107'],
   example: { body: { token: '{token}' } },
 })
 
-export const setPassword = staffOperation({
+export const setPassword = signInOperation({
   id: 'setPassword',
   method: 'POST',
   path: '/password',
   tag: 'Sign-in',
+  audit: ['Password set', 'Passwort festgelegt'],
   summary: 'Set a password by the link of a mail: of an invitation, or of a reset',
   description: 'All sessions end. Nobody is signed in by it: the next step is the sign-in.',
   body: s.object({

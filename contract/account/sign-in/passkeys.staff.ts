@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { MAX_PASSKEYS } from '../../lists.ts'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../../staff-operation.ts'
+import { EVERYBODY } from '../roles.ts'
 import { PASSWORD_LENGTH } from './auth.staff.ts'
 
 /**
@@ -45,6 +46,7 @@ export const listMyPasskeys = staffOperation({
   method: 'GET',
   path: '/me/passkeys',
   tag: 'Me',
+  roles: EVERYBODY,
   summary: 'One’s passkeys, the oldest first',
   status: 200,
   response: s.object({ data: Type.Array(Passkey, { description: 'All of them', maxItems: MAX_PASSKEYS }) }),
@@ -57,6 +59,8 @@ export const startPasskey = staffOperation({
   method: 'POST',
   path: '/me/passkeys/options',
   tag: 'Me',
+  roles: EVERYBODY,
+  audit: ['Passkey setup started', 'Passkey begonnen'],
   summary:
     'Begin with a passkey: what the browser asks the authenticator for, good for five minutes and one passkey',
   body: s.object({ password: password(), code: s.optional(code()) }),
@@ -88,6 +92,8 @@ export const createPasskey = staffOperation({
   method: 'POST',
   path: '/me/passkeys',
   tag: 'Me',
+  roles: EVERYBODY,
+  audit: ['Passkey added', 'Passkey hinzugefügt'],
   summary: 'Add the passkey that the authenticator made; from now on it signs in',
   description:
     'It stands for both factors: the authenticator asks for a finger, a face or a PIN. A mail tells of it.',
@@ -122,6 +128,8 @@ export const updatePasskey = staffOperation({
   method: 'PATCH',
   path: '/me/passkeys/{id}',
   tag: 'Me',
+  roles: EVERYBODY,
+  audit: ['Passkey renamed', 'Passkey umbenannt'],
   summary: 'Rename a passkey',
   params: params(),
   body: s.object({ name: name() }),
@@ -136,6 +144,8 @@ export const removePasskey = staffOperation({
   method: 'POST',
   path: '/me/passkeys/{id}/remove',
   tag: 'Me',
+  roles: EVERYBODY,
+  audit: ['Passkey removed', 'Passkey entfernt'],
   summary: 'Remove a passkey: it signs in no more, and other sessions that it opened end',
   params: params(),
   body: s.object({ password: password() }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import * as s from '../../schema.ts'
-import { staffOperation } from '../../staff-operation.ts'
+import { signInOperation } from '../../staff-operation.ts'
 import { SignedIn } from './auth.staff.ts'
 
 /** Sign-in with a personal code on a known phone, at `/app/auth`. rule 15.32 */
@@ -25,11 +25,12 @@ const PhoneUsers = s.named(
 )
 export type PhoneUsers = Static<typeof PhoneUsers>
 
-export const enrolPhone = staffOperation({
+export const enrolPhone = signInOperation({
   id: 'enrolPhone',
   method: 'POST',
   path: '/phone',
   tag: 'Sign-in',
+  audit: ['Code set on a phone', 'Code für ein Telefon gesetzt'],
   summary: 'Set a code, by which one signs in on this phone from now on',
   description:
     'For the signed-in user, who confirmed their identity within the last minutes. A new code replaces the one before.',
@@ -41,7 +42,7 @@ export const enrolPhone = staffOperation({
   example: { body: { code: '4071' } },
 })
 
-export const listPhoneUsers = staffOperation({
+export const listPhoneUsers = signInOperation({
   id: 'listPhoneUsers',
   method: 'GET',
   path: '/phone',
@@ -53,11 +54,12 @@ export const listPhoneUsers = staffOperation({
   example: {},
 })
 
-export const signInOnPhone = staffOperation({
+export const signInOnPhone = signInOperation({
   id: 'signInOnPhone',
   method: 'POST',
   path: '/phone/sessions',
   tag: 'Sign-in',
+  audit: ['Signed in by a code on a phone', 'Mit Code am Telefon angemeldet'],
   summary: 'Sign in by a code, on a phone where it was set',
   description:
     'The session lasts 14 hours and may do what concerns rooms, housekeeping and tasks, whatever the role of the person.',
@@ -72,11 +74,12 @@ export const signInOnPhone = staffOperation({
   example: { body: { user_id: '{user_id}', code: '4071' } },
 })
 
-export const leavePhone = staffOperation({
+export const leavePhone = signInOperation({
   id: 'leavePhone',
   method: 'DELETE',
   path: '/phone',
   tag: 'Sign-in',
+  audit: ['Code on a phone removed', 'Code von einem Telefon entfernt'],
   summary: 'Sign in by a code on this phone no more',
   description: 'A session that the code has opened there ends with it.',
   body: s.object({

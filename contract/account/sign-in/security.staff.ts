@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { IDLE_MINUTES } from '../../lists.ts'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../../staff-operation.ts'
+import { LEADS, OWNER } from '../roles.ts'
 
 /** Sign-in requirements of an account for all its users. */
 
@@ -23,6 +24,7 @@ export const getSecurity = staffOperation({
   method: 'GET',
   path: '/security',
   tag: 'Team',
+  roles: LEADS,
   summary: 'What the account asks of everybody who signs in',
   status: 200,
   response: AccountSecurity,
@@ -35,6 +37,8 @@ export const updateSecurity = staffOperation({
   method: 'PATCH',
   path: '/security',
   tag: 'Team',
+  roles: OWNER,
+  audit: ['Security settings changed', 'Sicherheitseinstellungen geändert'],
   summary: 'Require a second factor of everybody, or end idle sessions sooner',
   description: 'It holds at once, for sessions that are open too.',
   body: s.object(s.optionals(settings())),
@@ -103,6 +107,7 @@ export const getDirectory = staffOperation({
   method: 'GET',
   path: '/directory',
   tag: 'Team',
+  roles: OWNER,
   summary: 'The directory that signs the account’s staff in',
   status: 200,
   response: Directory,
@@ -115,6 +120,8 @@ export const updateDirectory = staffOperation({
   method: 'PATCH',
   path: '/directory',
   tag: 'Team',
+  roles: OWNER,
+  audit: ['Directory changed', 'Verzeichnis geändert'],
   summary: 'Set up the directory, or switch it on or off',
   description:
     'Its discovery document is read first: what cannot be reached, or is no directory, is not saved. Another issuer needs the client secret again.',

@@ -1,6 +1,7 @@
-import { may, type Role } from '#contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
 import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
 import { type ObjectKind, PREFIXES } from '#contract/ids.ts'
+import { may } from '#contract/permissions.ts'
 import type { ChangeRecord } from './store.ts'
 
 const KINDS = new Map(

@@ -1,5 +1,6 @@
 import * as me from '#contract/account/me.staff.ts'
 import * as passkeys from '#contract/account/sign-in/passkeys.staff.ts'
+import * as secondFactor from '#contract/account/sign-in/second-factor.staff.ts'
 import * as security from '#contract/account/sign-in/security.staff.ts'
 import * as team from '#contract/account/team.staff.ts'
 import * as housekeeping from '#contract/upkeep/housekeeping.staff.ts'
@@ -38,10 +39,10 @@ export const staffRoutes = [
     route(me.changePassword, changePassword, checkPasswords),
     route(me.changeEmail, changeEmail, checkPassword),
     route(me.createProof, createProof, checkProof),
-    route(me.startSecondFactor, startSecondFactor, checkPassword),
-    route(me.confirmSecondFactor, confirmSecondFactor, countCode),
-    route(me.removeSecondFactor, removeSecondFactor, checkPasswordAndCode),
-    route(me.renewRecoveryCodes, renewRecoveryCodes, checkPasswordAndCode),
+    route(secondFactor.startSecondFactor, startSecondFactor, checkPassword),
+    route(secondFactor.confirmSecondFactor, confirmSecondFactor, countCode),
+    route(secondFactor.removeSecondFactor, removeSecondFactor, checkPasswordAndCode),
+    route(secondFactor.renewRecoveryCodes, renewRecoveryCodes, checkPasswordAndCode),
     route(passkeys.listMyPasskeys, listMyPasskeys),
     route(passkeys.startPasskey, startPasskey, checkPasswordAndCode),
     route(passkeys.createPasskey, createPasskey, consumeChallenge),

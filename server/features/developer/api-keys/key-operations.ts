@@ -1,8 +1,9 @@
-import { may, type Role } from '#contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
 import { OPERATIONS } from '#contract/api.ts'
 import { KEY_RIGHTS } from '#contract/developer/keys.staff.ts'
 import type { EnvironmentName } from '#contract/lists.ts'
 import { isWrite } from '#contract/operation.ts'
+import { may } from '#contract/permissions.ts'
 import { type FieldError, fault, invalid } from '#server/kernel/errors.ts'
 import type { ApiKeyRow } from './store.ts'
 

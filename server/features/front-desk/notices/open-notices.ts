@@ -1,6 +1,7 @@
-import { may, type Role } from '#contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
 import type { NoticeKind } from '#contract/front-desk/notices.staff.ts'
 import type { TodayRow } from '#contract/front-desk/today.staff.ts'
+import { may } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { readNewestBookings } from '../../stays/reservations/public.ts'
 import { problemRows, readChannels, readProblems, readPropertiesOnDay } from '../today/public.ts'

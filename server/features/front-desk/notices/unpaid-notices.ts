@@ -1,4 +1,5 @@
-import { may, type Role } from '#contract/account/roles.ts'
+import type { Role } from '#contract/account/roles.ts'
+import { may } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { readEndingHolds, readUnpaidPageNights } from '../../stays/reservations/public.ts'

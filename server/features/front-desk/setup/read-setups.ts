@@ -1,5 +1,5 @@
-import { may } from '#contract/account/roles.ts'
 import type { PropertySetup } from '#contract/front-desk/setup.staff.ts'
+import { may } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { signedIn } from '../../account/staff/public.ts'
 import { isFinished, setupOf } from './steps.ts'

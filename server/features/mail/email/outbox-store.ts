@@ -1,4 +1,4 @@
-import { may } from '#contract/account/roles.ts'
+import { may } from '#contract/permissions.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { missing } from '#server/kernel/errors.ts'
 import { newestFirst, readPage } from '#server/postgres/page.ts'

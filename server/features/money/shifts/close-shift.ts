@@ -1,6 +1,7 @@
-import { CLOSE_ANY_SHIFT, may, rolesFor } from '#contract/account/roles.ts'
+import { CLOSE_ANY_SHIFT } from '#contract/account/roles.ts'
 import type * as contract from '#contract/money/shifts.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { may, rolesFor } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'

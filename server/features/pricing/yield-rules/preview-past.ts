@@ -1,6 +1,6 @@
 import { meanOf } from '#contract/arithmetic/ratios.ts'
 import { money } from '#contract/money.ts'
-import type { YieldPreview } from '#contract/pricing/yield-rules.ts'
+import type { YieldPreview } from '#contract/pricing/yield-previews.ts'
 import { type EvaluatedNight, holds, pricedBy } from './decide.ts'
 import type { BookedOnDay } from './past-store.ts'
 import type { YieldRuleRow } from './store.ts'

@@ -1,6 +1,6 @@
 import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/pricing/yield-rules.ts'
+import type * as contract from '#contract/pricing/yield-previews.ts'
 import type { Context } from '#server/context.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'

@@ -1,4 +1,5 @@
 import * as nights from '#contract/pricing/yield-nights.ts'
+import * as previews from '#contract/pricing/yield-previews.ts'
 import * as contract from '#contract/pricing/yield-rules.ts'
 import { route } from '#server/http/route.ts'
 import { createYieldRule } from './create-yield-rule.ts'
@@ -15,6 +16,6 @@ export const yieldRuleRoutes = [
   route(contract.updateYieldRule, updateYieldRule),
   route(contract.deleteYieldRule, deleteYieldRule),
   route(contract.revertYieldRule, revertYieldRule),
-  route(contract.previewYieldRule, previewYieldRule),
+  route(previews.previewYieldRule, previewYieldRule),
   route(nights.listYieldNights, listYieldNights),
 ]

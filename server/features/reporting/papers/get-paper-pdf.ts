@@ -1,5 +1,5 @@
-import { may, rolesFor } from '#contract/account/roles.ts'
 import type { Input } from '#contract/operation.ts'
+import { may, rolesFor } from '#contract/permissions.ts'
 import type { Paper } from '#contract/reporting/paper-lists.staff.ts'
 import type * as contract from '#contract/reporting/papers.staff.ts'
 import type { Context } from '#server/context.ts'

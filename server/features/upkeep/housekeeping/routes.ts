@@ -1,5 +1,6 @@
 import * as staff from '#contract/upkeep/housekeeping.staff.ts'
 import * as contract from '#contract/upkeep/housekeeping.ts'
+import * as assignments from '#contract/upkeep/housekeeping-assignments.ts'
 import * as rules from '#contract/upkeep/housekeeping-rules.ts'
 import { fileRoute, route } from '#server/http/route.ts'
 import { assignHousekeeping } from './assignments/assign-housekeeping.ts'
@@ -13,8 +14,8 @@ import { updateHousekeepingRules } from './rules/update-housekeeping-rules.ts'
 export const housekeepingRoutes = [
   route(contract.listHousekeeping, listHousekeeping),
   route(contract.recordHousekeeping, recordHousekeeping),
-  route(contract.assignHousekeeping, assignHousekeeping),
-  route(contract.balanceHousekeeping, balanceHousekeeping),
+  route(assignments.assignHousekeeping, assignHousekeeping),
+  route(assignments.balanceHousekeeping, balanceHousekeeping),
   route(rules.getHousekeepingRules, getHousekeepingRules),
   route(rules.updateHousekeepingRules, updateHousekeepingRules),
 ]

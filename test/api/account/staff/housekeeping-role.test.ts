@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { may } from '#contract/account/roles.ts'
 import { isWrite } from '#contract/operation.ts'
+import { may } from '#contract/permissions.ts'
 import { SESSION_OPERATIONS } from '#contract/staff-api.ts'
 import { type Hotel, testApp } from '#test/harness/app.ts'
 import { exampleOf, namesOf, pathOf, sendRequest } from '#test/harness/requests/requests.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { may } from '#contract/account/roles.ts'
 import { OPERATIONS } from '#contract/api.ts'
 import { isWrite } from '#contract/operation.ts'
+import { may } from '#contract/permissions.ts'
 import { testApp } from '#test/harness/app.ts'
 import { type SignedIn, staffOf } from '#test/harness/staff.ts'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Assignee, HousekeepingAssignments } from '#contract/upkeep/housekeeping.ts'
+import type { Assignee } from '#contract/upkeep/housekeeping.ts'
+import type { HousekeepingAssignments } from '#contract/upkeep/housekeeping-assignments.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { useWrite } from '#web/lib/data.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/account/me.staff.ts'
-import { mayInSession, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '#contract/account/roles.ts'
 import type { Output } from '#contract/operation.ts'
+import { mayInSession, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { readAllPresented } from '#server/features/property/properties/public.ts'
 import manifest from '../../../../../package.json' with { type: 'json' }

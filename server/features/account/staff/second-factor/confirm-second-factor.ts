@@ -1,4 +1,4 @@
-import type * as contract from '#contract/account/me.staff.ts'
+import type * as contract from '#contract/account/sign-in/second-factor.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
 import { fault } from '#server/kernel/errors.ts'

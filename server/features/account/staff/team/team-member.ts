@@ -1,4 +1,5 @@
-import { mayGrant, rolesFor } from '#contract/account/roles.ts'
+import { mayGrant } from '#contract/account/roles.ts'
+import { rolesFor } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { fault, missing } from '#server/kernel/errors.ts'
 import { signedIn } from '../signed-in.ts'

@@ -1,5 +1,6 @@
-import { may, rolesFor, SET_FEE } from '#contract/account/roles.ts'
+import { SET_FEE } from '#contract/account/roles.ts'
 import type { Money } from '#contract/money.ts'
+import { may, rolesFor } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { servicesTotal } from '#server/features/pricing/services/public.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'

@@ -1,6 +1,7 @@
-import { may, rolesFor, SET_PRICES } from '#contract/account/roles.ts'
+import { SET_PRICES } from '#contract/account/roles.ts'
 import type { CityTaxExemption } from '#contract/parts/city-tax-exemption.ts'
 import type { Discount, NightlyRate } from '#contract/parts/price-parts.ts'
+import { may, rolesFor } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import {
   requireExemption,

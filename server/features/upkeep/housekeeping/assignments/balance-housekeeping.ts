@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/upkeep/housekeeping.ts'
+import type * as contract from '#contract/upkeep/housekeeping-assignments.ts'
 import type { Context } from '#server/context.ts'
 import { byName, lockRooms } from '#server/features/inventory/rooms/public.ts'
 import { invalid } from '#server/kernel/errors.ts'

@@ -1,4 +1,5 @@
-import type { Assignee, HousekeepingAssignments } from '#contract/upkeep/housekeeping.ts'
+import type { Assignee } from '#contract/upkeep/housekeeping.ts'
+import type { HousekeepingAssignments } from '#contract/upkeep/housekeeping-assignments.ts'
 import type { Context } from '#server/context.ts'
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
 import type { ListedRoom } from '../read-rooms.ts'

@@ -1,5 +1,5 @@
 import { decimalOf } from '#contract/currency.ts'
-import type { YieldPreview } from '#contract/pricing/yield-rules.ts'
+import type { YieldPreview } from '#contract/pricing/yield-previews.ts'
 import { Columns } from '#web/dashboard/reporting/reports/public.ts'
 import { addDays, nightsBetween } from '#web/lib/formats.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'

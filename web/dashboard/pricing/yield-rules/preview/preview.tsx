@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { YieldPreview, YieldRule } from '#contract/pricing/yield-rules.ts'
+import type { YieldPreview } from '#contract/pricing/yield-previews.ts'
+import type { YieldRule } from '#contract/pricing/yield-rules.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'

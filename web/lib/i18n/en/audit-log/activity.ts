@@ -1,35 +1,23 @@
-import { auditLabels } from '#contract/permissions/permitted.ts'
+import audit_labels from 'virtual:audit-labels/en'
 
-/** Labels of what the service does by itself, and of signing in; those of operations stand with their permissions. */
+/** Labels of what the service does by itself, and of refused sign-ins; those of operations stand in their records. */
 export const activity = {
   request: 'Request',
   actions: {
-    ...auditLabels('en'),
+    ...audit_labels,
     expireHold: 'Hold expired',
     channelBooking: 'Booked by a channel',
     confirmByPayment: 'Confirmed by payment',
     receiveMessage: 'Message received',
     applyYieldRule: 'Prices changed by a yield rule',
-    signIn: 'Signed in',
     refuseSignIn: 'Sign-in refused: wrong password',
     refuseSecondFactor: 'Sign-in refused: wrong code',
-    enterSecondFactor: 'Signed in with a second factor',
-    signOut: 'Signed out',
-    forgetPassword: 'Password reset requested',
-    setPassword: 'Password set',
-    signInToDemo: 'Signed in to the demo without a password',
-    signInWithPasskey: 'Signed in with a passkey',
-    signInOnPhone: 'Signed in by a code on a phone',
-    enrolPhone: 'Code set on a phone',
-    leavePhone: 'Code on a phone removed',
     removePhone: 'Code on a phone removed',
     refusePhoneCode: 'Sign-in refused: wrong code on a phone',
     refusePasskey: 'Sign-in refused: passkey not accepted',
-    signInWithDirectory: 'Signed in with the directory',
     linkDirectory: 'Linked to the directory',
     refuseDirectory: 'Sign-in with the directory refused',
     createUser: 'Added to the team',
     disableUser: 'Access disabled',
-    confirmEmail: 'E-mail address changed',
   },
 }
