@@ -79,7 +79,10 @@ export function changesOf({ before, after }: Pick<Change, 'before' | 'after'>): 
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }
 
-const isPlain = (value: unknown) => typeof value !== 'object' || (value !== null && 'amount' in value)
+const isPlain = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.length > 0 && value.every((one) => typeof one !== 'object')
+  return typeof value !== 'object' || (value !== null && 'amount' in value)
+}
 
 /** The plain values of a new object, without those that carry no information. */
 function summaryOf(after: object): Changes | null {

@@ -18,7 +18,8 @@ export function auditOf(request: ApiRequest, result: unknown, noted: Change | un
   const { operation } = request.endpoint
   if (operation.audit === false) return null
   const changes = noted && changesOf(noted)
-  if ((operation.method === 'PATCH' || operation.method === 'PUT') && !changes) return null
+  const is_new = noted?.before === null
+  if ((operation.method === 'PATCH' || operation.method === 'PUT') && !changes && !is_new) return null
   const made = operation.secret_response ? null : ((result ?? null) as object | null)
   const after = operation.method === 'POST' && operation.status === 201 ? made : null
   const { scope, actor, now, request_id, address } = request

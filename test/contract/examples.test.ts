@@ -6,12 +6,14 @@ import { type Hotel, testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { exampleWorld } from '../harness/requests/example-world.ts'
 import { exampleWith, sendRequest } from '../harness/requests/requests.ts'
+import { staffOf } from '../harness/staff.ts'
 
 const test = testApp()
 
 describe('every example of the documentation works', () => {
   let hotel: Hotel
   let values: Awaited<ReturnType<typeof exampleWorld>>
+  let owner: Awaited<ReturnType<typeof staffOf>>
   beforeAll(async () => {
     test.clock.set('2027-01-03T09:00:00Z')
     hotel = await test.createHotel()
@@ -19,7 +21,13 @@ describe('every example of the documentation works', () => {
     await closeDays(test)
     await hotel.connectChannel('booking_com')
     values = await exampleWorld(hotel)
+    owner = await staffOf(test, hotel)
   })
+
+  const requestsOf = async (action: string): Promise<string[]> => {
+    const { body } = await owner.api.get(`/audit-log?action=${action}`)
+    return body.data.map(({ request_id }: { request_id: string }) => request_id)
+  }
 
   it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s', async (_, op) => {
     const wanted = exampleWith(op, await values(op.tag))
@@ -32,6 +40,8 @@ describe('every example of the documentation works', () => {
     const again = await send()
     expect(again.status).toBe(op.status)
     if (!isWrite(op)) return
+    if (op.audit)
+      expect(await requestsOf(op.id), 'the audit log').toContain(reply.headers.get('service-request-id'))
     expect(again.text).toBe(reply.text)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })

@@ -28,7 +28,7 @@ describe('work on a bounded thread', () => {
   ])('that takes %s ends with its thread, and the next piece is done', async (task, message) => {
     const run = boundedThread<string, string>({
       module: await moduleOf(WORK),
-      within_ms: task === 'for ever' ? 1_000 : 20_000,
+      within_ms: task === 'for ever' ? 1_000 : 240_000,
       memory_mb: 64,
     })
     expect(await run('before')).toBe('BEFORE')

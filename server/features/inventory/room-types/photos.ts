@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Photo } from '#contract/parts/photos.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { photosInHistory, photoVerbs } from '../../property/images/public.ts'
 import { findRoomType, findRoomTypeForChange, type RoomTypeRow, updateRoomTypeRow } from './store.ts'
 
@@ -17,11 +16,6 @@ export const roomTypePhotos = photoVerbs<RoomTypeRow, RoomTypeRow>({
 
 async function writePhotos(ctx: Context, row: RoomTypeRow, photos: Photo[]): Promise<RoomTypeRow> {
   requireMatch(ctx, row.version)
-  if (isDeepStrictEqual(photos, row.photos)) return row
-  const next = { ...row, photos, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  const { id, property_id } = row
-  const [before, after] = [photosInHistory(row.photos), photosInHistory(photos)]
-  ctx.audit?.({ resource_id: id, property_id, before, after })
-  await updateRoomTypeRow(ctx, next)
-  return next
+  const present = (changed: RoomTypeRow) => photosInHistory(changed.photos)
+  return amendRow(ctx, row, { ...row, photos }, { write: updateRoomTypeRow, present })
 }

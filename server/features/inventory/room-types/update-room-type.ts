@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '#contract/inventory/room-types.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { markRoomType } from '../../channels/public.ts'
 import { readBusinessDateOf } from '../../property/properties/public.ts'
 import { changeCapacity } from '../nights/public.ts'
@@ -28,13 +27,8 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
   requireMatch(ctx, row.version)
   const changed: RoomTypeRow = { ...row, ...body }
   requireConsistent(changed)
-  if (isDeepStrictEqual(changed, row)) return row
-  const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
-  await Promise.all([
-    updateRoomTypeRow(ctx, next),
-    FIELDS_OF_CHANNELS.some((field) => next[field] !== row[field]) && markRoomType(ctx, row.id),
-  ])
+  const next = await amendRow(ctx, row, changed, { write: updateRoomTypeRow })
+  if (FIELDS_OF_CHANNELS.some((field) => next[field] !== row[field])) await markRoomType(ctx, row.id)
   if (next.inventory_count !== row.inventory_count) {
     await changeRooms(ctx, row, next, business_date)
   }

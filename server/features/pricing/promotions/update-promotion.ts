@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
 import { PromotionDiscount } from '#contract/parts/price-parts.ts'
 import type * as contract from '#contract/pricing/promotions.ts'
 import * as s from '#contract/schema.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { checker } from '#server/http/validation/validate.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { presentPromotions } from './present.ts'
 import { findPromotionForChange, type PromotionRow, writePromotion } from './store.ts'
 import { normaliseCode } from './terms.ts'
@@ -26,13 +25,9 @@ export async function updatePromotion(ctx: Context, { params, body }: Input<Op>)
     discount: mergedDiscount(row, body),
   }
   await acceptPromotion(ctx, changed)
-  const [before] = await presentPromotions(ctx, [row])
-  if (isDeepStrictEqual(changed, row)) return before!
-  const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  const after = { ...next, uses: before!.uses }
-  await writePromotion(ctx, next)
-  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: before!, after })
-  return after
+  const after = await amendRow(ctx, row, changed, { write: writePromotion })
+  const [promotion] = await presentPromotions(ctx, [after])
+  return promotion!
 }
 
 const checkDiscount = checker(s.object({ discount: PromotionDiscount }))

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/pricing/services.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { readProperty } from '../../property/properties/public.ts'
 import { writeLimit } from './booked/dates-store.ts'
 import { presentService } from './present.ts'
@@ -25,14 +24,8 @@ export async function updateService(ctx: Context, { params, body }: Input<Op>): 
     name: name ? mergeName(row.name, name) : row.name,
     price: price?.amount ?? row.price,
   }
-  const before = presentService(row)
-  if (isDeepStrictEqual(changed, row)) return before
-  const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  if (next.daily_limit !== row.daily_limit) await changeLimit(ctx, next)
-  await writeService(ctx, next)
-  const after = presentService(next)
-  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
-  return after
+  if (changed.daily_limit !== row.daily_limit) await changeLimit(ctx, changed)
+  return presentService(await amendRow(ctx, row, changed, { write: writeService, present: presentService }))
 }
 
 /** Another limit holds from the day that is open on: what is booked above it stays. rule 25.11 */

@@ -1,8 +1,8 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/pricing/yield-rules.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { changeYieldPrices, readYieldPricesOf } from '../rate-plans/public.ts'
 import { presentRule } from './present.ts'
 import { deleteRuleRow, findRuleForChange, updateRuleRow, type YieldRuleRow } from './store.ts'
@@ -15,15 +15,8 @@ export async function revertYieldRule(ctx: Context, { params }: Input<Revert>): 
   const before = await findRuleForChange(ctx, params.id)
   requireMatch(ctx, before.version)
   await removePrices(ctx, before)
-  if (before.status !== 'running') return presentRule(ctx, before)
-  const after = {
-    ...before,
-    status: 'paused' as const,
-    version: before.version + 1,
-    updated_at: toTimestamp(ctx.now),
-  }
-  await updateRuleRow(ctx, after)
-  ctx.audit?.({ resource_id: after.id, property_id: after.property_id, before, after })
+  const status = before.status === 'running' ? 'paused' : before.status
+  const after = await amendRow(ctx, before, { ...before, status }, { write: updateRuleRow })
   return presentRule(ctx, after)
 }
 

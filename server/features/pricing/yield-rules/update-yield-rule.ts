@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/pricing/yield-rules.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { presentRule } from './present.ts'
 import { requirePreview } from './require-preview.ts'
@@ -21,8 +21,5 @@ export async function updateYieldRule(ctx: Context, { params, body }: Input<Op>)
   if (isDeepStrictEqual(changed, before)) return presentRule(ctx, before)
   requirePreview(before, changed, previewed_version)
   await acceptRule(ctx, await findProperty(ctx, before.property_id), changed)
-  const after = { ...changed, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
-  await updateRuleRow(ctx, after)
-  ctx.audit?.({ resource_id: after.id, property_id: after.property_id, before, after })
-  return presentRule(ctx, after)
+  return presentRule(ctx, await amendRow(ctx, before, changed, { write: updateRuleRow }))
 }

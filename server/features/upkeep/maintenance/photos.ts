@@ -7,6 +7,7 @@ import {
   TASK_PHOTO_SIZES,
 } from '#contract/upkeep/task-photos.ts'
 import { MAX_TASK_PHOTOS } from '#contract/upkeep/tasks.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
 import type { AnsweredFile } from '#server/http/route.ts'
 import type { EncodedImage } from '#server/integrations/images/encode-image.ts'
@@ -80,13 +81,9 @@ export async function removeTaskPhoto(
 }
 
 async function changePhotos(ctx: Context, before: TaskRow, photos: Picture[]) {
-  const after = { ...before, photos, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
-  await writeTask(ctx, after)
   // Of pictures the history says how many there were.
-  const photoCount = (task: TaskRow) => ({ photos: task.photos.length })
-  const { id, property_id } = after
-  ctx.audit?.({ resource_id: id, property_id, before: photoCount(before), after: photoCount(after) })
-  return presentTask(after)
+  const present = (task: TaskRow) => ({ photos: task.photos.length })
+  return presentTask(await amendRow(ctx, before, { ...before, photos }, { write: writeTask, present }))
 }
 
 /** 422 SVC-2002 for a task with as many photos as it may have. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/upkeep/tasks.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { invalid } from '#server/kernel/errors.ts'
@@ -35,11 +36,9 @@ export async function updateTask(ctx: Context, { params, body }: Input<Op>): Pro
   if (isDeepStrictEqual(changed, before)) return { ...presentTask(before), ...closed }
   const follows = changed.status === 'done' && changed.repeat && changed.next_task_id === null
   const next_task_id = follows ? await makeNext(ctx, property, changed) : changed.next_task_id
-  const after = { ...changed, next_task_id, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
-  await writeTask(ctx, after)
-  const [shown_before, shown] = [presentTask(before), presentTask(after)]
-  ctx.audit?.({ resource_id: after.id, property_id: after.property_id, before: shown_before, after: shown })
-  return { ...shown, ...closed }
+  const amended = { ...changed, next_task_id }
+  const after = await amendRow(ctx, before, amended, { write: writeTask, present: presentTask })
+  return { ...presentTask(after), ...closed }
 }
 
 /** When it was done, and where a series is counted from: another due date restarts it. */

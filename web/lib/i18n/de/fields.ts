@@ -157,6 +157,7 @@ export const fields: Catalogue['fields'] = {
   price_floor: 'Untergrenze',
   ceiling: 'Höchster Preis',
   rate_plan_ids: 'Ratenpläne',
+  registered_guests: 'Gemeldete Gäste',
   position: 'Platz',
   weekdays: 'Wochentage',
   category: 'Art',

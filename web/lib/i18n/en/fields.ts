@@ -156,6 +156,7 @@ export const fields = {
   price_floor: 'Lowest price',
   ceiling: 'Highest price',
   rate_plan_ids: 'Rate plans',
+  registered_guests: 'Registered guests',
   position: 'Place',
   weekdays: 'Weekdays',
   category: 'Category',

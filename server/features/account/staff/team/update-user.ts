@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '#contract/account/team.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { fault } from '#server/kernel/errors.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { conflict } from '../own-user.ts'
 import { removePhones } from '../phones/phones-store.ts'
 import { presentUser } from '../present.ts'
@@ -31,13 +30,10 @@ export async function updateUser(ctx: Context, { params, body }: Input<Op>): Pro
   const next = changed(row, body)
   requireMayGrant(ctx, next.role, 'updateUser')
   if (body.property_ids !== undefined || next.role !== row.role) await requireAccess(ctx, next)
-  if (isDeepStrictEqual(next, row)) return presentUser(row)
   const stays_owner = next.role === 'owner' && next.status === 'active'
   if (owners.includes(row.id) && owners.length === 1 && !stays_owner) throw fault('SVC-4108')
-  const after = { ...next, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  ctx.audit?.({ resource_id: row.id, property_id: null, before: presentUser(row), after: presentUser(after) })
-  await Promise.all([
-    writeUser(ctx, after),
+  const [after] = await Promise.all([
+    amendRow(ctx, row, next, { write: writeUser, present: presentUser }),
     next.status === 'disabled' && endSessions(ctx, row.id),
     next.role !== row.role && removePhones(ctx.tx, row),
     next.status === 'disabled' && removeDevices(ctx.tx, row),

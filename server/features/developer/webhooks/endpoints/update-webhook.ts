@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '#contract/developer/webhooks.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import type { UrlCheck } from '#server/integrations/ssrf-guard.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { followChange } from '../deliveries/reconcile.ts'
 import { type EndpointRow, findEndpointForChange, rewriteEndpoint } from './endpoints-store.ts'
 import { requireEnabledEvents } from './require-enabled-events.ts'
@@ -24,10 +23,7 @@ export async function updateWebhook(
   requireAllowed(judged)
   await requireEnabledEvents(ctx, body.events ?? [], row.events)
   const changed: EndpointRow = { ...row, ...body }
-  if (isDeepStrictEqual(changed, row)) return row
-  const next = { ...changed, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: next })
-  await rewriteEndpoint(ctx, next)
+  const next = await amendRow(ctx, row, changed, { write: rewriteEndpoint })
   if (next.status !== row.status) await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
   return next
 }
