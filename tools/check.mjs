@@ -15,7 +15,7 @@ const CHECKS = [
   ['documents', 'tools/checks/check-docs.ts'],
   ['OpenAPI', 'tools/openapi.ts'],
   ['map', 'tools/map.ts'],
-  ['permissions', 'tools/checks/permissions-table.ts'],
+  ['permissions', 'tools/web/permissions-table.ts'],
 ]
 
 await setUp({ dev: true })

@@ -9,7 +9,7 @@ const STEPS = [
   ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--error-on-warnings', '.'],
   ['OpenAPI', 'tools/openapi.ts', '--write'],
   ['map', 'tools/map.ts', '--write'],
-  ['permissions', 'tools/checks/permissions-table.ts', '--write'],
+  ['permissions', 'tools/web/permissions-table.ts', '--write'],
   ['schema', 'tools/schema.ts', '--write'],
   ['OpenTravel', 'tools/opentravel.ts', '--write'],
 ]
