@@ -23,19 +23,15 @@ const callsOf = (name: string): string[] => {
 }
 
 function tableText(): string {
-  const folder = (name: string) => `\`server/features/${name}/\``
-  const row = ([name, { about, features }]: readonly [string, Wing]) =>
-    WING_NAMES.has(name)
-      ? [
-          `| **${name}** | ${about} | ${folder(name)} |`,
-          ...Object.entries(features).map(
-            ([feature, one]) => `| ${feature} | ${one.about} | ${folder(`${name}/${feature}`)} |`,
-          ),
-        ]
-      : [`| **${name}** | ${about} | ${folder(name)} |`]
+  const row = ([name, { about, features }]: readonly [string, Wing]) => [
+    `| **${name}** | ${about} |`,
+    ...(WING_NAMES.has(name)
+      ? Object.entries(features).map(([feature, one]) => `| ${name}/${feature} | ${one.about} |`)
+      : []),
+  ]
   return [
-    '| Place | What it is about | Server |',
-    '| --- | --- | --- |',
+    '| Folder below `server/features/` | What it is about |',
+    '| --- | --- |',
     ...wings.toReversed().flatMap(row),
   ].join('\n')
 }
