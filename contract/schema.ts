@@ -152,3 +152,10 @@ export const variants = <const T extends Record<string, Variant>>(title: string,
       ),
     }),
   )
+
+/** The version of an object, which each change raises, and when it was created and last changed. */
+export const versioned = {
+  version: integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
+  created_at: timestamp('When the object was created'),
+  updated_at: timestamp('When the object was last changed'),
+}

@@ -61,11 +61,7 @@ export const RoomType = s.named(
       maxItems: MAX_PHOTOS,
       description: 'Photos shown to guests, in order',
     }),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, {
-      description: 'Increases with every change; the `ETag`',
-    }),
-    created_at: s.timestamp('When the object was created'),
-    updated_at: s.timestamp('When the object was last changed'),
+    ...s.versioned,
   }),
 )
 export type RoomType = Static<typeof RoomType>

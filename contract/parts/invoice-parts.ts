@@ -160,9 +160,7 @@ export const Invoice = s.named(
       s.id('invoice', 'Identifier of the invoice that this credit note credits; null on other documents'),
     ),
     reason: s.nullable(Type.String({ description: 'Reason of the credit; null on other documents' })),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When the object was created'),
-    updated_at: s.timestamp('When the object was last changed'),
+    ...s.versioned,
   }),
 )
 export type Invoice = Static<typeof Invoice>

@@ -51,9 +51,7 @@ export const Promotion = s.named(
       Number.MAX_SAFE_INTEGER,
       'Number of stays that used the promotion and are not cancelled',
     ),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When the object was created'),
-    updated_at: s.timestamp('When the object was last changed'),
+    ...s.versioned,
   }),
 )
 export type Promotion = Static<typeof Promotion>

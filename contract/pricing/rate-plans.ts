@@ -48,9 +48,7 @@ export const RatePlan = s.named(
     price_overrides: Type.Array(PriceOverride, {
       description: 'Dates with their own price or restrictions',
     }),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When the object was created'),
-    updated_at: s.timestamp('When the object was last changed'),
+    ...s.versioned,
     nightly_prices: s.optional(
       Type.Array(PlanNightPrice, {
         description:

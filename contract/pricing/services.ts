@@ -55,9 +55,7 @@ export const Service = s.named(
     price,
     per,
     ...terms,
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When the object was created'),
-    updated_at: s.timestamp('When the object was last changed'),
+    ...s.versioned,
   }),
 )
 export type Service = Static<typeof Service>

@@ -88,9 +88,7 @@ export const YieldRule = s.named(
       Number.MAX_SAFE_INTEGER,
       'Number of nights of plans with a price of the rule, including past nights',
     ),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When the object was created'),
-    updated_at: s.timestamp('When the object was last changed'),
+    ...s.versioned,
   }),
 )
 export type YieldRule = Static<typeof YieldRule>

@@ -90,9 +90,7 @@ export const Task = s.named(
       s.id('task', 'Identifier of the next task, created when this one was done; null for none'),
     ),
     done_at: s.nullable(s.timestamp('When the work was done; null before')),
-    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
-    created_at: s.timestamp('When the object was created'),
-    updated_at: s.timestamp('When the object was last changed'),
+    ...s.versioned,
   }),
 )
 export type Task = Static<typeof Task>
