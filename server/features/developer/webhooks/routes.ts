@@ -1,17 +1,18 @@
 import * as staff from '#contract/developer/webhooks.staff.ts'
 import * as contract from '#contract/developer/webhooks.ts'
 import { route } from '#server/http/route.ts'
-import { getDelivery } from './deliveries/get-delivery.ts'
+import { findDelivery } from './deliveries/deliveries-store.ts'
 import { getDeliveryDetail } from './deliveries/get-delivery-detail.ts'
 import { getEventTimeline } from './deliveries/get-event-timeline.ts'
 import { listAllDeliveries } from './deliveries/list-all-deliveries.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
 import { replayAsStaff } from './deliveries/replay-as-staff.ts'
+import { retentionLimit } from './deliveries/retention-limit.ts'
 import { testWebhook } from './deliveries/test-webhook.ts'
 import { checkWebhookUrl } from './endpoints/check-webhook-url.ts'
 import { createWebhook } from './endpoints/create-webhook.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
-import { getWebhook } from './endpoints/get-webhook.ts'
+import { findEndpoint } from './endpoints/endpoints-store.ts'
 import { listEventTypes } from './endpoints/list-event-types.ts'
 import { listOutboundIps } from './endpoints/list-outbound-ips.ts'
 import { listWebhookHealth } from './endpoints/list-webhook-health.ts'
@@ -23,12 +24,12 @@ import { validateUrl } from './endpoints/validate-url.ts'
 export const webhookRoutes = [
   route(contract.listWebhooks, listWebhooks),
   route(contract.createWebhook, createWebhook, validateUrl),
-  route(contract.getWebhook, getWebhook),
+  route(contract.getWebhook, (ctx, { params }) => findEndpoint(ctx, params.id)),
   route(contract.updateWebhook, updateWebhook, validateUrl),
   route(contract.deleteWebhook, deleteWebhook),
   route(contract.testWebhook, testWebhook),
   route(contract.listDeliveries, listDeliveries),
-  route(contract.getDelivery, getDelivery),
+  route(contract.getDelivery, (ctx, { params }) => findDelivery(ctx, params.id, retentionLimit(ctx.now))),
   route(contract.listOutboundIps, listOutboundIps),
 ]
 

@@ -1,9 +1,9 @@
 import * as contract from '#contract/money/payments.ts'
 import { route } from '#server/http/route.ts'
+import { findPayment, presentPayment } from '../../invoices/public.ts'
 import { chargeCard } from './charging/charge-card.ts'
 import { createPayment } from './create-payment.ts'
 import { createPayments } from './create-payments.ts'
-import { getPayment } from './get-payment.ts'
 import { listPayments } from './list-payments.ts'
 import { refundCard } from './refund-card.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -12,6 +12,6 @@ export const paymentRoutes = [
   route(contract.createPayment, createPayment, chargeCard),
   route(contract.createPayments, createPayments),
   route(contract.listPayments, listPayments),
-  route(contract.getPayment, getPayment),
+  route(contract.getPayment, async (ctx, { params }) => presentPayment(await findPayment(ctx, params.id))),
   route(contract.refundPayment, refundPayment, refundCard),
 ]

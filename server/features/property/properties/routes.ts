@@ -2,15 +2,18 @@ import * as staff from '#contract/property/properties.staff.ts'
 import * as contract from '#contract/property/properties.ts'
 import * as photos from '#contract/property/property-photos.ts'
 import { fileRoute, route } from '#server/http/route.ts'
-import { getProperty } from './get-property.ts'
 import { listProperties } from './list-properties.ts'
 import { getLogo, removeLogo, setLogo } from './logo.ts'
 import { propertyPhotos } from './photos.ts'
+import { presentProperty } from './present.ts'
+import { findProperty } from './store.ts'
 import { updateProperty } from './update-property.ts'
 
 export const propertyRoutes = [
   route(contract.listProperties, listProperties),
-  route(contract.getProperty, getProperty),
+  route(contract.getProperty, async (ctx, { params }) =>
+    presentProperty(await findProperty(ctx, params.id), ctx.now),
+  ),
   route(photos.addPropertyPhoto, propertyPhotos.add, propertyPhotos.encode),
   fileRoute(photos.getPropertyPhoto, propertyPhotos.get, async (file) => file),
   route(photos.updatePropertyPhoto, propertyPhotos.update, propertyPhotos.encodeCrop),
