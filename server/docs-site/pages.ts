@@ -40,10 +40,18 @@ const HTML = 'text/html; charset=utf-8'
 const hash = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 16)
 
-function readAsset(name: string, type: string, path = join(import.meta.dirname, 'assets', name)) {
-  const content = readFileSync(path)
-  return { name, type, content, url: `/docs/assets/${name}?v=${hash(content)}` }
-}
+const ASSETS = join(import.meta.dirname, 'assets')
+const assetOf = (name: string, type: string, content: Buffer) => ({
+  name,
+  type,
+  content,
+  url: `/docs/assets/${name}?v=${hash(content)}`,
+})
+const readAsset = (name: string, type: string, path = join(ASSETS, name)) =>
+  assetOf(name, type, readFileSync(path))
+
+/** The style sheet is sent as one file. */
+const STYLES = ['frame', 'text', 'reference', 'code'].map((name) => join(ASSETS, 'styles', `${name}.css`))
 
 const { resolve } = createRequire(import.meta.url)
 /** The typeface of the dashboard, without glyphs that English does not need. */
@@ -103,7 +111,8 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.replace(/(?<=.)\/
 
 /** Serves style sheet, script, typeface and logo; returns their paths. */
 function serveAssets(server: FastifyInstance): Assets {
-  const css = readAsset('docs.css', 'text/css; charset=utf-8')
+  const styles = Buffer.concat(STYLES.map((path) => readFileSync(path)))
+  const css = assetOf('docs.css', 'text/css; charset=utf-8', styles)
   const js = readAsset('docs.js', 'text/javascript; charset=utf-8')
   const font = readAsset(FONT, 'font/woff2', resolve(`@fontsource-variable/inter/files/${FONT}`))
   const mark = readAsset('mark.svg', 'image/svg+xml')

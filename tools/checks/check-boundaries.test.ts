@@ -106,6 +106,7 @@ describe('boundaries between the parts', () => {
     ],
     ['loose-file', 'server/mailer.ts', 'export const a = 1'],
     ['file-length', 'server/http/long.ts', 'export const a = 1\n'.repeat(301)],
+    ['file-length', 'web/ui/long.css', 'a {}\n'.repeat(301)],
   ])('finds %s in %s: %s', (rule, path, text) => {
     expect(broken({ [path]: text })).toEqual([expect.stringMatching(new RegExp(`^${path}:\\d+ ${rule}$`))])
   })

@@ -19,9 +19,11 @@ import { names, spreads } from './name-rules.ts'
 import { regexes } from './regex-rules.ts'
 import { report } from './report.ts'
 import { codesInUi, schemasInWeb, screens } from './screen-rules.ts'
-import { SIZE_EXCEPTIONS, type SizeExceptions, sizes } from './size-rules.ts'
+import { lengths, SIZE_EXCEPTIONS, type SizeExceptions, sizes } from './size-rules.ts'
 import { cuts } from './text-rules.ts'
 import { times } from './time-rules.ts'
+
+const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist'])
 
 /** All findings in the sources under a root. */
 export function checkBoundaries(
@@ -30,14 +32,15 @@ export function checkBoundaries(
   size_exceptions: SizeExceptions = SIZE_EXCEPTIONS,
   wings: ReadonlySet<string> = WING_NAMES,
 ): Finding[] {
-  const paths = globSync('{contract,demo-ota,server,web,test,tools,bench}/**/*.{ts,tsx,mjs}', {
-    cwd: root,
-    exclude: (path) => basename(path) === 'node_modules',
-  })
-  const sources = paths
-    .map((path) => path.replaceAll('\\', '/'))
-    .sort()
-    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
+  const filesOf = (kinds: string) =>
+    globSync(`{contract,demo-ota,server,web,test,tools,bench}/**/*.${kinds}`, {
+      cwd: root,
+      exclude: (path) => NOT_OURS.has(basename(path)),
+    })
+      .map((path) => path.replaceAll('\\', '/'))
+      .sort()
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const sources = filesOf('{ts,tsx,mjs}').map(({ path, text }) => parseSource(path, text))
   const each = [
     walls,
     rootedImports,
@@ -63,6 +66,7 @@ export function checkBoundaries(
     ...followsMap(sources, map, wings),
     ...wingFolders(root, wings),
     ...sizes(sources, size_exceptions),
+    ...lengths(filesOf('css'), size_exceptions),
   ]
 }
 

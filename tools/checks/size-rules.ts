@@ -20,7 +20,6 @@ export const SIZE_EXCEPTIONS: SizeExceptions = { files: {}, functions: {}, folde
 /** At most 300 lines per file, 60 per function, 20 files per folder; tests do not count for their folder. */
 export function sizes(sources: readonly Source[], exceptions: SizeExceptions): Finding[] {
   const functions = new Map(sources.filter(({ path }) => !isTest(path)).flatMap(functionSizes))
-  const files = new Map(sources.map(({ path, text }) => [path, { path, line: 1, size: linesOf(text) }]))
   const folders = Map.groupBy(
     sources.filter(({ path }) => !isTest(path)),
     ({ path }) => dirname(path),
@@ -29,10 +28,19 @@ export function sizes(sources: readonly Source[], exceptions: SizeExceptions): F
     [...folders].map(([path, inside]) => [path, { path, line: 1, size: inside.length }]),
   )
   return [
-    ...compare('file-length', files, MAX_FILE_LINES, exceptions.files),
+    ...lengths(sources, exceptions),
     ...compare('function-length', functions, MAX_FUNCTION_LINES, exceptions.functions),
     ...compare('folder-size', folder_sizes, MAX_FOLDER_FILES, exceptions.folders),
   ]
+}
+
+/** The same for files of other kinds, such as style sheets. */
+export function lengths(
+  files: readonly Pick<Source, 'path' | 'text'>[],
+  exceptions: Pick<SizeExceptions, 'files'>,
+): Finding[] {
+  const sizes_of = new Map(files.map(({ path, text }) => [path, { path, line: 1, size: linesOf(text) }]))
+  return compare('file-length', sizes_of, MAX_FILE_LINES, exceptions.files)
 }
 
 interface Size {

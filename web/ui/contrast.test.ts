@@ -59,7 +59,7 @@ describe.each(['light', 'dark'])('WCAG 2.2 AA — the %s palette', (scheme) => {
 })
 
 describe('dashboard and documentation share one set of colours', () => {
-  const docs = textOf('server/docs-site/assets/docs.css')
+  const docs = textOf('server/docs-site/assets/styles/frame.css')
   const boot = textOf('web/ui/boot.css')
   it.each([
     ['the documentation, light', coloursAfter(docs, ':root {'), 'light'],

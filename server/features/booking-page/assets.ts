@@ -30,9 +30,13 @@ const compact = (css: string) =>
     .replaceAll(';}', '}')
     .replaceAll(/(?<=[ :,(-])0\./g, '.')
 
-function readAsset(name: string, type: string) {
-  const file = readFileSync(join(FOLDER, name))
-  const content = type === CSS ? Buffer.from(compact(file.toString())) : file
+/** The style sheet is sent as one file. */
+const STYLES = ['frame', 'controls', 'search', 'offers', 'media'].map((name) => join('styles', `${name}.css`))
+
+const read = (name: string) => readFileSync(join(FOLDER, name))
+const styles = () => Buffer.from(compact(STYLES.map((name) => read(name).toString()).join('')))
+
+function fileOf(name: string, type: string, content: Buffer) {
   const hash = createHash('sha256')
     .update(content)
     .digest('base64url')
@@ -40,8 +44,8 @@ function readAsset(name: string, type: string) {
   return { path: name.replace('.', `-${hash.slice(0, 10)}.`), asset: assetOf(content, type) }
 }
 
-const style = readAsset('page.css', CSS)
-const script = readAsset('page.js', SCRIPT)
+const style = fileOf('page.css', CSS, styles())
+const script = fileOf('page.js', SCRIPT, read('page.js'))
 const files = new Map([style, script].map(({ path, asset }) => [path, asset]))
 
 /** Paths of style and script below `/book/assets/`: they contain a hash of the content. */
@@ -49,7 +53,7 @@ export const STYLE_PATH = style.path
 export const SCRIPT_PATH = script.path
 
 /** The custom element that embeds a link to the booking page in the website of a hotel; its path is fixed. */
-export const EMBED: Asset = assetOf(readFileSync(join(FOLDER, 'embed.js')), SCRIPT)
+export const EMBED: Asset = assetOf(read('embed.js'), SCRIPT)
 
 export const accentPath = (accent: string) => `accent-${accent.slice(1)}.css`
 

@@ -1,7 +1,7 @@
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { Button } from '../../ui/controls/button.ts'
 import { Menu } from '../../ui/controls/overlay.ts'
-import chart from './chart/chart.module.css'
+import bars from './chart/bars.module.css'
 import { Mark } from './chart/marks.tsx'
 import styles from './legend.module.css'
 import { TONES } from './model/chart.ts'
@@ -18,20 +18,20 @@ export function Legend() {
         <ul className={styles.legend}>
           {TONES.map((tone) => (
             <li key={tone}>
-              <span className={chart.bar} data-tone={tone} />
+              <span className={bars.bar} data-tone={tone} />
               {text.tones[tone]}
             </li>
           ))}
           <li>
-            <span className={chart.closure} data-type="out_of_order" />
+            <span className={bars.closure} data-type="out_of_order" />
             {text.closures.out_of_order}
           </li>
           <li>
-            <span className={chart.bar} data-overbooked />
+            <span className={bars.bar} data-overbooked />
             {text.overbooked}
           </li>
           <li>
-            <span className={chart.gap} />
+            <span className={bars.gap} />
             {text.gap(2, 3)}
           </li>
           {(['balance_due', 'returning', 'note', 'locked'] as const).map((mark) => (

@@ -2,7 +2,7 @@ import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePermission } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'
 import type { BarActions } from '../actions/bar-menu.tsx'
-import chartStyles from '../chart/chart.module.css'
+import bars from '../chart/bars.module.css'
 import { Mark } from '../chart/marks.tsx'
 import { type Bar, type Chart, dateAt, type Tone, toneOf } from '../model/chart.ts'
 import { textOf } from '../words.ts'
@@ -28,7 +28,7 @@ export function StayRow({ chart, bar, open, checkIn, checkOut }: StayRowProps) {
   return (
     <li className={styles.stay}>
       <button type="button" onClick={() => open(bar)}>
-        <span className={`${chartStyles.bar} ${styles.tone}`} data-tone={tone} aria-hidden />
+        <span className={`${bars.bar} ${styles.tone}`} data-tone={tone} aria-hidden />
         <span className={styles.who}>
           <strong>
             {textOf(bar)} {bar.balance_due && <Mark of="balance_due" />}

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { type Bar, shownTo, toneOf } from '../model/chart.ts'
 import { boxOf } from '../model/geometry.ts'
 import { type ChartWords, textOf } from '../words.ts'
-import styles from './chart.module.css'
+import styles from './bars.module.css'
 import { Mark } from './marks.tsx'
 
 /** A narrower bar shows the name alone, or nothing. */

@@ -3,6 +3,7 @@ import type { Bar } from '../model/chart.ts'
 import { gapsOf } from '../model/gaps.ts'
 import { boxOf, spansIn } from '../model/geometry.ts'
 import { BarCell } from './bar.tsx'
+import bar_styles from './bars.module.css'
 import styles from './chart.module.css'
 import type { RowOf, RowProps } from './row-props.ts'
 
@@ -99,7 +100,7 @@ function EmptyCell({ bars, row, chart, words, column, current }: EmptyCellProps)
     <div
       role="gridcell"
       tabIndex={0}
-      className={styles.cursor}
+      className={bar_styles.cursor}
       data-cell={current}
       aria-colindex={current + 2}
       aria-label={`${words.roomOf(room)}, ${words.day(current)}, ${state}`}
@@ -120,7 +121,7 @@ function Closures({ row, chart, column, first_day, last_day }: RowOf<'room'>) {
     return (
       <div
         key={closure.id}
-        className={styles.closure}
+        className={bar_styles.closure}
         data-closure={closure.id}
         data-type={closure.type}
         title={words}
@@ -142,7 +143,13 @@ function Gaps({ row, chart, column, first_day, last_day }: RowOf<'room'>) {
     const nights = gap.to - gap.from
     const sentence = text.gap(nights, gap.min_stay)
     return (
-      <div key={gap.from} className={styles.gap} data-gap={gap.from} title={sentence} style={{ left, width }}>
+      <div
+        key={gap.from}
+        className={bar_styles.gap}
+        data-gap={gap.from}
+        title={sentence}
+        style={{ left, width }}
+      >
         {width > SENTENCE_PX ? sentence : width > WORDS_PX && text.gap_short(nights, gap.min_stay)}
       </div>
     )

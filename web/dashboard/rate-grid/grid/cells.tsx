@@ -4,7 +4,7 @@ import { type Changed, type Limited, nightOf } from '../model/preview.ts'
 import type { Row } from '../model/rows.ts'
 import type { Sheet, SheetPlan } from '../model/sheet.ts'
 import { type GridWords, pushStateOf } from '../words.ts'
-import styles from './grid.module.css'
+import styles from './cells.module.css'
 
 /** The state of a cell beside the response of the service. */
 export interface CellState {
