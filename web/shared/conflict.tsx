@@ -51,7 +51,7 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard, n
       <QueryState query={now} skeleton={<SkeletonRows rows={2} />}>
         {(current) => (
           <>
-            <Differences seen={seen} now={current} changes={changes} nameOf={nameOf} />
+            <Differences {...{ operation, seen, now: current, changes, nameOf }} />
             <div className={styles.actions}>
               <Button onClick={() => discard(current)}>{text.conflict_discard}</Button>
               <Button variant="filled" onClick={() => apply(current.version)}>
@@ -68,12 +68,14 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard, n
 /** The derived field that is shown all the same. */
 const SUM = 'total'
 
-type DifferencesProps = Pick<ConflictProps, 'seen' | 'changes' | 'nameOf'> & { readonly now: object }
+type DifferencesProps = Pick<ConflictProps, 'operation' | 'seen' | 'changes' | 'nameOf'> & {
+  readonly now: object
+}
 
 /** Each field with the value that was shown, the current value, and the own change. */
-function Differences({ seen, now, changes, nameOf }: DifferencesProps) {
+function Differences({ operation, seen, now, changes, nameOf }: DifferencesProps) {
   const text = useMessages().states
-  const fieldName = useFieldName()
+  const fieldName = useFieldName(operation)
   const words = useValueWords()
   const of = (values: object, field: string) => (values as Record<string, unknown>)[field]
   const written = (values: object, field: string) => {
@@ -89,11 +91,7 @@ function Differences({ seen, now, changes, nameOf }: DifferencesProps) {
       <ul className={styles.fields}>
         {fields.map((field) => (
           <li key={field}>
-            <strong title={field}>
-              {fieldName(field, ...[seen, now, changes].map((values) => of(values, field))) ?? (
-                <code>{field}</code>
-              )}
-            </strong>
+            <strong title={field}>{fieldName(field) ?? <code>{field}</code>}</strong>
             <dl>
               <div>
                 <dt>{text.conflict_before}</dt>

@@ -2,6 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import type { FieldProblem } from '../lib/error-codes.ts'
+import { labelsOfField } from '../lib/i18n/field-label.ts'
 import { useFormats, useLanguage, useMessages } from '../lib/i18n/language.tsx'
 import { roomRefusalWords } from '../lib/room-refusal.ts'
 import { Button } from '../ui/controls/button.ts'
@@ -65,21 +66,29 @@ export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => un
   )
 }
 
-/** The invalid field with this label on the screen. */
-const complaining = (label: string | undefined) =>
+/** The invalid field on the screen with this label. */
+const invalidField = (label: string) =>
   [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].find((input) =>
-    [...(input.labels ?? [])].some(({ textContent }) => label && textContent?.startsWith(label)),
+    [...(input.labels ?? [])].some(({ textContent }) => textContent?.startsWith(label)),
   )
 
 /** Problems of fields; the name links to the field, where it is on the screen. */
 function FieldProblems({ error }: { error: ApiError }) {
-  const labels: Readonly<Record<string, string>> = useMessages().fields
-  const labelOf = ({ field }: FieldProblem): string | undefined => labels[field.split('.').at(-1)!]
+  const messages = useMessages()
+  const labelOnScreen = ({ field }: FieldProblem): string | undefined =>
+    labelsOfField(messages, field.split('.').at(-1)!).find(invalidField)
   // The fields become invalid in the same render as the card appears: they are looked up after it.
-  const [on_screen, setOnScreen] = useState<ReadonlySet<string>>(new Set())
+  const [on_screen, setOnScreen] = useState<ReadonlyMap<string, string>>(new Map())
   const look = useRef<() => void>(undefined)
   look.current = () =>
-    setOnScreen(new Set(error.fields.filter((one) => complaining(labelOf(one))).map((one) => one.field)))
+    setOnScreen(
+      new Map(
+        error.fields.flatMap((one) => {
+          const label = labelOnScreen(one)
+          return label === undefined ? [] : [[one.field, label]]
+        }),
+      ),
+    )
   useEffect(() => {
     if (error) look.current?.()
   }, [error])
@@ -89,8 +98,8 @@ function FieldProblems({ error }: { error: ApiError }) {
       {error.fields.map((one) => (
         <li key={one.field + one.message}>
           {on_screen.has(one.field) ? (
-            <button type="button" onClick={() => complaining(labelOf(one))?.focus()}>
-              {labelOf(one)}
+            <button type="button" onClick={() => invalidField(on_screen.get(one.field)!)?.focus()}>
+              {on_screen.get(one.field)}
             </button>
           ) : (
             <code>{one.field}</code>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import { type ChangedFieldsOptions, changedFields } from '../lib/changed-fields.ts'
 import { useWrite, type Writing } from '../lib/data.ts'
-import { useMessages } from '../lib/i18n/language.tsx'
+import { useFieldName } from '../lib/i18n/field-words.ts'
 import { isEqual } from '../lib/is-equal.ts'
 import type { Answer, Args, Body, OperationId, ReadId, WriteId } from '../lib/operations.ts'
 import { showToast } from '../ui/toasts.tsx'
@@ -137,7 +137,7 @@ export function useRecordForm<K extends WriteId, R extends object | undefined, V
         }
       : undefined
   return {
-    ...useFields(form),
+    ...useFields(form, operation),
     operation,
     values,
     set: (more) => form.setValues((now) => ({ ...now, ...more })),
@@ -213,15 +213,15 @@ function useSave<K extends WriteId, R extends object | undefined, V extends obje
 }
 
 /** Fields by path: the label is that of the last segment; the error also that of a part of the field. */
-function useFields<V extends object>(form: ReturnType<typeof useForm<V>>) {
-  const labels: Readonly<Record<string, string>> = useMessages().fields
+function useFields<V extends object>(form: ReturnType<typeof useForm<V>>, operation: OperationId) {
+  const fieldName = useFieldName(operation)
   const problem = (path: Path<V>) => {
     const at = Object.keys(form.errors).find((one) => one === path || one.startsWith(`${path}.`))
     return at === undefined ? undefined : String(form.errors[at])
   }
   const field = (path: Path<V>): FieldProps => {
     const { value, onChange } = form.getInputProps(path)
-    return { label: labels[path.split('.').at(-1)!], value: value ?? '', onChange, error: problem(path) }
+    return { label: fieldName(path.split('.').at(-1)!), value: value ?? '', onChange, error: problem(path) }
   }
   const checkbox = (path: Path<V>): CheckboxProps => {
     const { checked, onChange } = form.getInputProps(path, { type: 'checkbox' })

@@ -23,7 +23,7 @@ export function ActivityEntry({ entry, words, children }: ActivityEntryProps) {
   const { request } = usePartMessages('activity')
   const formats = useFormats()
   const actionName = useActionName()
-  const fieldName = useFieldName()
+  const fieldName = useFieldName(entry.action)
   const { permissions } = useMe()
   const { actor, changes, request_id, names } = entry
   const [all, setAll] = useState(false)
@@ -46,7 +46,7 @@ export function ActivityEntry({ entry, words, children }: ActivityEntryProps) {
         <dl>
           {shown.map(({ field, before, after }) => (
             <div key={field}>
-              <dt title={field}>{fieldName(field, before, after) ?? <code>{field}</code>}</dt>
+              <dt title={field}>{fieldName(field) ?? <code>{field}</code>}</dt>
               <dd>
                 {!is_new && (
                   <>

@@ -5,7 +5,7 @@ import { calendar } from './de/calendar/calendar.ts'
 import { mapping } from './de/distribution/mapping.ts'
 import { downtime } from './de/downtime/downtime.ts'
 import { errors } from './de/errors.ts'
-import { fields } from './de/fields.ts'
+import { fields, resource_fields } from './de/fields.ts'
 import { notices } from './de/front-desk/notices.ts'
 import { today } from './de/front-desk/today.ts'
 import { guests } from './de/guests/guests.ts'
@@ -39,6 +39,7 @@ export const de: Catalogue = {
   policies,
   reports,
   reservations,
+  resource_fields,
   shell,
   special_dates,
   staff,

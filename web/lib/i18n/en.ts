@@ -4,7 +4,7 @@ import { calendar } from './en/calendar/calendar.ts'
 import { mapping } from './en/distribution/mapping.ts'
 import { downtime } from './en/downtime/downtime.ts'
 import { errors } from './en/errors.ts'
-import { fields } from './en/fields.ts'
+import { fields, resource_fields } from './en/fields.ts'
 import { notices } from './en/front-desk/notices.ts'
 import { today } from './en/front-desk/today.ts'
 import { guests } from './en/guests/guests.ts'
@@ -38,6 +38,7 @@ export const en = {
   policies,
   reports,
   reservations,
+  resource_fields,
   shell,
   special_dates,
   staff,

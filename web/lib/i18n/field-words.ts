@@ -1,14 +1,12 @@
 import { shorten } from '#contract/text/shorten.ts'
+import { fieldLabel } from './field-label.ts'
 import { useFormats, useMessages } from './language.tsx'
 import { usePartMessages } from './parts.ts'
 
-/**
- * Labels of fields of records; without one the name of the field is shown. A room has a floor as a text, a
- * yield rule one as a price: `values` decide which label applies.
- */
-export function useFieldName(): (field: string, ...values: unknown[]) => string | undefined {
-  const names: Readonly<Record<string, string>> = useMessages().fields
-  return (field, ...values) => names[field === 'floor' && values.some(isObject) ? 'price_floor' : field]
+/** Labels of fields of what an operation is about; without one the name of the field is shown. */
+export function useFieldName(operation?: string): (field: string) => string | undefined {
+  const messages = useMessages()
+  return (field) => fieldLabel(messages, field, operation)
 }
 
 /** Labels of the actions of the audit log; without one the name of the operation is shown. */
@@ -16,8 +14,6 @@ export function useActionName(): (action: string) => string {
   const names: Readonly<Record<string, string>> = usePartMessages('activity').actions
   return (action) => names[action] ?? action
 }
-
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Labels of the values of a field, by the field. */
 export type FieldWords = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -55,7 +51,7 @@ export function useValueWords(
       ? value.map((one) => write(field, one)).join('; ')
       : Object.entries(value)
           .filter(([, one]) => isThere(one))
-          .map(([name, one]) => `${fieldName(name, one) ?? name}: ${write(name, one)}`)
+          .map(([name, one]) => `${fieldName(name) ?? name}: ${write(name, one)}`)
           .join(', ')
   function write(field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return '–'

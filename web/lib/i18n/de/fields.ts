@@ -154,7 +154,6 @@ export const fields: Catalogue['fields'] = {
   occupancy_at_least: 'Verkauft, mindestens (%)',
   occupancy_below: 'Verkauft, weniger als (%)',
   days_before: 'Tage vor der Anreise, höchstens',
-  price_floor: 'Untergrenze',
   ceiling: 'Höchster Preis',
   rate_plan_ids: 'Ratenpläne',
   registered_guests: 'Gemeldete Gäste',
@@ -172,4 +171,10 @@ export const fields: Catalogue['fields'] = {
   block_id: 'Zimmersperre',
   done_at: 'Erledigt',
   next_task_id: 'Nächste Aufgabe',
+}
+
+export const resource_fields: Catalogue['resource_fields'] = {
+  room_type: { kind: 'Kategorie' },
+  yield_rule: { floor: 'Untergrenze' },
+  invoice: { to: 'Empfänger' },
 }

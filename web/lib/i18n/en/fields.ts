@@ -70,7 +70,7 @@ export const fields = {
   name: 'Name',
   code: 'Code',
   description: 'Description',
-  kind: 'Category',
+  kind: 'Kind',
   inventory_count: 'Rooms or beds',
   amenities: 'Amenities',
   standard_occupancy: 'Standard occupancy',
@@ -153,7 +153,6 @@ export const fields = {
   occupancy_at_least: 'Sold, at least (%)',
   occupancy_below: 'Sold, less than (%)',
   days_before: 'Days before arrival, at most',
-  price_floor: 'Lowest price',
   ceiling: 'Highest price',
   rate_plan_ids: 'Rate plans',
   registered_guests: 'Registered guests',
@@ -171,4 +170,11 @@ export const fields = {
   block_id: 'Room closure',
   done_at: 'Done',
   next_task_id: 'Next task',
+}
+
+/** Labels of fields of one resource, where the same name means something else in another. */
+export const resource_fields = {
+  room_type: { kind: 'Category' },
+  yield_rule: { floor: 'Lowest price' },
+  invoice: { to: 'Recipient' },
 }
