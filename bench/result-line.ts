@@ -14,7 +14,7 @@ export interface BenchOptions {
   readonly quick: boolean
   /** Runs one workload only, such as W6. */
   readonly only: string | undefined
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 export function median(values: readonly number[]): number {

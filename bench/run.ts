@@ -33,10 +33,10 @@ if (process.platform !== 'linux') {
 }
 
 const began = performance.now()
-const say = (line: string) => console.error(`${Math.round((performance.now() - began) / 1000)} s  ${line}`)
+const print = (line: string) => console.error(`${Math.round((performance.now() - began) / 1000)} s  ${line}`)
 try {
   const suite = await open()
-  const lines = await suite({ quick: flags.includes('--quick'), only, say })
+  const lines = await suite({ quick: flags.includes('--quick'), only, print })
   save(lines)
   console.log(`\n${tableOf(lines)}`)
 } catch (error) {

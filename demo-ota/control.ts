@@ -41,11 +41,11 @@ export async function control({ request, response, pathname, body, sites, origin
   }
   const from_form =
     request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') && !body.startsWith('{')
-  const given: FormFields = from_form
+  const fields: FormFields = from_form
     ? Object.fromEntries(new URLSearchParams(body))
     : JSON.parse(body || '{}')
-  const problem = problemOf(given)
-  const done = problem ?? (await carryOut(site, given, origin))
+  const problem = problemOf(fields)
+  const done = problem ?? (await carryOut(site, fields, origin))
   if (from_form) response.writeHead(303, { location: '/' }).end()
   else json(typeof done === 'string' ? 409 : 200, typeof done === 'string' ? { error: done } : done)
 }
@@ -61,7 +61,7 @@ function problemOf({ check_in, nights, adults, rooms }: FormFields): string | un
 
 /** A string is the reason of a failure. */
 const ORDERS: Readonly<
-  Record<string, (site: Site, given: FormFields, origin: string | undefined) => unknown>
+  Record<string, (site: Site, fields: FormFields, origin: string | undefined) => unknown>
 > = {
   behave({ state }, { behaviour, retry_after_s }) {
     if (!isBehaviour(behaviour)) return `behaviour must be one of ${Object.keys(BEHAVIOURS).join(', ')}`

@@ -15,7 +15,7 @@ export interface Delivered {
   readonly reference: string
   /** The outcome: accepted, refused, or to be retried. */
   readonly outcome: 'kept' | 'refused' | 'again'
-  readonly said: string
+  readonly response: string
 }
 
 const TIMEOUT_MS = 15_000
@@ -34,10 +34,10 @@ export async function deliverAll(
     while (booking.outbox.length > 0 && state.deliver_to) {
       const [next] = booking.outbox
       const answer = await send(targetOf(state.deliver_to, origin), next!, how())
-      done.push({ reference, ...answer.told })
-      if (answer.told.outcome === 'again') break
+      done.push({ reference, ...answer.result })
+      if (answer.result.outcome === 'again') break
       booking.outbox.shift()
-      if (answer.told.outcome === 'refused') booking.refused = answer.told.said
+      if (answer.result.outcome === 'refused') booking.refused = answer.result.response
       if (answer.ids.length > 0) booking.ids = answer.ids
     }
   }
@@ -57,19 +57,19 @@ export async function send(to: NonNullable<SiteState['deliver_to']>, sold: SoldB
   try {
     const answer = await post(to, body, how === 'cut')
     const parsed = parseDeliveryAnswer(answer.body)
-    if (parsed.accepted && answer.status === 200) return { told: told('kept', ''), ids: parsed.ids }
-    const said = `${answer.status} ${parsed.accepted ? '' : parsed.why}`.trim()
+    if (parsed.accepted && answer.status === 200) return { result: resultOf('kept', ''), ids: parsed.ids }
+    const response = `${answer.status} ${parsed.accepted ? '' : parsed.why}`.trim()
     // A refusal is a complete response with an error; any other outcome is retried.
     return {
-      told: told(answer.status === 200 || answer.status === 400 ? 'refused' : 'again', said),
+      result: resultOf(answer.status === 200 || answer.status === 400 ? 'refused' : 'again', response),
       ids: none,
     }
   } catch (error) {
-    return { told: told('again', (error as Error).message), ids: none }
+    return { result: resultOf('again', (error as Error).message), ids: none }
   }
 }
 
-const told = (outcome: Delivered['outcome'], said: string) => ({ outcome, said })
+const resultOf = (outcome: Delivered['outcome'], response: string) => ({ outcome, response })
 
 function post(
   { url, username, password }: NonNullable<SiteState['deliver_to']>,

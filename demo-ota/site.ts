@@ -50,7 +50,7 @@ export interface Site {
 export type NewSite = Pick<SiteState, 'name' | 'hotel' | 'username' | 'password'> &
   Partial<SiteState> & { readonly belief?: AriState }
 
-export const newState = ({ belief, ...given }: NewSite): SiteState => ({
+export const newState = ({ belief, ...settings }: NewSite): SiteState => ({
   behaviour: 'works',
   retry_after_s: 900,
   deliver_to: null,
@@ -58,7 +58,7 @@ export const newState = ({ belief, ...given }: NewSite): SiteState => ({
   ari: belief ?? emptyAriState(),
   bookings: {},
   count: 0,
-  ...given,
+  ...settings,
 })
 
 const LOG_LINES = 40
@@ -102,8 +102,8 @@ export function makeSite(state: SiteState, now: () => number = Date.now): Site {
     receive(request) {
       const reaction = react(state, site.turns?.() ?? state.behaviour, request)
       const message = /<(?:\w+:)?(OTA_\w+)/.exec(request.body)?.[1] ?? 'something'
-      const said = reaction.kind === 'answer' ? String(reaction.status) : reaction.kind
-      site.log.push({ at: new Date(now()).toISOString(), message, answer: said })
+      const answer = reaction.kind === 'answer' ? String(reaction.status) : reaction.kind
+      site.log.push({ at: new Date(now()).toISOString(), message, answer })
       site.log.splice(0, site.log.length - LOG_LINES)
       return reaction
     },

@@ -13,10 +13,10 @@ function write([name, attributes, ...children]: Node): string {
   const document = new DOMImplementation().createDocument(NAMESPACE, name, null)
   const fill = (
     element: Element,
-    given: Record<string, string | number>,
+    attributes: Record<string, string | number>,
     inside: readonly (Node | string)[],
   ) => {
-    for (const [key, value] of Object.entries(given)) element.setAttribute(key, String(value))
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
     for (const child of inside) {
       if (typeof child === 'string') element.appendChild(document.createTextNode(child))
       else {

@@ -32,9 +32,9 @@ function print(found: Operation): void {
 }
 
 /** Test files by the number of matches, most first. */
-function countsOf(wanted: RegExp) {
+function countsOf(pattern: RegExp) {
   return filesIn('{test,server}/**/*.test.ts')
-    .map(({ path, text }) => ({ path, count: [...text.matchAll(wanted)].length }))
+    .map(({ path, text }) => ({ path, count: [...text.matchAll(pattern)].length }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
 }
@@ -59,8 +59,8 @@ function filesIn(pattern: string) {
   }))
 }
 
-function linesWith(pattern: string, wanted: RegExp): string[] {
+function linesWith(pattern: string, searched: RegExp): string[] {
   return filesIn(pattern).flatMap(({ path, text }) =>
-    text.split('\n').flatMap((line, at) => (wanted.test(line) ? [`${path}:${at + 1}`] : [])),
+    text.split('\n').flatMap((line, at) => (searched.test(line) ? [`${path}:${at + 1}`] : [])),
   )
 }

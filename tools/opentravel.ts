@@ -22,24 +22,24 @@ if (folders[0] === '--write') {
   console.error('Name a folder with the schemas of OpenTravel, or --write.')
   process.exitCode = 2
 } else {
-  process.exitCode = folders.map(judge).every(Boolean) ? 0 : 1
+  process.exitCode = folders.map(validate).every(Boolean) ? 0 : 1
 }
 
 /** Whether every sample is valid by the schemas of a folder, which may be flattened (FS_OTA_*.xsd). */
-function judge(folder: string): boolean {
-  const judged = readdirSync(SAMPLES).map((sample) => {
+function validate(folder: string): boolean {
+  const results = readdirSync(SAMPLES).map((sample) => {
     const message = sample.slice(0, sample.indexOf('.'))
     const schema = ['', 'FS_'].map((prefix) => join(folder, `${prefix}${message}.xsd`)).find(existsSync)
-    if (!schema) return { sample, valid: false, said: 'no schema' }
+    if (!schema) return { sample, valid: false, problem: 'no schema' }
     const { status, stderr, error } = spawnSync(
       'xmllint',
       ['--noout', '--nonet', '--schema', schema, join(SAMPLES, sample)],
       { encoding: 'utf8' },
     )
-    return { sample, valid: status === 0, said: error?.message ?? stderr }
+    return { sample, valid: status === 0, problem: error?.message ?? stderr }
   })
-  for (const { sample, valid, said } of judged)
-    console.log(valid ? `ok   ${sample}` : `FAIL ${sample}\n${said}`)
-  console.log(`${folder}: ${judged.filter(({ valid }) => valid).length} of ${judged.length} valid`)
-  return judged.every(({ valid }) => valid)
+  for (const { sample, valid, problem } of results)
+    console.log(valid ? `ok   ${sample}` : `FAIL ${sample}\n${problem}`)
+  console.log(`${folder}: ${results.filter(({ valid }) => valid).length} of ${results.length} valid`)
+  return results.every(({ valid }) => valid)
 }

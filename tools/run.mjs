@@ -57,7 +57,7 @@ function watchGroup() {
   if (process.platform === 'win32') return async () => true // only Ctrl-C exists there, which the console sends to all
   let witness = callWitness()
   return async () => {
-    await Promise.race([witness.gone, new Promise((resolve) => setTimeout(resolve, WITNESS_MS))])
+    await Promise.race([witness.exited, new Promise((resolve) => setTimeout(resolve, WITNESS_MS))])
     if (!witness.dead) return false
     witness = callWitness()
     return true
@@ -65,11 +65,11 @@ function watchGroup() {
 }
 
 function callWitness() {
-  const witness = { dead: false, gone: undefined }
+  const witness = { dead: false, exited: undefined }
   const sleeper = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] })
   sleeper.once('error', () => {}) // without the child every signal is forwarded
   sleeper.stdin.on('error', () => {})
-  witness.gone = new Promise((resolve) => {
+  witness.exited = new Promise((resolve) => {
     sleeper.once('exit', () => {
       witness.dead = true
       resolve()

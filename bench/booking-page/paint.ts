@@ -67,13 +67,13 @@ async function weightOf(url: string) {
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
 
 /** Bytes of the pages, and their largest paint on a slow phone with nothing cached. */
-export async function paint({ quick, say }: BenchOptions): Promise<ResultLine[]> {
+export async function paint({ quick, print }: BenchOptions): Promise<ResultLine[]> {
   const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
   // PostgreSQL does not run as root: its own account must be able to traverse the folder.
   chmodSync(folder, 0o711)
   const closing: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
   try {
-    say('starting the service with its demo')
+    print('starting the service with its demo')
     const service = await startDemo(folder)
     closing.push(service.stop)
     const browser = await openBrowser()
@@ -97,7 +97,7 @@ export async function paint({ quick, say }: BenchOptions): Promise<ResultLine[]>
       Rooms: rooms,
       Details: details,
     })) {
-      say(name)
+      print(name)
       const { bytes, compressed, css, js } = await weightOf(url)
       const paints: Paint[] = []
       for (let round = 0; round < (quick ? 3 : 9); round++) paints.push(await paintOf(browser, url))

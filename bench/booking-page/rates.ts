@@ -27,12 +27,12 @@ interface Ground {
 }
 
 /** The booking page against the API: a search for rooms, and a booking by the form. One property with five room types. */
-export async function rates({ quick, say }: BenchOptions): Promise<ResultLine[]> {
+export async function rates({ quick, print }: BenchOptions): Promise<ResultLine[]> {
   const place = await openWorkspace()
   const env = { ...place.envOf('serai'), SERAI_SECRET: 'of-a-benchmark-that-keeps-no-secrets' }
   const closing: (() => Promise<void>)[] = [place.close]
   try {
-    say('stocking 200 properties')
+    print('stocking 200 properties')
     const stock = await stockDatabases(place, env)
     const key = await openPage(place)
     const api = await startApi({ folder: place.folder, env })
@@ -47,9 +47,9 @@ export async function rates({ quick, say }: BenchOptions): Promise<ResultLine[]>
       today: Temporal.PlainDate.from(stock.today),
       processor: () => processorSeconds(api.pid) + processorSeconds(place.postmaster, { children: true }),
     }
-    say('searches')
+    print('searches')
     const searches = await measureSearches(context, quick)
-    say('bookings')
+    print('bookings')
     const bookings = await measureBookings(context, quick)
     return [
       ...linesOf('Rooms of a stay on the booking page, five room types', searches, {
@@ -108,14 +108,14 @@ async function openPage(place: Workspace): Promise<string> {
   })
   try {
     const { account_id } = rows[0] as { account_id: string }
-    const wanted = {
+    const key = {
       account_id,
       property_id: PROPERTY,
       name: 'bench',
       access: 'write',
       environment: 'live',
     } as const
-    return (await createApiKey(database, systemClock, wanted)).secret
+    return (await createApiKey(database, systemClock, key)).secret
   } finally {
     await database.close()
   }

@@ -24,7 +24,7 @@ async function measureSize(demo: DemoBrowser, size: CalendarSize, quick: boolean
   const answer = calendarAnswer({ property_id, from: addDays(today, -1) }, { ...size, days: DAYS })
   const shown = {
     path: `/calendar?property_id=${property_id}&days=${DAYS}`,
-    asked: /\/api\/.*\/calendar\?/,
+    request_pattern: /\/api\/.*\/calendar\?/,
     answer,
     cell: '[data-bar]',
     bare: barePage(answer),
@@ -38,14 +38,14 @@ async function measureSize(demo: DemoBrowser, size: CalendarSize, quick: boolean
  * The tape chart of large properties: elements, time to paint, and scrolling compared with a bare page with
  * the same bars.
  */
-export async function calendar({ quick, say }: BenchOptions): Promise<ResultLine[]> {
-  say('starting the service with its demo')
+export async function calendar({ quick, print }: BenchOptions): Promise<ResultLine[]> {
+  print('starting the service with its demo')
   return withDemoBrowser(async (demo) => {
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     const note = quiet.shared ? 'shared' : 'quiet'
     const lines: ResultLine[] = []
     for (const size of SIZES) {
-      say(size.name)
+      print(size.name)
       const { paints, ours, bare, nodes, bytes } = await measureSize(demo, size, quick)
       const ratios = ours.map((frames, at) => shareInTime(frames) / shareInTime(bare[at]!))
       lines.push(

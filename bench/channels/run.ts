@@ -95,9 +95,9 @@ async function overrides(hotel: Hotel, quick: boolean): Promise<ResultLine> {
 }
 
 /** W12, W13, and the cost and latency of a hotel's channels. `quick` measures less of the same. */
-export async function channels({ quick, only, say }: BenchOptions): Promise<ResultLine[]> {
+export async function channels({ quick, only, print }: BenchOptions): Promise<ResultLine[]> {
   findPgbench()
-  say('opening a hotel with 20 plans')
+  print('opening a hotel with 20 plans')
   const hotel = await openHotel()
   const wants = (name: string) => only === undefined || only === name
   const lines: ResultLine[] = []
@@ -105,20 +105,20 @@ export async function channels({ quick, only, say }: BenchOptions): Promise<Resu
     await connectAll(hotel, 20, 365)
     await waitUntilSynced(hotel)
     if (only === undefined) {
-      say('round trips')
+      print('round trips')
       lines.push(await trips(hotel))
-      say('full synchronisation')
+      print('full synchronisation')
       lines.push(await resync(hotel, 20, 365))
-      say('booking to closing message')
+      print('booking to closing message')
       lines.push(...(await closing(hotel, 10, quick ? 5 : 30)))
       lines.push(...(await closing(hotel, 50, quick ? 5 : 30)))
     }
     if (wants('W13')) {
-      say('W13')
+      print('W13')
       lines.push(await overrides(hotel, quick))
     }
     if (wants('W12')) {
-      say('W12')
+      print('W12')
       await waitUntilSynced(hotel)
       await hotel.service.stop()
       lines.push(await matrix(hotel, quick))

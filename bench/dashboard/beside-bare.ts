@@ -55,7 +55,7 @@ export interface MeasuredPage {
   /** In the dashboard, with its query. */
   readonly path: string
   /** Addresses of the stubbed response. */
-  readonly asked: RegExp
+  readonly request_pattern: RegExp
   readonly answer: object
   /** Selector of an element that exists once the response is rendered. */
   readonly cell: string
@@ -68,13 +68,13 @@ const PLANE = '#plane'
 
 async function openScreen(
   { browser, cookies, origin }: DemoBrowser,
-  { path, asked, answer, cell }: MeasuredPage,
+  { path, request_pattern, answer, cell }: MeasuredPage,
 ) {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' })
   await context.addCookies([...cookies])
-  await context.addInitScript(watchPaint(cell, asked))
+  await context.addInitScript(watchPaint(cell, request_pattern))
   const page = await context.newPage()
-  await page.route(asked, (route) => route.fulfill({ json: answer }))
+  await page.route(request_pattern, (route) => route.fulfill({ json: answer }))
   await page.goto(`${origin}/app${path}`, { waitUntil: 'commit' })
   const painted = (await page.evaluate('window.__painted')) as number
   return { page, painted, end: () => context.close() }

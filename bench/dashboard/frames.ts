@@ -4,7 +4,7 @@ import { median } from '../result-line.ts'
  * Runs in the page before its own scripts: `window.__painted` is when the element was painted, from the end
  * of the last response of such an address.
  */
-export const watchPaint = (selector: string, asked: RegExp) => `(() => {
+export const watchPaint = (selector: string, request_pattern: RegExp) => `(() => {
   const { promise, resolve } = Promise.withResolvers()
   window.__painted = promise
   const look = () => {
@@ -12,7 +12,7 @@ export const watchPaint = (selector: string, asked: RegExp) => `(() => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       port1.close()
-      const [answer] = performance.getEntriesByType('resource').filter(({ name }) => ${asked}.test(name)).slice(-1)
+      const [answer] = performance.getEntriesByType('resource').filter(({ name }) => ${request_pattern}.test(name)).slice(-1)
       resolve(performance.now() - answer.responseEnd)
     }
     requestAnimationFrame(() => port2.postMessage(0))

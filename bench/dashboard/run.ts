@@ -78,14 +78,14 @@ async function inTurns<T>(rounds: number, load: () => Promise<T>, ceiling: () =>
  * From the start of a navigation to a usable list, with an empty cache, against a bare page of the same
  * bytes.
  */
-export async function dashboard({ quick, say }: BenchOptions): Promise<ResultLine[]> {
+export async function dashboard({ quick, print }: BenchOptions): Promise<ResultLine[]> {
   const rounds = quick ? 3 : 15
   const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
   // PostgreSQL does not run as root: its own account must be able to traverse the folder.
   chmodSync(folder, 0o711)
   const closing: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
   try {
-    say('starting the service with its demo')
+    print('starting the service with its demo')
     const service = await startDemo(folder)
     closing.push(service.stop)
     const browser = await openBrowser()
@@ -107,9 +107,9 @@ export async function dashboard({ quick, say }: BenchOptions): Promise<ResultLin
     }
     await ceiling()
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
-    say('cold loads')
+    print('cold loads')
     const { loads, least } = await inTurns(rounds, () => loadList(browser, list, cookies), ceiling)
-    say('on a processor four times slower')
+    print('on a processor four times slower')
     const slow: number[] = []
     for (let round = 0; round < Math.min(5, rounds); round++)
       slow.push((await loadList(browser, list, cookies, 4)).usable)

@@ -47,13 +47,13 @@ interface OtherReports {
   readonly property_id: string
   readonly first: string
   readonly last: string
-  readonly say: BenchOptions['say']
+  readonly print: BenchOptions['print']
   readonly rounds: number
 }
 
 /** The other requests of an analytics page, one by one. */
-async function otherReports(asked: OtherReports): Promise<ResultLine[]> {
-  const { load_client, cookie, property_id, first, last, say, rounds } = asked
+async function otherReports(options: OtherReports): Promise<ResultLine[]> {
+  const { load_client, cookie, property_id, first, last, print, rounds } = options
   const span = `property_id=${property_id}&from=${first}&to=${last}`
   const reports = {
     'by lead time': `reports/performance?${span}&group_by=lead_time`,
@@ -65,7 +65,7 @@ async function otherReports(asked: OtherReports): Promise<ResultLine[]> {
   }
   const lines: ResultLine[] = []
   for (const [name, path] of Object.entries(reports)) {
-    say(name)
+    print(name)
     const times: number[] = []
     for (let round = 0; round <= rounds; round++)
       times.push(await timed(load_client, cookie, `/app/api/live/${path}`))
@@ -79,8 +79,8 @@ async function otherReports(asked: OtherReports): Promise<ResultLine[]> {
 }
 
 /** A year of key figures with 100,000 stays, against one statement that sums the same rows. */
-export async function figures({ quick, say }: BenchOptions): Promise<ResultLine[]> {
-  say('making 100,000 guests and reservations')
+export async function figures({ quick, print }: BenchOptions): Promise<ResultLine[]> {
+  print('making 100,000 guests and reservations')
   const property = await openProperty()
   const [rounds, count] = quick ? [2, 3] : [5, 10]
   try {
@@ -94,7 +94,7 @@ export async function figures({ quick, say }: BenchOptions): Promise<ResultLine[
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     const lines: ResultLine[] = []
     for (const group of GROUPS) {
-      say(`by ${group}`)
+      print(`by ${group}`)
       const path = `/app/api/live/reports/performance?property_id=${property_id}&from=${first}&to=${last}&group_by=${group}`
       const [own, plain, ratios]: [number[], number[], number[]] = [[], [], []]
       for (let round = -1; round < rounds; round++) {
@@ -123,7 +123,7 @@ export async function figures({ quick, say }: BenchOptions): Promise<ResultLine[
         details: { quiet, ratios },
       })
     }
-    const others = { load_client, cookie, property_id, first, last, say, rounds: rounds * count }
+    const others = { load_client, cookie, property_id, first, last, print, rounds: rounds * count }
     lines.push(...(await otherReports(others)))
     await client.end()
     await load_client.close()

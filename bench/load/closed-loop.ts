@@ -89,8 +89,8 @@ export async function closedLoop(
   return { seconds: (performance.now() - began) / 1000, statuses, latencies, broken }
 }
 
-export const rateOf = ({ seconds, statuses }: Tally, ...wanted: number[]) =>
-  wanted.reduce((sum, status) => sum + (statuses[status] ?? 0), 0) / seconds
+export const rateOf = ({ seconds, statuses }: Tally, ...counted: number[]) =>
+  counted.reduce((sum, status) => sum + (statuses[status] ?? 0), 0) / seconds
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -44,13 +44,13 @@ async function fillYears(owner: pg.Client, { days }: Sample, copies: number): Pr
 }
 
 /** Rows and bytes of the order book of a property with 200 rooms in ten years. */
-export async function orderBook({ quick, say }: BenchOptions): Promise<ResultLine[]> {
+export async function orderBook({ quick, print }: BenchOptions): Promise<ResultLine[]> {
   const place = await openWorkspace()
   try {
-    const sample = await liveSample(place, quick ? 3 : 28, say)
+    const sample = await liveSample(place, quick ? 3 : 28, print)
     const owner = await place.owner('serai')
     const copies = Math.ceil(DAYS / sample.days)
-    say(`writing ${copies} times ${sample.days} days`)
+    print(`writing ${copies} times ${sample.days} days`)
     await fillYears(owner, sample, copies)
     const { rows } = await owner.query(
       `SELECT count(*)::int AS rows, count(DISTINCT reservation_id)::int AS stays,

@@ -51,7 +51,11 @@ interface Desk {
  * Some days of a property with 200 rooms, booked and changed through the API with a test clock, every day
  * closed by the service: the rows of its order book are the service's own, and add up to the reservations.
  */
-export async function liveSample(place: Workspace, days: number, say: BenchOptions['say']): Promise<Sample> {
+export async function liveSample(
+  place: Workspace,
+  days: number,
+  print: BenchOptions['print'],
+): Promise<Sample> {
   await makeDatabase(place, 'serai')
   await makeDatabase(place, 'serai_sandbox')
   const clock = testClock(`${FIRST}T08:00:00Z`)
@@ -79,14 +83,14 @@ export async function liveSample(place: Workspace, days: number, say: BenchOptio
       stocks: await makeStocks(api),
     }
     for (let day = 0; day <= days + MAX_LEAD_DAYS; day++) {
-      if (day % 10 === 0) say(`day ${day} of ${days + MAX_LEAD_DAYS}, ${counts.booked} stays`)
+      if (day % 10 === 0) print(`day ${day} of ${days + MAX_LEAD_DAYS}, ${counts.booked} stays`)
       await liveDay(desk, addDays(FIRST, day), day < days)
     }
-    const [written, wanted] = await Promise.all([
+    const [written, expected] = await Promise.all([
       orderBookOf(db, { property_id }),
       ordersOf({ api, property_id }, { vat_rate: '7.00', meal: { amount: 1_000, vat_rate: '19.00' } }),
     ])
-    if (written.join('\n') !== wanted.join('\n')) throw new Error('The order book is not the reservations.')
+    if (written.join('\n') !== expected.join('\n')) throw new Error('The order book is not the reservations.')
     return { days, property_id, counts }
   } finally {
     await db.end()

@@ -47,9 +47,9 @@ const scrolledLine = (way: Way, measured: Scrolled, note: string): ResultLine =>
 async function measureScreen(
   demo: DemoBrowser,
   plans: number,
-  { quick, say }: BenchOptions,
+  { quick, print }: BenchOptions,
 ): Promise<ResultLine[]> {
-  say(`${plans} plans on the screen`)
+  print(`${plans} plans on the screen`)
   const { property_id, today } = demo
   const answer = rateGridAnswer({ property_id, from: today }, { plans, days: DAYS })
   const keys: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] }
@@ -62,7 +62,7 @@ async function measureScreen(
     demo,
     {
       path: `/rates?property_id=${property_id}&from=${today}&days=${DAYS}`,
-      asked: /\/api\/.*\/rates\?/,
+      request_pattern: /\/api\/.*\/rates\?/,
       answer,
       cell: '[role=gridcell]',
       bare: barePage(answer),
@@ -96,18 +96,18 @@ async function measureScreen(
 async function measureAnswer(
   property: BenchProperty,
   plans: number,
-  { quick, say }: BenchOptions,
+  { quick, print }: BenchOptions,
 ): Promise<ResultLine[]> {
-  say(`${plans} plans in the database`)
+  print(`${plans} plans in the database`)
   await property.growTo(plans)
   const count = quick ? 10 : 40
-  const asked: Awaited<ReturnType<BenchProperty['ask']>>[] = []
+  const answers: Awaited<ReturnType<BenchProperty['ask']>>[] = []
   for (let n = 0; n < 10; n++) await property.ask()
   property.proxy.reset()
-  for (let n = 0; n < count; n++) asked.push(await property.ask())
+  for (let n = 0; n < count; n++) answers.push(await property.ask())
   const { trips, statements, commits } = property.proxy.counts
-  const times = asked.map(({ milliseconds }) => milliseconds)
-  const { body } = asked.at(-1)!
+  const times = answers.map(({ milliseconds }) => milliseconds)
+  const { body } = answers.at(-1)!
   const plain = gunzipSync(body)
   const answered = (JSON.parse(plain.toString()) as RateGrid).plans.length
   if (answered !== plans) throw new Error(`${answered} plans were answered, not ${plans}`)
@@ -129,13 +129,13 @@ async function measureAnswer(
  * the cost of its response.
  */
 export async function rates(options: BenchOptions): Promise<ResultLine[]> {
-  const { say } = options
-  say('starting the service with its demo')
+  const { print } = options
+  print('starting the service with its demo')
   const lines: ResultLine[] = []
   await withDemoBrowser(async (demo) => {
     for (const plans of PLANS) lines.push(...(await measureScreen(demo, plans, options)))
   })
-  say('making a property')
+  print('making a property')
   const property = await openProperty()
   try {
     for (const plans of PLANS) lines.push(...(await measureAnswer(property, plans, options)))

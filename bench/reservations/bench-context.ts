@@ -37,7 +37,7 @@ export async function openBenchContext(options: BenchOptions): Promise<BenchCont
       ...place.envOf(database),
       SERAI_SECRET: 'of-a-benchmark-that-keeps-no-secrets',
     })
-    options.say('stocking 200 properties and 10,000 reservations')
+    options.print('stocking 200 properties and 10,000 reservations')
     const stock = await stockDatabases(place, envOf('serai'))
     const owner = await place.owner('serai')
     await addHistory(owner, 1, SMALL)

@@ -32,7 +32,7 @@ interface Used {
 
 /** W1: bookings of 1 to 3 nights over 200 properties, against the whole booking in one SQL function. */
 export async function spreadBooking(context: BenchContext): Promise<ResultLine[]> {
-  const { quick, say } = context
+  const { quick, print } = context
   const [rounds, seconds] = quick ? [2, 2] : [5, 5]
   const before = await bookedExactly(context)
   await settle(context, 'serai', 'ceiling')
@@ -40,19 +40,19 @@ export async function spreadBooking(context: BenchContext): Promise<ResultLine[]
   const used = { ceiling: nothingUsed(), service: nothingUsed(), bare: nothingUsed() }
   const { ceiling, service, bare } = sidesOf(context, seconds!)
 
-  say('W1 warming up')
+  print('W1 warming up')
   const warm_seconds = await warmUp(() => service(undefined, 1_000), quick ? 5 : 20)
   await bare(undefined, quick ? 2_000 : 5_000)
   const [with_4, with_8] = [await ceiling(4), await ceiling(8)]
   const clients = with_4 > with_8 ? 4 : 8
 
-  say('W1 ceiling against itself')
+  print('W1 ceiling against itself')
   const same = await interleave(
     quick ? 2 : 4,
     () => ceiling(clients),
     () => ceiling(clients),
   )
-  say('W1 rounds')
+  print('W1 rounds')
   const main = await interleave(
     rounds!,
     () => ceiling(clients, used.ceiling),
@@ -233,7 +233,7 @@ async function steady(context: BenchContext, saturation: number) {
   const results = []
   for (const share of [0.5, 0.8]) {
     const rate = saturation * share
-    context.say(`W1 open loop at ${Math.round(rate)}/s`)
+    context.print(`W1 open loop at ${Math.round(rate)}/s`)
     const run = await openLoop(
       context.load_client,
       rate,
@@ -247,7 +247,7 @@ async function steady(context: BenchContext, saturation: number) {
 }
 
 /** Throws unless all responses have the expected status: a booking refused for lack of rooms is a failure. */
-export function requireOnly(statuses: Record<number, number>, wanted: number): void {
-  const others = Object.keys(statuses).filter((status) => Number(status) !== wanted)
-  if (others.length > 0) throw new Error(`answers beside ${wanted}: ${JSON.stringify(statuses)}`)
+export function requireOnly(statuses: Record<number, number>, expected: number): void {
+  const others = Object.keys(statuses).filter((status) => Number(status) !== expected)
+  if (others.length > 0) throw new Error(`answers beside ${expected}: ${JSON.stringify(statuses)}`)
 }

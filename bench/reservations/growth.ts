@@ -13,10 +13,10 @@ import { anyDay, anyGuest, anyReservation } from './reads.ts'
  * W15: the same requests on a much larger copy of the database, half of it in one account; in alternation.
  */
 export async function growth(context: BenchContext): Promise<ResultLine[]> {
-  const { place, quick, say } = context
+  const { place, quick, print } = context
   const large = quick ? 50_000 : 1_000_000
   const [rounds, seconds] = quick ? [2, 1] : [4, 3]
-  say(`W15 growing a copy to ${large.toLocaleString('en')} reservations`)
+  print(`W15 growing a copy to ${large.toLocaleString('en')} reservations`)
   await copyDatabase(place, 'small', 'grown')
   const owner = await place.owner('grown')
   await growHistory(owner, SMALL + 1, large)
@@ -32,7 +32,7 @@ export async function growth(context: BenchContext): Promise<ResultLine[]> {
   const lines: ResultLine[] = []
   try {
     for (const [name, small_shot, grown_shot] of cellsOf(context, large)) {
-      say(`W15 ${name}`)
+      print(`W15 ${name}`)
       const rate =
         (load_client: LoadClient, load_request: () => LoadRequest, ms = seconds * 1000) =>
         async () => {

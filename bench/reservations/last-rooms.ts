@@ -21,7 +21,7 @@ export async function lastRooms(context: BenchContext): Promise<ResultLine[]> {
   const trials = context.quick ? 2 : 10
   const lines: ResultLine[] = []
   for (const clients of [64, 256]) {
-    context.say(`W3 last rooms, ${clients} clients`)
+    context.print(`W3 last rooms, ${clients} clients`)
     const times: number[] = []
     for (let trial = 0; trial < trials; trial++) {
       const night = Temporal.PlainDate.from(context.stock.today).add({ days: 390 })

@@ -3,7 +3,7 @@ import type { BenchContext } from './bench-context.ts'
 /** The contents of the database, counted by SQL. */
 export interface Held {
   readonly nights: number
-  readonly asked: number
+  readonly requested: number
   readonly sold: number
   readonly reservations: number
   readonly events: number
@@ -17,7 +17,7 @@ export interface Held {
  * event, one draft, one stored response and a guest, and every total is the sum of its parts.
  */
 export async function bookedExactly(
-  { place, nights_booked: asked }: BenchContext,
+  { place, nights_booked: requested }: BenchContext,
   before?: Held,
 ): Promise<Held> {
   const owner = await place.owner('serai')
@@ -29,12 +29,12 @@ export async function bookedExactly(
         (SELECT count(*)::int FROM events WHERE type = 'reservation.created') AS events,
         (SELECT count(*)::int FROM invoices WHERE type = 'invoice') AS drafts,
         (SELECT count(*)::int FROM idempotency WHERE status = 201) AS answers`)
-    const after: Held = { ...rows[0], asked }
+    const after: Held = { ...rows[0], requested }
     if (before) {
       const grown = (name: keyof Held) => after[name] - before[name]
       const made = grown('reservations')
-      mustBe('nights sold', grown('sold'), grown('asked'))
-      mustBe('nights booked', grown('nights'), grown('asked'))
+      mustBe('nights sold', grown('sold'), grown('requested'))
+      mustBe('nights booked', grown('nights'), grown('requested'))
       mustBe('events', grown('events'), made)
       mustBe('drafts', grown('drafts'), made)
       mustBe('stored answers', grown('answers'), made)
@@ -55,6 +55,6 @@ export async function bookedExactly(
   }
 }
 
-function mustBe(name: string, found: number, wanted: number) {
-  if (found !== wanted) throw new Error(`post-condition: ${name} are ${found} and should be ${wanted}`)
+function mustBe(name: string, found: number, expected: number) {
+  if (found !== expected) throw new Error(`post-condition: ${name} are ${found} and should be ${expected}`)
 }

@@ -29,7 +29,7 @@ export async function reads(context: BenchContext): Promise<ResultLine[]> {
   ]
   const lines: ResultLine[] = []
   for (const [name, path] of cells) {
-    context.say(`W6 ${name}`)
+    context.print(`W6 ${name}`)
     const load_request = () => readRequest(context, path())
     const rate = (load_client: LoadClient, ms: number) => readRate(load_client, load_request, ms)
     await warmUp(() => rate(context.load_client, 1_000), context.quick ? 3 : 8)

@@ -10,7 +10,7 @@ const CLIENTS = 64
 /** W16: one key from 64 clients at once, then 10,000 replays; one booking, identical bytes. */
 export async function replays(context: BenchContext): Promise<ResultLine[]> {
   const [rounds, repeats] = context.quick ? [2, 2_000] : [5, 10_000]
-  context.say('W16 replays')
+  context.print('W16 replays')
   const load_clients = {
     serai: loadClientAt(context.api.origin, CLIENTS),
     bare: loadClientAt(context.bare.origin, CLIENTS),

@@ -109,8 +109,8 @@ async function trips(property: BenchProperty, what: What): Promise<string> {
   }
 }
 
-async function measure(rooms: number, { quick, say }: BenchOptions): Promise<ResultLine[]> {
-  say(`making ${rooms} rooms with their stays`)
+async function measure(rooms: number, { quick, print }: BenchOptions): Promise<ResultLine[]> {
+  print(`making ${rooms} rooms with their stays`)
   const property = await openProperty(rooms)
   const [rounds, count] = quick ? [2, 10] : [5, 40]
   const api = await startApi({ folder: property.place.folder, env: property.env })
@@ -126,11 +126,11 @@ async function measure(rooms: number, { quick, say }: BenchOptions): Promise<Res
     let [body, bars]: [Buffer, number] = [Buffer.alloc(0), 0]
     for (let round = 0; round < rounds; round++) {
       const least = await ceiling.run(count)
-      const asked = await ask(load_client, property, cookie, 'calendar', count)
-      ;[body, bars] = [asked.body, least.bars]
-      own.push(...asked.latencies)
+      const measured = await ask(load_client, property, cookie, 'calendar', count)
+      ;[body, bars] = [measured.body, least.bars]
+      own.push(...measured.latencies)
       plain.push(...least.latencies)
-      ratios.push(percentile(asked.latencies, 0.5) / percentile(least.latencies, 0.5))
+      ratios.push(percentile(measured.latencies, 0.5) / percentile(least.latencies, 0.5))
     }
     const note = quiet.shared ? 'shared' : 'quiet'
     const assigned = await ask(load_client, property, cookie, 'assignment', count)
@@ -138,7 +138,7 @@ async function measure(rooms: number, { quick, say }: BenchOptions): Promise<Res
       changes: unknown[]
       more_changes: number
     }
-    say('round trips')
+    print('round trips')
     const size = `${rooms.toLocaleString('en')} rooms × ${DAYS} nights × ${bars.toLocaleString('en')} bars`
     return [
       {

@@ -161,8 +161,8 @@ async function trips(property: BenchProperty, count: number): Promise<ResultLine
 }
 
 /** Latency of the search with 100,000 guests, their stays and invoices. */
-export async function search({ quick, say }: BenchOptions): Promise<ResultLine[]> {
-  say('making 100,000 guests, reservations and invoices')
+export async function search({ quick, print }: BenchOptions): Promise<ResultLine[]> {
+  print('making 100,000 guests, reservations and invoices')
   const property = await openProperty()
   const [rounds, count] = quick ? [2, 40] : [5, 200]
   try {
@@ -171,13 +171,13 @@ export async function search({ quick, say }: BenchOptions): Promise<ResultLine[]
     const ceiling = await openCeiling(property)
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     const lines: ResultLine[] = []
-    say('warming up')
+    print('warming up')
     for (const kind of [...KINDS, ...KINDS]) {
       await searched(load_client, cookie, kind, count)
       await ceiling.run(kind, count)
     }
     for (const kind of KINDS) {
-      say(kind.name)
+      print(kind.name)
       const [own, plain, ratios]: [number[], number[], number[]] = [[], [], []]
       for (let round = 0; round < rounds; round++) {
         const [first, second] = [
@@ -200,7 +200,7 @@ export async function search({ quick, say }: BenchOptions): Promise<ResultLine[]
     }
     await ceiling.close()
     await load_client.close()
-    say('round trips')
+    print('round trips')
     return [...lines, await trips(property, quick ? 20 : 100)]
   } finally {
     await property.close()

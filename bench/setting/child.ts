@@ -77,9 +77,9 @@ async function start(
   await listening(child, origin, patience, () => readFileSync(path, 'utf8').slice(-2_000))
   const end = (signal: NodeJS.Signals) => async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exited
   }
   return { origin, pid: child.pid!, kill: end('SIGKILL'), stop: end('SIGTERM') }
 }

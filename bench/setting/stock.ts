@@ -45,14 +45,14 @@ export async function openPattern(place: Workspace, env: Record<string, string>)
   const open = (name: string) => openDatabase({ url: place.url(name), role: 'serai_system', size: 1, log })
   const databases = { live: open('serai'), sandbox: open('serai_sandbox') }
   const keyOf = async (account_id: string) => {
-    const wanted = {
+    const key = {
       account_id,
       property_id: null,
       name: 'bench',
       access: 'write',
       environment: 'live',
     } as const
-    return (await createApiKey(databases.live, systemClock, wanted)).secret
+    return (await createApiKey(databases.live, systemClock, key)).secret
   }
   const { account_id } = await createAccount(databases, systemClock, { name: 'Pattern', tier: 'enterprise' })
   await createProperty(databases.live, systemClock, account_id, {

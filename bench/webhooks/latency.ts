@@ -100,14 +100,14 @@ async function makeKey(bench: WebhookBench): Promise<string> {
     currency: 'EUR',
     country: 'DE',
   })
-  const wanted = {
+  const key = {
     account_id,
     property_id: null,
     name: 'bench',
     access: 'write',
     environment: 'live',
   } as const
-  const { secret } = await createApiKey(databases.live, systemClock, wanted)
+  const { secret } = await createApiKey(databases.live, systemClock, key)
   await Promise.all([databases.live.close(), databases.sandbox.close()])
   return secret
 }

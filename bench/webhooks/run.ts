@@ -148,22 +148,22 @@ async function latencies(bench: WebhookBench, seconds: number): Promise<ResultLi
 }
 
 /** W8 to W11. `quick` measures less of the same. */
-export async function webhooks({ quick, say }: BenchOptions): Promise<ResultLine[]> {
+export async function webhooks({ quick, print }: BenchOptions): Promise<ResultLine[]> {
   const bench = await openWebhookBench()
   const [count, rounds] = quick ? [5_000, 2] : [20_000, 5]
   try {
     const lines: ResultLine[] = []
     for (const scheme of ['plain', 'secure'] as const) {
       for (const endpoints of [1, 100, 1_000]) {
-        say(`W8 ${scheme}, ${endpoints} endpoints`)
+        print(`W8 ${scheme}, ${endpoints} endpoints`)
         lines.push(...(await drained(bench, scheme, endpoints, count, rounds)))
       }
     }
-    say('W9')
+    print('W9')
     lines.push(...(await latencies(bench, quick ? 5 : 30)))
-    say('W10')
+    print('W10')
     lines.push(...(await isolated(bench, count, rounds)))
-    say('W11')
+    print('W11')
     lines.push(...(await underSnapshot(bench, count, quick ? 2 : 5)))
     return lines
   } finally {

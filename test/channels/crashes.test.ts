@@ -164,16 +164,16 @@ describe('rule 6 — GET /channels/{id}/push-state', () => {
     expect(await state()).toEqual({
       date: '2027-05-01',
       state: 'confirmed',
-      confirmed: told(),
-      current: told(),
+      confirmed: hotelWithBooking(),
+      current: hotelWithBooking(),
     })
     await setPrice(5)
     const prices = [1, 2, 3, 4].map((adults) => ({ adults, amount: 500 }))
     expect(await state()).toEqual({
       date: '2027-05-01',
       state: 'pending',
-      confirmed: told(),
-      current: { ...told(), prices, min_stay: 5 },
+      confirmed: hotelWithBooking(),
+      current: { ...hotelWithBooking(), prices, min_stay: 5 },
     })
   })
 
@@ -189,7 +189,7 @@ describe('rule 6 — GET /channels/{id}/push-state', () => {
     expect((await ask('2027-05-01', '2028-06-01')).error.code).toBe('SVC-1011')
   })
 
-  function told() {
+  function hotelWithBooking() {
     const prices = [1, 2, 3, 4].map((adults) => ({ adults, amount: 12000 }))
     return {
       available: 3,

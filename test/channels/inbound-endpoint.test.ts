@@ -65,11 +65,11 @@ describe('rule 6 — the endpoint for bookings of a partner', () => {
 
   it('a booking of another hotel, an impossible stay and one above the maximum total (rule 4.50) are refused for good', async () => {
     const other_hotel = await deliver(soldBooking({ hotel: 'H-2' }))
-    expect(other_hotel.told).toMatchObject({ outcome: 'refused' })
+    expect(other_hotel.result).toMatchObject({ outcome: 'refused' })
     const nothing = await deliver(soldBooking({ nights: 0, prices: [] }))
-    expect(nothing.told).toMatchObject({ outcome: 'refused' })
+    expect(nothing.result).toMatchObject({ outcome: 'refused' })
     const too_dear = await deliver(soldBooking({ nights: 2, prices: ['10000000000.00', '0.01'] }))
-    expect(too_dear.told).toMatchObject({ outcome: 'refused' })
+    expect(too_dear.result).toMatchObject({ outcome: 'refused' })
     expect(await all()).toEqual([])
     expect(await take(soldBooking({ nights: 2, prices: ['9999999999.99', '0.01'] }))).toHaveLength(1)
   })
@@ -79,7 +79,7 @@ describe('rule 6 — the endpoint for bookings of a partner', () => {
     await test.db.query('ALTER TABLE channel_bookings RENAME TO channel_bookings_away')
     const failed = await deliver(booking)
     await test.db.query('ALTER TABLE channel_bookings_away RENAME TO channel_bookings')
-    expect(failed.told).toMatchObject({ outcome: 'again' })
+    expect(failed.result).toMatchObject({ outcome: 'again' })
     expect(await all()).toEqual([])
     expect(await take(booking)).toHaveLength(1)
   })
@@ -87,7 +87,7 @@ describe('rule 6 — the endpoint for bookings of a partner', () => {
   it('below Growth bookings are still accepted: the guest has been promised a room', async () => {
     const small = await test.createHotel({ tier: 'starter' })
     const poor = await connect(small)
-    const { told } = await send(poor.state.deliver_to!, soldBooking(), 'well')
-    expect(told.outcome).toBe('kept')
+    const { result } = await send(poor.state.deliver_to!, soldBooking(), 'well')
+    expect(result.outcome).toBe('kept')
   })
 })

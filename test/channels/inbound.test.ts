@@ -28,8 +28,8 @@ beforeEach(async () => {
 const deliver = (booking: SoldBooking, how: 'well' | 'twice' = 'well') =>
   send(partner.state.deliver_to!, booking, how)
 async function take(booking: SoldBooking) {
-  const { told, ids } = await send(partner.state.deliver_to!, booking, 'well')
-  expect(told).toMatchObject({ outcome: 'kept' })
+  const { result, ids } = await send(partner.state.deliver_to!, booking, 'well')
+  expect(result).toMatchObject({ outcome: 'kept' })
   return ids
 }
 const reservation = async (id: string) => (await hotel.api.get(`/reservations/${id}`)).body
@@ -83,7 +83,7 @@ describe('rule 4, 6 — a booking of a channel', () => {
     const booking = soldBooking()
     const answers = await Promise.all(Array.from({ length: 12 }, () => deliver(booking)))
     expect(new Set(answers.flatMap(({ ids }) => ids)).size).toBe(1)
-    expect(answers.every(({ told }) => told.outcome === 'kept')).toBe(true)
+    expect(answers.every(({ result }) => result.outcome === 'kept')).toBe(true)
     await deliver(booking, 'twice')
     expect(await all()).toHaveLength(1)
   })
@@ -239,9 +239,9 @@ describe('rule 4, 6 — a booking changed or cancelled by a channel', () => {
   it('can be reinstated by the channel that cancelled it', async () => {
     const booking = soldBooking()
     const [id] = await take(booking)
-    const gone = changedLater(booking, { status: 'Cancel' })
-    await take(gone)
-    expect(await take(changedLater(gone, { status: 'Modify' }))).toEqual([id])
+    const cancelled = changedLater(booking, { status: 'Cancel' })
+    await take(cancelled)
+    expect(await take(changedLater(cancelled, { status: 'Modify' }))).toEqual([id])
     expect(await reservation(id!)).toMatchObject({ status: 'confirmed', cancellation: null })
   })
 

@@ -74,8 +74,8 @@ describe('rule 6.8 — long texts of a booking of a channel', () => {
     await at.hotel.api.patch(`/rate-plans/${at.stock.rate_plan_id}`, { channels })
     const booking = soldBooking()
     const guest = { ...booking.guest, [field]: name }
-    const { told, ids } = await send(partner.state.deliver_to!, { ...booking, guest }, 'well')
-    expect(told).toMatchObject({ outcome: 'kept' })
+    const { result, ids } = await send(partner.state.deliver_to!, { ...booking, guest }, 'well')
+    expect(result).toMatchObject({ outcome: 'kept' })
     const { body } = await at.hotel.api.get(`/reservations/${ids[0]}?include=guest`)
     expect(body.guest[field]).toBe(stored)
   })

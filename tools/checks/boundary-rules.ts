@@ -194,8 +194,8 @@ export function uses(source: Source): Finding[] {
   const report = (node: Node, rule: string, message: string) => {
     const line = text.slice(0, node.start).split('\n').length
     // The text is inside of a reported call.
-    const is_told = findings.some((one) => one.line === line && one.rule === rule)
-    if (!is_told) findings.push(found(source, line, rule, message))
+    const is_reported = findings.some((one) => one.line === line && one.rule === rule)
+    if (!is_reported) findings.push(found(source, line, rule, message))
   }
   visit(source.program, (node) => {
     const code = () => text.slice(node.start, node.end as number)

@@ -39,7 +39,7 @@ export function checkDocs(root: string): Finding[] {
   return paths.sort().flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8')
     return tokensOf(text).flatMap((token) => {
-      const finding = judge(root, path, token, sources)
+      const finding = checkToken(root, path, token, sources)
       if (finding === undefined) return []
       const line = text.slice(0, text.indexOf(token.raw)).split('\n').length
       return [{ path, line, ...finding }]
@@ -47,7 +47,7 @@ export function checkDocs(root: string): Finding[] {
   })
 }
 
-function judge(root: string, path: string, token: Token, sources: Sources) {
+function checkToken(root: string, path: string, token: Token, sources: Sources) {
   if (token.type === 'link' || token.type === 'image') {
     const message = brokenBecause(root, path, token.href)
     return message === undefined ? undefined : { rule: 'link', message }

@@ -87,7 +87,7 @@ describe('rule 4 — a reservation keeps the booker', () => {
     await test.app.sync_workers.live.drain()
     await book({ ...ANNA, email })
     const moment = '2027-01-04T09:00:00.001Z'
-    const { told, ids } = await send(
+    const { result, ids } = await send(
       partner.state.deliver_to!,
       {
         reference: `B-${count}`,
@@ -107,7 +107,7 @@ describe('rule 4 — a reservation keeps the booker', () => {
       },
       'well',
     )
-    expect(JSON.stringify(told)).not.toContain('another name')
+    expect(JSON.stringify(result)).not.toContain('another name')
     const { body: stay } = await hotel.api.get(`/reservations/${ids[0]}`)
     expect(stay.booker).toEqual({ first_name: 'Zed', last_name: 'Quxomega', email, phone: null })
     expect(warned(stay)).toContain('guest_name_differs')

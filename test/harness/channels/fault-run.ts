@@ -116,10 +116,10 @@ async function rest(run: FaultRun) {
     await test.app.sync_workers.live.drain()
     const { body } = await api.get('/channels?limit=100')
     const calm = body.data.every((one: Calm) => one.status === 'green' && one.pending_updates === 0)
-    const told = partners.every(({ state }) =>
+    const informed = partners.every(({ state }) =>
       Object.values(state.bookings).every(({ outbox }) => outbox.length === 0),
     )
-    if (calm && told && i > 0) return
+    if (calm && informed && i > 0) return
     if (i > 20) throw new Error(`run ${seed} does not come to rest: ${JSON.stringify(body.data)}`)
   }
 }

@@ -105,8 +105,8 @@ export const RESTRICTIONS: AriMessage = {
   ],
 }
 
-const asked = adapter.parse('<OTA_HotelResNotifRQ EchoToken="abc" TimeStamp="2027-01-04T09:00:00Z"/>')
-const echo = asked.kind === 'unreadable' ? asked.echo : null
+const parsed = adapter.parse('<OTA_HotelResNotifRQ EchoToken="abc" TimeStamp="2027-01-04T09:00:00Z"/>')
+const echo = parsed.kind === 'unreadable' ? parsed.echo : null
 const answered = (results: InboundResult[]) =>
   adapter.reply({ kind: 'bookings', hotel_code: 'HARBOUR', echo, bookings: [] }, results).body
 

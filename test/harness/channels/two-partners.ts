@@ -23,7 +23,7 @@ export function twoPartners() {
 
   /** Delivers a booking of the first partner, which is accepted; returns its ids. */
   async function deliverAccepted(booking: SoldBooking) {
-    const { told: result, ids } = await send(state.partner.state.deliver_to!, booking, 'well')
+    const { result, ids } = await send(state.partner.state.deliver_to!, booking, 'well')
     expect(result).toMatchObject({ outcome: 'kept' })
     return ids
   }

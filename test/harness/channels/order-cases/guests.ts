@@ -13,8 +13,8 @@ export const GUESTS: LineCases = {
   'one name alone': async (send) => {
     const { guest } = await stayOf(send, { guests: person('<Surname>Sukarno</Surname>') })
     expect(guest).toMatchObject({ first_name: '', last_name: 'Sukarno' })
-    const given = await stayOf(send, { guests: person('<GivenName>Suharto</GivenName>') })
-    expect(given.guest).toMatchObject({ first_name: 'Suharto', last_name: '' })
+    const stay = await stayOf(send, { guests: person('<GivenName>Suharto</GivenName>') })
+    expect(stay.guest).toMatchObject({ first_name: 'Suharto', last_name: '' })
   },
   '`NamePrefix`': async (send) => {
     const prefixed = (titles: string) => stayOf(send, { guests: person(`${titles}${ADA}`) })
