@@ -26,9 +26,9 @@ export const readAsGuest = <T>(
 ): Promise<T> => {
   const scope = scopeOf(place)
   const { clock, environment, log } = pipeline
-  const asked = { actor: GUEST, scope, now: clock.now(), log, if_match: undefined, dry_run: false }
+  const for_verb = { actor: GUEST, scope, now: clock.now(), log, if_match: undefined, dry_run: false }
   return reading(withDeadline(environment.tenant, deadlineOf(request)), scope, (tx) =>
-    work(contextOf(pipeline, asked, tx)),
+    work(contextOf(pipeline, for_verb, tx)),
   )
 }
 
@@ -56,7 +56,7 @@ export async function writeAsGuest<T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const { clock, environment, log, onCommit } = pipeline
-  const asked = {
+  const for_verb = {
     actor: GUEST,
     scope: scopeOf(place),
     now: clock.now(),
@@ -65,7 +65,7 @@ export async function writeAsGuest<T>(
     dry_run: false,
   }
   const value = await writing(environment.tenant, place.account_id, (tx) =>
-    work(contextOf(pipeline, asked, tx)),
+    work(contextOf(pipeline, for_verb, tx)),
   )
   onCommit()
   return value

@@ -47,9 +47,9 @@ export function chooseLanguage(
   query: Query,
   accepted: string | undefined,
 ): Language {
-  const asked = languages.find((known) => known === parameterOf(query, 'lang'))
-  if (asked) return asked
-  const wanted = shorten(accepted ?? '', 500)
+  const requested = languages.find((known) => known === parameterOf(query, 'lang'))
+  if (requested) return requested
+  const preferred = shorten(accepted ?? '', 500)
     .split(',')
     .map((part) => {
       const [tag = '', weight] = part.split(';')
@@ -58,7 +58,7 @@ export function chooseLanguage(
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  const found = wanted.find(({ language }) => language && languages.includes(language))
+  const found = preferred.find(({ language }) => language && languages.includes(language))
   return found?.language ?? languages[0] ?? LANGUAGES[0]
 }
 

@@ -15,11 +15,11 @@ function signer(ring: SecretRing, purpose: string) {
       const end = sealed.lastIndexOf('.')
       const text = sealed.slice(0, end)
       const written = sealed.slice(end + 1)
-      const given = Buffer.from(written, 'base64url')
+      const received = Buffer.from(written, 'base64url')
       // Only the canonical encoding is accepted: another one would be another key for the same form.
       return end > 0 &&
-        given.toString('base64url') === written &&
-        isSignedBy(keys, given, (key) => sign(key, text))
+        received.toString('base64url') === written &&
+        isSignedBy(keys, received, (key) => sign(key, text))
         ? text
         : undefined
     },

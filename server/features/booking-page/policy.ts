@@ -15,22 +15,26 @@ interface Policy {
 export function policySentences(view: PageView, policy: Policy): readonly string[] {
   const { first, ahead } = decidingSentence(view, policy)
   const { words, language, published } = view
-  const say = words.policy
+  const texts = words.policy
   const { no_show_fee } = policy
   const later = ahead.map(({ from, fee }) =>
-    say.costs_from(
-      say.hotel_time(momentIn(language, from!, published.property.timezone)),
+    texts.costs_from(
+      texts.hotel_time(momentIn(language, from!, published.property.timezone)),
       amountIn(language, fee),
     ),
   )
-  return [first, ...later, ...(no_show_fee.amount > 0 ? [say.no_show(amountIn(language, no_show_fee))] : [])]
+  return [
+    first,
+    ...later,
+    ...(no_show_fee.amount > 0 ? [texts.no_show(amountIn(language, no_show_fee))] : []),
+  ]
 }
 
 /** The decisive sentence, and the steps of the policy that it does not cover. */
 export function decidingSentence(view: PageView, { fee_steps, no_show_fee }: Policy) {
   const { words, language, published, now } = view
-  const say = words.policy
-  const at = (from: string) => say.hotel_time(momentIn(language, from, published.property.timezone))
+  const texts = words.policy
+  const at = (from: string) => texts.hotel_time(momentIn(language, from, published.property.timezone))
   const fee = (money: Money) => amountIn(language, money)
   const is_ahead = (from: string | null) =>
     from !== null && Temporal.Instant.compare(Temporal.Instant.from(from), now) > 0
@@ -40,11 +44,11 @@ export function decidingSentence(view: PageView, { fee_steps, no_show_fee }: Pol
   const next = ahead[0]
   // What costs less than not arriving is refundable in part, such as a stay with one service that is not.
   if (costs && fee_steps.length === 1 && current!.fee.amount >= no_show_fee.amount)
-    return { first: `${say.never_free} ${say.costs_now(fee(current!.fee))}`, ahead }
-  if (costs) return { first: say.costs_now(fee(current!.fee)), ahead }
-  if (!next) return { first: say.always_free, ahead }
+    return { first: `${texts.never_free} ${texts.costs_now(fee(current!.fee))}`, ahead }
+  if (costs) return { first: texts.costs_now(fee(current!.fee)), ahead }
+  if (!next) return { first: texts.always_free, ahead }
   return {
-    first: `${say.free_until(at(next.from!))} ${say.afterwards(fee(next.fee))}`,
+    first: `${texts.free_until(at(next.from!))} ${texts.afterwards(fee(next.fee))}`,
     ahead: ahead.slice(1),
   }
 }

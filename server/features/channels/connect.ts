@@ -75,9 +75,9 @@ export async function leaveChannel(
   place: ChannelKey,
   at_once: boolean,
 ): Promise<void> {
-  const tells = !at_once && (await beginLeaving(tx, place))
+  const sends_last = !at_once && (await beginLeaving(tx, place))
   const { account_id, property_id, channel } = place
-  if (tells)
+  if (sends_last)
     await markChannels(wholeAccount(tx, account_id), { property_id, channels: [channel] }, ALL_NIGHTS)
   else await endConnection(tx, place)
 }

@@ -23,13 +23,13 @@ const MAPPING: SyncOutcome = { kind: 'mapping', message: 'room 9 is not known' }
 /** The states and told codes after outcomes that come a minute apart. */
 function after(...outcomes: SyncOutcome[]) {
   let state = GREEN
-  const told: (string | null)[] = []
+  const reported: (string | null)[] = []
   for (const [minutes, outcome] of outcomes.entries()) {
     const next = syncTransition(state, outcome, START.add({ minutes }))
     state = next.state
-    told.push(next.told?.code ?? null)
+    reported.push(next.reported_error?.code ?? null)
   }
-  return { ...state, told }
+  return { ...state, reported }
 }
 
 describe('spec 3.5, 3.6, rule 6 — the status of a channel', () => {
@@ -82,8 +82,8 @@ describe('spec 3.5, 3.6, rule 6 — the status of a channel', () => {
     ],
   ] as [string, SyncOutcome[], string, string | null, (string | null)[]][])(
     '%s',
-    (_title, outcomes, status, status_code, told) => {
-      expect(after(...outcomes)).toMatchObject({ status, status_code, told })
+    (_title, outcomes, status, status_code, reported) => {
+      expect(after(...outcomes)).toMatchObject({ status, status_code, reported })
     },
   )
 

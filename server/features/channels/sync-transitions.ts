@@ -41,7 +41,7 @@ type Code = 'SVC-1002' | 'SVC-1003' | 'SVC-1004' | 'SVC-1012'
 /** The state afterwards, and the code of `channel.error`; null where no event is emitted. */
 export interface SyncTransition {
   readonly state: SyncState
-  readonly told: Pick<ChannelError, 'code' | 'message'> | null
+  readonly reported_error: Pick<ChannelError, 'code' | 'message'> | null
 }
 
 /** The minimum pause of a throttled channel. rule 6 */
@@ -68,7 +68,7 @@ export function syncTransition(
     case 'complete':
       return {
         state: afterSuccess(before, outcome, now),
-        told: outcome.notice?.is_new ? { code: 'SVC-1004', message: outcome.notice.message } : null,
+        reported_error: outcome.notice?.is_new ? { code: 'SVC-1004', message: outcome.notice.message } : null,
       }
     case 'throttled': {
       const seconds = Math.min(MAX_PAUSE_S, Math.max(PAUSE_S, outcome.retry_after_s ?? 0))
@@ -120,7 +120,7 @@ function afterFailure(
   const error = { code: 'SVC-1004' as const, message }
   if (failures >= FAILURES_TO_AMBER) return wrong(waiting, before, 'amber', error, now)
   const state = { ...waiting, failing: true, last_error: { ...error, at: toTimestamp(now) } }
-  return { state, told: before.failing ? null : error }
+  return { state, reported_error: before.failing ? null : error }
 }
 
 function wrong(
@@ -142,7 +142,7 @@ function wrong(
       last_error: { ...error, at },
       failing: true,
     },
-    told: changed || !before.failing ? error : null,
+    reported_error: changed || !before.failing ? error : null,
   }
 }
 

@@ -36,13 +36,13 @@ export async function numbered(
   })
   const year = yearOfIssue(property!, ctx.now)
   const issued_at = toTimestamp(ctx.now)
-  const taken = await Promise.all(
+  const sequences = await Promise.all(
     series.map((rows) => allocateNumbers(ctx, { ...seriesOf(rows[0]!), year, issued_at }, rows.length)),
   )
-  const given = { property: property!, buyer: buyerOf(addressee), year }
+  const fields = { property: property!, buyer: buyerOf(addressee), year }
   const stamped = series.flatMap((rows, at) => {
-    const { last, issued_at } = taken[at]!
-    return rows.map((row, i) => stamp(row, { ...given, issued_at, sequence: last - rows.length + 1 + i }))
+    const { last, issued_at } = sequences[at]!
+    return rows.map((row, i) => stamp(row, { ...fields, issued_at, sequence: last - rows.length + 1 + i }))
   })
   return stamped.reduce(upsert, folio)
 }

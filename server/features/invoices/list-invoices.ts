@@ -32,9 +32,9 @@ function filtersOf(ctx: Context, query: Query): RawBuilder<unknown>[] {
 }
 
 /** As they are shown: a draft whose hold has run out is void. rule 4.8 */
-function ofStatus({ scope, now }: Context, wanted: readonly string[]): RawBuilder<unknown> {
-  const of_status = sql`status = ANY(${wanted}::text[])`
-  const [drafts, voids] = [wanted.includes('draft'), wanted.includes('void')]
+function ofStatus({ scope, now }: Context, statuses: readonly string[]): RawBuilder<unknown> {
+  const of_status = sql`status = ANY(${statuses}::text[])`
+  const [drafts, voids] = [statuses.includes('draft'), statuses.includes('void')]
   if (drafts === voids) return of_status
   const has_run_out = ofExpiredHold(scope.account_id, now)
   return drafts ? sql`(${of_status} AND NOT ${has_run_out})` : sql`(${of_status} OR ${has_run_out})`

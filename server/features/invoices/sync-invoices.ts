@@ -45,10 +45,10 @@ export async function syncInvoices(
 ): Promise<SyncedDocuments> {
   const moment = momentOf(ctx)
   const stored = await readDocuments(ctx, stay.id)
-  const wanted = rebuildDrafts(change(stayDocumentsOf(stored), stay, moment), stay, moment)
-  const folio = wanted.documents.some(isIssuing)
-    ? rebuildDrafts(await numbered(ctx, wanted, stay), stay, moment)
-    : wanted
+  const rebuilt = rebuildDrafts(change(stayDocumentsOf(stored), stay, moment), stay, moment)
+  const folio = rebuilt.documents.some(isIssuing)
+    ? rebuildDrafts(await numbered(ctx, rebuilt, stay), stay, moment)
+    : rebuilt
   const documents = await writeFolio(ctx, stored, folio, moment)
   return {
     documents,

@@ -20,7 +20,7 @@ export async function deleteMessage(ctx: Context, { params }: Input<Op>): Promis
     : []
   if (taken_back.length === 0)
     throw fault('SVC-1007', {
-      message: 'The message cannot be taken back any more.',
+      message: 'The message can no longer be withdrawn.',
       details: { from: row.status, to: 'discarded' },
     })
   const { id, property_id, reservation_id, subject } = presentMessage(row)

@@ -37,14 +37,14 @@ export async function carryOut<T>(
   { pipeline, endpoints }: { readonly pipeline: Pipeline; readonly endpoints: readonly Endpoint[] },
   request: FastifyRequest,
   published: PublishedProperty,
-  { operation, key: idempotency_key, around, ...wanted }: FormWrite,
+  { operation, key: idempotency_key, around, ...input }: FormWrite,
 ): Promise<Outcome<T>> {
   const found = endpoints.find((one) => one.operation.id === operation)!
   const endpoint = around ? surrounded(found, around) : found
   const principal = guestOf(placeOf(published), request.ip)
   try {
-    const asked = pageRequest(pipeline, request, { endpoint, principal, idempotency_key, ...wanted })
-    const { status, body, replayed = false } = await execute(pipeline, asked)
+    const page_request = pageRequest(pipeline, request, { endpoint, principal, idempotency_key, ...input })
+    const { status, body, replayed = false } = await execute(pipeline, page_request)
     const response = JSON.parse(body.toString())
     return status < 400 ? { answer: response, replayed } : { refusal: response.error }
   } catch (error) {

@@ -43,8 +43,8 @@ export async function choiceOf(
       stay: served,
       chosen: (online) => choose(online, served),
     })
-    const wanted = { stay, party, promotion_code, room_type_id, rate_plan_id, services: services.quote }
-    const offer = await findOffer(ctx, published, wanted)
+    const query = { stay, party, promotion_code, room_type_id, rate_plan_id, services: services.quote }
+    const offer = await findOffer(ctx, published, query)
     return { search, offer, services }
   }
   return limits.tryCode(

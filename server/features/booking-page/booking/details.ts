@@ -84,29 +84,30 @@ export async function postDetails(
   const form = readForm(request)
   const query = queryOfForm(form)
   const details = detailsOf(form)
-  const again = async (said: Omit<DetailsState, 'form'>): Promise<Reply> => {
+  const showFormAgain = async (state: Omit<DetailsState, 'form'>): Promise<Reply> => {
     const chosen = await choiceOf(pages, request, view, query)
     if (!chosen) return showSearch(pages, request, { ...view, path: '' })
-    if (!chosen.offer) return gone(view, chosen.search, said.message ?? view.words.details.not_sold)
+    if (!chosen.offer)
+      return unavailableOffer(view, chosen.search, state.message ?? view.words.details.not_sold)
     const choice = { ...chosen, offer: chosen.offer }
     const dropped = droppedMessage(view, choice)
-    return formPage(pages, view, choice, { form: details, ...said, ...(dropped && { message: dropped }) })
+    return formPage(pages, view, choice, { form: details, ...state, ...(dropped && { message: dropped }) })
   }
   const problems = missingFrom(details)
-  if (Object.keys(problems).length > 0) return again({ problems })
+  if (Object.keys(problems).length > 0) return showFormAgain({ problems })
   const key = fieldOf(form, 'key')
-  if (isTrapped(pages, view, form)) return again({ message: view.words.details.check_again })
+  if (isTrapped(pages, view, form)) return showFormAgain({ message: view.words.details.check_again })
   pages.takeBooking(request.ip)
   const body = bookingOf(view, form, details)
-  if (!body) return again({ message: view.words.details.check_again })
+  if (!body) return showFormAgain({ message: view.words.details.check_again })
   const { email, another } = details
   const outcome = await bookWithinLimits(pages, request, view, { body, key, email, another })
-  if ('refused' in outcome) return again({ message: view.words.details[outcome.refused] })
+  if ('refused' in outcome) return showFormAgain({ message: view.words.details[outcome.refused] })
   if ('same_id' in outcome) {
     const choice = await choiceOf(pages, request, view, query)
     return alreadyBooked(pages, request, view, { choice, form: details, same_id: outcome.same_id })
   }
-  if (!outcome.answer) return again(messageForRefusal(view, outcome.refusal))
+  if (!outcome.answer) return showFormAgain(messageForRefusal(view, outcome.refusal))
   const { id } = outcome.answer
   if (details.marketing && !outcome.replayed) await requestConsent(pages, request, view, outcome.answer)
   const { account_id } = view.published
@@ -146,7 +147,7 @@ function alreadyBooked(
   return { text, status: 409, pays_at_stripe: pages.card_provider === 'stripe' }
 }
 
-const gone = (view: PageView, search: StaySearch, message: string): PageReply => ({
+const unavailableOffer = (view: PageView, search: StaySearch, message: string): PageReply => ({
   text: unavailableOfferPage(view, search, message),
   status: 409,
 })
@@ -202,21 +203,21 @@ function messageForRefusal(
   { words, language }: PageView,
   { code, details }: NonNullable<Outcome<unknown>['refusal']>,
 ): Omit<DetailsState, 'form'> {
-  const say = words.details
+  const texts = words.details
   // What of the services is gone is said by name.
-  if (code === 'SVC-1016') return { message: say.check_again }
+  if (code === 'SVC-1016') return { message: texts.check_again }
   if (code === 'SVC-2002') {
-    if (names(details, 'promotion_code')) return { message: words.promotion.gone }
+    if (names(details, 'promotion_code')) return { message: words.promotion.no_longer_valid }
     const problems = problemsOf((details ?? []) as FieldError[])
-    return problems ? { problems } : { message: say.check_again }
+    return problems ? { problems } : { message: texts.check_again }
   }
   if (code === 'SVC-1014') {
     const { expected, total } = details as Readonly<
       Record<'expected' | 'total', { amount: number; currency: string }>
     >
-    return { message: say.price_changed(amountIn(language, expected), amountIn(language, total)) }
+    return { message: texts.price_changed(amountIn(language, expected), amountIn(language, total)) }
   }
-  if (code === 'SVC-1001') return { message: say.gone }
-  if (code === 'SVC-6001' || code === 'SVC-6002') return { message: say.sent_before }
-  return { message: say.not_sold }
+  if (code === 'SVC-1001') return { message: texts.sold_meanwhile }
+  if (code === 'SVC-6001' || code === 'SVC-6002') return { message: texts.sent_before }
+  return { message: texts.not_sold }
 }

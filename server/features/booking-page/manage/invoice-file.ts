@@ -11,10 +11,10 @@ import { placeOf } from '../page-property.ts'
 export async function invoiceFile(pages: BookingPages, request: FastifyRequest, view: BookingView) {
   const { document } = request.params as { document: string }
   const booking = await readBooking(pages, request, view)
-  const wanted = booking.documents.find(({ id }) => id === document)
-  if (!wanted) throw missing()
+  const listed = booking.documents.find(({ id }) => id === document)
+  if (!listed) throw missing()
   const to_print = await readAsGuest(pages.pipeline, request, placeOf(view.published), (ctx) =>
-    getInvoicePdf(ctx, { params: { id: wanted.id }, query: {}, body: undefined }),
+    getInvoicePdf(ctx, { params: { id: listed.id }, query: {}, body: undefined }),
   )
   return printed(to_print)
 }

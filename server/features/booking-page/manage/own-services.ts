@@ -26,7 +26,7 @@ export const readOwnServices = (
   readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
     const stay = await findReservation(ctx, link.reservation_id)
     const sold = await readOnline(ctx, published, stay)
-    const own = new Map(stay.services.map((taken) => [taken.service_id, taken]))
+    const own = new Map(stay.services.map((booked) => [booked.service_id, booked]))
     const online = sold.filter(({ id }) => isInForm(own.get(id)))
     const shown = new Set(online.map(({ id }) => id))
     const choices = (are_shown: boolean) =>
@@ -39,8 +39,8 @@ export const readOwnServices = (
   })
 
 /** The form has one day of an item, and all nights of anything else. */
-const isInForm = (taken: TakenService | undefined): boolean =>
-  taken === undefined || taken.dates_follow_stay || (taken.per === 'item' && taken.dates.length === 1)
+const isInForm = (booked: TakenService | undefined): boolean =>
+  booked === undefined || booked.dates_follow_stay || (booked.per === 'item' && booked.dates.length === 1)
 
 function choiceOf({
   service_id,
@@ -57,8 +57,8 @@ function choiceOf({
 }
 
 /** What the stay has itself is there for it, however little is left. */
-function withOwn(service: OnlineService, taken: TakenService | undefined): OnlineService {
-  if (!taken) return service
-  const days = service.per === 'item' ? [...new Set([...service.days, ...taken.dates])].sort() : service.days
-  return { ...service, most: Math.max(service.most, taken.quantity), days }
+function withOwn(service: OnlineService, booked: TakenService | undefined): OnlineService {
+  if (!booked) return service
+  const days = service.per === 'item' ? [...new Set([...service.days, ...booked.dates])].sort() : service.days
+  return { ...service, most: Math.max(service.most, booked.quantity), days }
 }

@@ -42,11 +42,11 @@ const readRegistration = (
 ): Promise<GuestRegistration> =>
   readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
     const registered = await findRegisteredStay(ctx, link.reservation_id)
-    const given = openRegistrations(ctx, registered.rows)
+    const open = openRegistrations(ctx, registered.rows)
     return {
       registration: presentRegistration(registered),
       arrival: registered.stay.check_in,
-      names: new Map(given.map(({ position, ...name }) => [position, fullName(name)])),
+      names: new Map(open.map(({ position, ...name }) => [position, fullName(name)])),
       booker: registered.stay.booker,
     }
   })
@@ -108,8 +108,8 @@ export async function postRegistration(
   const again = (state: Pick<FormState, 'problems' | 'message'>) =>
     formPage(pages, view, { registration, position, values, ...state })
   // What is not asked of this guest may stand there half filled in.
-  const asked = fieldsOf({ country, position, arrival }, values)
-  const empty = missingFields(asked, values)
+  const required = fieldsOf({ country, position, arrival }, values)
+  const empty = missingFields(required, values)
   if (empty.length > 0)
     return again({ problems: Object.fromEntries(empty.map((field) => [field, 'missing'])) })
   if (isTrapped(pages, view, form)) return again({ message: REGISTRATION_WORDS[view.language].again })
@@ -117,11 +117,11 @@ export async function postRegistration(
   const { refusal } = await carryOut<Registration>(pages, request, view.published, {
     operation: 'setRegistration',
     params: { id: view.link.reservation_id, position: String(position) },
-    body: Object.fromEntries(asked.flatMap((field) => (values[field] ? [[field, values[field]]] : []))),
+    body: Object.fromEntries(required.flatMap((field) => (values[field] ? [[field, values[field]]] : []))),
     key: fieldOf(form, 'key'),
   })
   if (!refusal) return { to: linkHere(view, '/registration', { done: 'registered' }) }
-  const wrong = wrongFields(refusal.details, asked)
+  const wrong = wrongFields(refusal.details, required)
   return again(
     wrong.length > 0
       ? { problems: Object.fromEntries(wrong.map((field) => [field, 'wrong'])) }
@@ -130,14 +130,14 @@ export async function postRegistration(
 }
 
 function givenOf(form: Form, fields: readonly RegistrationField[]): GivenFields {
-  const given = fields.map((field): [RegistrationField, string] => {
+  const values = fields.map((field): [RegistrationField, string] => {
     const value = fieldOf(form, field)
     return [field, field === 'phone' ? plainPhone(value) : value]
   })
-  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+  return Object.fromEntries(values.filter(([, value]) => value !== ''))
 }
 
-function wrongFields(details: unknown, asked: readonly RegistrationField[]): RegistrationField[] {
+function wrongFields(details: unknown, fields: readonly RegistrationField[]): RegistrationField[] {
   const named = Array.isArray(details) ? details.map(({ field }: { field: string }) => field) : []
-  return asked.filter((field) => named.includes(field))
+  return fields.filter((field) => named.includes(field))
 }

@@ -19,19 +19,19 @@ interface AlreadyBookedPage {
 /** The same was booked within the hour: leads to that booking; another one is a step of its own. rule 26.25 */
 export function alreadyBookedPage(view: PageView, { own, choice, form, key }: AlreadyBookedPage): string {
   const { words, published } = view
-  const say = words.already_booked
+  const texts = words.already_booked
   const is_mailed = published.property.guest_mails.confirmed
-  const text = own ? say.own(own.code) : `${say.by_email}${is_mailed ? ` ${say.mailed}` : ''}`
+  const text = own ? texts.own(own.code) : `${texts.by_email}${is_mailed ? ` ${texts.mailed}` : ''}`
   const another =
     choice &&
-    html`<h2>${say.another_title}</h2><p>${say.another_text}</p>
+    html`<h2>${texts.another_title}</h2><p>${texts.another_text}</p>
 <div class="two"><form method="post" action="${published.base}/details?lang=${view.language}">${hiddenFields(view, { choice, key, form: { ...form, another: true } })}
-${personalFields(form)}<div class="bar"><button class="quiet">${say.another}</button></div></form>
+${personalFields(form)}<div class="bar"><button class="quiet">${texts.another}</button></div></form>
 ${stayAside(view, choice, 'details')}</div>`
   return layout(view, {
-    title: say.title,
-    main: html`<div class="hero"><h1>${say.title}</h1></div>${notice('plain', text)}
-${own && html`<p><a class="button" href="${linkToBooking(view, own.token)}">${say.show}</a></p>`}
+    title: texts.title,
+    main: html`<div class="hero"><h1>${texts.title}</h1></div>${notice('plain', text)}
+${own && html`<p><a class="button" href="${linkToBooking(view, own.token)}">${texts.show}</a></p>`}
 ${another}`,
   })
 }

@@ -16,7 +16,7 @@ export const calendarSpan = (month: string) => ({
 /** Two months with the lowest price of each night; days are links, so that no script is needed. */
 export function calendar(view: PageView, search: StaySearch, days: readonly CalendarDay[]) {
   const { words } = view
-  const { search: say } = words
+  const { search: texts } = words
   const arrival = search.check_out === null && search.problem === null ? search.check_in : null
   const months = Array.from({ length: MONTHS }, (_, i) => monthAfter(search.month, i))
   const by_date = new Map(days.map((day) => [day.date, day]))
@@ -25,9 +25,9 @@ export function calendar(view: PageView, search: StaySearch, days: readonly Cale
     calendarLink(view, { from: arrival, ...partySearch(search), month: monthAfter(search.month, by) })
   const is_first = days[0]?.night === 'past'
   return html`<section class="calendar" aria-labelledby="calendar">
-<h2 id="calendar">${say.calendar}</h2>
-<p>${arrival ? html`<strong>${say.choose_departure(longDayIn(view.language, arrival))}</strong>` : say.calendar_hint}</p>
-<nav>${is_first ? html`<span></span>` : html`<a href="${turn(-1)}" rel="nofollow prev">← ${say.earlier}</a>`}<a href="${turn(1)}" rel="nofollow next">${say.later} →</a></nav>
+<h2 id="calendar">${texts.calendar}</h2>
+<p>${arrival ? html`<strong>${texts.choose_departure(longDayIn(view.language, arrival))}</strong>` : texts.calendar_hint}</p>
+<nav>${is_first ? html`<span></span>` : html`<a href="${turn(-1)}" rel="nofollow prev">← ${texts.earlier}</a>`}<a href="${turn(1)}" rel="nofollow next">${texts.later} →</a></nav>
 <div class="months">${months.map((month) => monthTable(view, search, { month, by_date, choices }))}</div>
 </section>`
 }
@@ -79,7 +79,7 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const weekdayIndex = (date: string): number => WEEKDAYS.indexOf(weekdayOf(date))
 
 function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: Choices) {
-  const { search: say } = view.words
+  const { search: texts } = view.words
   const number = Number(day.date.slice(8))
   const parts: string[] = []
   const price =
@@ -90,10 +90,10 @@ function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: 
           currency: view.published.property.currency,
         })
   const mark = markOf(search, day.date)
-  if (mark) parts.push({ from: say.chosen_arrival, to: say.chosen_departure, in: say.in_stay }[mark])
+  if (mark) parts.push({ from: texts.chosen_arrival, to: texts.chosen_departure, in: texts.in_stay }[mark])
   const choice = choiceOf(day, choices)
   parts.push(...reasonsOf(view, day, choice, choices))
-  if (price && choice !== 'departure') parts.push(say.from_price(price))
+  if (price && choice !== 'departure') parts.push(texts.from_price(price))
   const label = html`<span class="out">, ${parts.join(', ')}</span>`
   const shown = html`${number}${parts.length > 0 && label}${price && html`<i aria-hidden="true">${price}</i>`}${price && day.min_stay > 1 && html`<i aria-hidden="true">${view.words.stay.nights(day.min_stay)}</i>`}`
   const closed = day.night === 'past' ? 'off' : 'gone'
@@ -127,13 +127,13 @@ function reasonsOf(
   choice: ReturnType<typeof choiceOf>,
   { arrival, first_departure }: Choices,
 ): string[] {
-  const { search: say } = view.words
-  if (choice === 'departure') return [say.chosen_departure]
+  const { search: texts } = view.words
+  if (choice === 'departure') return [texts.chosen_departure]
   if (arrival !== null && first_departure !== null && day.date > arrival && day.date < first_departure)
-    return [say.min_stay(nightsBetween(arrival, first_departure))]
-  if (day.night === 'past') return [say.past]
-  if (day.night === 'sold_out') return [say.sold_out]
-  if (day.night === 'unpriced') return [say.not_on_sale]
-  if (day.no_arrival) return [say.no_arrival]
-  return day.min_stay > 1 ? [say.min_stay(day.min_stay)] : []
+    return [texts.min_stay(nightsBetween(arrival, first_departure))]
+  if (day.night === 'past') return [texts.past]
+  if (day.night === 'sold_out') return [texts.sold_out]
+  if (day.night === 'unpriced') return [texts.not_on_sale]
+  if (day.no_arrival) return [texts.no_arrival]
+  return day.min_stay > 1 ? [texts.min_stay(day.min_stay)] : []
 }

@@ -11,21 +11,21 @@ import { stayAside } from './stay-aside.ts'
 /** What a guest takes beside the room, with the whole price of it. */
 export function servicesPage(view: PageView, choice: BookableChoice): string {
   const { language, words } = view
-  const say = SERVICE_WORDS[language]
+  const texts = SERVICE_WORDS[language]
   const { online, choices, dropped } = choice.services
   const { preview } = choice.offer
-  const message = droppedWords(view, dropped, say.dropped)
+  const message = droppedWords(view, dropped, texts.dropped)
   const hidden = { ...choiceQuery(choice, []), lang: language }
   return layout(view, {
-    title: say.title,
-    main: html`<h1>${say.title}</h1>${message && notice('bad', message)}
-<p>${say.hint}</p>
+    title: texts.title,
+    main: html`<h1>${texts.title}</h1>${message && notice('bad', message)}
+<p>${texts.hint}</p>
 <div class="two late"><form method="get" action="${view.published.base}/services" data-quote>${Object.entries(
       hidden,
     ).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${serviceFields(view, { online, choices, stay: preview })}
-<p class="renew"><button class="quiet" name="step" value="price">${say.update}</button></p>
-<div class="bar"><p data-live="total"><span>${words.confirmation.total}</span> <strong>${amountIn(language, preview.total)}</strong></p><button name="step" value="next">${say.go_on}</button></div></form>
+<p class="renew"><button class="quiet" name="step" value="price">${texts.update}</button></p>
+<div class="bar"><p data-live="total"><span>${words.confirmation.total}</span> <strong>${amountIn(language, preview.total)}</strong></p><button name="step" value="next">${texts.go_on}</button></div></form>
 ${stayAside(view, choice, 'services')}</div>`,
   })
 }

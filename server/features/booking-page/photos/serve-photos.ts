@@ -30,9 +30,9 @@ export async function sendPhoto(
 ) {
   const [, id, size, type] = FILE.exec((request.params as { file: string }).file) ?? []
   if (id === undefined) throw missing()
-  const asked = { id, size, type, isKnown: (etag) => isKnown(request, etag) } as RequestedPhoto
+  const requested = { id, size, type, isKnown: (etag) => isKnown(request, etag) } as RequestedPhoto
   const { etag, file } = await readAsGuest(pipeline, request, placeOf(published), (ctx) =>
-    readShownPhoto(ctx, published, asked),
+    readShownPhoto(ctx, published, requested),
   )
   reply.headers({ etag, 'cache-control': LASTING, 'x-content-type-options': 'nosniff' })
   return file ? reply.type(file.type).send(file.bytes) : reply.code(304).send()

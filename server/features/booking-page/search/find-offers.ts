@@ -82,9 +82,9 @@ const isSold = (ctx: Context, { property }: PublishedProperty) => {
 export async function findOffers(
   ctx: Context,
   published: PublishedProperty,
-  asked: OffersQuery,
+  query: OffersQuery,
 ): Promise<FoundOffers> {
-  const { stay, party, promotion_code } = asked
+  const { stay, party, promotion_code } = query
   const property_id = published.property.id
   const promotion = await readCode(ctx, published, promotion_code)
   const quotes = await quoteStays(ctx, { property_id, stays: [stay], party, promotion })
@@ -103,7 +103,7 @@ export async function findOffers(
   const code = promotion_code === null ? null : codeState(promotion_code, offers, quotes)
   if (offers.length > 0) return { offers, reason: null, near: [], not_free, promotion: code }
   const reason = reasonOf(ctx, sold, stay)
-  const near = reason.name === 'party_too_large' ? [] : await findNear(ctx, published, asked, reason.nights)
+  const near = reason.name === 'party_too_large' ? [] : await findNear(ctx, published, query, reason.nights)
   return { offers, reason, near, not_free, promotion: code }
 }
 
@@ -149,8 +149,8 @@ function offerOf(
     code: quoted!.row!.code,
     total_before: { ...preview.total, amount: price_before.total },
   }
-  const taken = services?.shown ?? []
-  return { room_type, plan, left, dates: stay, preview, nightly: price!, services: taken, promotion }
+  const shown_services = services?.shown ?? []
+  return { room_type, plan, left, dates: stay, preview, nightly: price!, services: shown_services, promotion }
 }
 
 /** Reasons, by how much a guest can do about them. */
@@ -219,8 +219,8 @@ export async function findOffer(
 ): Promise<StayOffer | undefined> {
   const property_id = published.property.id
   const promotion = await readCode(ctx, published, promotion_code)
-  const asked = { property_id, stays: [stay], party, room_type_id, services, promotion }
-  const quotes = await quoteStays(ctx, asked)
+  const query = { property_id, stays: [stay], party, room_type_id, services, promotion }
+  const quotes = await quoteStays(ctx, query)
   const quote = quotes
     .filter(isSold(ctx, published))
     .filter(isBookable)

@@ -91,10 +91,11 @@ function datesProblem({ from, to, check_in, check_out }: GivenDates, today: stri
 
 /** The requested month, else that of the arrival; limited to the current month and the last bookable one. */
 function monthOf(query: Query, check_in: string | null, today: string): string {
-  const asked = parameterOf(query, 'month')
-  const wanted = asked !== undefined && isCalendarDay(`${asked}-01`) ? asked : (check_in ?? today).slice(0, 7)
+  const requested = parameterOf(query, 'month')
+  const month =
+    requested !== undefined && isCalendarDay(`${requested}-01`) ? requested : (check_in ?? today).slice(0, 7)
   const [first, last] = [today.slice(0, 7), addDays(today, MAX_DAYS_AHEAD).slice(0, 7)]
-  return later(first, earlier(wanted, last))
+  return later(first, earlier(month, last))
 }
 
 /** The stay of a valid search with both dates. */

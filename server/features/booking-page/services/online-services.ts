@@ -46,9 +46,9 @@ export async function readOnline(
   const rows = await readSold(ctx, published)
   const limited = rows.filter(({ daily_limit }) => daily_limit !== null).map(({ id }) => id)
   const span = { first: stay.check_in, last: stay.check_out, now: ctx.now }
-  const taken = limited.length > 0 ? await readTaken(ctx, limited, span) : []
+  const booked = limited.length > 0 ? await readTaken(ctx, limited, span) : []
   const left = new Map(
-    taken.map(({ service_id, date, daily_limit, taken: used }) => [
+    booked.map(({ service_id, date, daily_limit, taken: used }) => [
       `${service_id} ${date}`,
       Math.max(0, daily_limit! - used),
     ]),

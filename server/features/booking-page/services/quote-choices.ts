@@ -32,18 +32,18 @@ export async function quoteChoices(
   }: { readonly stay: ServedStay; readonly chosen: (online: readonly OnlineService[]) => ServiceChoice[] },
 ): Promise<ChosenServices> {
   const online = await readOnline(ctx, published, stay)
-  const wanted = chosen(online)
+  const chosen_services = chosen(online)
   const known = new Map(online.map((service) => [service.id, service]))
-  const sold = wanted.flatMap((choice) => {
+  const sold = chosen_services.flatMap((choice) => {
     const service = known.get(choice.service_id)
     return service ? withinStay(choice, service, stay) : []
   })
-  const unsold: DroppedService[] = sold.length < wanted.length ? [{ name: null, dates: [] }] : []
+  const unsold: DroppedService[] = sold.length < chosen_services.length ? [{ name: null, dates: [] }] : []
   const quoted = await quoteOf(ctx, published, stay, sold)
   const short = quoted?.shown.filter(({ sold_out }) => sold_out.length > 0) ?? []
   if (short.length === 0) return { online, choices: sold, quote: quoted, dropped: unsold }
-  const gone = new Set(short.map(({ service_id }) => service_id))
-  const choices = sold.filter(({ service_id }) => !gone.has(service_id))
+  const sold_out = new Set(short.map(({ service_id }) => service_id))
+  const choices = sold.filter(({ service_id }) => !sold_out.has(service_id))
   const dropped = [...unsold, ...short.map(({ name, sold_out }) => ({ name, dates: sold_out }))]
   return { online, choices, quote: await quoteOf(ctx, published, stay, choices), dropped }
 }

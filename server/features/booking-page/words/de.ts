@@ -141,7 +141,8 @@ export const de: PageWords = {
       not_for_plan: 'Er gilt nicht für diese Angebote.',
       used_up: 'Er ist aufgebraucht.',
     },
-    gone: 'Der Aktionscode gilt nicht mehr. Noch ist nichts gebucht: Der Preis daneben gilt ohne ihn.',
+    no_longer_valid:
+      'Der Aktionscode gilt nicht mehr. Noch ist nichts gebucht: Der Preis daneben gilt ohne ihn.',
   },
   policy: {
     free_until: (moment) => `Kostenlos stornierbar bis ${moment}.`,
@@ -188,7 +189,8 @@ export const de: PageWords = {
     },
     price_changed: (before, after) =>
       `Der Preis hat sich von ${before} auf ${after} geändert. Noch ist nichts gebucht: Sehen Sie ihn sich an und buchen Sie erneut, wenn Sie einverstanden sind.`,
-    gone: 'Jemand war schneller: Dieses Zimmer wurde soeben für eine Ihrer Nächte vergeben. Es ist nichts gebucht.',
+    sold_meanwhile:
+      'Jemand war schneller: Dieses Zimmer wurde soeben für eine Ihrer Nächte vergeben. Es ist nichts gebucht.',
     not_sold: 'Dieses Angebot ist nicht mehr buchbar. Es ist nichts gebucht.',
     unpaid:
       'Mit dieser E-Mail-Adresse sind mehrere Buchungen noch nicht bezahlt. Bezahlen Sie zuerst eine davon über den Link in der Bestätigung, oder sprechen Sie uns an.',

@@ -135,7 +135,8 @@ export const en: PageWords = {
       not_for_plan: 'it is not valid for what is offered here.',
       used_up: 'it has been used up.',
     },
-    gone: 'The promotion code is no longer valid. Nothing is booked yet: the price beside is the one without it.',
+    no_longer_valid:
+      'The promotion code is no longer valid. Nothing is booked yet: the price beside is the one without it.',
   },
   policy: {
     free_until: (moment) => `Free cancellation until ${moment}.`,
@@ -182,7 +183,8 @@ export const en: PageWords = {
     },
     price_changed: (before, after) =>
       `The price has changed from ${before} to ${after}. Nothing is booked yet: please look at it and book again if you agree.`,
-    gone: 'Somebody was faster: this room has just been taken for one of your nights. Nothing is booked.',
+    sold_meanwhile:
+      'Somebody was faster: this room has just been taken for one of your nights. Nothing is booked.',
     not_sold: 'This offer cannot be booked any more. Nothing is booked.',
     unpaid:
       'Several bookings with this e-mail are not paid yet. Pay for one of them first, by the link in its confirmation, or contact us.',

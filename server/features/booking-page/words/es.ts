@@ -136,7 +136,8 @@ export const es: PageWords = {
       not_for_plan: 'no es válido para estas ofertas.',
       used_up: 'está agotado.',
     },
-    gone: 'El código promocional ya no es válido. Todavía no se ha reservado nada: el precio indicado es sin él.',
+    no_longer_valid:
+      'El código promocional ya no es válido. Todavía no se ha reservado nada: el precio indicado es sin él.',
   },
   policy: {
     free_until: (moment) => `Cancelación gratuita hasta el ${moment}.`,
@@ -184,7 +185,8 @@ export const es: PageWords = {
     },
     price_changed: (before, after) =>
       `El precio ha cambiado de ${before} a ${after}. Aún no hay nada reservado: mírelo y reserve de nuevo si está de acuerdo.`,
-    gone: 'Alguien ha sido más rápido: esta habitación se acaba de ocupar en una de sus noches. No hay nada reservado.',
+    sold_meanwhile:
+      'Alguien ha sido más rápido: esta habitación se acaba de ocupar en una de sus noches. No hay nada reservado.',
     not_sold: 'Esta oferta ya no se puede reservar. No hay nada reservado.',
     unpaid:
       'Con este correo hay varias reservas sin pagar. Pague primero una de ellas desde el enlace de su confirmación o póngase en contacto con nosotros.',

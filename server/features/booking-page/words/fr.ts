@@ -135,7 +135,8 @@ export const fr: PageWords = {
       not_for_plan: 'il n’est pas valable pour ces offres.',
       used_up: 'il est épuisé.',
     },
-    gone: 'Le code promotionnel n’est plus valable. Rien n’est encore réservé : le prix indiqué est sans le code.',
+    no_longer_valid:
+      'Le code promotionnel n’est plus valable. Rien n’est encore réservé : le prix indiqué est sans le code.',
   },
   policy: {
     free_until: (moment) => `Annulation gratuite jusqu’au ${moment}.`,
@@ -183,7 +184,8 @@ export const fr: PageWords = {
     },
     price_changed: (before, after) =>
       `Le prix est passé de ${before} à ${after}. Rien n’est réservé : regardez-le et réservez à nouveau si vous êtes d’accord.`,
-    gone: 'Quelqu’un a été plus rapide : cette chambre vient d’être prise pour une de vos nuits. Rien n’est réservé.',
+    sold_meanwhile:
+      'Quelqu’un a été plus rapide : cette chambre vient d’être prise pour une de vos nuits. Rien n’est réservé.',
     not_sold: 'Cette offre n’est plus réservable. Rien n’est réservé.',
     unpaid:
       'Plusieurs réservations avec cette adresse e-mail ne sont pas encore payées. Payez d’abord l’une d’elles par le lien de sa confirmation, ou contactez-nous.',

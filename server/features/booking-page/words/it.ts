@@ -135,7 +135,8 @@ export const it: PageWords = {
       not_for_plan: 'non è valido per queste offerte.',
       used_up: 'è esaurito.',
     },
-    gone: 'Il codice promozionale non è più valido. Non è ancora prenotato nulla: il prezzo indicato è senza il codice.',
+    no_longer_valid:
+      'Il codice promozionale non è più valido. Non è ancora prenotato nulla: il prezzo indicato è senza il codice.',
   },
   policy: {
     free_until: (moment) => `Cancellazione gratuita fino a ${moment}.`,
@@ -181,7 +182,8 @@ export const it: PageWords = {
     },
     price_changed: (before, after) =>
       `Il prezzo è cambiato da ${before} a ${after}. Non è ancora prenotato nulla: lo guardi e prenoti di nuovo se è d’accordo.`,
-    gone: 'Qualcuno è stato più veloce: questa camera è stata appena presa per una delle sue notti. Non è prenotato nulla.',
+    sold_meanwhile:
+      'Qualcuno è stato più veloce: questa camera è stata appena presa per una delle sue notti. Non è prenotato nulla.',
     not_sold: 'Questa offerta non è più prenotabile. Non è prenotato nulla.',
     unpaid:
       'Con questo indirizzo e-mail ci sono più prenotazioni non ancora pagate. Ne paghi prima una dal link della conferma, oppure ci contatti.',

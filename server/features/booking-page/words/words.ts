@@ -94,7 +94,7 @@ export interface PageWords {
     readonly tag: (code: string) => string
     readonly invalid: (code: string, reason: string) => string
     readonly reason: Readonly<Record<PromotionProblem, string>>
-    readonly gone: string
+    readonly no_longer_valid: string
   }
   readonly policy: {
     readonly free_until: (moment: string) => string
@@ -131,7 +131,7 @@ export interface PageWords {
     readonly problems: Count
     readonly problem: Readonly<Record<FieldProblem, string>>
     readonly price_changed: (before: string, after: string) => string
-    readonly gone: string
+    readonly sold_meanwhile: string
     readonly not_sold: string
     readonly sent_before: string
     /** Too many unpaid bookings with the e-mail. */

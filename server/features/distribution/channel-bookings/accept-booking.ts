@@ -65,12 +65,12 @@ export async function acceptBooking(
     written.push(row)
     if (stay) stays.push(stay)
   }
-  const taken = rooms.map(({ reference, ...room }) =>
+  const booked = rooms.map(({ reference, ...room }) =>
     rowOf(booking, revision, reference, room, at.get(reference)),
   )
-  for (const { room_reference } of taken) at.delete(room_reference)
-  await lockRooms(ctx, source, { taken, gone: [...at.values()] })
-  for (const row of taken) await keep(await acceptRoom(ctx, source, row))
+  for (const { room_reference } of booked) at.delete(room_reference)
+  await lockRooms(ctx, source, { booked, cancelled: [...at.values()] })
+  for (const row of booked) await keep(await acceptRoom(ctx, source, row))
   // A room that the newest revision does not name is cancelled; a cancel message cancels all of them.
   for (const row of at.values()) await keep(await cancelBooking(ctx, { ...row, ...revision }))
   if (written.length === 0) await keep({ row: tombstone(source, booking, revision) })
@@ -204,7 +204,7 @@ const contradiction = ({ revision }: ChannelBookingRow) => ({
 const UNDATED = {
   code: 'channel_change_not_applied',
   message:
-    'The channel sent a change that does not say when it was made; nothing shows that it is newer than what is kept.',
+    'The channel sent a change that does not say when it was made; it is not known to be newer than the stored booking.',
 }
 
 /** Notifies staff of a change that was not applied. Reservations are locked in the order of their ids. */

@@ -22,7 +22,7 @@ interface Tools {
 export async function acceptMappedBookings({ system, attempts, contextOf }: Tools): Promise<number> {
   const { put_off, attempt } = attempts
   const found = await reading(system, { account_id: '' }, (tx) => readMappable(tx, put_off))
-  let taken = 0
+  let accepted = 0
   for (const { reference, ...source } of found) {
     const { account_id, property_id, channel } = source
     const held = (work: (ctx: Context, rows: ChannelBookingRow[]) => Promise<ChannelBookingRow[]>) =>
@@ -33,9 +33,9 @@ export async function acceptMappedBookings({ system, attempts, contextOf }: Tool
       () => held((ctx, rows) => acceptRooms(ctx, source, rows)),
       () => held((ctx, rows) => Promise.all(rows.map((row) => recordFailure(ctx, source, row)))),
     )
-    taken += rooms ?? 0
+    accepted += rooms ?? 0
   }
-  return taken
+  return accepted
 }
 
 async function allHeld(
@@ -54,7 +54,7 @@ async function acceptRooms(
   source: ChannelKey,
   held: ChannelBookingRow[],
 ): Promise<ChannelBookingRow[]> {
-  await lockRooms(ctx, source, { taken: held })
+  await lockRooms(ctx, source, { booked: held })
   const after: ChannelBookingRow[] = []
   for (const row of held) after.push((await acceptRoom(ctx, source, row)).row)
   return after

@@ -6,9 +6,9 @@ import { type ChannelBookingRow, readMappedPlan } from './store.ts'
 
 interface Rooms {
   /** Rooms that the booking has now. */
-  readonly taken: readonly ChannelBookingRow[]
+  readonly booked: readonly ChannelBookingRow[]
   /** Rooms that it had. */
-  readonly gone?: readonly ChannelBookingRow[]
+  readonly cancelled?: readonly ChannelBookingRow[]
 }
 
 /**
@@ -18,14 +18,14 @@ interface Rooms {
 export async function lockRooms(
   ctx: Context,
   source: ChannelKey,
-  { taken, gone = [] }: Rooms,
+  { booked, cancelled = [] }: Rooms,
 ): Promise<void> {
-  const all = [...taken, ...gone]
+  const all = [...booked, ...cancelled]
   if (all.length < 2) return
-  const mapped = await Promise.all(taken.map((row) => readMappedPlan(ctx.tx, source, row)))
+  const mapped = await Promise.all(booked.map((row) => readMappedPlan(ctx.tx, source, row)))
   await lockForChannel(ctx, {
     reservation_ids: all.flatMap(({ reservation_id }) => reservation_id ?? []),
-    taken: taken.flatMap(({ booking: { check_in, check_out } }, i) => {
+    taken: booked.flatMap(({ booking: { check_in, check_out } }, i) => {
       const { room_type_id } = mapped[i]!
       return room_type_id === null ? [] : [{ room_type_id, nights: nightsOf(check_in, check_out) }]
     }),

@@ -31,11 +31,11 @@ export function requirePossible({ reference, rooms, action, commission }: Inboun
       isCalendarDay(check_in) && isCalendarDay(check_out) ? nightsBetween(check_in, check_out) : 0
     if (nights < 1 || nights > MAX_STAY_NIGHTS)
       throw refuse(`${check_in} to ${check_out} is no stay of 1 to ${MAX_STAY_NIGHTS} nights.`)
-    const nights_told = (nightly ?? []).map(({ amount }) => amount)
-    const sum = nights_told.reduce((whole, amount) => whole + amount, 0)
+    const night_prices = (nightly ?? []).map(({ amount }) => amount)
+    const sum = night_prices.reduce((whole, amount) => whole + amount, 0)
     const extras = services.map(({ amount }) => amount)
     const whole = extras.reduce((sum, amount) => sum + amount, total ?? sum)
-    if (![...nights_told, ...extras, sum, total ?? 0, whole].every(isPrice)) throw refuse(OUT_OF_BOUNDS)
+    if (![...night_prices, ...extras, sum, total ?? 0, whole].every(isPrice)) throw refuse(OUT_OF_BOUNDS)
   }
 }
 

@@ -21,14 +21,17 @@ export const checkPartnerUrl = async (
 export async function connectChannel(
   ctx: Context,
   { body }: Input<Op>,
-  judged: UrlCheck | undefined,
+  url_check: UrlCheck | undefined,
 ): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const { id, property_id, url = null, hotel_code = null, username, password, name, type } = body
   const { collects_payment = false } = body
   requireSense(body)
-  if (judged && !judged.allowed)
-    throw fault('SVC-1501', { message: judged.message, details: { field: 'url', reason: judged.reason } })
+  if (url_check && !url_check.allowed)
+    throw fault('SVC-1501', {
+      message: url_check.message,
+      details: { field: 'url', reason: url_check.reason },
+    })
   await findProperty(ctx, property_id, 'property_id')
   const place = { account_id, property_id, channel: id }
   if (await readCounted(ctx, property_id, id)) {

@@ -56,13 +56,13 @@ export async function orderFromDemoSite(
   // Only a partner on this machine accepts commands.
   if (!url || !site || classifyAddress(url.hostname) !== 'loopback')
     throw impossible('No partner of the demo is behind this channel.')
-  const [path, given] = ORDERS[input.body.order](tomorrow)
+  const [path, fields] = ORDERS[input.body.order](tomorrow)
   const client = openHttpClient(url.origin, policy, LIMITS)
   const headers = { 'content-type': 'application/json' }
   const { status_code, response_body } = await client.post(
     `/api/sites/${site}/${path}`,
     headers,
-    JSON.stringify(given),
+    JSON.stringify(fields),
   )
   client.close()
   if (status_code === null)

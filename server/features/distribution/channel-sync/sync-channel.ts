@@ -115,8 +115,8 @@ export class ChannelSync {
 
   private read(): Promise<AriSnapshot> {
     const { tools, claimed, recounted } = this
-    const asked = { all: claimed.sync_id !== null, now: tools.clock.now(), recounted }
-    return reading(tools.database, claimed, (tx) => readSnapshot(tx, claimed, asked))
+    const options = { all: claimed.sync_id !== null, now: tools.clock.now(), recounted }
+    return reading(tools.database, claimed, (tx) => readSnapshot(tx, claimed, options))
   }
 
   /**
@@ -202,7 +202,7 @@ export class ChannelSync {
     const { claimed, tools } = this
     const now = tools.clock.now()
     const at = toTimestamp(now)
-    const gone = series.filter((one) => one.unmapped && refused.some((code) => isNamed(one, code)))
+    const unmapped = series.filter((one) => one.unmapped && refused.some((code) => isNamed(one, code)))
     const errors = refused.map(({ message, ...code }) => ({
       ...code,
       last_error: { code: 'SVC-1012', message, at },
@@ -211,16 +211,16 @@ export class ChannelSync {
     return writing(tools.database, claimed.account_id, async (tx) => {
       const [hit] = await Promise.all([
         recordMappingErrors(tx, claimed, errors),
-        deleteSeries(tx, claimed, gone),
+        deleteSeries(tx, claimed, unmapped),
       ])
-      if (hit === 0) return gone.length > 0 ? undefined : { kind: 'failed' as const, message }
+      if (hit === 0) return unmapped.length > 0 ? undefined : { kind: 'failed' as const, message }
       tools.log.warn(
         { channel: claimed.channel, message },
         'a channel does not know the room or rate of a mapping',
       )
-      const { state, told } = syncTransition(this.state, { kind: 'mapping', message }, now)
+      const { state, reported_error } = syncTransition(this.state, { kind: 'mapping', message }, now)
       await writeSyncEnd(tx, claimed, state, { release: false, synced: null })
-      if (told) await appendChannelError({ tx, now }, claimed, told)
+      if (reported_error) await appendChannelError({ tx, now }, claimed, reported_error)
       this.state = state
       return undefined
     })
@@ -233,7 +233,7 @@ export class ChannelSync {
   ): Promise<void> {
     const { claimed, tools } = this
     const now = tools.clock.now()
-    const { state, told } = syncTransition(this.state, outcome, now, Math.random())
+    const { state, reported_error } = syncTransition(this.state, outcome, now, Math.random())
     const complete = outcome.kind === 'complete'
     const { confirmed = [] } = outcome
     const closed = complete ? series.filter(({ unmapped }) => unmapped) : []
@@ -248,10 +248,10 @@ export class ChannelSync {
         writeSyncEnd(tx, claimed, state, { release: true, synced: complete ? claimed.sync_id : null }),
       ])
       if (complete && claimed.disconnecting) await endConnection(tx, claimed)
-      if (told) await appendChannelError({ tx, now }, claimed, told)
+      if (reported_error) await appendChannelError({ tx, now }, claimed, reported_error)
     })
     const { channel, property_id } = claimed
-    if (told) tools.log.warn({ channel, property_id, ...told }, 'a channel has an error')
+    if (reported_error) tools.log.warn({ channel, property_id, ...reported_error }, 'a channel has an error')
   }
 }
 
@@ -262,6 +262,6 @@ const isNamed = (series: AriSeries, { room_code, rate_code }: RefusedCode) =>
 const appendChannelError = (
   ctx: Parameters<typeof appendEvent>[0],
   { property_id, channel }: Claimed,
-  told: NonNullable<SyncTransition['told']>,
+  error: NonNullable<SyncTransition['reported_error']>,
 ) =>
-  appendEvent(ctx, { type: 'channel.error', property_id, resource_id: channel, data: { channel, ...told } })
+  appendEvent(ctx, { type: 'channel.error', property_id, resource_id: channel, data: { channel, ...error } })

@@ -36,10 +36,10 @@ export async function applyFeed(
 ): Promise<number> {
   const before = await readEvents(ctx.tx, of)
   const place = { today, own: suffixOf(of.property_id) }
-  const { added, changed, gone } = feed ? differences(before, feed, place) : NOTHING
+  const { added, changed, removed } = feed ? differences(before, feed, place) : NOTHING
   const rows = new Map(before.map((row) => [row.uid, row]))
   const work = { ctx, of, room, today, view: new RoomView(ctx, of.property_id, room, today) }
-  for (const event of [...gone, ...changed.filter((one) => one.kind !== rows.get(one.uid)!.kind)]) {
+  for (const event of [...removed, ...changed.filter((one) => one.kind !== rows.get(one.uid)!.kind)]) {
     await withdraw(work, rows.get(event.uid)!)
     rows.delete(event.uid)
   }
@@ -64,7 +64,7 @@ export async function applyFeed(
   return rows.size
 }
 
-const NOTHING = { added: [], changed: [], gone: [] }
+const NOTHING = { added: [], changed: [], removed: [] }
 
 interface Work {
   readonly ctx: Context
@@ -194,16 +194,16 @@ async function syncBlocks(work: Work, row: EventRow): Promise<EventRow> {
   const { ctx, room, today, view } = work
   const beside = await view.beside(row.block_ids)
   const own = await view.own(row.block_ids)
-  const wanted = row.spans
+  const spans = row.spans
     .flatMap((span) => without(span, beside))
     .filter(([, until]) => until > today)
     .map(([first, until]): Span => [later(first, today), until])
   const there = own.map(({ first, until }): Span => [later(first, today), until])
   const alive = row.block_ids.filter((id) => own.some((one) => one.id === id))
-  if (isDeepStrictEqual(wanted, there)) return { ...row, block_ids: alive }
+  if (isDeepStrictEqual(spans, there)) return { ...row, block_ids: alive }
   await unblock(work, alive)
   const block_ids: string[] = []
-  for (const [from, to] of wanted) {
+  for (const [from, to] of spans) {
     const body = { type: 'out_of_order' as const, from, to, reason: `Not available at ${work.of.channel}` }
     const made = await createRoomBlock(ctx, { params: { id: room.id }, query: undefined, body })
     view.added(made)

@@ -127,11 +127,11 @@ export async function readTaken(
   room_type_id: string,
   { today, now }: { today: string; now: Temporal.Instant },
 ) {
-  const [rooms, taken] = await Promise.all([
+  const [rooms, occupied] = await Promise.all([
     tx.run<{ id: string }>(listRooms, [scope.account_id, room_type_id]),
     tx.run<OccupiedNights>(listTaken, [scope.account_id, room_type_id, today, now.toString()]),
   ])
-  return { room_ids: rooms.map(({ id }) => id), taken }
+  return { room_ids: rooms.map(({ id }) => id), occupied }
 }
 
 const listHidden = statement(

@@ -35,7 +35,7 @@ export interface ImportTools {
 
 /** As seldom as sites do themselves; more often is what they call abuse. */
 const POLL_S = 10 * 60
-const GONE_POLL_S = 60 * 60
+const NOT_FOUND_POLL_S = 60 * 60
 /** A feed that has suddenly lost all its events is trusted when it stays so for this long. */
 const EMPTY_FOR_S = 60 * 60
 
@@ -68,7 +68,7 @@ export const recordCalendar = (tools: ImportTools, claimed: ClaimedImport, answe
 /** The feed could not be applied: staff see it, and it is read again when its put-off has passed. */
 export const recordFailure = (tools: ImportTools, claimed: ClaimedImport, retry_at: Temporal.Instant) =>
   record(tools, claimed, async (ctx, room) => {
-    const message = 'What the calendar says could not be taken over.'
+    const message = 'The events of the calendar could not be imported.'
     const retry_after_s = Math.ceil(retry_at.since(ctx.now).total('seconds'))
     return failure(ctx, claimed, room, { kind: 'failed', message, throttled: false, retry_after_s })
   })
@@ -183,23 +183,25 @@ function failure(
   answer: Exclude<FetchedFeed, { kind: 'feed' | 'unchanged' }>,
 ): Recorded {
   const message = `${room.name}: ${answer.message}`
-  const gone = answer.kind === 'gone'
-  const wait = gone ? GONE_POLL_S : Math.max(POLL_S, (answer.kind === 'failed' && answer.retry_after_s) || 0)
+  const is_not_found = answer.kind === 'gone'
+  const wait = is_not_found
+    ? NOT_FOUND_POLL_S
+    : Math.max(POLL_S, (answer.kind === 'failed' && answer.retry_after_s) || 0)
   const throttled = answer.kind === 'failed' && answer.throttled
-  const code = gone ? 'SVC-1003' : throttled ? 'SVC-1002' : 'SVC-1004'
+  const code = is_not_found ? 'SVC-1003' : throttled ? 'SVC-1002' : 'SVC-1004'
   return {
     result: {
       etag,
       last_modified,
       empty_since,
       notice,
-      gone,
+      gone: is_not_found,
       failures: failures + 1,
       last_import_at: null,
       last_error: { code, message, at: toTimestamp(now) },
       next_poll_at: nextPoll(now, wait),
     },
-    outcome: gone
+    outcome: is_not_found
       ? { kind: 'credentials', message }
       : throttled
         ? { kind: 'throttled', retry_after_s: answer.retry_after_s }
@@ -216,10 +218,10 @@ async function updateStatus(ctx: Context, claimed: ClaimedImport, outcome: SyncO
   ])
   if (!before || (outcome.kind !== 'credentials' && others.gone)) return
   if (outcome.kind === 'complete' && others.failing > 0) return
-  const { state, told } = syncTransition(before, outcome, ctx.now)
+  const { state, reported_error } = syncTransition(before, outcome, ctx.now)
   await writeSyncState(ctx.tx, claimed, state)
-  if (told) {
-    const data = { channel, ...told }
+  if (reported_error) {
+    const data = { channel, ...reported_error }
     await appendEvent(ctx, { type: 'channel.error', property_id, resource_id: channel, data })
   }
 }

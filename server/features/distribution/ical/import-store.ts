@@ -142,7 +142,7 @@ const deleteEvents = statement(
 export const readEvents = (tx: Tx, of: ImportKey) => tx.run<EventRow>(listEvents, keyOf(of))
 
 /** Writes rows that are new or have changed, and deletes those that are gone. */
-export const saveEvents = (tx: Tx, of: ImportKey, rows: readonly EventRow[], gone: readonly string[]) =>
+export const saveEvents = (tx: Tx, of: ImportKey, rows: readonly EventRow[], removed: readonly string[]) =>
   Promise.all([
     rows.length > 0 &&
       ICAL_EVENTS.upsertMany(
@@ -154,7 +154,7 @@ export const saveEvents = (tx: Tx, of: ImportKey, rows: readonly EventRow[], gon
           room_id: of.room_id,
         })),
       ),
-    gone.length > 0 && tx.run(deleteEvents, [...keyOf(of), gone]),
+    removed.length > 0 && tx.run(deleteEvents, [...keyOf(of), removed]),
   ])
 
 const upsert = statement(

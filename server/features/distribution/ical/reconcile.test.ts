@@ -24,11 +24,11 @@ const row = (uid: string, first: number, until: number, kind: KnownEvent['kind']
   until: day(until),
 })
 const compare = (known: readonly KnownEvent[], events: readonly FeedEvent[], complete = true) => {
-  const { added, changed, gone } = differences(known, { events, complete }, { today: TODAY, own: '@us' })
+  const { added, changed, removed } = differences(known, { events, complete }, { today: TODAY, own: '@us' })
   const names = (all: readonly KnownEvent[]) => all.map(({ uid }) => uid)
-  return { added: names(added), changed: names(changed), gone: names(gone) }
+  return { added: names(added), changed: names(changed), removed: names(removed) }
 }
-const NOTHING = { added: [], changed: [], gone: [] }
+const NOTHING = { added: [], changed: [], removed: [] }
 
 describe('several stays under one UID', () => {
   const A = [10, 12] as const
@@ -44,16 +44,16 @@ describe('several stays under one UID', () => {
 
   it.each([
     ['in another order they are the same', on(C, A, B), NOTHING],
-    ['the first leaves', on(B, C), { ...NOTHING, gone: ['u'] }],
-    ['one in the middle leaves', on(A, C), { ...NOTHING, gone: [`u#${day(20)}`] }],
-    ['all but the last leave', on(C), { ...NOTHING, gone: ['u', `u#${day(20)}`] }],
+    ['the first leaves', on(B, C), { ...NOTHING, removed: ['u'] }],
+    ['one in the middle leaves', on(A, C), { ...NOTHING, removed: [`u#${day(20)}`] }],
+    ['all but the last leave', on(C), { ...NOTHING, removed: ['u', `u#${day(20)}`] }],
     ['one is extended', on(A, [20, 24], C), { ...NOTHING, changed: [`u#${day(20)}`] }],
     ['one arrives a day earlier', on([9, 12], B, C), { ...NOTHING, changed: ['u'] }],
     ['one is added', on(A, B, C, [40, 42]), { ...NOTHING, added: [`u#${day(40)}`] }],
     [
       'one leaves and another comes',
       on(B, C, [40, 42]),
-      { ...NOTHING, gone: ['u'], added: [`u#${day(40)}`] },
+      { ...NOTHING, removed: ['u'], added: [`u#${day(40)}`] },
     ],
   ])('%s', (_name, events, result) => {
     expect(compare(stored, events)).toEqual(result)
@@ -82,7 +82,7 @@ describe('several stays under one UID', () => {
         if (!staying.some(({ stays }) => stays)) return
         const events = staying.filter(({ stays }) => stays).map(({ dates: [from, to] }) => event(from, to))
         const left = staying.filter(({ stays }) => !stays).map(({ uid }) => uid)
-        expect(compare(known, events.toReversed())).toEqual({ ...NOTHING, gone: left })
+        expect(compare(known, events.toReversed())).toEqual({ ...NOTHING, removed: left })
       }),
       { numRuns: repetitions(200, 2_000, 20_000) },
     )
@@ -97,7 +97,7 @@ describe('the instances of a series', () => {
 
   it.each([
     ['as stored before', [instance(7), instance(14), instance(21)], NOTHING],
-    ['the first is over in the feed', [instance(14), instance(21)], { ...NOTHING, gone: ['u'] }],
+    ['the first is over in the feed', [instance(14), instance(21)], { ...NOTHING, removed: ['u'] }],
     [
       'one is moved',
       [instance(7), instance(14, 40), instance(21)],
@@ -106,12 +106,12 @@ describe('the instances of a series', () => {
     [
       'one is moved onto the day of the next, which is cancelled',
       [instance(7), instance(14, 21)],
-      { ...NOTHING, changed: [`u#${day(14)}`], gone: [`u#${day(21)}`] },
+      { ...NOTHING, changed: [`u#${day(14)}`], removed: [`u#${day(21)}`] },
     ],
     [
       'one that was stored a second time, where it was moved to, is there once',
       [instance(7), instance(14, 17), instance(21)],
-      { ...NOTHING, changed: [`u#${day(14)}`], gone: [`u#${day(17)}`] },
+      { ...NOTHING, changed: [`u#${day(14)}`], removed: [`u#${day(17)}`] },
       [...stored, row(`u#${day(17)}`, 17, 19)],
     ],
   ])('%s', (_name, events, result, known = stored) => {

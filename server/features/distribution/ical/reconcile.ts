@@ -28,7 +28,7 @@ export interface DesiredEvent extends KnownEvent {
 export interface Differences {
   readonly added: readonly DesiredEvent[]
   readonly changed: readonly DesiredEvent[]
-  readonly gone: readonly KnownEvent[]
+  readonly removed: readonly KnownEvent[]
 }
 
 /**
@@ -63,10 +63,10 @@ export function differences(
       changed.push(desired)
   }
   const shown = new Set(matches.values())
-  const gone = known.filter(
+  const removed = known.filter(
     (row) => complete && !shown.has(row) && row.until > today && (row.kind === 'block' || row.first > today),
   )
-  return { added, changed, gone }
+  return { added, changed, removed }
 }
 
 function desiredEventOf({ first, until, summary, description }: FeedEvent, uid: string): DesiredEvent {

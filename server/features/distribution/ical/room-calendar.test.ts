@@ -7,7 +7,7 @@ const TODAY = '2027-01-04'
 const day = (n: number) => addDays(TODAY, n)
 const none = new Set<string>()
 
-const taken = (
+const occupied = (
   id: string,
   room_id: string | null,
   first: number,
@@ -22,7 +22,7 @@ const taken = (
   first: day(first),
   until: day(until),
 })
-const of = (room_ids: string[], all: OccupiedNights[]) => ({ property_id: 'prop_1', room_ids, taken: all })
+const of = (room_ids: string[], all: OccupiedNights[]) => ({ property_id: 'prop_1', room_ids, occupied: all })
 const nights = (entries: { first: string; until: string }[]) =>
   entries.flatMap(({ first, until }) => nightsOf(first, until))
 
@@ -31,10 +31,10 @@ describe('the iCal feed of a room', () => {
     const type = of(
       ['1', '2'],
       [
-        taken('res_a', '1', 2, 5),
-        taken('blk_b', '1', 7, 8, 'block'),
-        taken('res_c', '2', 2, 3),
-        taken('res_d', '1', -3, 0),
+        occupied('res_a', '1', 2, 5),
+        occupied('blk_b', '1', 7, 8, 'block'),
+        occupied('res_c', '2', 2, 3),
+        occupied('res_d', '1', -3, 0),
       ],
     )
     expect(roomCalendar(type, '1', { today: TODAY, hidden: none })).toEqual([
@@ -58,17 +58,20 @@ describe('the iCal feed of a room', () => {
   })
 
   it('keeps a current stay whole, so that it stays the same event', () => {
-    const [entry] = roomCalendar(of(['1'], [taken('res_a', '1', -2, 2)]), '1', { today: TODAY, hidden: none })
+    const [entry] = roomCalendar(of(['1'], [occupied('res_a', '1', -2, 2)]), '1', {
+      today: TODAY,
+      hidden: none,
+    })
     expect(entry).toMatchObject({ first: day(-2), until: day(2) })
   })
 
   it('leaves out bookings of the site itself, which still occupy the room', () => {
-    const type = of(['1'], [taken('res_a', '1', 2, 5), taken('res_b', null, 3, 4)])
+    const type = of(['1'], [occupied('res_a', '1', 2, 5), occupied('res_b', null, 3, 4)])
     expect(roomCalendar(type, '1', { today: TODAY, hidden: new Set(['res_a']) })).toEqual([])
   })
 
   it('shows an unassigned stay in the last room that is free for all of it', () => {
-    const type = of(['1', '2', '3'], [taken('res_a', '3', 4, 5), taken('res_b', null, 2, 5)])
+    const type = of(['1', '2', '3'], [occupied('res_a', '3', 4, 5), occupied('res_b', null, 2, 5)])
     const shown = (room: string) =>
       roomCalendar(type, room, { today: TODAY, hidden: none }).map(({ uid }) => uid)
     expect([shown('1'), shown('2'), shown('3')]).toEqual([[], ['res_b@prop_1.serai'], ['res_a@prop_1.serai']])
@@ -77,7 +80,7 @@ describe('the iCal feed of a room', () => {
   it('shows one that fits no single room night by night', () => {
     const type = of(
       ['1', '2'],
-      [taken('res_a', '1', 2, 3), taken('res_b', '2', 3, 4), taken('res_c', null, 2, 4)],
+      [occupied('res_a', '1', 2, 3), occupied('res_b', '2', 3, 4), occupied('res_c', null, 2, 4)],
     )
     const shown = (room: string) =>
       roomCalendar(type, room, { today: TODAY, hidden: none }).map(({ uid }) => uid)
@@ -93,9 +96,9 @@ describe('the iCal feed of a room', () => {
       length: fc.integer({ min: 1, max: 6 }),
     })
     fc.assert(
-      fc.property(fc.array(stay, { maxLength: 12 }), (wanted) => {
+      fc.property(fc.array(stay, { maxLength: 12 }), (stays) => {
         const all: OccupiedNights[] = []
-        for (const [i, { room, first, length }] of wanted.entries()) {
+        for (const [i, { room, first, length }] of stays.entries()) {
           const clash = all.some(
             (one) =>
               one.room_id === room &&
@@ -103,7 +106,7 @@ describe('the iCal feed of a room', () => {
               one.first < day(first + length) &&
               one.until > day(first),
           )
-          if (!clash) all.push(taken(`res_${i}`, room, first, first + length))
+          if (!clash) all.push(occupied(`res_${i}`, room, first, first + length))
         }
         const calendars = rooms.map((room) =>
           nights(roomCalendar(of(rooms, all), room, { today: TODAY, hidden: none })),

@@ -19,7 +19,7 @@ export interface RoomType {
   readonly property_id: string
   /** In use, by name. */
   readonly room_ids: readonly string[]
-  readonly taken: readonly OccupiedNights[]
+  readonly occupied: readonly OccupiedNights[]
 }
 
 const SUMMARIES = { stay: 'Reserved', block: 'Not available' } as const
@@ -30,12 +30,12 @@ const SUMMARIES = { stay: 'Reserved', block: 'Not available' } as const
  * calendars are free, and no site sells what another has sold.
  */
 export function roomCalendar(
-  { property_id, room_ids, taken }: RoomType,
+  { property_id, room_ids, occupied }: RoomType,
   room_id: string,
   { today, hidden }: { today: string; hidden: ReadonlySet<string> },
 ): FeedEntry[] {
   const start = dayNumber(today)
-  const held = taken.filter(({ until }) => until > today)
+  const held = occupied.filter(({ until }) => until > today)
   const busy = new Map(room_ids.map((id) => [id, new Set<number>()]))
   for (const one of held) {
     if (one.room_id !== null) for (const day of daysOf(one, start)) busy.get(one.room_id)?.add(day)

@@ -39,20 +39,22 @@ export class RoomView {
   /** The existing ones of some blocks, by their first night. */
   async own(block_ids: readonly string[]): Promise<OccupiedNights[]> {
     if (block_ids.length === 0) return []
-    const { taken } = await this.#read()
-    return taken.filter(({ id }) => block_ids.includes(id)).toSorted((a, b) => (a.first < b.first ? -1 : 1))
+    const { occupied } = await this.#read()
+    return occupied
+      .filter(({ id }) => block_ids.includes(id))
+      .toSorted((a, b) => (a.first < b.first ? -1 : 1))
   }
 
   added({ id, from, to }: Blocked): void {
     const changed_at = toTimestamp(this.#ctx.now)
-    this.#change((taken) => [
-      ...taken,
+    this.#change((occupied) => [
+      ...occupied,
       { id, room_id: this.#room.id, kind: 'block', first: from, until: to, version: 1, changed_at },
     ])
   }
 
   removed(block_id: string): void {
-    this.#change((taken) => taken.filter(({ id }) => id !== block_id))
+    this.#change((occupied) => occupied.filter(({ id }) => id !== block_id))
   }
 
   /** A stay has changed: it is read again. */
@@ -61,8 +63,8 @@ export class RoomView {
     this.#entries = undefined
   }
 
-  #change(change: (taken: readonly OccupiedNights[]) => readonly OccupiedNights[]): void {
-    if (this.#type) this.#type = { ...this.#type, taken: change(this.#type.taken) }
+  #change(change: (occupied: readonly OccupiedNights[]) => readonly OccupiedNights[]): void {
+    if (this.#type) this.#type = { ...this.#type, occupied: change(this.#type.occupied) }
     this.#entries = undefined
   }
 

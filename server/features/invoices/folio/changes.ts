@@ -91,9 +91,9 @@ export const issueDeposit: DocumentChange = (folio, stay, moment) =>
 
 /** What staff set on a draft: the buyer, and additional lines. */
 export const changeDraft =
-  (invoice_id: string, said: Pick<InvoiceRow, 'added_lines' | 'bill_to'>): DocumentChange =>
+  (invoice_id: string, fields: Pick<InvoiceRow, 'added_lines' | 'bill_to'>): DocumentChange =>
   (folio) =>
-    upsert(folio, { ...byId(folio, invoice_id), ...said })
+    upsert(folio, { ...byId(folio, invoice_id), ...fields })
 
 /** The total of lines that staff added. */
 export const MAX_ADDED_LINES = 100
@@ -153,9 +153,9 @@ interface Paid {
 
 /** A part of an invoice, or all that is left of it, is waived. */
 export const waive =
-  (invoice_id: string, wanted: Omit<Credit, 'effect'>): DocumentChange =>
+  (invoice_id: string, requested: Omit<Credit, 'effect'>): DocumentChange =>
   (folio, _stay, moment) =>
-    credit(folio, invoice_id, { ...wanted, effect: 'waived' }, moment)
+    credit(folio, invoice_id, { ...requested, effect: 'waived' }, moment)
 
 /** All that is left of an invoice is credited, and its lines and payments go back to a draft. */
 export const reopenInvoice =

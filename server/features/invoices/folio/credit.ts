@@ -80,9 +80,9 @@ function creditLines(folio: StayDocuments, invoice: InvoiceRow, { amount, lines 
 }
 
 /** Credits of named lines, at their own rates; VAT is rounded once for each rate. */
-function namedLines(folio: StayDocuments, invoice: InvoiceRow, wanted: readonly LineCredit[]): Line[] {
+function namedLines(folio: StayDocuments, invoice: InvoiceRow, credits: readonly LineCredit[]): Line[] {
   const rows = remainingRows(folio, invoice)
-  const named = wanted.map(({ line_id, amount }) => ({
+  const named = credits.map(({ line_id, amount }) => ({
     line: invoice.line_items.find(({ id }) => id === line_id)!,
     amount,
   }))
@@ -137,12 +137,12 @@ export interface Credit {
 export function credit(
   folio: StayDocuments,
   invoice_id: string,
-  wanted: Credit,
+  requested: Credit,
   moment: ChangeStamp,
 ): StayDocuments {
-  const { amount, effect, reason } = wanted
+  const { amount, effect, reason } = requested
   const invoice = byId(folio, invoice_id)
-  const lines = creditLines(folio, invoice, wanted)
+  const lines = creditLines(folio, invoice, requested)
   const note = withLines({ ...blank(invoice, 'credit_note', moment), effect, reason }, lines)
   return recordCredit(upsert(folio, issuedAgainst(note, invoice, moment)), invoice_id, amount, moment)
 }

@@ -78,12 +78,12 @@ function expectTruth(before: World, { stay, folio }: World) {
 }
 
 /** rule 7.59 */
-function expectPlaces({ stay: before }: World, { stay, folio }: World, wanted: Step) {
+function expectPlaces({ stay: before }: World, { stay, folio }: World, step: Step) {
   const place = placementOf(stay)
   const drafts = folio.documents.filter(({ type, status }) => type === 'invoice' && status === 'draft')
   for (const { folio_id, line_items } of drafts)
     for (const { id } of line_items) if (!id.startsWith('added_')) expect(folio_id).toBe(place(id))
-  if (wanted.do === 'move' || before.folios.length < 2) return
+  if (step.do === 'move' || before.folios.length < 2) return
   for (const { id, charges } of before.folios)
     expect(stay.folios.find((one) => one.id === id)!.charges.slice(0, charges.length)).toEqual(charges)
 }
@@ -121,10 +121,10 @@ function documented({ documents }: StayDocuments): Map<string, [net: number, vat
 function expectVatOfStay({ stay, folio }: World) {
   const added = addedOf(folio)
   const charges = [...chargesOfStay(stay), ...(stay.fee === null ? chargesOfAdded(added) : [])]
-  const wanted = Map.groupBy(settleLines(charges), rowOf)
+  const desired = Map.groupBy(settleLines(charges), rowOf)
   const found = documented(folio)
-  for (const row of new Set([...found.keys(), ...wanted.keys()])) {
-    const lines = wanted.get(row) ?? []
+  for (const row of new Set([...found.keys(), ...desired.keys()])) {
+    const lines = desired.get(row) ?? []
     expect([row, ...(found.get(row) ?? [0, 0])]).toEqual([
       row,
       sum(lines.map(({ net }) => net)),
@@ -170,11 +170,11 @@ describe('rule 7 — the documents of a stay after any sequence of changes', () 
         (start, deposit, steps) => {
           let world = begin(start, deposit)
           expectTruth(world, world)
-          for (const wanted of steps) {
-            const after = applyStep(world, wanted)
+          for (const step of steps) {
+            const after = applyStep(world, step)
             expectTruth(world, after)
             expectVatOfStay(after)
-            expectPlaces(world, after, wanted)
+            expectPlaces(world, after, step)
             world = after
           }
         },

@@ -73,13 +73,13 @@ export function rememberCharges(
  */
 export function withFolio(
   { id, folios }: Pick<Stay, 'id' | 'folios'>,
-  said: Omit<StoredFolio, 'charges'>,
+  changed: Omit<StoredFolio, 'charges'>,
 ): readonly StoredFolio[] {
   const first = { id: firstFolioId(id), name: null, bill_to: null, charges: [] }
   const known = folios.some((folio) => folio.id === first.id) ? folios : [first, ...folios]
-  return known.some((folio) => folio.id === said.id)
-    ? known.map((folio) => (folio.id === said.id ? { ...folio, ...said } : folio))
-    : [...known, { ...said, charges: [] }]
+  return known.some((folio) => folio.id === changed.id)
+    ? known.map((folio) => (folio.id === changed.id ? { ...folio, ...changed } : folio))
+    : [...known, { ...changed, charges: [] }]
 }
 
 /** Charges of the stay, moved to another of its folios. rule 7.59 */

@@ -62,14 +62,14 @@ export function reopen(
     ? folio
     : credit(folio, invoice_id, { amount: left, effect: 'reopened', reason }, moment)
   const { added_lines, bill_to, ...invoice } = byId(credited, invoice_id)
-  const given_up = upsert(credited, { ...invoice, added_lines, bill_to, reopened: true })
-  const { folio: ready, draft } = withDraft(given_up, stay, moment, before.folio_id)
+  const reopened = upsert(credited, { ...invoice, added_lines, bill_to, reopened: true })
+  const { folio: ready, draft } = withDraft(reopened, stay, moment, before.folio_id)
   const back = [...draft.added_lines, ...added_lines, ...addedByCorrections(ready, invoice_id)]
   const same_buyer = draft.bill_to ?? (invoice.type === 'invoice' ? bill_to : null)
-  const taken = upsert(ready, { ...draft, added_lines: back, bill_to: same_buyer })
+  const with_lines = upsert(ready, { ...draft, added_lines: back, bill_to: same_buyer })
   return hasMoney(invoice)
-    ? moveMoney(taken, invoice_id, draft.id)
-    : movePayments(taken, invoice_id, draft.id)
+    ? moveMoney(with_lines, invoice_id, draft.id)
+    : movePayments(with_lines, invoice_id, draft.id)
 }
 
 /** Pending payments move too, though no sum includes them. */
@@ -114,8 +114,12 @@ const newDraft = (stay: Stay, folio_id: string | null, moment: ChangeStamp): Inv
 function redraftStay(before: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
   const folio = stay.fee === null ? before : gatherMoney(before, stay, moment)
   const place = placementOf(stay)
-  const wanted = { charges: desiredCharges(folio, stay, place), deductions: deductionsOf(folio, stay), place }
-  const lines = remainingLines(wanted, folio.documents)
+  const desired = {
+    charges: desiredCharges(folio, stay, place),
+    deductions: deductionsOf(folio, stay),
+    place,
+  }
+  const lines = remainingLines(desired, folio.documents)
   return folioIdsOf(stay).reduce((now, folio_id) => {
     const known = unissued(now, 'invoice', folio_id)
     const own = lines.get(folio_id) ?? []

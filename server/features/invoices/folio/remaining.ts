@@ -64,15 +64,15 @@ interface StayCharges {
  * it was invoiced. So the VAT of all documents together is that of the stay, to the cent. rule 7
  */
 export function remainingLines(
-  { charges: wanted, deductions, place }: StayCharges,
+  { charges: desired, deductions, place }: StayCharges,
   documents: readonly InvoiceRow[],
 ): Map<string | null, Line[]> {
   const before = invoicedLines(documents)
   const charged = before.filter((line) => !isDeduction(line))
-  const all_wanted = wanted.map(({ charge }) => charge)
-  const open = [...uninvoiced(wanted, charged), ...corrections(all_wanted, charged, place)]
+  const all_desired = desired.map(({ charge }) => charge)
+  const open = [...uninvoiced(desired, charged), ...corrections(all_desired, charged, place)]
   const by_folio = Map.groupBy(open, ({ folio_id }) => folio_id)
-  const rounded = roundedByFolio(by_folio, roundedLeft(all_wanted, charged))
+  const rounded = roundedByFolio(by_folio, roundedLeft(all_desired, charged))
   const lines = new Map(
     [...by_folio].map(([folio_id, placed]) => [
       folio_id,
@@ -99,9 +99,9 @@ function invoicedAmounts(charged: readonly Line[]) {
   return invoiced
 }
 
-function uninvoiced(wanted: readonly Placed[], charged: readonly Line[]): Placed[] {
+function uninvoiced(desired: readonly Placed[], charged: readonly Line[]): Placed[] {
   const invoiced = invoicedAmounts(charged)
-  return wanted.flatMap((placed) => {
+  return desired.flatMap((placed) => {
     const { charge, folio_id } = placed
     const had = invoiced.get(charge.id)?.amount
     // A line of zero is invoiced once, like any other.
@@ -111,11 +111,11 @@ function uninvoiced(wanted: readonly Placed[], charged: readonly Line[]): Placed
 }
 
 function corrections(
-  wanted: readonly Charge[],
+  desired: readonly Charge[],
   charged: readonly Line[],
   place: StayCharges['place'],
 ): Placed[] {
-  const ids = new Set(wanted.map(({ id }) => id))
+  const ids = new Set(desired.map(({ id }) => id))
   const dropped = [...invoicedAmounts(charged).values()].filter(
     ({ line, amount }) => amount !== 0 && !ids.has(line.id),
   )
@@ -156,30 +156,30 @@ function roundedByFolio(
 }
 
 /** What is left, by group, of what is rounded once for all invoices of the stay. */
-function roundedLeft(wanted: readonly Charge[], charged: readonly Line[]): Map<string, number> {
+function roundedLeft(desired: readonly Charge[], charged: readonly Line[]): Map<string, number> {
   const added = charged.filter(isAdded).map((line) => ({ ...line, amount: amountOf(line) }))
-  const all = Map.groupBy([...wanted, ...added], groupOf)
+  const all = Map.groupBy([...desired, ...added], groupOf)
   const had = Map.groupBy(charged, groupOf)
   const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
   return new Map(
     [...new Set([...all.keys(), ...had.keys()])].map((group) => {
       const { vat_rate, on_top = false } = (all.get(group) ?? had.get(group))![0]!
       const whole = sum((all.get(group) ?? []).map(({ amount }) => amount))
-      const taken = sum((had.get(group) ?? []).map(({ net, vat }) => (on_top ? vat : net)))
-      return [group, roundedPart(whole, vat_rate, !on_top) - taken]
+      const invoiced = sum((had.get(group) ?? []).map(({ net, vat }) => (on_top ? vat : net)))
+      return [group, roundedPart(whole, vat_rate, !on_top) - invoiced]
     }),
   )
 }
 
 /** Deposits that no invoice has deducted yet; where one was credited since, it is charged again. */
-function remainingDeductions(deductions: readonly Line[], taken: readonly Line[]): Line[] {
-  const ids = new Set([...deductions, ...taken].map(({ id }) => id))
+function remainingDeductions(deductions: readonly Line[], invoiced: readonly Line[]): Line[] {
+  const ids = new Set([...deductions, ...invoiced].map(({ id }) => id))
   return [...ids].flatMap((id) => {
-    const wanted = deductions.find((line) => line.id === id)
-    const had = taken.filter((line) => line.id === id)
-    if (had.length === 0) return [wanted!]
+    const deduction = deductions.find((line) => line.id === id)
+    const had = invoiced.filter((line) => line.id === id)
+    if (had.length === 0) return [deduction!]
     const left = (key: 'net' | 'vat' | 'gross') =>
-      had.reduce((rest, line) => rest - line[key], wanted?.[key] ?? 0)
+      had.reduce((rest, line) => rest - line[key], deduction?.[key] ?? 0)
     const [net, vat, gross] = [left('net'), left('vat'), left('gross')]
     if (net === 0 && vat === 0) return []
     const { amount: _, ...line } = adjusted(had[0]!, gross)

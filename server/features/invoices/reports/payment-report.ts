@@ -19,11 +19,11 @@ function sumsOf(movements: readonly MovementRow[]) {
   const { currency } = movements[0]!
   const sum = (kind: PaymentMovement['kind']) =>
     movements.filter((one) => one.kind === kind).reduce((whole, { amount }) => whole + amount, 0)
-  const [received, given] = [sum('payment'), sum('refund') + sum('refund_returned')]
+  const [received, refunded] = [sum('payment'), sum('refund') + sum('refund_returned')]
   return {
     received: money(received, currency),
-    refunded: money(0 - given, currency),
-    net: money(received + given, currency),
+    refunded: money(0 - refunded, currency),
+    net: money(received + refunded, currency),
   }
 }
 

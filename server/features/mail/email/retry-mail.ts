@@ -16,7 +16,8 @@ export async function retryMail(ctx: Context, { params }: Input<Op>): Promise<Ou
   const expires_at = toTimestamp(ctx.now.add(ONE_MORE_DAY))
   const going = await retryMails(ctx.tx, [before.id], { now: ctx.now.toString(), expires_at })
   if (going.length === 0) {
-    const message = 'The mail cannot be sent again: it was sent, is on its way, or holds a link that is gone.'
+    const message =
+      'The mail cannot be sent again: it was sent, is on its way, or contains a link that has expired.'
     throw fault('SVC-4110', { message })
   }
   const after = presentMail(await findMail(ctx, params.id))

@@ -147,7 +147,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
       subject: words.subject,
       blocks: [
         text(greeting(name)),
-        text(words.asked),
+        text(words.requested),
         { link: { words: words.link, href, or_copy } },
         text(words.valid_until(momentIn(language, valid_until, timezone))),
         text(words.not_you),
@@ -196,7 +196,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
       subject: words.subject(property),
       blocks: [
         text(greeting(name)),
-        text(words.asked),
+        text(words.requested),
         text(statement),
         ...(href ? [{ link: { words: words.link, href, or_copy } }] : []),
         text(words.not_you),
@@ -211,7 +211,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
       subject: words.subject(property),
       blocks: [
         text(greeting(name)),
-        text(words.asked(momentIn(language, until, timezone))),
+        text(words.requested(momentIn(language, until, timezone))),
         ...(href ? [{ link: { words: words.link, href, or_copy } }] : []),
         text(words.not_you),
       ],
@@ -247,7 +247,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
       subject: words.subject,
       blocks: [
         text(greeting(name)),
-        text(words.asked(email)),
+        text(words.requested(email)),
         { link: { words: words.link, href, or_copy } },
         text(words.valid_until(momentIn(language, valid_until, timezone))),
         text(words.not_you),

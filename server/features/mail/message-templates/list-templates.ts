@@ -14,8 +14,8 @@ import { readTemplates } from './store.ts'
 
 type Op = typeof contract.listTemplates
 
-const among = <T extends string>(all: readonly T[], wanted: string | undefined): readonly T[] =>
-  wanted === undefined ? all : all.filter((one) => wanted.split(',').includes(one))
+const among = <T extends string>(all: readonly T[], filter: string | undefined): readonly T[] =>
+  filter === undefined ? all : all.filter((one) => filter.split(',').includes(one))
 
 /** The texts of a property, each kind in each language, with the list of variables. rule 27.1 */
 export async function listTemplates(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {

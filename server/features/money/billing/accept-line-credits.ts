@@ -19,13 +19,13 @@ type RequestedCredits = NonNullable<Input<typeof contract.createCreditNote>['bod
 export function acceptLineCredits(
   invoice: InvoiceRow,
   documents: readonly InvoiceRow[],
-  wanted: RequestedCredits,
+  requested: RequestedCredits,
 ): LineCredit[] {
   const credited = creditedByLine(documents, invoice.id)
   const rows = remainingRows({ documents, moves: [] }, invoice)
   const left_of_row = new Map(rows.map((row) => [row, row.gross]))
   const seen = new Set<string>()
-  return wanted.map(({ line_id, amount: { amount, currency } }, i) => {
+  return requested.map(({ line_id, amount: { amount, currency } }, i) => {
     const line = invoice.line_items.find(({ id }) => id === line_id)
     if (!line) throw invalid(`lines.${i}.line_id`, 'unknown_line', 'The invoice has no such line.')
     if (seen.has(line_id)) throw invalid(`lines.${i}.line_id`, 'duplicate', 'Each line is named once.')

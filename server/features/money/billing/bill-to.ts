@@ -28,7 +28,7 @@ async function mergeBillTo(
   const { address, ...plain } = change
   const after = { ...now, ...plain, ...(address !== undefined && { address: merged(now.address, address) }) }
   if (after.name === null && after.company_name === null)
-    throw invalid('bill_to', 'required', 'bill_to keeps a name or a company_name.')
+    throw invalid('bill_to', 'required', 'bill_to must keep a name or a company_name.')
   return after
 }
 

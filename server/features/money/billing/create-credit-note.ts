@@ -35,15 +35,15 @@ export async function createCreditNote(ctx: Context, { params, body }: Input<Op>
 function changeFor(
   invoice: InvoiceRow,
   documents: readonly InvoiceRow[],
-  { amount: wanted, lines: named, reason = null, reopen = false }: Body,
+  { amount: requested, lines: named, reason = null, reopen = false }: Body,
 ): DocumentChange {
   const left = invoice.type === 'credit_note' ? 0 : creditable(invoice)
-  if (wanted && wanted.currency !== invoice.currency)
+  if (requested && requested.currency !== invoice.currency)
     throw invalid('amount.currency', 'currency', `It must be ${invoice.currency}.`)
-  if (wanted?.amount === 0) throw invalid('amount.amount', 'minimum', 'It must be at least 1.')
+  if (requested?.amount === 0) throw invalid('amount.amount', 'minimum', 'It must be at least 1.')
   const lines = named && acceptLineCredits(invoice, documents, named)
   const of_lines = lines?.reduce((sum, { amount }) => sum + amount, 0)
-  const amount = wanted?.amount ?? of_lines ?? left
+  const amount = requested?.amount ?? of_lines ?? left
   if (of_lines !== undefined && of_lines !== amount)
     throw invalid('amount.amount', 'not_the_sum', 'It must be the sum of the lines, or be left out.')
   if (amount > left || left === 0)

@@ -15,11 +15,11 @@ type Op = typeof contract.createPayment
  */
 export async function createPayment(
   ctx: Context,
-  wanted: PaymentRequest,
+  request: PaymentRequest,
   charged: Charged | undefined,
 ): Promise<Output<Op>> {
-  if (wanted.body.card !== undefined) return outcomeOf(ctx, charged)
-  const { payment, stay } = await openPayment(ctx, wanted)
+  if (request.body.card !== undefined) return outcomeOf(ctx, charged)
+  const { payment, stay } = await openPayment(ctx, request)
   await applyPayment(ctx, stay, payment)
   return { ...presentPayment(await read(ctx, payment.id)), client_secret: null }
 }

@@ -45,12 +45,12 @@ export interface Charging {
  */
 export async function openPayment(
   ctx: Context,
-  wanted: PaymentRequest,
+  request: PaymentRequest,
   charging?: Charging,
 ): Promise<Opened> {
-  const { params, body } = wanted
+  const { params, body } = request
   const seen = await findInvoice(ctx, params.id)
-  requireSense(ctx, wanted, seen.currency)
+  requireSense(ctx, request, seen.currency)
   const stay = await lockForMoney(ctx, seen.reservation_id)
   const [documents, payments, refunds, { property, dateOf }, shift_id] = await Promise.all([
     readDocuments(ctx, stay.id),
@@ -76,7 +76,7 @@ export async function openPayment(
   const paid_at = charging ? null : (body.paid_at ?? toTimestamp(ctx.now))
   const business_date = paid_at && dateOf(Temporal.Instant.from(paid_at))
   const hands = { received_by: takenBy(ctx.actor), business_date, shift_id }
-  const payment = newPayment(ctx, wanted, { invoice: invoice!, charging, paid_at, hands })
+  const payment = newPayment(ctx, request, { invoice: invoice!, charging, paid_at, hands })
   await insertPayment(ctx, payment)
   return { payment, stay }
 }
@@ -90,7 +90,7 @@ function requireSense({ now }: Context, { body }: PaymentRequest, currency: stri
     throw invalid('card', 'method', 'A card is charged by the method card alone.')
   if (body.card && body.paid_at) throw invalid('paid_at', 'card', 'A card is charged now.')
   if (body.paid_at && Temporal.Instant.compare(Temporal.Instant.from(body.paid_at), now) > 0)
-    throw invalid('paid_at', 'future', 'paid_at lies in the future.')
+    throw invalid('paid_at', 'future', 'paid_at is in the future.')
 }
 
 interface Received {

@@ -16,26 +16,26 @@ export interface Returned {
  * nothing is refunded twice. Undefined for money that no provider took.
  */
 export async function refundCard(
-  wanted: RefundRequest,
+  refund_request: RefundRequest,
   before: PreTransaction,
 ): Promise<Returned | undefined> {
   const { cards, request, transact } = before
-  const seen = await transact((ctx) => findPayment(ctx, wanted.params.id))
+  const seen = await transact((ctx) => findPayment(ctx, refund_request.params.id))
   if (seen.provider === null) return undefined
   if (cards?.provider !== seen.provider)
     throw fault('SVC-9002', { message: `The provider ${seen.provider} is not set up here.` })
-  const opened = await before.open((ctx) => openRefund(ctx, wanted, request))
+  const opened = await before.open((ctx) => openRefund(ctx, refund_request, request))
   if (!opened) return undefined
   const { refund, payment } = opened
   await before.failpoint('opened')
   if (refund.status !== 'pending') return { refund_id: refund.id }
-  const asked = {
+  const card_refund = {
     refund_id: refund.id,
     provider_ref: payment.provider_ref!,
     amount: refund.amount,
     currency: refund.currency,
   }
-  const state = await cards.refund(asked).catch((error) => {
+  const state = await cards.refund(card_refund).catch((error) => {
     if (error instanceof GatewayUnavailable) return null
     throw error
   })

@@ -27,7 +27,7 @@ const KNOWN_THERE = 'charge_already_refunded'
  */
 export async function refundPayment(
   ctx: Context,
-  wanted: RefundRequest,
+  request: RefundRequest,
   returned: Returned | undefined,
 ): Promise<Output<Op>> {
   if (returned) {
@@ -35,10 +35,10 @@ export async function refundPayment(
     if (refund.failure_code === KNOWN_THERE) throw alreadyRefunded(0, refund.currency)
     return presentRefund(refund)
   }
-  const seen = await findPayment(ctx, wanted.params.id)
+  const seen = await findPayment(ctx, request.params.id)
   // The stored response has expired in between.
   if (seen.provider !== null) throw fault('SVC-9002', { headers: { 'retry-after': '1' } })
-  const { refund, payment, stay } = await openRefund(ctx, wanted)
+  const { refund, payment, stay } = await openRefund(ctx, request)
   const { amount } = refund
   const after = { ...payment, amount_refunded: payment.amount_refunded + amount }
   await Promise.all([

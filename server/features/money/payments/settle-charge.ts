@@ -36,13 +36,13 @@ export async function settling<T>(
 export async function settleCharge(
   parts: SettleContext,
   provider_ref: string,
-  told?: CardState,
+  known_state?: CardState,
 ): Promise<void> {
   const { cards, system } = parts
   if (!cards) return
   const found = await writing(system, null, (tx) => readPaymentByProvider(tx, cards.provider, provider_ref))
   if (!found) return
-  const state = found.status === 'succeeded' ? null : (told ?? (await cards.read(provider_ref)))
+  const state = found.status === 'succeeded' ? null : (known_state ?? (await cards.read(provider_ref)))
   if (state) await settling(parts, found.account_id, (ctx) => recordOutcome(ctx, found.id, state))
   if (state && state.status !== 'succeeded') return
   await settleRefundsOf(parts, cards, { ...found, provider_ref: state?.provider_ref ?? found.provider_ref })

@@ -40,8 +40,8 @@ export function amountPayable(
   const under_way = payments.filter(isUnderWay)
   const sum = (rows: readonly PaymentRow[]) => rows.reduce((whole, { amount }) => whole + amount, 0)
   if (isPaymentExpired(stay) && invoice.type !== 'credit_note') {
-    const wanted = invoice.type === 'deposit_invoice' ? (stay.deposit_required ?? 0) : stay.total
-    return Math.max(0, wanted - netReceived(stay, refunds) - sum(under_way))
+    const due = invoice.type === 'deposit_invoice' ? (stay.deposit_required ?? 0) : stay.total
+    return Math.max(0, due - netReceived(stay, refunds) - sum(under_way))
   }
   const on_this = under_way.filter(({ invoice_id }) => invoice_id === invoice.id)
   const elsewhere = new Set(

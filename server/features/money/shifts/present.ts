@@ -13,11 +13,11 @@ export async function presentShifts(ctx: TxContext, rows: readonly ShiftRow[]): 
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const open = rows.filter(({ closed_at }) => closed_at === null).map(({ id }) => id)
-  const [previous, taken] = await Promise.all([
+  const [previous, all_takings] = await Promise.all([
     readPreviousShifts(ctx, ids),
     open.length > 0 ? readTakings(ctx, open) : [],
   ])
-  const takings = Map.groupBy(taken, ({ shift_id }) => shift_id)
+  const takings = Map.groupBy(all_takings, ({ shift_id }) => shift_id)
   const before = new Map(previous.map((row) => [row.next_id, row]))
   return rows.map((row) => presentShift(row, row.takings ?? takings.get(row.id) ?? [], before.get(row.id)))
 }

@@ -44,14 +44,14 @@ export function presentRegistration(registered: RegisteredStay): Registration {
   const { stay, property, rows } = registered
   const { country } = property
   const party = partyOf(stay)
-  const wanted = isCancelledOrNoShow(stay) ? 0 : requiredRegistrations(country, party)
+  const required = isCancelledOrNoShow(stay) ? 0 : requiredRegistrations(country, party)
   const of_position = new Map(rows.map((row) => [row.position, row]))
   return {
     reservation_id: stay.id,
     country,
     law: registrationRule(country).law,
-    wanted,
-    registered: rows.filter(({ position }) => position <= wanted).length,
+    wanted: required,
+    registered: rows.filter(({ position }) => position <= required).length,
     open_to_guest: isOpenToGuest(registered),
     deleted_after: lastRetentionDay(country, stay),
     guests: Array.from({ length: party }, (_, at) => {
@@ -59,7 +59,7 @@ export function presentRegistration(registered: RegisteredStay): Registration {
       const row = of_position.get(position)
       return {
         position,
-        required: position <= wanted,
+        required: position <= required,
         fields: fieldsFor({ country, position }),
         registered_at: row?.registered_at ?? null,
         registered_by: (row?.registered_by ?? null) as Registration['guests'][number]['registered_by'],

@@ -17,23 +17,23 @@ const OLDEST = 120
  * What is kept of what was given: the fields that the law asks of this guest, all of them. 422 SVC-2002 that names those that are
  * missing or cannot be. rule 29.3
  */
-export function acceptEntry(asked: GuestPosition, given: GivenEntry, today: string): Entry {
+export function acceptEntry(position: GuestPosition, values: GivenEntry, today: string): Entry {
   const problems: FieldError[] = []
-  const fields = new Set(fieldsOf(asked, given))
-  for (const field of missingFields([...fields], given))
+  const fields = new Set(fieldsOf(position, values))
+  for (const field of missingFields([...fields], values))
     problems.push({ field, code: 'required', message: `${field} is required.` })
   const first = Temporal.PlainDate.from(today).subtract({ years: OLDEST }).toString()
   for (const field of ['birth_date', 'document_issued_on'] as const) {
-    const day = given[field]
+    const day = values[field]
     if (day !== undefined && (day > today || day < first))
       problems.push({ field, code: 'out_of_bounds', message: `${field} is no day of a life until today.` })
   }
   if (problems.length > 0) throw fault('SVC-2002', { details: problems })
-  const values = REGISTRATION_FIELDS.map((field) => [
+  const entries = REGISTRATION_FIELDS.map((field) => [
     field,
-    fields.has(field) ? (given[field] ?? null) : null,
+    fields.has(field) ? (values[field] ?? null) : null,
   ])
-  return Object.fromEntries(values) as Entry
+  return Object.fromEntries(entries) as Entry
 }
 
 interface EntryKey {

@@ -32,7 +32,7 @@ describe('rule 29.2 — how long a registration is kept', () => {
 })
 
 describe('rule 29.3 — what is asked of a guest', () => {
-  const asked = (country: string, position = 1) => ({ country, position, arrival })
+  const positionIn = (country: string, position = 1) => ({ country, position, arrival })
   const adult = { birth_date: '1980-01-01' }
 
   it.each([
@@ -43,7 +43,7 @@ describe('rule 29.3 — what is asked of a guest', () => {
     ['ES', 2, { nationality: 'ES', birth_date: '2020-01-01' }, ['kinship']],
     ['IT', 1, { nationality: 'IT', ...adult }, ['document_number', 'birth_place']],
   ] as const)('%s, guest %i, %o', (country, position, person, fields) =>
-    expect(fieldsOf(asked(country, position), person)).toEqual(expect.arrayContaining([...fields])),
+    expect(fieldsOf(positionIn(country, position), person)).toEqual(expect.arrayContaining([...fields])),
   )
 
   it.each([
@@ -54,18 +54,21 @@ describe('rule 29.3 — what is asked of a guest', () => {
     ['ES', 2, { nationality: 'NG', birth_date: '2009-03-15' }, 'kinship'],
     ['IT', 2, { nationality: 'IT', ...adult }, 'document_number'],
   ] as const)('%s, guest %i, %o: no %s', (country, position, person, field) =>
-    expect(fieldsOf(asked(country, position), person)).not.toContain(field),
+    expect(fieldsOf(positionIn(country, position), person)).not.toContain(field),
   )
 
   it('a document is asked for from the birthday on', () =>
-    expect(fieldsOf(asked('ES', 2), { birth_date: '2013-03-15' })).toContain('document_number'))
+    expect(fieldsOf(positionIn('ES', 2), { birth_date: '2013-03-15' })).toContain('document_number'))
 
   it('what is not asked is not kept, and what is missing or cannot be is named', () => {
-    const given = { last_name: 'A', first_name: 'B', nationality: 'DE', document_number: 'X123' }
-    expect(acceptEntry(asked('DE'), given, arrival)).toMatchObject({ last_name: 'A', document_number: null })
+    const values = { last_name: 'A', first_name: 'B', nationality: 'DE', document_number: 'X123' }
+    expect(acceptEntry(positionIn('DE'), values, arrival)).toMatchObject({
+      last_name: 'A',
+      document_number: null,
+    })
     const refused = (person: object) => {
       try {
-        acceptEntry(asked('FR'), { ...given, ...person }, arrival)
+        acceptEntry(positionIn('FR'), { ...values, ...person }, arrival)
       } catch (error) {
         return (error as { details: { field: string }[] }).details.map(({ field }) => field)
       }

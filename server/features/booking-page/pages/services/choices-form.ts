@@ -29,25 +29,25 @@ interface Card {
 
 function serviceCard(view: PageView, stay: ServedStay, { service, choice }: Card) {
   const { language, words } = view
-  const say = SERVICE_WORDS[language]
+  const texts = SERVICE_WORDS[language]
   const name = nameIn(service, language)
   const price = amountIn(language, money(service.price, service.currency))
   const { most, left } = service
-  return html`<li class="card service"><div><h2>${name}</h2><p>${price} ${say.per[service.per]}</p>${!service.refundable && html`<p class="hint">${words.policy.never_free}</p>`}${
+  return html`<li class="card service"><div><h2>${name}</h2><p>${price} ${texts.per[service.per]}</p>${!service.refundable && html`<p class="hint">${words.policy.never_free}</p>`}${
     most === 0
-      ? html`<p class="few">${say.sold_out}</p>`
-      : left !== null && html`<p class="few">${say.left(left)}</p>`
+      ? html`<p class="few">${texts.sold_out}</p>`
+      : left !== null && html`<p class="few">${texts.left(left)}</p>`
   }</div>${most > 0 && html`<div class="picks">${quantityField(view, stay, { service, choice })}${dayField(view, { service, choice })}</div>`}</li>
 `
 }
 
 function quantityField({ language }: PageView, stay: ServedStay, { service, choice }: Card) {
-  const say = SERVICE_WORDS[language]
+  const texts = SERVICE_WORDS[language]
   const { quantity: field } = fieldsOf(service)
   const by_person = service.per === 'person' || service.per === 'person_night'
   const chosen = choice ? (choice.quantity ?? usualQuantity(service, stay)) : 0
   const numbers = Array.from({ length: service.most }, (_, i) => i + 1)
-  return html`<p><label for="${field}">${by_person ? say.guests : say.how_many}<span class="out">: ${nameIn(service, language)}</span></label><select id="${field}" name="${field}"><option value="0">${say.none}</option>${numbers.map(
+  return html`<p><label for="${field}">${by_person ? texts.guests : texts.how_many}<span class="out">: ${nameIn(service, language)}</span></label><select id="${field}" name="${field}"><option value="0">${texts.none}</option>${numbers.map(
     (number) => html`<option value="${number}"${number === chosen && html` selected`}>${number}</option>`,
   )}</select></p>`
 }
@@ -76,12 +76,12 @@ export function droppedWords(
   consequence: string,
 ): string | undefined {
   if (dropped.length === 0) return undefined
-  const say = SERVICE_WORDS[language]
+  const texts = SERVICE_WORDS[language]
   const sentences = dropped.map(({ name, dates }) => {
-    if (name === null) return say.not_sold
+    if (name === null) return texts.not_sold
     const days = dates.slice(0, MAX_NAMED).map(({ date }) => dayIn(language, date))
     const more = dates.length > MAX_NAMED ? ' …' : ''
-    return say.short(nameIn({ name }, language), `${days.join('; ')}${more}`)
+    return texts.short(nameIn({ name }, language), `${days.join('; ')}${more}`)
   })
   return [...sentences, consequence].join(' ')
 }

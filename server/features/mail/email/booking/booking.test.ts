@@ -17,7 +17,7 @@ import {
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const letter = (template: BookingTemplate, data: Partial<BookingMail> = {}, language: Language = 'en') =>
   write({ template, language, data: { ...BOOKING, ...data }, link: null })
-const told = (template: BookingTemplate, data: Partial<BookingMail> = {}, language?: Language) =>
+const bookingText = (template: BookingTemplate, data: Partial<BookingMail> = {}, language?: Language) =>
   textOf(letter(template, data, language))
 const stay = (more: Partial<BookingStay>): BookingStay => ({ ...STAY, ...more })
 
@@ -67,8 +67,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   it('has dates with weekday, times, nights, room, party, price with its taxes, code and contact', () => {
-    const text = told('booking_confirmed', {}, language)
-    for (const said of [
+    const text = bookingText('booking_confirmed', {}, language)
+    for (const phrase of [
       'K7Q-4F2M',
       words.from(weekdayIn(language, '2027-03-15'), '15:00'),
       words.until(weekdayIn(language, '2027-03-18'), '11:00'),
@@ -83,7 +83,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       '+49 40 555 0100',
       'desk@hof.example',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(phrase)
   })
 
   it('lists what the total consists of: nights, services by their name in the language, charges', () => {
@@ -96,8 +96,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
       [words.total, 50_000],
     ]
     const lines = rows.map(([name, amount]) => `${name}${colon} ${amountIn(language, eur(amount))}`)
-    expect(told('booking_confirmed', { after }, language)).toContain(lines.join('\n'))
-    const alone = told('booking_confirmed', { after: { ...STAY, accommodation: eur(37_200) } }, language)
+    expect(bookingText('booking_confirmed', { after }, language)).toContain(lines.join('\n'))
+    const alone = bookingText(
+      'booking_confirmed',
+      { after: { ...STAY, accommodation: eur(37_200) } },
+      language,
+    )
     expect(alone).not.toContain(words.accommodation)
   })
 
@@ -109,7 +113,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   it('shows a change as old and new, field by field, and only what changed', () => {
-    const text = told('booking_changed', {}, language)
+    const text = bookingText('booking_changed', {}, language)
     const arrow = (name: string, before: string, after: string) => `${name}${colon} ${before} → ${after}`
     expect(text).toContain(
       arrow(words.departure, weekdayIn(language, '2027-03-17'), weekdayIn(language, '2027-03-18')),
@@ -123,13 +127,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
   it('states the cancellation policy with its dates in the zone of the property, and passed deadlines as passed', () => {
     const deadline = momentIn(language, '2027-03-13T17:00:00Z', 'Europe/Berlin')
     expect(deadline).toMatch(/13.*2027.*18:00/)
-    const before = told('booking_confirmed', {}, language)
+    const before = bookingText('booking_confirmed', {}, language)
     expect(before).toContain(words.free_until(deadline))
     expect(before).toContain(words.costs_from(deadline, amountIn(language, eur(12_000))))
     expect(before).toContain(words.no_show(amountIn(language, eur(36_000))))
-    const at = told('booking_confirmed', { written_at: '2027-03-13T17:00:00Z' }, language)
+    const at = bookingText('booking_confirmed', { written_at: '2027-03-13T17:00:00Z' }, language)
     expect(at).toContain(words.free_until(deadline))
-    const after = told('booking_confirmed', { written_at: '2027-03-13T17:00:01Z' }, language)
+    const after = bookingText('booking_confirmed', { written_at: '2027-03-13T17:00:01Z' }, language)
     expect(after).toContain(words.was_free_until(deadline))
     expect(after).toContain(words.costs_now(amountIn(language, eur(12_000))))
     expect(after).not.toContain(words.free_until(deadline))
@@ -137,8 +141,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   it('does not mention cancellation to a guest who has arrived', () => {
     const after = stay({ status: 'checked_in' })
-    const text = told('booking_changed', { after }, language)
-    expect(told('booking_changed', {}, language)).toContain(words.cancellation)
+    const text = bookingText('booking_changed', { after }, language)
+    expect(bookingText('booking_changed', {}, language)).toContain(words.cancellation)
     expect(text).not.toContain(words.cancellation)
     expect(text).not.toContain(words.no_show(amountIn(language, eur(36_000))))
     expect(text).toContain(words.changes)
@@ -148,13 +152,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const deposit = { required: eur(9_540), paid: eur(540), due_at: null, status: 'partially_paid' } as const
     const held = '2027-01-05T09:00:00Z'
     const after = stay({ status: 'pending_payment', deposit, hold_expires_at: held })
-    const by_bank = told('booking_awaiting_deposit', { after, before: null }, language)
+    const by_bank = bookingText('booking_awaiting_deposit', { after, before: null }, language)
     const until = momentIn(language, held, 'Europe/Berlin')
     expect(by_bank).toContain(words.pay(amountIn(language, eur(9_000)), until))
     expect(by_bank).toContain(`IBAN${colon} DE89370400440532013000`)
     expect(by_bank).toContain(`${words.reference}${colon} K7Q-4F2M`)
     const house = { ...BOOKING.house, bank: null }
-    expect(told('booking_awaiting_deposit', { after, house }, language)).toContain(words.pay_contact)
+    expect(bookingText('booking_awaiting_deposit', { after, house }, language)).toContain(words.pay_contact)
   })
 
   it('states fee and refund of a cancellation', () => {
@@ -171,13 +175,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
       balance: eur(-24_000),
       cancellation,
     })
-    const text = told('booking_cancelled', { after }, language)
+    const text = bookingText('booking_cancelled', { after }, language)
     expect(text).toContain(`${words.fee}${colon} ${amountIn(language, eur(12_000))}`)
     expect(text).toContain(words.refund.pending(amountIn(language, eur(24_000))))
     expect(text).not.toContain(words.to_pay)
     const lapsed = { ...cancellation, reason: 'payment_expired', cancelled_by: 'system' } as const
     const expired = stay({ status: 'cancelled', fee: eur(0), cancellation: lapsed })
-    expect(told('booking_cancelled', { after: expired }, language)).toContain(words.lapsed('Haus & <Hof>'))
+    expect(bookingText('booking_cancelled', { after: expired }, language)).toContain(
+      words.lapsed('Haus & <Hof>'),
+    )
   })
 })
 
@@ -191,7 +197,7 @@ describe('names', () => {
 
   it('of 200 letters are not truncated, and do not break the layout', () => {
     const guest_name = 'N'.repeat(200)
-    expect(told('booking_confirmed', { guest_name })).toContain(`Dear ${guest_name},`)
+    expect(bookingText('booking_confirmed', { guest_name })).toContain(`Dear ${guest_name},`)
   })
 
   it('with line breaks inject no header and no line, and markup is escaped', () => {

@@ -105,8 +105,8 @@ const reclaim = statement(
 /** Reclaims the leases of dead workers, 1,000 at a time. */
 export async function reclaimExpiredMails(database: Database, now: Temporal.Instant): Promise<Reclaimed> {
   const [rows] = await runAlone<[{ id: string; status: string }]>(database, [[reclaim, [now.toString()]]])
-  const given_up = rows.filter(({ status }) => status === 'failed').map(({ id }) => id)
-  return { again: rows.length - given_up.length, given_up }
+  const failed = rows.filter(({ status }) => status === 'failed').map(({ id }) => id)
+  return { again: rows.length - failed.length, failed }
 }
 
 const expire = statement(

@@ -112,7 +112,7 @@ async function send(
     return null
   })
   if (composed === null) {
-    const answer = 'the mail could not be made; the log tells why'
+    const answer = 'the mail could not be created; the log has the reason'
     return { result: 'attachment', code: null, answer, duration_ms: 0 }
   }
   await failpoint?.('before_send')

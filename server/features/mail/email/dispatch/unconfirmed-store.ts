@@ -33,11 +33,11 @@ export async function findUnconfirmed(
   mails: readonly Pick<ClaimedMail, 'account_id' | 'id' | 'to_address' | 'reservation_id'>[],
   now: Temporal.Instant,
 ): Promise<ReadonlySet<string>> {
-  const asked = mails
+  const keys = mails
     .filter(({ reservation_id }) => reservation_id !== null)
     .map(({ account_id, id, to_address }) => ({ account_id, id, address: normaliseEmail(to_address) }))
-  if (asked.length === 0) return new Set()
-  const values = [JSON.stringify(asked), now.toString()]
+  if (keys.length === 0) return new Set()
+  const values = [JSON.stringify(keys), now.toString()]
   const [rows] = await runAlone<[{ id: string }]>(database, [[find, values]])
   return new Set(rows.map(({ id }) => id))
 }

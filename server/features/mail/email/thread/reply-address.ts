@@ -38,8 +38,8 @@ export function replyAddresses(
       if (address.slice(at + 1).toLowerCase() !== domain) return null
       const [, stay, signature] = pattern.exec(address.slice(0, at).toLowerCase()) ?? []
       if (!stay || !signature) return null
-      const given = Buffer.from(signature)
-      return keys.some((key) => isSameBytes(Buffer.from(signed(key, stay)), given)) ? HEAD + stay : null
+      const received = Buffer.from(signature)
+      return keys.some((key) => isSameBytes(Buffer.from(signed(key, stay)), received)) ? HEAD + stay : null
     },
   }
 }

@@ -94,10 +94,10 @@ export function readMessagePage(
   query: Record<string, unknown> & MessageFilter,
 ) {
   const { property_id, reservation_id, direction, unread, open } = query
-  const wanted = requestedProperties(ctx, { property_id })
+  const property_ids = requestedProperties(ctx, { property_id })
   const where = [
     sql`m.account_id = ${ctx.scope.account_id}`,
-    ...(wanted ? [isOneOf(sql`m.property_id`, wanted)] : []),
+    ...(property_ids ? [isOneOf(sql`m.property_id`, property_ids)] : []),
     ...(reservation_id === undefined ? [] : [sql`m.reservation_id = ${reservation_id}`]),
     ...(direction === undefined ? [] : [sql`m.direction = ${direction}`]),
     ...(unread ? [sql`m.direction = 'in' AND m.read_at IS NULL`] : []),

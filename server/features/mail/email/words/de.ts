@@ -31,7 +31,7 @@ export const de: Words = {
   },
   password_reset: {
     subject: 'Neues Passwort wählen',
-    asked: 'Jemand, vermutlich Sie selbst, hat für Ihr Konto ein neues Passwort angefordert.',
+    requested: 'Jemand, vermutlich Sie selbst, hat für Ihr Konto ein neues Passwort angefordert.',
     link: 'Neues Passwort wählen',
     valid_until: (moment) => `Der Link gilt einmal, bis ${moment}.`,
     not_you: 'Waren Sie es nicht, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
@@ -72,14 +72,14 @@ export const de: Words = {
   },
   consent_request: {
     subject: (property) => `Bitte bestätigen: Neuigkeiten und Angebote von ${property}`,
-    asked:
+    requested:
       'Bei einer Buchung wurde diese E-Mail-Adresse angegeben und Folgendem zugestimmt. Es gilt erst, wenn Sie es bestätigen:',
     link: 'Bestätigen',
     not_you: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Sie erhalten dann nichts.',
   },
   booking_to_confirm: {
     subject: (property) => `Bitte bestätigen Sie Ihre Buchung: ${property}`,
-    asked: (until) =>
+    requested: (until) =>
       `Mit dieser E-Mail-Adresse wurde ein Zimmer gebucht. Es ist bis ${until} (Ortszeit des Hotels) reserviert, und gebucht, sobald Sie bestätigen:`,
     link: 'Buchung bestätigen',
     not_you: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Dann ist nichts gebucht.',
@@ -106,7 +106,7 @@ export const de: Words = {
   },
   email_change: {
     subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
-    asked: (email) => `Sie möchten sich künftig mit ${email} anmelden.`,
+    requested: (email) => `Sie möchten sich künftig mit ${email} anmelden.`,
     link: 'Adresse bestätigen',
     valid_until: (moment) => `Der Link gilt einmal, bis ${moment}.`,
     not_you: 'Waren Sie es nicht, brauchen Sie nichts zu tun: Ohne den Link ändert sich nichts.',

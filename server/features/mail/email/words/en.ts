@@ -25,7 +25,7 @@ export const en: Words = {
   },
   password_reset: {
     subject: 'Choose a new password',
-    asked: 'Somebody, probably you, asked for a new password for your account.',
+    requested: 'Somebody, probably you, asked for a new password for your account.',
     link: 'Choose a new password',
     valid_until: (moment) => `The link works once, until ${moment}.`,
     not_you: 'If it was not you, do nothing: your password stays as it is.',
@@ -65,14 +65,14 @@ export const en: Words = {
   },
   consent_request: {
     subject: (property) => `Please confirm: news and offers of ${property}`,
-    asked:
+    requested:
       'With a booking somebody gave this e-mail address and agreed to the following. It counts once you confirm it:',
     link: 'Confirm',
     not_you: 'If this was not you, ignore this e-mail: nothing is sent to you.',
   },
   booking_to_confirm: {
     subject: (property) => `Please confirm your booking at ${property}`,
-    asked: (until) =>
+    requested: (until) =>
       `With this e-mail address a room was booked. It is held until ${until} (hotel time), and booked once you confirm it:`,
     link: 'Confirm the booking',
     not_you: 'If this was not you, ignore this e-mail: then nothing is booked.',
@@ -98,7 +98,7 @@ export const en: Words = {
   },
   email_change: {
     subject: 'Confirm your new e-mail address',
-    asked: (email) => `You asked to sign in with ${email} from now on.`,
+    requested: (email) => `You asked to sign in with ${email} from now on.`,
     link: 'Confirm the address',
     valid_until: (moment) => `The link works once, until ${moment}.`,
     not_you: 'If it was not you, do nothing: nothing changes without the link.',

@@ -29,7 +29,7 @@ export const es: Words = {
   },
   password_reset: {
     subject: 'Elija una contraseña nueva',
-    asked: 'Alguien, seguramente usted, ha pedido una contraseña nueva para su cuenta.',
+    requested: 'Alguien, seguramente usted, ha pedido una contraseña nueva para su cuenta.',
     link: 'Elegir una contraseña nueva',
     valid_until: (moment) => `El enlace sirve una sola vez, hasta el ${moment}.`,
     not_you: 'Si no ha sido usted, no haga nada: su contraseña sigue siendo la misma.',
@@ -69,14 +69,14 @@ export const es: Words = {
   },
   consent_request: {
     subject: (property) => `Por favor, confirme: novedades y ofertas de ${property}`,
-    asked:
+    requested:
       'En una reserva se indicó esta dirección de correo y se aceptó lo siguiente. Solo vale cuando usted lo confirme:',
     link: 'Confirmar',
     not_you: 'Si no fue usted, ignore este mensaje: no recibirá nada.',
   },
   booking_to_confirm: {
     subject: (property) => `Por favor, confirme su reserva: ${property}`,
-    asked: (until) =>
+    requested: (until) =>
       `Con esta dirección de correo se reservó una habitación. Está retenida hasta ${until} (hora del hotel), y reservada en cuanto usted lo confirme:`,
     link: 'Confirmar la reserva',
     not_you: 'Si no fue usted, ignore este mensaje: entonces no se reserva nada.',
@@ -102,7 +102,7 @@ export const es: Words = {
   },
   email_change: {
     subject: 'Confirme su nueva dirección de correo',
-    asked: (email) => `Ha pedido iniciar sesión con ${email} a partir de ahora.`,
+    requested: (email) => `Ha pedido iniciar sesión con ${email} a partir de ahora.`,
     link: 'Confirmar la dirección',
     valid_until: (moment) => `El enlace funciona una sola vez, hasta el ${moment}.`,
     not_you: 'Si no ha sido usted, no haga nada: sin el enlace no cambia nada.',

@@ -26,7 +26,7 @@ export const fr: Words = {
   },
   password_reset: {
     subject: 'Choisissez un nouveau mot de passe',
-    asked: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte.',
+    requested: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte.',
     link: 'Choisir un nouveau mot de passe',
     valid_until: (moment) => `Le lien fonctionne une seule fois, jusqu’au ${moment}.`,
     not_you: 'Si ce n’était pas vous, ne faites rien : votre mot de passe reste inchangé.',
@@ -68,14 +68,14 @@ export const fr: Words = {
   },
   consent_request: {
     subject: (property) => `Merci de confirmer : nouveautés et offres de ${property}`,
-    asked:
+    requested:
       'Lors d’une réservation, cette adresse e-mail a été indiquée et ce qui suit a été accepté. Cela ne vaut qu’après votre confirmation :',
     link: 'Confirmer',
     not_you: 'Si ce n’était pas vous, ignorez cet e-mail : vous ne recevrez rien.',
   },
   booking_to_confirm: {
     subject: (property) => `Merci de confirmer votre réservation : ${property}`,
-    asked: (until) =>
+    requested: (until) =>
       `Une chambre a été réservée avec cette adresse e-mail. Elle est retenue jusqu’à ${until} (heure de l’hôtel), et réservée dès que vous confirmez :`,
     link: 'Confirmer la réservation',
     not_you: 'Si ce n’était pas vous, ignorez cet e-mail : rien ne sera réservé.',
@@ -101,7 +101,7 @@ export const fr: Words = {
   },
   email_change: {
     subject: 'Confirmez votre nouvelle adresse e-mail',
-    asked: (email) => `Vous souhaitez vous connecter désormais avec ${email}.`,
+    requested: (email) => `Vous souhaitez vous connecter désormais avec ${email}.`,
     link: 'Confirmer l’adresse',
     valid_until: (moment) => `Le lien fonctionne une seule fois, jusqu’au ${moment}.`,
     not_you: 'Si ce n’était pas vous, ne faites rien : sans le lien, rien ne change.',

@@ -29,7 +29,7 @@ export const it: Words = {
   },
   password_reset: {
     subject: 'Scelga una nuova password',
-    asked: 'Qualcuno, probabilmente lei, ha chiesto una nuova password per il suo account.',
+    requested: 'Qualcuno, probabilmente lei, ha chiesto una nuova password per il suo account.',
     link: 'Scegliere una nuova password',
     valid_until: (moment) => `Il link funziona una sola volta, fino al ${moment}.`,
     not_you: 'Se non è stato lei, non faccia nulla: la password resta invariata.',
@@ -69,14 +69,14 @@ export const it: Words = {
   },
   consent_request: {
     subject: (property) => `Per favore confermi: novità e offerte di ${property}`,
-    asked:
+    requested:
       'In una prenotazione è stato indicato questo indirizzo e-mail e si è acconsentito a quanto segue. Vale solo dopo la sua conferma:',
     link: 'Confermare',
     not_you: 'Se non è stato lei, ignori questa e-mail: non riceverà nulla.',
   },
   booking_to_confirm: {
     subject: (property) => `Per favore confermi la prenotazione: ${property}`,
-    asked: (until) =>
+    requested: (until) =>
       `Con questo indirizzo e-mail è stata prenotata una camera. È riservata fino a ${until} (ora dell’hotel), e prenotata appena lei conferma:`,
     link: 'Confermare la prenotazione',
     not_you: 'Se non è stato lei, ignori questa e-mail: allora non è prenotato nulla.',
@@ -102,7 +102,7 @@ export const it: Words = {
   },
   email_change: {
     subject: 'Confermi il suo nuovo indirizzo e-mail',
-    asked: (email) => `Ha chiesto di accedere d’ora in poi con ${email}.`,
+    requested: (email) => `Ha chiesto di accedere d’ora in poi con ${email}.`,
     link: 'Confermare l’indirizzo',
     valid_until: (moment) => `Il link funziona una sola volta, fino al ${moment}.`,
     not_you: 'Se non è stato lei, non faccia nulla: senza il link non cambia nulla.',

@@ -24,7 +24,7 @@ export interface Words {
   }
   readonly password_reset: {
     readonly subject: string
-    readonly asked: string
+    readonly requested: string
     readonly link: string
     readonly valid_until: (moment: string) => string
     readonly not_you: string
@@ -49,13 +49,13 @@ export interface Words {
   }
   readonly consent_request: {
     readonly subject: (property: string) => string
-    readonly asked: string
+    readonly requested: string
     readonly link: string
     readonly not_you: string
   }
   readonly booking_to_confirm: {
     readonly subject: (property: string) => string
-    readonly asked: (until: string) => string
+    readonly requested: (until: string) => string
     readonly link: string
     readonly not_you: string
   }
@@ -75,7 +75,7 @@ export interface Words {
   }
   readonly email_change: {
     readonly subject: string
-    readonly asked: (email: string) => string
+    readonly requested: (email: string) => string
     readonly link: string
     readonly valid_until: (moment: string) => string
     readonly not_you: string

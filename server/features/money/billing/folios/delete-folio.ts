@@ -35,7 +35,7 @@ export async function deleteFolio(ctx: Context, { params }: Input<Op>): Promise<
   const folios = reservation.folios.filter(({ id }) => id !== params.folio_id)
   const after = await changeDocuments(ctx, reservation, (all) => all, folios)
   const { property_id } = reservation
-  const gone = before.find(({ id }) => id === params.folio_id)!
-  ctx.audit?.({ resource_id: reservation.id, property_id, before: gone, after: null })
+  const deleted = before.find(({ id }) => id === params.folio_id)!
+  ctx.audit?.({ resource_id: reservation.id, property_id, before: deleted, after: null })
   return { data: await presentFolios(ctx, after) }
 }

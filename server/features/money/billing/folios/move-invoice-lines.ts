@@ -59,7 +59,7 @@ function requireMovable(
   const line = invoice.line_items.find(({ id }) => id === line_id)
   if (!line || invoice.type !== 'invoice') throw invalid(field, 'unknown_line', 'The draft has no such line.')
   if (fee !== null)
-    throw invalid(field, 'fee_alone', 'After a cancellation or no-show the fee stands on the first folio.')
+    throw invalid(field, 'fee_alone', 'After a cancellation or no-show the fee is on the first folio.')
   if (isCorrection(line) && addedPlace(line_id) === undefined)
     throw invalid(field, 'invoiced', 'It corrects what is invoiced, and stays where that is.')
   return line_id

@@ -65,8 +65,8 @@ function requireMovable({ status }: PaymentRow, { type }: InvoiceRow, { fee }: R
     throw invalid(
       'id',
       'deposit',
-      'A deposit stays with its document, and is taken off the invoice of the stay.',
+      'A deposit stays with its document, and is deducted from the invoice of the stay.',
     )
   if (fee !== null)
-    throw invalid('id', 'fee_alone', 'After a cancellation or no-show the money stands on the first folio.')
+    throw invalid('id', 'fee_alone', 'After a cancellation or no-show the money is on the first folio.')
 }

@@ -15,7 +15,7 @@ import { languageOfDocument } from './language-of-document.ts'
 export async function readPdfModel(
   ctx: Parameters<typeof readInvoice>[0],
   id: string,
-  wanted?: Language,
+  language?: Language,
 ): Promise<InvoicePdfModel> {
   const invoice = await readInvoice(ctx, id)
   const { property_id, reservation_id, credited_invoice_id } = invoice
@@ -49,6 +49,6 @@ export async function readPdfModel(
       guest_name: fullName(addressee.booker),
     },
     credits: credited?.number ? { number: credited.number, issued_at: credited.issued_at! } : null,
-    language: wanted ?? languageOfDocument(addressee, property),
+    language: language ?? languageOfDocument(addressee, property),
   }
 }

@@ -23,15 +23,15 @@ export interface Charged {
  * the provider; a charge whose id is not committed has taken nothing. rule 4, 11
  */
 export async function chargeCard(
-  wanted: PaymentRequest,
+  payment_request: PaymentRequest,
   before: PreTransaction,
 ): Promise<Charged | undefined> {
-  const { card } = wanted.body
+  const { card } = payment_request.body
   if (card === undefined) return undefined
   const { cards, request, transact } = before
   if (!cards) throw invalid('card', 'not_taken', 'No provider of card payments is set up here.')
   const charging = { provider: cards.provider, request }
-  const opened = await before.open(async (ctx) => (await openPayment(ctx, wanted, charging)).payment)
+  const opened = await before.open(async (ctx) => (await openPayment(ctx, payment_request, charging)).payment)
   if (!opened) return undefined
   await before.failpoint('opened')
   const payment = await register(before, cards, card, opened)

@@ -56,8 +56,8 @@ async function openHostedPayment(
   if (open) return open
   const request = { key: `${KEY} ${reservation_id} ${payments.length}`, fingerprint: KEY }
   const body = { amount, method: 'card' as const }
-  const wanted = { params: { id: invoice_id }, query: undefined, body }
-  const { payment } = await openPayment(ctx, wanted, { provider, request })
+  const payment_request = { params: { id: invoice_id }, query: undefined, body }
+  const { payment } = await openPayment(ctx, payment_request, { provider, request })
   return payment
 }
 

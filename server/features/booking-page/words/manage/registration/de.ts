@@ -4,7 +4,7 @@ export const de: RegistrationWords = {
   title: 'Anmeldung',
   invite: 'Vor der Anreise anmelden',
   why: 'Das Gesetz verlangt, dass Hotels ihre Gäste melden. Wenn Sie es jetzt tun, entfällt das Formular am Empfang.',
-  progress: (registered, wanted) => `${registered} von ${wanted} angemeldet.`,
+  progress: (registered, required) => `${registered} von ${required} angemeldet.`,
   guest: (position) => `Gast ${position}`,
   to_do: 'Noch nicht angemeldet',
   if_other_family: 'Nur wenn nicht aus Ihrer Familie',

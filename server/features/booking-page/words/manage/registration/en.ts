@@ -4,7 +4,7 @@ export const en: RegistrationWords = {
   title: 'Registration',
   invite: 'Register before you arrive',
   why: 'The law asks hotels to register who stays. Done now, it saves you the form at the desk.',
-  progress: (registered, wanted) => `${registered} of ${wanted} registered.`,
+  progress: (registered, required) => `${registered} of ${required} registered.`,
   guest: (position) => `Guest ${position}`,
   to_do: 'Not registered yet',
   if_other_family: 'Only if not of your family',

@@ -4,7 +4,7 @@ export const es: RegistrationWords = {
   title: 'Registro de viajeros',
   invite: 'Registrarse antes de llegar',
   why: 'La ley pide a los hoteles que registren a sus huéspedes. Si lo hace ahora, se ahorra el formulario en recepción.',
-  progress: (registered, wanted) => `${registered} de ${wanted} registrados.`,
+  progress: (registered, required) => `${registered} de ${required} registrados.`,
   guest: (position) => `Huésped ${position}`,
   to_do: 'Aún sin registrar',
   if_other_family: 'Solo si no es de su familia',

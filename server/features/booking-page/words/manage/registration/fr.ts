@@ -4,7 +4,7 @@ export const fr: RegistrationWords = {
   title: 'Fiche d’arrivée',
   invite: 'Remplir la fiche d’arrivée',
   why: 'La loi demande aux hôtels d’enregistrer leurs clients. Remplie maintenant, la fiche vous évite l’attente à la réception.',
-  progress: (registered, wanted) => `${registered} sur ${wanted} enregistrés.`,
+  progress: (registered, required) => `${registered} sur ${required} enregistrés.`,
   guest: (position) => `Voyageur ${position}`,
   to_do: 'Pas encore enregistré',
   if_other_family: 'Seulement hors de votre famille',

@@ -4,7 +4,7 @@ export const it: RegistrationWords = {
   title: 'Registrazione degli ospiti',
   invite: 'Registrarsi prima dell’arrivo',
   why: 'La legge chiede agli alberghi di registrare chi soggiorna. Se lo fa ora, si risparmia il modulo alla reception.',
-  progress: (registered, wanted) => `${registered} su ${wanted} registrati.`,
+  progress: (registered, required) => `${registered} su ${required} registrati.`,
   guest: (position) => `Ospite ${position}`,
   to_do: 'Non ancora registrato',
   if_other_family: 'Solo se non è della sua famiglia',

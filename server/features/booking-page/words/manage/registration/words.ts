@@ -6,7 +6,7 @@ export interface RegistrationWords {
   /** On the page of the booking and in mails. */
   readonly invite: string
   readonly why: string
-  readonly progress: (registered: number, wanted: number) => string
+  readonly progress: (registered: number, required: number) => string
   readonly guest: (position: number) => string
   readonly to_do: string
   readonly if_other_family: string
