@@ -61,16 +61,16 @@ export interface Workers {
   close(): Promise<void>
 }
 
-export function makeWorkers(wanted: WorkerOptions): Workers {
-  const { open } = wanted
+export function makeWorkers(options: WorkerOptions): Workers {
+  const { open } = options
   const dispatch = forEachEnvironment((name) => open(name, 'dispatch'))
   const sync = forEachEnvironment((name) => open(name, 'sync'))
-  const makers = makersOf(wanted)
+  const makers = makersOf(options)
   const webhook_workers = forEachEnvironment((name) => makers.dispatcher(name, dispatch[name]))
   const sync_workers = forEachEnvironment((name) => makers.synchroniser(name, sync[name]))
   const outbox_workers = forEachEnvironment(makers.mailer)
   const ical_workers = forEachEnvironment(makers.importer)
-  const pack_workers = forEachEnvironment(packerOf(wanted))
+  const pack_workers = forEachEnvironment(packerOf(options))
   const all = [webhook_workers, sync_workers, outbox_workers, ical_workers, pack_workers].flatMap((kind) => [
     kind.live,
     kind.sandbox,
@@ -93,10 +93,10 @@ export function makeWorkers(wanted: WorkerOptions): Workers {
   }
 }
 
-function makersOf({ config, environments, node_clocks, log, metrics, policies, ...wanted }: WorkerOptions) {
-  const { secrets, channel_secrets, renderers, origin } = wanted
+function makersOf({ config, environments, node_clocks, log, metrics, policies, ...options }: WorkerOptions) {
+  const { secrets, channel_secrets, renderers, origin } = options
   const { dispatch_failpoint, sync_failpoint, mail_failpoint, import_failpoint, mail_timeouts } =
-    wanted.probes
+    options.probes
   const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
   const opened = openedOnce(secrets)
   return {
@@ -146,8 +146,8 @@ function makersOf({ config, environments, node_clocks, log, metrics, policies, .
         policy: policies[name],
         secrets: calendar_secrets,
         contextOf: (tx, source) =>
-          channelContext({ ...wanted.pipelines()[name], clock: node_clocks[name] }, source, tx),
-        onCommit: () => wanted.pipelines()[name].onCommit(),
+          channelContext({ ...options.pipelines()[name], clock: node_clocks[name] }, source, tx),
+        onCommit: () => options.pipelines()[name].onCommit(),
         observeFailure: () => metrics.itemFailed(name, 'import_calendars'),
         failpoint: import_failpoint,
       }),

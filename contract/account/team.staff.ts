@@ -20,13 +20,13 @@ export const User = s.named(
     second_factor: Type.Boolean({ description: 'Whether there is a second factor' }),
     passkeys: Type.Integer({ description: 'How many sign in' }),
     sessions: Type.Integer({ description: 'Open at the moment' }),
-    last_seen_at: s.nullable(s.timestamp('When somebody was seen last; null for never')),
+    last_seen_at: s.nullable(s.timestamp('When the user was last active; null if never')),
     version: s.integer(
       1,
       Number.MAX_SAFE_INTEGER,
-      'For If-Match: refuses a change of what somebody else has changed',
+      'For If-Match: a change of an outdated version is refused',
     ),
-    created_at: s.timestamp('When somebody was invited'),
+    created_at: s.timestamp('When the user was invited'),
     updated_at: s.timestamp('When it was changed last'),
   }),
 )
@@ -68,13 +68,13 @@ export const inviteUser = staffOperation({
   tag: 'Team',
   roles: LEADS,
   audit: ['Invited', 'Eingeladen'],
-  summary: 'Invite somebody by mail; the link works for 7 days',
+  summary: 'Invite a user by e-mail; the link works for 7 days',
   description:
-    'Only owners create owners. A user who is limited to properties can give no others; by default their own. The answer is the ' +
-    'same for somebody who works elsewhere: they are told once they follow the link.',
+    'Only owners create owners. A user who is limited to some properties can grant only those, and grants them by default. ' +
+    'The response is the same for a user of another account, who sees it on opening the link.',
   body: s.object({
     name: s.personName(120, 'Name of the person'),
-    email: s.email('E-mail address that the invitation goes to'),
+    email: s.email('E-mail address for the invitation'),
     role: s.oneOf(ROLES, 'Role in the account'),
     language: s.optional(
       s.nullable(s.oneOf(LANGUAGES, 'Language of the dashboard and of e-mails; null for English')),
@@ -152,7 +152,8 @@ export const removeUserSecondFactor = staffOperation({
   tag: 'Team',
   roles: LEADS,
   audit: ['Two-factor sign-in removed', 'Zwei-Faktor-Anmeldung entfernt'],
-  summary: 'Remove the second factor and the passkeys of somebody who has lost them; a mail tells them',
+  summary:
+    'Remove the second factor and the passkeys of a user who has lost them; the user is notified by e-mail',
   params: params(),
   status: 200,
   response: User,
@@ -167,7 +168,7 @@ export const listUserSessions = staffOperation({
   path: '/team/{id}/sessions',
   tag: 'Team',
   roles: LEADS,
-  summary: 'Where somebody is signed in',
+  summary: 'Sessions of a user',
   params: params(),
   status: 200,
   response: OpenSessions,
@@ -182,7 +183,7 @@ export const revokeUserSessions = staffOperation({
   tag: 'Team',
   roles: LEADS,
   audit: ['Signed out everywhere', 'Überall abgemeldet'],
-  summary: 'Sign somebody out everywhere',
+  summary: 'Sign a user out everywhere',
   params: params(),
   status: 200,
   response: Revoked,
@@ -197,7 +198,7 @@ export const revokeUserSession = staffOperation({
   tag: 'Team',
   roles: LEADS,
   audit: ['Session ended', 'Sitzung beendet'],
-  summary: 'End one session of somebody',
+  summary: 'End one session of a user',
   params: s.object({ id: s.reference('user'), session_id: s.reference('session') }),
   status: 200,
   response: Revoked,

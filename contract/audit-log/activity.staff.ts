@@ -13,7 +13,7 @@ export const AuditEntry = s.named(
   s.object({
     ...Activity.properties,
     resource_id: s.nullable(
-      Type.String({ description: 'Identifier of the object that changed; null where it is none' }),
+      Type.String({ description: 'Identifier of the object that changed; null if there is none' }),
     ),
     property_id: s.nullable(
       Type.String({ description: 'Identifier of its property; null where it belongs to none' }),
@@ -97,7 +97,7 @@ const logged = {
     Type.String({ description: 'Error code of the answer; null where it was no error' }),
   ),
   duration_ms: Type.Number({ description: 'Milliseconds until the answer' }),
-  source: s.oneOf(['api', 'dashboard'], 'Whether a key asked, or the dashboard'),
+  source: s.oneOf(['api', 'dashboard'], 'Whether the request came from an API key or the dashboard'),
   actor: s.object(
     {
       type: Type.String({ description: 'Kind of caller' }),
@@ -132,7 +132,9 @@ export const listRequests = staffOperation({
     ),
     path: s.optional(Type.String({ maxLength: 200, description: 'The start of the path' })),
     key_id: s.optional(s.reference('api_key')),
-    source: s.optional(s.oneOf(['api', 'dashboard'], 'Whether a key asked, or the dashboard')),
+    source: s.optional(
+      s.oneOf(['api', 'dashboard'], 'Whether the request came from an API key or the dashboard'),
+    ),
     created_from: s.optional(s.timestamp('Made at this moment or later')),
     created_to: s.optional(s.timestamp('Made at this moment or earlier')),
   }),

@@ -103,7 +103,7 @@ const CalendarBars = s.named(
       room_type: perBar(place('room_types'), 'The room type that the nights are sold of'),
       from: perBar(
         s.integer(-100_000, 100_000, { examples: [1] }),
-        'First night, in days after `from`; negative for one that lies before',
+        'First night, in days after `from`; negative if it is earlier',
       ),
       nights: perBar(count('Nights'), 'How many nights'),
     },
@@ -177,15 +177,12 @@ export const RoomAssignmentChange = s.named(
       s.oneOf(ROOM_STATUSES, 'State of cleaning of that room; null where the nights begin on a later day'),
     ),
     room_occupancy: s.nullable(
-      s.oneOf(
-        ROOM_OCCUPANCIES,
-        'Whether somebody is in that room; null where the nights begin on a later day',
-      ),
+      s.oneOf(ROOM_OCCUPANCIES, 'Whether that room is occupied; null if the nights begin on a later day'),
     ),
     reasons: Type.Array(s.oneOf(ROOM_REASONS), { description: 'Why this one, the weightiest first' }),
     moves: Type.Array(RoomMove, {
       description:
-        'What does it: `POST /reservations/moves` with those of every line that is wanted, in their order',
+        'The moves that carry it out: send those of every chosen line, in order, to `POST /reservations/moves`',
     }),
   }),
 )
@@ -235,12 +232,12 @@ export const previewRoomAssignment = staffOperation({
   roles: DESK,
   summary: 'Rooms for all stays of a period that have none',
   description:
-    'What it would come to: nothing is changed. Stays in house and those that are locked stay where they are, nobody changes rooms inside a stay, ' +
-    'and nobody is left without a room who has one. Stays of which single nights have no room get the room of the others, or none.',
+    'A proposal: nothing is changed. Stays in house and locked stays keep their rooms, no guest changes rooms during a stay, and no ' +
+    'stay loses its room. A stay without a room on some of its nights gets the room of its other nights, or none.',
   query: s.object({
     property_id: s.reference('property'),
     from: s.date('First night; nights before the business date are left alone'),
-    days: s.integer(1, 62, 'Nights to look at'),
+    days: s.integer(1, 62, 'Nights to assign'),
     room_type_id: s.optional(s.reference('room_type', 'Only stays of this room type')),
     repack: s.optional(
       Type.Boolean({

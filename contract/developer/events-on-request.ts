@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { RoomType } from '../inventory/room-types.ts'
 import { type OptionalEventType, PAYMENT_METHODS, ROOM_STATUSES } from '../lists.ts'
-import { taken } from '../money/payments.ts'
+import { recorded_by } from '../money/payments.ts'
 import { Money } from '../money.ts'
 import { RatePlan } from '../pricing/rate-plans.ts'
 import * as s from '../schema.ts'
@@ -27,7 +27,7 @@ export const PaymentReceivedData = s.named(
       Type.String({ description: 'Reference of the bank or till; null when none was given' }),
     ),
     paid_at: s.timestamp({ description: 'When the money was received' }),
-    ...taken,
+    ...recorded_by,
   }),
 )
 export type PaymentReceivedData = Static<typeof PaymentReceivedData>
@@ -45,7 +45,7 @@ export const PaymentRefundedData = s.named(
     status: s.oneOf(['succeeded'], 'Always `succeeded`'),
     reason: s.nullable(Type.String({ description: 'Reason; null when none was given' })),
     refunded_at: s.timestamp('When the money was returned'),
-    ...taken,
+    ...recorded_by,
   }),
 )
 export type PaymentRefundedData = Static<typeof PaymentRefundedData>

@@ -60,8 +60,8 @@ export const InboxRequest = s.named(
 export type InboxRequest = Static<typeof InboxRequest>
 
 const inbox = {
-  url: Type.String({ description: 'Where requests are taken, as the browser reached the dashboard' }),
-  reachable: Type.Boolean({ description: 'Whether an endpoint with this URL would be taken' }),
+  url: Type.String({ description: 'Address that accepts requests, on the host of the dashboard' }),
+  reachable: Type.Boolean({ description: 'Whether an endpoint with this URL would be accepted' }),
   mode: s.oneOf(INBOX_MODES, 'How the inbox answers'),
   status_code: s.integer(200, 599, { description: 'What is answered in the mode `ok` or `error`' }),
   webhook_id: s.nullable(s.id('webhook')),
@@ -113,7 +113,7 @@ export const clearInbox = staffOperation({
   tag: 'Inbox',
   roles: DEVELOPERS,
   audit: ['Webhook inbox cleared', 'Webhook-Posteingang geleert'],
-  summary: 'Forget what the inbox has taken',
+  summary: 'Delete the requests of the inbox',
   status: 200,
   response: s.object({ removed: Type.Integer({ description: 'How many requests were deleted' }) }),
   errors: [],
@@ -128,7 +128,7 @@ export const checkSignature = staffOperation({
   roles: DEVELOPERS,
   audit: false,
   summary: 'Judge a signature, and name the most likely mistake',
-  description: 'Nothing of it is kept or logged.',
+  description: 'None of it is stored or logged.',
   body: s.object({
     secret: Type.String({ description: 'Secret of the endpoint', minLength: 1, maxLength: 200 }),
     signature: Type.String({ minLength: 1, maxLength: 1000, description: 'The header Service-Signature' }),

@@ -98,9 +98,9 @@ export const createApiKey = staffOperation({
   audit: ['API key created', 'API-Schlüssel erstellt'],
   summary: 'Make an API key of this environment; it is shown once',
   description:
-    'Below Growth there are none (403 SVC-4006); `read` needs Enterprise. Live keys that write are made by owners and managers, after a fresh proof (403 SVC-4111). A live key never may more than who makes it: what that is not is left out, and 403 SVC-4103 where it is named.',
+    'Not available below Growth (403 SVC-4006); `read` needs Enterprise. Owners and managers create live keys that write, after a fresh proof (403 SVC-4111). A live key never has more permissions than its creator: other operations are left out, and refused with 403 SVC-4103 if they are named.',
   body: s.object({
-    name: s.line(120, 'Name of the key, to tell it from others'),
+    name: s.line(120, 'Name of the key, to distinguish it from others'),
     property_id: s.optional(s.nullable(s.reference('property'))),
     access: s.optional(
       s.oneOf(['write', 'read'], {

@@ -24,7 +24,7 @@ export const getDeprecatedExample = operation({
   status: 200,
   response: s.object({
     deprecated_since: s.timestamp({ description: 'Also in `Deprecation`, in seconds since 1970' }),
-    sunset_at: s.timestamp({ description: 'Also in `Sunset`: from then on it may be gone' }),
+    sunset_at: s.timestamp({ description: 'Also in `Sunset`: it may be removed from then on' }),
   }),
   errors: [],
   example: { response: { deprecated_since: EXAMPLE.since, sunset_at: EXAMPLE.sunset } },

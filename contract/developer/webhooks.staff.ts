@@ -83,7 +83,7 @@ export const checkWebhookUrl = staffOperation({
   tag: 'Webhooks',
   roles: DEVELOPERS,
   audit: false,
-  summary: 'Whether a URL would be taken, and why not',
+  summary: 'Whether a URL would be accepted, and why not',
   body: s.object({
     url: Type.String({ description: 'The URL that an endpoint would have', minLength: 1, maxLength: 2000 }),
   }),
@@ -135,7 +135,7 @@ export const regenerateWebhookSecret = staffOperation({
 const listed = {
   ...Delivery.properties,
   url: Type.String({ description: 'Of the endpoint, now' }),
-  resource_id: s.nullable(Type.String({ description: 'What the event tells of; null for a test' })),
+  resource_id: s.nullable(Type.String({ description: 'What the event is about; null for a test' })),
   last_status_code: s.nullable(
     Type.Integer({ description: 'HTTP status of the last attempt; null where there was no answer' }),
   ),
@@ -195,7 +195,7 @@ export const getDeliveryDetail = staffOperation({
             description: 'Without the signature, which each attempt has of its own',
           }),
           body: s.nullable(
-            Type.String({ description: 'The bytes, as they were signed; null once they are gone' }),
+            Type.String({ description: 'The bytes, as they were signed; null once they are deleted' }),
           ),
         },
         'The request as it is sent',
@@ -216,8 +216,8 @@ export const replayDeliveries = staffOperation({
   audit: ['Deliveries replayed', 'Zustellungen wiederholt'],
   summary: 'Send deliveries once more: some by their ids, or all that failed since a moment',
   description:
-    'Each becomes a new delivery with the same event id and the same bytes: receivers tell by the id. What is on its ' +
-    'way is not doubled. Either `delivery_ids` or `failed_since` is given.',
+    'Each becomes a new delivery with the same event id and the same bytes; receivers recognise it by the id. Pending ' +
+    'deliveries are not repeated. Send either `delivery_ids` or `failed_since`.',
   body: s.object({
     delivery_ids: s.optional(
       Type.Array(s.reference('delivery'), {

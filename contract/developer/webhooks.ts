@@ -31,7 +31,7 @@ const endpoint = {
 export const WebhookEndpoint = s.named('WebhookEndpoint', s.object(endpoint))
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>
 
-const wanted = {
+const endpoint_fields = {
   url: Type.String({
     minLength: 1,
     maxLength: 2000,
@@ -74,9 +74,9 @@ export const createWebhook = operation({
   body: s.named(
     'WebhookCreate',
     s.object({
-      url: wanted.url,
-      events: wanted.events,
-      description: s.optional(wanted.description),
+      url: endpoint_fields.url,
+      events: endpoint_fields.events,
+      description: s.optional(endpoint_fields.description),
       property_id: s.optional(
         s.reference(
           'property',
@@ -131,7 +131,7 @@ export const updateWebhook = operation({
     'WebhookUpdate',
     s.object(
       s.optionals({
-        ...wanted,
+        ...endpoint_fields,
         status: s.oneOf(
           ['enabled', 'disabled'],
           'Status of the endpoint; deliveries to a disabled endpoint are held',

@@ -97,8 +97,7 @@ export const reauthenticateChannel = staffOperation({
   roles: PRICES,
   audit: ['Channel reconnected', 'Kanal neu verbunden'],
   summary: 'Renew the credentials of a channel; everything is sent again',
-  description:
-    'Amber until the channel has taken them, then green. `property_id` settles which connection is meant.',
+  description: 'Amber until the channel has accepted them, then green. `property_id` selects the connection.',
   params: params(),
   query: query(),
   body: s.object({ username: username(), password: password() }),
@@ -153,7 +152,7 @@ export const disconnectChannel = staffOperation({
   response: s.object({
     channel: Type.String({ description: 'Identifier of the channel' }),
     property_id: s.id('property'),
-    forgotten: Type.Boolean({ description: 'Whether the connection is gone already' }),
+    forgotten: Type.Boolean({ description: 'Whether the connection has already been removed' }),
   }),
   errors: ['SVC-3001', 'SVC-1003'],
   example: { params: { id: '{channel_id}' }, body: {} },
@@ -168,7 +167,7 @@ export const directDemoChannel = staffOperation({
   audit: ['Demo partner changed', 'Demopartner umgestellt'],
   summary: 'Make the partner behind a demo channel behave, or sell',
   description:
-    'For channels of the type `demo` whose partner runs on this machine. It works, throttles, fails, wants another ' +
+    'For channels of the type `demo` whose partner runs on this machine. It works, throttles, fails, requires another ' +
     'password, or sells a stay and sends the booking.',
   params: params(),
   query: query(),
@@ -220,7 +219,7 @@ export const ChannelMappingRow = s.named(
       mappingFields.price_adjustment,
     ),
     last_error: s.nullable(
-      s.described(ChannelError, 'What the channel said against it last; null where nothing'),
+      s.described(ChannelError, 'Newest objection of the channel; null if there is none'),
     ),
   }),
 )
@@ -259,9 +258,9 @@ export const updateChannelMappings = staffOperation({
   audit: ['Channel mapping changed', 'Kanalzuordnung geändert'],
   summary: 'Map several rate plans to a channel at once: all of them, or none',
   description:
-    'Of each plan that is named, `mappings` replaces what it has at this channel, and an empty list takes it off; other ' +
-    'channels and other plans stay. With a `version`, a plan that somebody has changed meanwhile is refused. What `PATCH ' +
-    '/rate-plans/{id}` does for one, for many.',
+    'For each plan that is named, `mappings` replaces its mappings at this channel, and an empty list removes them; other ' +
+    'channels and plans stay as they are. With a `version`, a plan that has changed meanwhile is refused. The same as ' +
+    '`PATCH /rate-plans/{id}`, for several plans.',
   params: params(),
   query: query(),
   body: s.object({

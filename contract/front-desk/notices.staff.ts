@@ -25,7 +25,7 @@ const text = (description: string) => s.nullable(Type.String({ description }))
 export const Notice = s.named(
   'Notice',
   s.object({
-    key: Type.String({ description: 'Identifies the notice: what goes wrong again later has another one' }),
+    key: Type.String({ description: 'Identifies the notice; the same problem later has another one' }),
     kind: s.oneOf(
       NOTICE_KINDS,
       'What it is: a channel that is red or fails, bookings of a channel that are held, an endpoint with deliveries that failed, ' +
@@ -40,7 +40,7 @@ export const Notice = s.named(
       'Name of the channel or job, subject of the e-mail, who has written, URL of the endpoint, `data` or `downtime` for the folder on the disk; null for others',
     ),
     detail: text(
-      'Why, where an e-mail was sent, how a message begins, or the host of the disk; null where nothing more is known',
+      'The reason, the recipient of an e-mail, the beginning of a message, or the host of the disk; null if nothing more is known',
     ),
     count: s.nullable(
       Type.Integer({
@@ -63,7 +63,7 @@ export const listNotices = staffOperation({
   path: '/notices',
   tag: 'Notices',
   roles: OFFICE,
-  summary: 'What has gone wrong at the properties of the caller, newest first',
+  summary: 'Problems at the properties of the caller, newest first',
   description:
     'As far as the role may mend it. What has been settled stays for a week: after it was read, or after it was settled where it was not.',
   status: 200,

@@ -20,7 +20,7 @@ export const SearchHit = s.named(
       }),
     ),
     status: s.nullable(Type.String({ description: 'Status of the object; null where it has none' })),
-    occupancy: s.nullable(s.oneOf(ROOM_OCCUPANCIES, 'Whether somebody is in a room; null for others')),
+    occupancy: s.nullable(s.oneOf(ROOM_OCCUPANCIES, 'Whether a room is occupied; null for others')),
     stay: s.nullable(
       s.object(
         { check_in: s.date('Date of arrival'), check_out: s.date('Date of departure') },

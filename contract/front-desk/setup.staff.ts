@@ -27,7 +27,7 @@ export const PropertySetup = s.named(
         step: s.oneOf(SETUP_STEPS, 'What is set up'),
         status: s.oneOf(
           ['done', 'open', 'skipped'],
-          '`done` by what the property has; `skipped` where somebody has said that it is not needed',
+          '`done`: the property has it; `skipped`: it was marked as not needed',
         ),
         object_id: s.nullable(
           Type.String({
@@ -72,7 +72,7 @@ export const updateSetup = staffOperation({
       skipped: Type.Array(s.oneOf(SETUP_STEPS, 'A step'), {
         maxItems: SETUP_STEPS.length,
         uniqueItems: true,
-        description: 'Every step that is not needed; those that are left out are taken up again',
+        description: 'Every step that is not needed; a step that is left out is open again',
       }),
     }),
   ),

@@ -34,7 +34,7 @@ export const stay = {
   to_collect: s.nullable(
     s.described(
       Money,
-      'What is to be taken today: the balance on the day of departure, an open deposit before; null for nothing',
+      'Amount to collect today: the balance on the day of departure, an open deposit before; null if nothing is due',
     ),
   ),
 }

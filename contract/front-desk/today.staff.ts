@@ -19,7 +19,7 @@ const best_room = s.nullable(
       room_id: s.id('room'),
       reasons: Type.Array(s.oneOf(ROOM_REASONS), { description: 'Why this one, the weightiest first' }),
     },
-    'The free room that suits best, given to no other row: where none is assigned, or the assigned one cannot be entered; null for none',
+    'The most suitable free room, proposed for no other row, if none is assigned or the assigned one is not available; null if there is none',
   ),
 )
 
@@ -31,7 +31,7 @@ const row = {
     'When it is to be done: rows that are open come in this order. Of `booked` and `cancelled` when that was, the latest first',
   ),
   done: Type.Boolean({ description: 'Whether it is done' }),
-  alerts: Type.Array(s.oneOf(TODAY_ALERTS), { description: 'Why somebody has to look at it now' }),
+  alerts: Type.Array(s.oneOf(TODAY_ALERTS), { description: 'Why it needs attention now' }),
   counted_in: Type.Array(s.oneOf(TODAY_COUNTERS), { description: 'The counters that it is part of' }),
 }
 
@@ -55,7 +55,7 @@ export const TodayRow = s.variants('TodayRow', {
   cancelled: { ...row, ...stay },
   no_arrivals: {
     ...row,
-    count: Type.Integer({ description: 'How many stays of earlier days nobody has come for' }),
+    count: Type.Integer({ description: 'Number of stays of earlier days whose guests have not arrived' }),
     stays: Type.Array(
       s.object({
         id: stay.id,
@@ -71,9 +71,7 @@ export const TodayRow = s.variants('TodayRow', {
   room: { ...row, room_id: s.id('room') },
   channel: {
     ...channel,
-    message: s.nullable(
-      Type.String({ description: 'What is wrong with it, in words; null where nothing is known' }),
-    ),
+    message: s.nullable(Type.String({ description: 'Description of the problem; null if it is not known' })),
   },
   held_bookings: { ...channel, count: Type.Integer({ description: 'How many bookings wait for a mapping' }) },
   mail: {
@@ -142,11 +140,11 @@ const TodayRoom = s.named(
         'Step that is missing before the room is ready for a guest, by the rules of the property; null when it is ready',
       ),
     ),
-    occupied: Type.Boolean({ description: 'Whether somebody is in it' }),
+    occupied: Type.Boolean({ description: 'Whether it is occupied' }),
     closed: Type.Boolean({ description: 'Whether it is out of order on the night of the day' }),
     guest_waiting_since: s.nullable(
       s.timestamp(
-        'Since when housekeeping is asked for it because a guest waits; null where it is not, and once it is ready',
+        'Since when housekeeping has been asked for it because a guest is waiting; null if it is not, or is ready',
       ),
     ),
   }),
@@ -170,7 +168,7 @@ const TodayCounters = s.named(
     in_house: counted('Stays in house: now, or on the night of another day'),
     rooms_ready: s.nullable(
       counted(
-        'Rooms that nobody keeps tonight, and of them those that are empty and lack nothing; null on another day',
+        'Rooms that are free tonight, and of these the ones that are vacant and ready; null on another day',
       ),
     ),
     to_collect: s.object(
@@ -179,7 +177,7 @@ const TodayCounters = s.named(
         all: Type.Integer({ description: 'How many rows it has' }),
         amounts: Type.Array(Money, { description: 'Sum of the rows, in each currency' }),
       },
-      'What is to be taken today',
+      'Amounts to collect today',
     ),
     new: s.nullable(
       counted(
@@ -240,8 +238,8 @@ export const getToday = staffOperation({
   roles: OFFICE,
   summary: 'What is to be done on a day, by when it is due',
   description:
-    'Arrivals, departures, who is in house, rooms, and what has gone wrong: one list, of which every counter is a part. ' +
-    'Without a date each property is shown on its own business date.',
+    'Arrivals, departures, guests in house, rooms and problems in one list; each counter counts a part of it. ' +
+    'Without a date, each property is shown on its own business date.',
   query: s.object({
     property_id: s.optional(s.reference('property')),
     date: s.optional(s.date('Another day than the business date')),

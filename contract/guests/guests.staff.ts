@@ -12,7 +12,7 @@ export const OtherBooker = s.named(
   s.object({
     reservation_id: s.id('reservation'),
     property_id: s.id('property'),
-    booker: s.described(Booker, 'Who booked, as the booking said'),
+    booker: s.described(Booker, 'The booker, as named in the booking'),
     other_name: Type.Boolean({ description: 'Called otherwise than the profile, when it was booked' }),
     other_phone: Type.Boolean({ description: 'With another phone than the profile’s' }),
     check_in: s.date('Date of arrival'),
@@ -31,11 +31,11 @@ export const listOtherBookers = staffOperation({
   path: '/guests/{id}/other-bookers',
   tag: 'Guests',
   roles: OFFICE,
-  summary: 'Bookings that may be for somebody else than the profile, newest first, at most 50',
+  summary: 'Bookings that may be for someone other than the profile, newest first, at most 50',
   params: params(),
   status: 200,
   response: s.object({
-    data: Type.Array(OtherBooker, { description: 'Bookings by somebody else of the same profile' }),
+    data: Type.Array(OtherBooker, { description: 'Bookings of the profile by someone else' }),
   }),
   errors: ['SVC-3001'],
   example: { params: { id: '{guest_id}' } },
@@ -50,8 +50,8 @@ export const splitGuest = staffOperation({
   audit: ['Profile split', 'Profil getrennt'],
   summary: 'Create a separate profile for a booker of this guest',
   description:
-    'All bookings of the guest with the same booker go along, at most 200. The e-mail goes on joining bookings to the profile that ' +
-    'had it first.',
+    'All bookings of the guest with the same booker are moved, at most 200. New bookings with the e-mail address still join the ' +
+    'profile that had it first.',
   params: params(),
   body: body(),
   status: 200,
@@ -72,7 +72,7 @@ export const confirmGuest = staffOperation({
   tag: 'Guests',
   roles: DESK,
   audit: ['Booker confirmed as the same guest', 'Bucher als derselbe Gast bestätigt'],
-  summary: 'Say that the booker is the guest: nobody is asked again about this name and phone',
+  summary: 'Confirm that the booker is the guest: this name and phone number are not asked about again',
   params: params(),
   body: body(),
   status: 200,
@@ -153,7 +153,7 @@ export const dismissGuestDuplicate = staffOperation({
   tag: 'Guests',
   roles: DESK,
   audit: ['Possible duplicate dismissed', 'Mögliche Dublette verworfen'],
-  summary: 'Say that another profile is somebody else: the pair is not proposed again',
+  summary: 'Confirm that another profile is another person: the pair is not proposed again',
   params: params(),
   body: s.object({ guest_id: s.reference('guest', 'The other profile') }),
   status: 200,

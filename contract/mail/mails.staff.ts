@@ -10,16 +10,16 @@ export const Mail = s.named(
   s.object({
     id: Type.String({ description: 'Identifier of the e-mail' }),
     kind: Type.String({ description: 'What it is for', examples: ['invoice'] }),
-    to: Type.String({ description: 'Address that it goes to' }),
+    to: Type.String({ description: 'Address of the recipient' }),
     to_name: s.nullable(Type.String({ description: 'Name of the recipient; null where it is not known' })),
     subject: Type.String({ description: 'Subject line' }),
     status: s.oneOf(MAIL_STATUSES, 'State of its delivery'),
     attempts: Type.Integer({ description: 'Attempts so far' }),
     last_error: s.nullable(
-      Type.String({ description: 'What the mail server said last; null where nothing was wrong' }),
+      Type.String({ description: 'Newest error of the mail server; null if there was none' }),
     ),
     property_id: s.nullable(
-      Type.String({ description: 'Identifier of the property it speaks for; null for the account' }),
+      Type.String({ description: 'Identifier of the property that sends it; null for the account' }),
     ),
     resource_id: s.nullable(
       Type.String({ description: 'Identifier of the object that it is about; null for none' }),
@@ -57,14 +57,14 @@ export const getMail = staffOperation({
   path: '/mails/{id}',
   tag: 'Mails',
   roles: MONEY,
-  summary: 'A mail with what it says; a link that lets somebody in is left out',
+  summary: 'A mail with its text; links that sign a user in are left out',
   params: s.object({ id: s.reference('mail') }),
   status: 200,
   response: s.named(
     'MailText',
     s.object({
       ...Mail.properties,
-      text: Type.String({ description: 'What it says, without links that let somebody in' }),
+      text: Type.String({ description: 'Its text, without links that sign a user in' }),
     }),
   ),
   errors: ['SVC-3001'],

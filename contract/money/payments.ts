@@ -8,7 +8,7 @@ import { TakenBy } from '../parts/taken-by.ts'
 import * as s from '../schema.ts'
 
 /** Who handled the money, on which day, in which shift: for payments and refunds. */
-export const taken = {
+export const recorded_by = {
   received_by: s.nullable(
     s.described(TakenBy, 'Person or API key that received or returned the money; null if none is recorded'),
   ),
@@ -38,7 +38,7 @@ const payment = {
     s.text(100, 'Reason of the failure, from the payment provider; null unless the payment failed'),
   ),
   paid_at: s.nullable(s.timestamp('When the money was received; null until then')),
-  ...taken,
+  ...recorded_by,
   created_at: s.timestamp('When the record was created'),
   updated_at: s.timestamp('When the object was last changed'),
 }
@@ -63,7 +63,7 @@ export const Refund = s.named(
         description: 'Reason of the failure, from the payment provider; null unless the payment failed',
       }),
     ),
-    ...taken,
+    ...recorded_by,
     created_at: s.timestamp('When it was requested'),
     finished_at: s.nullable(s.timestamp('When it succeeded or failed; null until then')),
   }),

@@ -1,10 +1,12 @@
 /** Replaces `{name}` in every string of an example; `{{name}}` is a variable of a template and stays. */
-export function fill<T>(example: T, wanted: (name: string) => string): T {
+export function fill<T>(example: T, valueFor: (name: string) => string): T {
   if (typeof example === 'string')
-    return example.replaceAll(/(?<!\{)\{([a-z_]+(?:\+\d+)?)\}(?!\})/g, (_, name) => wanted(name)) as T
-  if (Array.isArray(example)) return example.map((item) => fill(item, wanted)) as T
+    return example.replaceAll(/(?<!\{)\{([a-z_]+(?:\+\d+)?)\}(?!\})/g, (_, name) => valueFor(name)) as T
+  if (Array.isArray(example)) return example.map((item) => fill(item, valueFor)) as T
   if (typeof example === 'object' && example !== null) {
-    return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, fill(value, wanted)])) as T
+    return Object.fromEntries(
+      Object.entries(example).map(([key, value]) => [key, fill(value, valueFor)]),
+    ) as T
   }
   return example
 }

@@ -191,9 +191,9 @@ function parametersOf(op: Operation, example: ReturnType<typeof exampleOf>, book
 const required = (schema: TSchema | undefined) =>
   (schema as { required?: string[] } | undefined)?.required ?? []
 
-function parameterExample(name: string, schema: TSchema, given: string | undefined): unknown {
+function parameterExample(name: string, schema: TSchema, example: string | undefined): unknown {
   const { type } = schema as { type?: string }
-  if (given !== undefined) return type === 'integer' ? Number(given) : given
+  if (example !== undefined) return type === 'integer' ? Number(example) : example
   if (name === 'cursor') return 'b3BhcXVl'
   if (name === 'resource_id') return SAMPLE_IDS.reservation
   if (/_id$/.test(name)) return documentedValue(name)

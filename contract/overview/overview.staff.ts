@@ -34,7 +34,7 @@ const OverviewProperty = s.named(
     month: s.object(
       {
         room_revenue: s.described(Money, 'Of the nights from the first of the month until tonight'),
-        budget: s.nullable(s.described(Money, 'What the budget has for them; null where there is none')),
+        budget: s.nullable(s.described(Money, 'Their budget; null if there is none')),
       },
       'The month so far',
     ),
@@ -60,7 +60,7 @@ export const getOverview = staffOperation({
   path: '/overview',
   tag: 'Figures',
   roles: FIGURES,
-  summary: 'How the properties of the caller stand today, and what needs a decision',
+  summary: 'Figures of the properties of the caller today, and what needs a decision',
   description: 'The figures are those of `GET /reports/performance` and `GET /reports/pace`.',
   status: 200,
   response: s.named(

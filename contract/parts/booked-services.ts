@@ -21,12 +21,15 @@ export const ServiceChoice = s.named(
       ),
     ),
     dates: s.optional(
-      Type.Array(s.date('A night of the stay, or of an item or what is taken once also its last day'), {
-        minItems: 1,
-        maxItems: MAX_DAYS_ASKED,
-        description:
-          'Dates of the service. Default: every night of the stay, or the day of arrival for an item',
-      }),
+      Type.Array(
+        s.date('A night of the stay; for an item, or a service that is charged once, also the last day'),
+        {
+          minItems: 1,
+          maxItems: MAX_DAYS_ASKED,
+          description:
+            'Dates of the service. Default: every night of the stay, or the day of arrival for an item',
+        },
+      ),
     ),
   }),
 )
@@ -64,7 +67,7 @@ export const TakenService = s.named(
     }),
     dates: Type.Array(s.date(), {
       description:
-        'When it is taken, in order; of a `stay` and a `person`, which are charged once, when it is kept for them',
+        'Dates on which it is provided, in order; of a `stay` and a `person`, which are charged once, dates on which it is reserved',
     }),
     dates_follow_stay: Type.Boolean({
       description: 'Whether the dates follow those of the stay, because none were set',

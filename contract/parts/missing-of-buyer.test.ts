@@ -23,5 +23,5 @@ describe('rule 7.66 — what an invoice lacks of its buyer', () => {
     ['the name', invoice(107_640, { company_name: null, vat_id: null }), ['name']],
     ['nothing up to the small amount', invoice(25_000, { address: null }), []],
     ['the small amount of its country', invoice(25_000, { address: null }, 'ES'), ['address']],
-  ])('%s', (_title, given, missing) => expect(missingOfBuyer(given)).toEqual(missing))
+  ])('%s', (_title, buyer, missing) => expect(missingOfBuyer(buyer)).toEqual(missing))
 })

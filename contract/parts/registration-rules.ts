@@ -192,11 +192,11 @@ export function fieldsOf(required: GuestPosition, person: RegisteredPerson): Reg
 /** What of it was not given; of a last and a first name one is enough. */
 export const missingFields = (
   fields: readonly RegistrationField[],
-  given: { readonly [K in RegistrationField]?: unknown },
+  values: { readonly [K in RegistrationField]?: unknown },
 ): RegistrationField[] => {
-  const has_name = Boolean(given.last_name || given.first_name)
+  const has_name = Boolean(values.last_name || values.first_name)
   const is_name = (field: RegistrationField) => field === 'last_name' || field === 'first_name'
-  return fields.filter((field) => !given[field] && !(has_name && is_name(field)))
+  return fields.filter((field) => !values[field] && !(has_name && is_name(field)))
 }
 
 /** How many of a party are registered at least. */

@@ -27,7 +27,7 @@ const RateGridHeads = s.named(
   s.object({
     occupancy: perNight(
       s.nullable(s.integer(0, 100_000, { description: 'Percent', examples: [78] })),
-      'Rooms on the books of the rooms that could be sold, without those that await payment; null where there are none',
+      'Rooms on the books in percent of the rooms that could be sold, without those awaiting payment; null if there are none',
     ),
     held: perNight(
       s.integer(0, 1_000_000, { description: 'Room nights', examples: [1] }),
@@ -120,8 +120,11 @@ const RateGridPlan = s.named(
       ),
     ),
     derived_from: s.nullable(s.described(Derivation, 'How it derives; null where it does not')),
-    restrictions: s.described(DateRestrictions, 'What holds where a date says nothing'),
-    price: perNight(s.nullable(minorUnits), 'Before guests and channel change it; null where there is none'),
+    restrictions: s.described(DateRestrictions, 'Values on dates without their own'),
+    price: perNight(
+      s.nullable(minorUnits),
+      'Before adjustments for guests and channel; null if there is none',
+    ),
     source: Type.String({ description: SOURCES, examples: ['bbbwwbb'] }),
     plan_price: perNight(
       s.nullable(minorUnits),

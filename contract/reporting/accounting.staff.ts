@@ -14,7 +14,7 @@ export const updateAccounting = staffOperation({
   audit: ['Accounts changed', 'Konten geändert'],
   summary: 'Change the accounts of a property',
   description:
-    'Holds for the journal of every day, also of those that are closed: entries stay, with the new numbers of their accounts. Accounts that ' +
+    'Applies to the journal of every day, including closed ones: entries stay, with the new numbers of their accounts. Accounts that ' +
     'are not named keep their numbers.',
   params: s.object({ id: s.reference('property') }),
   body: s.named(

@@ -37,9 +37,9 @@ export const UnusualEntry = s.named(
     kind: s.oneOf(
       UNUSUAL_KINDS,
       'What it is: a guest who was expected and did not come, a departure with something unpaid, a guest who stayed beyond ' +
-        'the departure, money given back, an invoice credited, another fee than the policy asks for, a check-in, a check-out ' +
-        'or a no-show or cancellation taken back, a room back on sale before its time, a no-show that was marked, a stay whose ' +
-        'price was changed and nothing else, a line with a negative price, lines taken off a draft, a line that corrects one of ' +
+        'the departure, money refunded, an invoice credited, another fee than the policy asks for, a check-in, a check-out ' +
+        'or a no-show or cancellation undone, a room back on sale before its time, a no-show that was marked, a stay whose ' +
+        'price was changed and nothing else, a line with a negative price, lines removed from a draft, a line that corrects one of ' +
         'an earlier day, a check-in into a dirty room, a room taken out of order',
     ),
     reservation_id: s.nullable(s.id('reservation', 'The stay; null where it is about a room alone')),

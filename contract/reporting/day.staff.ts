@@ -35,7 +35,7 @@ export const DayRecord = s.named(
   'DayRecord',
   s.object({
     day: s.described(BusinessDay, 'The record as the API has it'),
-    figures: s.described(DayFigures, 'What the record comes to'),
+    figures: s.described(DayFigures, 'Totals of the record'),
   }),
 )
 export type DayRecord = Static<typeof DayRecord>
@@ -88,7 +88,7 @@ export const reopenDay = staffOperation({
   summary: 'Open the newest closed day again',
   description:
     'For a day that was closed by mistake. Its record is kept with the reason, and the day is closed again when it is over: with a new record, ' +
-    'which names the reopening among what was unusual. Its journal is that of the new record; a batch that was exported before has to be replaced. ' +
+    'which lists the reopening as unusual. Its journal is that of the new record; a batch that was exported before has to be replaced. ' +
     'Documents keep their numbers. Only the newest closed day of a property can be reopened, then the one before it: else 409 SVC-4110.',
   params: s.object({ date: s.date('The newest closed day') }),
   body: s.named(

@@ -10,7 +10,7 @@ export const SCHEDULE_STATES = ['active', 'paused'] as const
 const fields = {
   report: s.oneOf(
     SCHEDULED_REPORTS,
-    'A paper as a PDF; `overview`: how the properties stand, in the mail itself; `downtime_pack`: page and PDF',
+    'A paper as a PDF; `overview`: figures of the properties, in the e-mail itself; `downtime_pack`: page and PDF',
   ),
   frequency: s.oneOf(
     REPORT_FREQUENCIES,

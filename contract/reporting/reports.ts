@@ -237,7 +237,7 @@ export const listReportedStays = operation({
   summary: 'List the stays behind a figure',
   description:
     'What `GET /reports/performance` has counted with the same parameters, stay by stay: the sums of `rooms` and `room_revenue` are those ' +
-    'of the row `key`, or of the total without one. With `since` they are those of `GET /reports/pickup`, less where nights have gone; the sums of `commission` are those of `GET /reports/channels`.',
+    'of the row `key`, or of the total without one. With `since` they are those of `GET /reports/pickup`, less where nights were cancelled; the sums of `commission` are those of `GET /reports/channels`.',
   query: s.object({
     ...days,
     group_by,
@@ -248,7 +248,7 @@ export const listReportedStays = operation({
     as_of,
     since: s.optional(
       s.date(
-        'A day that is closed: stays whose nights have changed since, as `GET /reports/pickup` counts them, with what has come on or gone; for days, weeks and months',
+        'A closed day: stays whose nights have changed since, as `GET /reports/pickup` counts them, with the nights added and removed; for days, weeks and months',
       ),
     ),
     other_revenue: s.optional(

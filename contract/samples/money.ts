@@ -5,7 +5,7 @@ import { CREATED, eur, SAMPLE_IDS } from './values.ts'
 const id = SAMPLE_IDS
 const ISSUED = '2027-03-18T09:41:07Z'
 
-const taken = {
+const recorded_by = {
   received_by: { type: 'staff', id: id.user, name: 'Ana Souza' },
   business_date: '2027-03-18',
   shift_id: id.shift,
@@ -23,7 +23,7 @@ const payment = {
   reference: null,
   failure_code: null,
   paid_at: ISSUED,
-  ...taken,
+  ...recorded_by,
   created_at: ISSUED,
   updated_at: ISSUED,
 }
@@ -115,7 +115,7 @@ const refund = {
   status: 'succeeded',
   reason: 'goodwill',
   failure_code: null,
-  ...taken,
+  ...recorded_by,
   created_at: '2027-03-19T10:02:11Z',
   finished_at: '2027-03-19T10:02:11Z',
 }
@@ -140,7 +140,7 @@ const payment_row = {
   currency: 'EUR',
   method: 'card',
   charged: false,
-  received_by: taken.received_by,
+  received_by: recorded_by.received_by,
   ...payment_sums,
   movements: [movement],
 }
@@ -150,7 +150,7 @@ const taking = { method: 'cash', charged: false, received: eur(7500), refunded: 
 const shift = {
   id: id.shift,
   property_id: id.property,
-  user: taken.received_by,
+  user: recorded_by.received_by,
   status: 'closed',
   opened_at: '2027-03-18T05:58:20Z',
   float: eur(20000),
@@ -211,7 +211,7 @@ export const MONEY_SAMPLES: Record<string, unknown> = {
   PositiveMoney: eur(5000),
   Refund: refund,
   Invoice: invoice,
-  TakenBy: taken.received_by,
+  TakenBy: recorded_by.received_by,
   Taking: taking,
   Shift: shift,
   TaxMonth: {

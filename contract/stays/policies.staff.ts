@@ -15,9 +15,9 @@ export const previewCancellation = staffOperation({
   tag: 'Rate plans',
   roles: OFFICE,
   audit: false,
-  summary: 'What a cancellation or a no-show would cost by a policy, kept or not',
+  summary: 'Fee of a cancellation or a no-show under a policy, stored or not',
   description:
-    'By the rules that a booked stay is charged by, on the clock of the property. Prices hold no city tax; nothing is kept.',
+    'By the rules for booked stays, in the local time of the property. Prices exclude city tax; nothing is stored.',
   body: s.object({
     property_id: s.reference('property'),
     cancellation_policy: s.described(CancellationPolicy, 'The policy to try'),

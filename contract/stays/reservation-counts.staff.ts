@@ -5,7 +5,7 @@ import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
 const counted = s.integer(0, MAX_COUNTED, {
-  description: `How many reservations the view has; ${MAX_COUNTED} stands for as many or more`,
+  description: `Number of reservations in the view; ${MAX_COUNTED} means that many or more`,
   examples: [12],
 })
 
@@ -31,7 +31,7 @@ export const countReservations = staffOperation({
     'Arrivals, departures, who is in house, who comes within seven days, who is awaited to pay and who is to be refunded: each as many ' +
     'as the list has by the filters of the view. Counting ends at 1,000.',
   query: s.object({
-    date: s.date('The business date that the views are asked for'),
+    date: s.date('Business date of the views'),
     property_id: s.optional(s.reference('property')),
   }),
   status: 200,

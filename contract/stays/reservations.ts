@@ -238,7 +238,7 @@ export const updateReservation = operation({
       release_tonight: s.optional(
         Type.Boolean({
           description:
-            'True: a check-out on the day of arrival gives the night back, so that it can be sold again. What is charged does not change by itself',
+            'True: a check-out on the day of arrival releases the night, so that it can be sold again. The charges do not change',
         }),
       ),
       ...servicesOfChange,

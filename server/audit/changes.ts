@@ -62,9 +62,9 @@ function different(before: unknown, after: unknown): [unknown, unknown] {
     const texts = new Set(other.map((one) => stringify(one)))
     return list.filter((one) => !texts.has(stringify(one)))
   }
-  const [gone, added] = [missingFrom(before, after), missingFrom(after, before)]
+  const [removed, added] = [missingFrom(before, after), missingFrom(after, before)]
   // Their order alone has changed.
-  return gone.length + added.length === 0 ? [before, after] : [gone, added]
+  return removed.length + added.length === 0 ? [before, after] : [removed, added]
 }
 
 /** The fields that differ, with both values. */

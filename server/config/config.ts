@@ -177,8 +177,8 @@ function readOutboundIps(env: Environment): string[] {
 export const dataFolder = (env: Environment): string => resolve(env.DATA_DIR || './data')
 
 /** The addresses of the databases, or a ConfigError of one line. */
-export function readDatabaseConfig(given: Environment): DatabaseConfig {
-  const env = withSecretFiles(given)
+export function readDatabaseConfig(environment: Environment): DatabaseConfig {
+  const env = withSecretFiles(environment)
   const data_dir = dataFolder(env)
   const own_server = readOwnServer(env)
   if (!own_server) openDataFolder(data_dir)
@@ -216,10 +216,10 @@ function readDowntimeFolder(env: Environment, data_dir: string, role: Config['ro
 
 /** Reads and validates the whole environment, or throws a ConfigError of one line. */
 export function readConfig(
-  given: Environment,
+  environment: Environment,
   { empty = false, ...overrides }: ConfigOverrides = {},
 ): Config {
-  const env = withSecretFiles(given)
+  const env = withSecretFiles(environment)
   const host = env.HOST || '127.0.0.1'
   const tls = readTls(env)
   const trust_proxy = readProxies(env)
@@ -274,8 +274,8 @@ export function readConfig(
  * The origin of links in e-mails, HTTPS or this machine; undefined where none is configured. The Host header
  * is not used: a caller could put their own host into an e-mail to somebody else.
  */
-function publicOrigin(given: string | undefined): string | undefined {
-  const text = given?.trim()
+function publicOrigin(value: string | undefined): string | undefined {
+  const text = value?.trim()
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   const is_safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))

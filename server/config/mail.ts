@@ -17,10 +17,10 @@ export function parseSmtpUrl(text: string): Pick<MailServer, 'host' | 'port' | '
   if (protocol !== 'smtp:' && protocol !== 'smtps:') return undefined
   if (hostname === '' || hash !== '' || (pathname !== '' && pathname !== '/')) return undefined
   const is_implicit = protocol === 'smtps:'
-  const asked = searchParams.get('tls')
-  const tls = TLS.find((known) => known === asked)
-  if ([...searchParams.keys()].some((key) => key !== 'tls') || (asked !== null && !tls)) return undefined
-  if (asked !== null && is_implicit !== (tls === 'implicit')) return undefined
+  const requested = searchParams.get('tls')
+  const tls = TLS.find((known) => known === requested)
+  if ([...searchParams.keys()].some((key) => key !== 'tls') || (requested !== null && !tls)) return undefined
+  if (requested !== null && is_implicit !== (tls === 'implicit')) return undefined
   try {
     const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
     return {
@@ -53,14 +53,14 @@ export function readMailServer(
   const server = parseSmtpUrl(url)
   if (!server) {
     throw new ConfigError(
-      `${name} must be smtp://user:password@host:port or smtps://…, where ?tls=none says that it may go in the clear.`,
+      `${name} must be smtp://user:password@host:port or smtps://…, where ?tls=none allows it to be sent unencrypted.`,
     )
   }
   const from = parseSender(env.MAIL_FROM ?? '')
   if (!from) {
-    const given = env.MAIL_FROM ? `, not "${env.MAIL_FROM}"` : ''
+    const quoted = env.MAIL_FROM ? `, not "${env.MAIL_FROM}"` : ''
     throw new ConfigError(
-      `MAIL_FROM must say whom mails come from, such as Harbour House <stay@example.com>${given}.`,
+      `MAIL_FROM must say whom mails come from, such as Harbour House <stay@example.com>${quoted}.`,
     )
   }
   return { ...server, from, ca: env.SMTP_CA_FILE ? readPem(env.SMTP_CA_FILE) : undefined }

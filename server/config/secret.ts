@@ -53,10 +53,10 @@ const secretPath = (data_dir: string) => join(data_dir, 'secret')
  * line.
  */
 export function readSecret(
-  given: Record<string, string | undefined>,
+  environment: Record<string, string | undefined>,
   { data_dir, own_server }: DatabaseConfig,
 ): SecretRing {
-  const env = withSecretFiles(given)
+  const env = withSecretFiles(environment)
   if (env.SERAI_SECRET) {
     requireStrongSecret(env.SERAI_SECRET)
     return ringOf([env.SERAI_SECRET, ...linesOf(env.SERAI_SECRET_OLD ?? '')])

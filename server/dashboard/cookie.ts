@@ -108,8 +108,8 @@ const signatureOf = (secret: Buffer, token: string) =>
 export function deviceOf(request: FastifyRequest, ring: SecretRing): string | undefined {
   const [, token, signature] = DEVICE_FORM.exec(cookieIn(request, 'device') ?? '') ?? []
   if (token === undefined || signature === undefined) return undefined
-  const given = Buffer.from(signature, 'base64url')
-  return isSignedBy(ring, given, (key) => signatureOf(key, token)) ? token : undefined
+  const received = Buffer.from(signature, 'base64url')
+  return isSignedBy(ring, received, (key) => signatureOf(key, token)) ? token : undefined
 }
 
 export const setDeviceCookie = (

@@ -74,7 +74,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
     const leave = options.changes.presence.enter({
       ...session,
       tab: tabOf(request),
-      tell: (one) => send([one]),
+      send: (one) => send([one]),
     })
     const beat = setInterval(() => write(response, ': beat\n\n'), BEAT_MS)
     const authorising = setInterval(async () => {

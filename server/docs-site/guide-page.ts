@@ -39,10 +39,10 @@ function pageOf(guide: Guide, text: string): Page {
 
 /** The changelog, with what was announced above its releases. */
 export function changelogPage(announcements: readonly AnnouncementRow[]): Page {
-  const told = announcements.map(
+  const items = announcements.map(
     ({ subject, text, created_at }) => `### ${subject}\n\n*${created_at.slice(0, 10)}*\n\n${text}\n\n`,
   )
-  const section = told.length > 0 ? `## Announcements\n\n${told.join('')}` : ''
+  const section = items.length > 0 ? `## Announcements\n\n${items.join('')}` : ''
   const top = `[Follow it by a feed](/changelog/feed.xml) (Atom).\n\n${section}`
   const text = readFileSync(fileOf('changelog'), 'utf8').replace(/^(?=## )/m, () => top)
   return pageOf('changelog', text)

@@ -84,7 +84,7 @@ export interface ClaimedItems<Item> {
 
 export interface Reclaimed {
   readonly again: number
-  readonly given_up: readonly string[]
+  readonly failed: readonly string[]
 }
 
 /** Places where tests stop or break a worker; `send` surrounds what `carryOut` sends to the receiver. */
@@ -231,12 +231,12 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
   readonly reclaimExpiredLeases = async (): Promise<void> => {
     const { name, strategy, log, node_clock } = this.options
     for (;;) {
-      const { again, given_up } = await strategy.reclaim!(node_clock.now())
-      if (again + given_up.length === 0) return
+      const { again, failed } = await strategy.reclaim!(node_clock.now())
+      if (again + failed.length === 0) return
       strategy.observe?.('interrupted', again)
-      strategy.observe?.('given_up', given_up.length)
+      strategy.observe?.('given_up', failed.length)
       if (again > 0) log.warn({ worker: name, count: again }, 'reclaimed expired leases')
-      for (const id of given_up) log.error({ worker: name, id }, 'failed: interrupted too often')
+      for (const id of failed) log.error({ worker: name, id }, 'failed: interrupted too often')
     }
   }
 

@@ -13,6 +13,6 @@ it.each([
   ['the tag without quotes', 'a1', false],
   ['nothing', '', false],
   ['no header', undefined, false],
-])('If-None-Match, %s: %j', (_, asked, known) => {
-  expect(isKnown({ headers: { 'if-none-match': asked } }, '"a1"')).toBe(known)
+])('If-None-Match, %s: %j', (_, header, known) => {
+  expect(isKnown({ headers: { 'if-none-match': header } }, '"a1"')).toBe(known)
 })

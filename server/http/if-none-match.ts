@@ -8,7 +8,7 @@ const TAG = /(?:W\/)?("[^"]*")/g
  * in a list of tags, or by `*`. RFC 9110, section 13.1.2
  */
 export function isKnown({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
-  const asked = headers['if-none-match']?.trim()
-  if (asked === undefined) return false
-  return asked === '*' || [...asked.matchAll(TAG)].some(([, tag]) => tag === etag)
+  const header = headers['if-none-match']?.trim()
+  if (header === undefined) return false
+  return header === '*' || [...header.matchAll(TAG)].some(([, tag]) => tag === etag)
 }

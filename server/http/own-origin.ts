@@ -26,11 +26,11 @@ export function ownOrigin(server: FastifyInstance, config: Config): OwnOrigin {
   return {
     known,
     of(request) {
-      const asked = `${request.protocol}://${request.host}`
-      if (asked === config.public_url) return asked
+      const requested = `${request.protocol}://${request.host}`
+      if (requested === config.public_url) return requested
       // Through a tunnel the port may differ.
-      const is_local = local && URL.canParse(asked) && isLoopback(nameOf(new URL(asked)))
-      return is_local ? new URL(asked).origin : (known() ?? UNKNOWN)
+      const is_local = local && URL.canParse(requested) && isLoopback(nameOf(new URL(requested)))
+      return is_local ? new URL(requested).origin : (known() ?? UNKNOWN)
     },
   }
 }

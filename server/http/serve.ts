@@ -48,17 +48,17 @@ export function serveEndpoints(
       ...(body_limit && { bodyLimit: body_limit }),
       handler: async (request, reply) => {
         if (deprecation_headers) reply.headers(deprecation_headers)
-        const given = await answer(endpoint, request)
-        const type = given.media_type ?? endpoint.operation.file
-        return type ? sendFile(reply, given, type) : send(reply, endpoint, given)
+        const answered = await answer(endpoint, request)
+        const type = answered.media_type ?? endpoint.operation.file
+        return type ? sendFile(reply, answered, type) : send(reply, endpoint, answered)
       },
     })
   }
   refuseOtherMethods(server, endpoints)
   const known = [...new Set(endpoints.map(({ operation }) => operation.path.split('/')[1]!))]
   server.setNotFoundHandler((request) => {
-    const asked = request.url.slice(server.prefix.length).split(/[/?]/)[1] ?? ''
-    const nearest = known.includes(asked) ? undefined : nearestOf(asked, known)
+    const requested = request.url.slice(server.prefix.length).split(/[/?]/)[1] ?? ''
+    const nearest = known.includes(requested) ? undefined : nearestOf(requested, known)
     throw fault(
       'SVC-3003',
       nearest === undefined ? {} : { message: `The path does not exist. Did you mean /${nearest}?` },
@@ -90,7 +90,7 @@ function refuseOtherMethods(server: FastifyInstance, endpoints: readonly Endpoin
       url,
       handler: () => {
         const list = allow.join(', ')
-        const message = `The method is not allowed on this path; it knows ${list}.`
+        const message = `The method is not allowed on this path; allowed are ${list}.`
         throw fault('SVC-3002', { message, headers: { allow: list } })
       },
     })

@@ -144,7 +144,7 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket) {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-const TOO_LARGE = `A sum is beyond ${Number.MAX_SAFE_INTEGER} and cannot be told exactly: ask for fewer days, or for a part.`
+const TOO_LARGE = `A sum is beyond ${Number.MAX_SAFE_INTEGER} and cannot be stated exactly: request fewer days, or a part.`
 
 /** A lock or statement that waited too long, or a server without disk, memory or connections. */
 const isBusy = ({ code }: { code?: string }) => code === '55P03' || code === '57014' || isOutOfResources(code)

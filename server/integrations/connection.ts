@@ -101,7 +101,7 @@ class GuardedConnection implements Connection {
   }
 }
 
-type Dial = (...given: Parameters<buildConnector.connector>) => Socket
+type Dial = (...options: Parameters<buildConnector.connector>) => Socket
 type Resolved = (error: Error | null, addresses: ResolvedAddress[]) => void
 
 function dialOf(policy: AddressPolicy, signal: AbortSignal): Dial {

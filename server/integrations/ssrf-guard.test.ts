@@ -137,7 +137,7 @@ describe('rule 8 — name resolution at the time of the connection', () => {
 describe('DNS queries', () => {
   let server: Socket
   let resolveName: AddressPolicy['resolve']
-  const asked: string[] = []
+  const questions: string[] = []
 
   /** A name server on loopback: `a.test` has both kinds of addresses, `b.test` fails for AAAA, `silent.test` waits. */
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('DNS queries', () => {
     server.on('message', (query, { port, address }) => {
       const name = nameIn(query)
       const kind = query.readUInt16BE(query.length - (query.includes(Buffer.of(0, 0, 41)) ? 15 : 4))
-      asked.push(`${name} ${kind === 28 ? 'AAAA' : 'A'}`)
+      questions.push(`${name} ${kind === 28 ? 'AAAA' : 'A'}`)
       if (name !== 'silent.test') server.send(answerTo(query, name, kind), port, address)
     })
     server.bind(0, '127.0.0.1')
@@ -158,7 +158,7 @@ describe('DNS queries', () => {
 
   it('ask for A and AAAA', async () => {
     expect((await resolveName('a.test')).sort()).toEqual(['198.51.100.7', '2001:db8::7'])
-    expect(asked.sort()).toEqual(['a.test A', 'a.test AAAA'])
+    expect(questions.sort()).toEqual(['a.test A', 'a.test AAAA'])
   })
 
   it('use the other family when one fails', async () => {

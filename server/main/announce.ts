@@ -18,37 +18,37 @@ interface News {
   readonly documented: boolean
   /** Where the demo OTA is, when it runs. */
   readonly demo_ota?: string | undefined
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** Prints where the service is, and the keys of a first start, this once. spec 5.8 */
-export function announce({ config, addresses, made, documented, demo_ota, say }: News): void {
+export function announce({ config, addresses, made, documented, demo_ota, print }: News): void {
   if (config.own_server !== undefined) {
-    say(`Serai is running: ${addresses.base_url}`)
+    print(`Serai is running: ${addresses.base_url}`)
     return
   }
-  say('')
-  say('Serai is running.')
-  say(`  API       ${addresses.base_url}`)
-  say(`  Sandbox   ${addresses.sandbox_base_url}`)
+  print('')
+  print('Serai is running.')
+  print(`  API       ${addresses.base_url}`)
+  print(`  Sandbox   ${addresses.sandbox_base_url}`)
   if (documented) {
-    say(`  Docs      ${addresses.docs_url}`)
-    say(`  Dashboard ${addresses.dashboard_url}`)
-    if (addresses.demo_url) say(`  Demo      ${addresses.demo_url}   (signs in by one click, for a day)`)
+    print(`  Docs      ${addresses.docs_url}`)
+    print(`  Dashboard ${addresses.dashboard_url}`)
+    if (addresses.demo_url) print(`  Demo      ${addresses.demo_url}   (signs in by one click, for a day)`)
   }
-  if (demo_ota) say(`  Demo OTA  ${demo_ota}   (a partner of its own, to try channels with)`)
+  if (demo_ota) print(`  Demo OTA  ${demo_ota}   (a partner of its own, to try channels with)`)
   if (made) {
-    say('')
-    say(`Shown once, and kept in ${quickStartPath(config.data_dir)}:`)
-    say(`  live key           ${made.live_key}`)
-    say(`  sandbox key        ${made.sandbox_key}`)
-    say(`  one-property key   ${made.property_key}   (${made.property_id})`)
-    say(`  staff sign-in      ${made.email} / ${made.password}   (for the dashboard)`)
-    say('')
-    say(`  curl -H "Authorization: Bearer ${made.live_key}" ${addresses.base_url}/properties`)
+    print('')
+    print(`Shown once, and kept in ${quickStartPath(config.data_dir)}:`)
+    print(`  live key           ${made.live_key}`)
+    print(`  sandbox key        ${made.sandbox_key}`)
+    print(`  one-property key   ${made.property_key}   (${made.property_id})`)
+    print(`  staff sign-in      ${made.email} / ${made.password}   (for the dashboard)`)
+    print('')
+    print(`  curl -H "Authorization: Bearer ${made.live_key}" ${addresses.base_url}/properties`)
   }
-  say('')
-  say('Ctrl-C stops it.')
+  print('')
+  print('Ctrl-C stops it.')
 }
 
 /**

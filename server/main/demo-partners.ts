@@ -89,7 +89,7 @@ const SURROUNDINGS = process.platform === 'win32' ? { SystemRoot: process.env.Sy
 export async function startDemoOta(
   data_dir: string,
   origin: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<DemoOtaProcess | undefined> {
   if (!existsSync(pathOf(data_dir))) return undefined
   const program = join(import.meta.dirname, '../../demo-ota/main.ts')
@@ -107,7 +107,7 @@ export async function startDemoOta(
   const url = await firstLine(child.stdout, ended)
   if (url === undefined) {
     child.kill()
-    say(`The demo OTA did not start: ${complaint.trim() || 'no output'}`)
+    print(`The demo OTA did not start: ${complaint.trim() || 'no output'}`)
     return undefined
   }
   return {

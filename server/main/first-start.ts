@@ -60,13 +60,13 @@ interface FirstStart {
   secret: Buffer | SecretRing
   /** One empty property in place of the demo. */
   empty: boolean
-  say(line: string): void
+  print(line: string): void
 }
 
 /** On a database without accounts: an account, its properties in both environments, and keys; else undefined. */
 export async function firstStart(
   { environments, clock }: App,
-  { data_dir, secret, empty, say }: FirstStart,
+  { data_dir, secret, empty, print }: FirstStart,
 ): Promise<Omit<QuickStart, keyof Addresses> | undefined> {
   const live = environments.live.system
   const sandbox = environments.sandbox.system
@@ -82,10 +82,10 @@ export async function firstStart(
   const { password } = sign_in
   const [property_id = ''] = empty
     ? await openBlank(environments, clock, account_id)
-    : await openDemo(environments, clock, account_id, { data_dir, secret, password, say })
+    : await openDemo(environments, clock, account_id, { data_dir, secret, password, print })
   const key = async (environment: EnvironmentName, only: string | null, name: string) => {
-    const wanted = { account_id, property_id: only, name, access: 'write', environment } as const
-    return (await createApiKey(environments[environment].system, clock, wanted)).secret
+    const key = { account_id, property_id: only, name, access: 'write', environment } as const
+    return (await createApiKey(environments[environment].system, clock, key)).secret
   }
   const name = empty ? 'Owner' : 'Demo Owner'
   await createUser(live, clock, { ...sign_in, account_id, name, role: 'owner', demo: !empty })
@@ -110,13 +110,13 @@ async function openDemo(
   environments: App['environments'],
   clock: Clock,
   account_id: string,
-  { data_dir, secret, password, say }: Omit<FirstStart, 'empty'> & { readonly password: string },
+  { data_dir, secret, password, print }: Omit<FirstStart, 'empty'> & { readonly password: string },
 ) {
-  say('Creating the demo: a hotel and a hostel with their guests …')
+  print('Creating the demo: a hotel and a hostel with their guests …')
   // Later starts do not need it.
   const { DEMO_STAFF, seedDemo } = await import('../features/demo/public.ts')
   const { partner, keep } = await demoPartners(data_dir, secret)
-  const wanted = { account_id, clock }
+  const account = { account_id, clock }
   const staff = await Promise.all(
     DEMO_STAFF.map(async (one) => ({
       ...one,
@@ -128,14 +128,14 @@ async function openDemo(
     .map(({ id, name }) => ({ id, name }))
   const [{ property_ids }] = await Promise.all([
     seedDemo({
-      ...wanted,
+      ...account,
       housekeepers,
       partner,
       webhook_secrets: sealer(secret, SECRET_PURPOSE),
       system: environments.live.system,
-      progress: (line) => say(`  ${line}`),
+      progress: (line) => print(`  ${line}`),
     }),
-    seedDemo({ ...wanted, housekeepers, system: environments.sandbox.system, seed: 2, past_months: 3 }),
+    seedDemo({ ...account, housekeepers, system: environments.sandbox.system, seed: 2, past_months: 3 }),
   ])
   keep()
   return property_ids

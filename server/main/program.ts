@@ -28,9 +28,9 @@ const LATER: Record<string, () => Promise<(program: Command) => void>> = {
 export async function runProgram(args: readonly string[]): Promise<number> {
   const program = new Command('serai').description('Runs and administers a Serai service.').exitOverride()
   addServerCommands(program)
-  const wanted = args[0] ?? ''
-  const is_there = program.commands.some((command) => command.name() === wanted)
-  const named = Object.hasOwn(LATER, wanted) ? [LATER[wanted]!] : Object.values(LATER)
+  const command_name = args[0] ?? ''
+  const is_there = program.commands.some((command) => command.name() === command_name)
+  const named = Object.hasOwn(LATER, command_name) ? [LATER[command_name]!] : Object.values(LATER)
   const loading = is_there ? [] : named
   for (const register of await Promise.all(loading.map((load) => load()))) register(program)
   try {

@@ -15,7 +15,7 @@ export async function serveUntilSignal<T>(
   app: App,
   config: Config,
   signals: Signals,
-  say: (line: string) => void,
+  print: (line: string) => void,
   { prepare, listening }: Steps<T>,
 ): Promise<void> {
   try {
@@ -26,12 +26,12 @@ export async function serveUntilSignal<T>(
     })
     await listening(origin, prepared)
     // A worker has no connections of callers; Ctrl-C comes from a person at a terminal.
-    if ((await signals.asked) === 'SIGTERM' && config.drain_ms && config.role !== 'worker') {
+    if ((await signals.stop_requested) === 'SIGTERM' && config.drain_ms && config.role !== 'worker') {
       app.drain()
-      say(`Stopping in ${config.drain_ms / 1_000} s: until then requests are served, and /readyz is 503 …`)
+      print(`Stopping in ${config.drain_ms / 1_000} s: until then requests are served, and /readyz is 503 …`)
       await setTimeout(config.drain_ms)
     }
-    say('Stopping: running requests are finished first …')
+    print('Stopping: running requests are finished first …')
   } finally {
     await app.stop()
   }

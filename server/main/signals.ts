@@ -3,7 +3,7 @@ const SAME_SIGNAL_MS = 500
 
 export interface Signals {
   /** The first of SIGINT, SIGTERM and SIGHUP (the terminal was closed). */
-  readonly asked: Promise<NodeJS.Signals>
+  readonly stop_requested: Promise<NodeJS.Signals>
   /** Between two steps of a start: throws when a signal has arrived meanwhile. */
   proceed(): void
 }
@@ -12,15 +12,15 @@ export interface Signals {
 export class Stopped extends Error {}
 
 /** The first signal asks for an orderly stop, a later one ends the process at once. */
-export function listenToSignals(say: (line: string) => void): Signals {
+export function listenToSignals(print: (line: string) => void): Signals {
   let first: number | undefined
-  const { promise: asked, resolve } = Promise.withResolvers<NodeJS.Signals>()
+  const { promise: stop_requested, resolve } = Promise.withResolvers<NodeJS.Signals>()
   const receive = (signal: NodeJS.Signals) => {
     if (first === undefined) {
       first = performance.now()
       resolve(signal)
     } else if (performance.now() - first > SAME_SIGNAL_MS) {
-      say('Stopped at once; running requests were aborted.')
+      print('Stopped at once; running requests were aborted.')
       process.exit(130)
     }
   }
@@ -28,7 +28,7 @@ export function listenToSignals(say: (line: string) => void): Signals {
   process.on('SIGTERM', receive)
   process.on('SIGHUP', receive)
   return {
-    asked,
+    stop_requested,
     proceed() {
       if (first !== undefined) throw new Stopped()
     },

@@ -25,7 +25,7 @@ export interface ChannelMetrics {
 export function channelMetrics(registers: Registry[]): ChannelMetrics {
   const messages = new Counter({
     name: 'serai_channel_messages_total',
-    help: 'Messages to channels, by what they tell and what became of them',
+    help: 'Messages to channels, by content and outcome',
     labelNames: ['environment', 'kind', 'outcome'],
     registers,
   })
@@ -47,7 +47,7 @@ export function channelMetrics(registers: Registry[]): ChannelMetrics {
 function channelGauges(registers: Registry[]): ChannelMetrics['watchChannels'] {
   const { gauge, watch } = scrapedGauges<CountedChannels>(registers)
   gauge(
-    ['serai_channels', 'Connections by status; red needs somebody'],
+    ['serai_channels', 'Connections by status; red needs attention'],
     ['status'],
     (one, environment, counted) => {
       for (const status of ['green', 'amber', 'red'] as const)
@@ -60,7 +60,7 @@ function channelGauges(registers: Registry[]): ChannelMetrics['watchChannels'] {
     (one, environment, { marks }) => one.set({ environment }, marks),
   )
   gauge(
-    ['serai_channel_bookings_held', 'Bookings of channels that wait for a mapping; above 0 needs somebody'],
+    ['serai_channel_bookings_held', 'Bookings of channels that wait for a mapping; above 0 needs attention'],
     [],
     (one, environment, { held }) => one.set({ environment }, held),
   )

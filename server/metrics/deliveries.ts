@@ -27,20 +27,20 @@ const RESULTS = ['delivered', 'again', 'failed', 'unsent', 'late', 'interrupted'
 export function deliveryMetrics(registers: Registry[], duration_buckets: number[]): DeliveryMetrics {
   const results = new Counter({
     name: 'serai_webhook_results_total',
-    help: 'What became of webhook deliveries that were taken up; `given_up` wants a look',
+    help: 'Outcomes of claimed webhook deliveries; `given_up` needs attention',
     labelNames: ['environment', 'result'],
     registers,
   })
   const attempts_taken = new Histogram({
     name: 'serai_webhook_attempt_duration_seconds',
-    help: 'Attempts, from the look-up of the name to the end of the answer, by what they ended with',
+    help: 'Attempts, from the look-up of the name to the end of the response, by outcome',
     labelNames: ['environment', 'outcome'],
     buckets: duration_buckets,
     registers,
   })
   const watch = queueGauges(registers, {
     open: ['serai_webhook_deliveries_open', 'Deliveries that are still to be made, or held back'],
-    lag: ['serai_webhook_lag_seconds', 'How long the oldest delivery that nobody has taken up has been due'],
+    lag: ['serai_webhook_lag_seconds', 'How long the oldest unclaimed delivery has been due'],
     statuses: ['pending', 'held'],
   })
   return {

@@ -23,7 +23,7 @@ export function retryMetrics(registers: Registry[]): RetryMetrics {
   const watched: { environment: string; read: () => Promise<readonly CountedRetries[]> }[] = []
   new Gauge({
     name: 'serai_job_items_failing',
-    help: 'Items of jobs whose last attempt failed; above 0 for long needs somebody',
+    help: 'Items of jobs whose last attempt failed; above 0 for long needs attention',
     labelNames: ['environment', 'job'],
     registers,
     async collect() {

@@ -18,7 +18,7 @@ export interface MailMetrics {
 export function mailMetrics(registers: Registry[]): MailMetrics {
   const results = new Counter({
     name: 'serai_mail_results_total',
-    help: 'What became of mails that were taken up; `failed` and `given_up` want a look',
+    help: 'Outcomes of claimed mails; `failed` and `given_up` need attention',
     labelNames: ['environment', 'result'],
     registers,
   })

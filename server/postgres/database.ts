@@ -57,7 +57,7 @@ export function openDatabase(options: PoolOptions): Database {
       await queue.enter(deadline)
       try {
         const pooled = await pool.connect()
-        if (!deadline.caller?.is_gone) return wrap(pooled, queue.leave)
+        if (!deadline.caller?.is_disconnected) return wrap(pooled, queue.leave)
         pooled.client.release()
         throw new CallerDisconnected()
       } catch (error) {

@@ -7,9 +7,9 @@ export interface Deadline {
 }
 
 export interface Caller {
-  readonly is_gone: boolean
+  readonly is_disconnected: boolean
   /** Returns the function that stops listening. */
-  onGone(listener: () => void): () => void
+  onDisconnect(listener: () => void): () => void
 }
 
 /** Too many callers wait for a connection, or this one has for too long. Not worth another attempt. */
@@ -22,7 +22,7 @@ class NoConnectionFree extends Error {
 /** The caller has disconnected, so nothing is begun for it. */
 export class CallerDisconnected extends Error {
   override name = 'CallerDisconnected'
-  override message = 'the caller has gone'
+  override message = 'the caller has disconnected'
 }
 
 /**
@@ -59,14 +59,14 @@ export function makeQueue(places: number): Queue {
         () => refuse(new NoConnectionFree('no database connection was free in time')),
         Math.max(0, until - monotonic()),
       )
-      const stopListening = caller?.onGone(() => refuse(new CallerDisconnected()))
+      const stopListening = caller?.onDisconnect(() => refuse(new CallerDisconnected()))
       waiting.add(enter)
     })
   }
 
   return {
     async enter(deadline) {
-      if (deadline.caller?.is_gone) throw new CallerDisconnected()
+      if (deadline.caller?.is_disconnected) throw new CallerDisconnected()
       if (free > 0) {
         free--
         return

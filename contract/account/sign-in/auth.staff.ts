@@ -78,7 +78,7 @@ export const signInToDemo = signInOperation({
   audit: ['Signed in to the demo without a password', 'Ohne Passwort in der Demo angemeldet'],
   summary: 'Sign in as one of the staff of the demo, without a password',
   description:
-    'For a demo that only this machine reaches, or where DEMO_SIGN_IN says so, with the token that the terminal shows and quickstart.json has. A token ends after a day. An own second factor is still asked for.',
+    'For a demo that only this machine can reach, or where DEMO_SIGN_IN allows it. Takes the token that the terminal prints and quickstart.json contains; it expires after a day. A second factor of the user is still required.',
   body: s.object({
     email: loginEmail(),
     token: Type.String({ maxLength: 80, description: 'Of `demo_url` in quickstart.json' }),
@@ -118,7 +118,7 @@ export const startPasskeySignIn = signInOperation({
   tag: 'Sign-in',
   audit: false,
   summary: 'Begin a sign-in by passkey: what the authenticator signs, good for five minutes and one try',
-  description: 'The answer says nothing of anybody: the browser finds the passkey by itself.',
+  description: 'The response does not depend on a user: the browser finds the passkey itself.',
   status: 200,
   response: s.object({
     challenge: Type.String({ description: 'To be signed by the authenticator, in base64url' }),
@@ -138,7 +138,7 @@ export const signInWithPasskey = signInOperation({
   path: '/passkey',
   tag: 'Sign-in',
   audit: ['Signed in with a passkey', 'Mit Passkey angemeldet'],
-  summary: 'Sign in by a passkey, which stands for the password and the second factor',
+  summary: 'Sign in with a passkey, which replaces the password and the second factor',
   body: s.object({
     credential_id: base64url(1364, 'Identifier that the authenticator gave the passkey'),
     client_data: base64url(4000, 'clientDataJSON, in base64url'),
@@ -182,7 +182,7 @@ export const forgetPassword = signInOperation({
   audit: ['Password reset requested', 'Neues Passwort angefordert'],
   summary: 'Ask for a link to set another password',
   description:
-    'The answer is the same, and comes as soon, whether or not somebody has that e-mail; three links an hour are sent.',
+    'The response and its timing are the same whether or not the address is known; at most three links an hour are sent.',
   body: s.object({ email: loginEmail() }),
   status: 202,
   response: s.object({
@@ -218,7 +218,10 @@ export const readLink = signInOperation({
   body: s.object({ token: token() }),
   status: 200,
   response: s.object({
-    purpose: s.oneOf(['invitation', 'reset'], 'Whether somebody is invited, or sets another password'),
+    purpose: s.oneOf(
+      ['invitation', 'reset'],
+      'Whether the link accepts an invitation or sets a new password',
+    ),
     email: Type.String({ description: 'E-mail with which the person signs in' }),
     name: Type.String({ description: 'Name of the person' }),
     account_name: Type.String({ description: 'Name of the account that the person belongs to' }),

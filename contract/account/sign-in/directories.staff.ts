@@ -12,13 +12,13 @@ export const findDirectory = signInOperation({
   tag: 'Sign-in',
   audit: false,
   summary: 'Which directory signs in the e-mails of a domain',
-  description: 'The domain decides: the answer says nothing of anybody.',
+  description: 'Only the domain counts: the response does not reveal who has an account.',
   body: s.object({
     domain: Type.String({ minLength: 1, maxLength: 253, description: 'What follows the @ of an e-mail' }),
   }),
   status: 200,
   response: s.object({
-    label: s.nullable(Type.String({ description: 'What its button says; null where none does' })),
+    label: s.nullable(Type.String({ description: 'Label of its button; null if there is none' })),
   }),
   errors: [],
   example: { body: { domain: 'harbour.example' } },
@@ -30,8 +30,9 @@ export const startDirectorySignIn = signInOperation({
   path: '/directory-options',
   tag: 'Sign-in',
   audit: false,
-  summary: 'Begin a sign-in by the directory: where the browser goes, good for ten minutes and one try',
-  description: 'The e-mail is told to the directory; here its domain alone is looked at.',
+  summary:
+    'Begin a sign-in with the directory; returns the address for the browser, valid for ten minutes and one attempt',
+  description: 'The e-mail address is passed to the directory; only its domain is checked here.',
   body: s.object({ email: loginEmail() }),
   status: 200,
   response: s.object({ url: Type.String({ description: 'Page of the directory' }) }),

@@ -34,7 +34,7 @@ export const Passkey = s.named(
     name: name(),
     backed_up: Type.Boolean({ description: 'Kept by a provider too, so that it outlives the device' }),
     created_at: s.timestamp('When the object was created'),
-    last_used_at: s.nullable(s.timestamp('When it last signed somebody in; null is never')),
+    last_used_at: s.nullable(s.timestamp('When it was last used to sign in; null if never')),
   }),
 )
 export type Passkey = Static<typeof Passkey>
@@ -96,7 +96,7 @@ export const createPasskey = staffOperation({
   audit: ['Passkey added', 'Passkey hinzugefügt'],
   summary: 'Add the passkey that the authenticator made; from now on it signs in',
   description:
-    'It stands for both factors: the authenticator asks for a finger, a face or a PIN. A mail tells of it.',
+    'It replaces both factors: the authenticator asks for a fingerprint, a face or a PIN. The user is notified by e-mail.',
   body: s.object({
     name: name(),
     credential_id: credentialId(),

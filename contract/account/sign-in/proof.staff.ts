@@ -15,7 +15,7 @@ export interface ProofRequest {
 /** Leads may undo actions of other users. */
 const isLead = (role: unknown) => typeof role === 'string' && mayGrant(role as Role, 'front_desk')
 
-const ASKS: Readonly<Record<string, (asked: ProofRequest) => boolean>> = {
+const ASKS: Readonly<Record<string, (request: ProofRequest) => boolean>> = {
   inviteUser: () => true,
   inviteUserAgain: () => true,
   removeUserSecondFactor: () => true,
@@ -31,5 +31,5 @@ const ASKS: Readonly<Record<string, (asked: ProofRequest) => boolean>> = {
  * Whether an operation requires a recent reauthentication: for granting access and for paying out money, so
  * that an unattended screen cannot be used for either.
  */
-export const needsProof = (operation: string, asked: ProofRequest): boolean =>
-  ASKS[operation]?.(asked) ?? false
+export const needsProof = (operation: string, request: ProofRequest): boolean =>
+  ASKS[operation]?.(request) ?? false

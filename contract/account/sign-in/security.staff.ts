@@ -60,7 +60,7 @@ const DIRECTORY = {
   client_id: 'Identifier that the directory gave this service',
   label: 'What the button of the sign-in page calls the directory',
   email_domains: 'Domains of the e-mails that the directory signs in; each is one account’s',
-  enabled: 'Whether it signs anybody in. What it opened ends when it is switched off',
+  enabled: 'Whether staff can sign in with it. Its sessions end when it is switched off',
   required: 'Nobody but owners signs in by password or passkey',
   second_factor_included:
     'The directory asks for a second factor itself, so that its sign-in counts as both; else Serai asks for its own',

@@ -26,13 +26,13 @@ const MAX_LOOKED_UP = 1000
 /** The current names of the ids in entries, by entry; one statement for each kind of object that occurs. */
 export async function readNames(ctx: Context, rows: readonly AuditRow[]): Promise<(row: AuditRow) => Names> {
   const ids_of = new Map(rows.map((row) => [row, idsIn(row)]))
-  const wanted = new Map<Kind, Set<string>>(KINDS.map((kind) => [kind, new Set()]))
+  const ids_by_kind = new Map<Kind, Set<string>>(KINDS.map((kind) => [kind, new Set()]))
   for (const [id, kind] of [...ids_of.values()].flat()) {
-    const ids = wanted.get(kind)!
+    const ids = ids_by_kind.get(kind)!
     if (ids.size < MAX_LOOKED_UP) ids.add(id)
   }
   const found = await Promise.all(
-    [...wanted].map(([kind, ids]) => (ids.size > 0 ? NAMES[kind](ctx, [...ids]) : [])),
+    [...ids_by_kind].map(([kind, ids]) => (ids.size > 0 ? NAMES[kind](ctx, [...ids]) : [])),
   )
   const name_of = new Map(found.flat().map(({ id, name }) => [id, name]))
   return (row) =>

@@ -49,7 +49,7 @@ export const PACK_WORDS: Readonly<Record<PackLanguage, PackWords>> = {
     as_of: (moment) => `As of ${moment}`,
     since: 'What happened since is not in it: write it down and enter it later.',
     confidential:
-      'Names, phone numbers and balances of guests: keep it locked away and destroy the one before.',
+      'Names, phone numbers and balances of guests: keep it locked away and destroy the previous one.',
     cut: (stays) => `Not complete: the first ${stays} stays are shown.`,
     none: 'None.',
     in_house: 'In house',

@@ -28,11 +28,11 @@ export function applyChanges(
   }
   if (next.first_name === '' && next.last_name === '') {
     const field = last_name === undefined ? 'first_name' : 'last_name'
-    throw invalid(field, 'required', 'A guest keeps a first_name or a last_name.')
+    throw invalid(field, 'required', 'A guest must keep a first_name or a last_name.')
   }
   if (next.email === null && next.phone === null) {
     const field = email === null ? 'email' : 'phone'
-    throw invalid(field, 'contact_required', 'A guest keeps an e-mail or a phone.')
+    throw invalid(field, 'contact_required', 'A guest must keep an e-mail or a phone.')
   }
   return {
     row: next,

@@ -5,7 +5,8 @@ import { type GuestRow, lockGuests, readGuest, readGuestForUpdate } from './stor
 import { requireVisibleGuest } from './visibility.ts'
 import { readCallerVisibility, readVisibility, type Visibility } from './visibility-store.ts'
 
-const SHARED = 'The guest has stays at other properties too: whoever sees all of them changes the profile.'
+const SHARED =
+  'The guest has stays at other properties too: only a user or key with access to all of them can change the profile.'
 
 /** SVC-3001 for a guest whom the caller does not see, SVC-4005 for one with stays that are not the caller's. rule 5 */
 export function requireOwn(stored: GuestRow | undefined, visibility: Visibility | null): GuestRow {

@@ -127,7 +127,7 @@ export class ChangeFeed {
     const unsaved = this.presence.takeUnsaved()
     try {
       await writing(this.options.database, null, async (tx) => {
-        if (unsaved.gone.length > 0) await deleteOpenPages(tx, unsaved.gone)
+        if (unsaved.closed.length > 0) await deleteOpenPages(tx, unsaved.closed)
         if (unsaved.shown.length > 0) await writeOpenPages(tx, unsaved.shown, expires_at)
         if (own.length > 0) await renewOpenPages(tx, own, expires_at)
         if (own.length > 0) await purgeOpenPages(tx, now)

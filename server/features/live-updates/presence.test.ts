@@ -12,12 +12,12 @@ const stored = (name: string): ShownPage => ({
 
 it('a page closed while stored pages are read is not shown again', () => {
   const presence = new Presence(() => undefined)
-  const told: (readonly string[] | undefined)[] = []
-  const leave = presence.enter({ ...page('Ana'), tell: () => undefined })
-  presence.enter({ ...page('Ben'), tell: (message) => told.push((message as { people?: string[] }).people) })
+  const sent: (readonly string[] | undefined)[] = []
+  const leave = presence.enter({ ...page('Ana'), send: () => undefined })
+  presence.enter({ ...page('Ben'), send: (message) => sent.push((message as { people?: string[] }).people) })
   presence.open(page('Ana'), record)
   presence.takeUnsaved()
   leave()
   presence.applyStored([stored('Ana'), stored('Cem')])
-  expect(told).toEqual([['Ana'], [], ['Cem']])
+  expect(sent).toEqual([['Ana'], [], ['Cem']])
 })

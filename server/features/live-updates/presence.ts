@@ -9,13 +9,13 @@ export interface Viewer {
   /** The id that the page gives itself; without one its presence is not shown. */
   readonly tab: string | undefined
   /** Called with the others who have a record open, as far as the user may read it. */
-  readonly tell: (message: StreamMessage) => void
+  readonly send: (message: StreamMessage) => void
 }
 
 /** Changes since the last store. */
 export interface Unsaved {
   readonly shown: readonly ShownPage[]
-  readonly gone: readonly ShownPage[]
+  readonly closed: readonly ShownPage[]
 }
 
 /** Names for one record; anybody further is counted as one more colleague. */
@@ -35,7 +35,7 @@ export class Presence {
   /** Pages of other processes, by their keys. */
   private others = new Map<string, ShownPage>()
   /** What is to be stored, by the key of the page; a page that shows nothing any more is deleted. */
-  private readonly unsaved = new Map<string, ShownPage & { readonly is_gone: boolean }>()
+  private readonly unsaved = new Map<string, ShownPage & { readonly is_closed: boolean }>()
   private readonly onUnsaved: () => void
 
   constructor(onUnsaved: () => void) {
@@ -46,7 +46,7 @@ export class Presence {
   enter(viewer: Viewer): () => void {
     this.viewers.set(viewer, null)
     const records = this.pagesOf(viewer.account_id).flatMap((page) => recordOf(page) ?? [])
-    for (const record of new Map(records.map((one) => [one.id, one])).values()) this.tell(viewer, record)
+    for (const record of new Map(records.map((one) => [one.id, one])).values()) this.notify(viewer, record)
     return () => {
       this.show(viewer, null)
       this.viewers.delete(viewer)
@@ -54,7 +54,7 @@ export class Presence {
   }
 
   /** Records what a page of a user has open; the process that has its stream learns of it. */
-  open(page: Omit<Viewer, 'tell'>, record: OpenRecord | null): void {
+  open(page: Omit<Viewer, 'send'>, record: OpenRecord | null): void {
     const here = [...this.viewers.keys()].filter(
       (one) => one.user_id === page.user_id && one.tab === page.tab,
     )
@@ -77,13 +77,13 @@ export class Presence {
         this.set(viewer, recordOf(page))
     }
     // Closed since these were read.
-    for (const [key, { is_gone }] of this.unsaved) if (is_gone) others.delete(key)
+    for (const [key, { is_closed }] of this.unsaved) if (is_closed) others.delete(key)
     const before = this.others
     this.others = others
     for (const key of new Set([...before.keys(), ...others.keys()])) {
       const [old, now] = [before.get(key), others.get(key)]
       if (old?.reservation_id === now?.reservation_id) continue
-      for (const page of [old, now]) if (page) this.tellColleagues(page, recordOf(page))
+      for (const page of [old, now]) if (page) this.notifyColleagues(page, recordOf(page))
     }
   }
 
@@ -99,14 +99,17 @@ export class Presence {
   takeUnsaved(): Unsaved {
     const pages = [...this.unsaved.values()]
     this.unsaved.clear()
-    return { shown: pages.filter(({ is_gone }) => !is_gone), gone: pages.filter(({ is_gone }) => is_gone) }
+    return {
+      shown: pages.filter(({ is_closed }) => !is_closed),
+      closed: pages.filter(({ is_closed }) => is_closed),
+    }
   }
 
   /** What could not be stored is tried again, unless it has changed since. */
-  restore({ shown, gone }: Unsaved): void {
-    for (const [pages, is_gone] of [[shown, false] as const, [gone, true] as const])
+  restore({ shown, closed }: Unsaved): void {
+    for (const [pages, is_closed] of [[shown, false] as const, [closed, true] as const])
       for (const page of pages)
-        if (!this.unsaved.has(keyOf(page))) this.unsaved.set(keyOf(page), { ...page, is_gone })
+        if (!this.unsaved.has(keyOf(page))) this.unsaved.set(keyOf(page), { ...page, is_closed })
   }
 
   /** The presence of this process. */
@@ -129,33 +132,33 @@ export class Presence {
   private set(viewer: Viewer, record: OpenRecord | null): void {
     const before = this.viewers.get(viewer) ?? null
     this.viewers.set(viewer, record)
-    for (const changed of [before, record]) this.tellColleagues(viewer, changed)
+    for (const changed of [before, record]) this.notifyColleagues(viewer, changed)
   }
 
-  private keep({ tab, ...page }: Omit<Viewer, 'tell'>, record: OpenRecord | null, is_gone: boolean): void {
+  private keep({ tab, ...page }: Omit<Viewer, 'send'>, record: OpenRecord | null, is_closed: boolean): void {
     if (tab === undefined) return
     const shown = pageOf({ ...page, tab }, record)
-    this.unsaved.set(keyOf(shown), { ...shown, is_gone })
+    this.unsaved.set(keyOf(shown), { ...shown, is_closed })
     this.onUnsaved()
   }
 
-  private tellColleagues(
+  private notifyColleagues(
     { account_id, user_id }: Pick<Viewer, 'account_id' | 'user_id'>,
     record: OpenRecord | null,
   ): void {
     if (!record) return
     for (const other of this.viewers.keys())
-      if (other.account_id === account_id && other.user_id !== user_id) this.tell(other, record)
+      if (other.account_id === account_id && other.user_id !== user_id) this.notify(other, record)
   }
 
-  private tell(to: Viewer, { id, property_id }: OpenRecord): void {
+  private notify(to: Viewer, { id, property_id }: OpenRecord): void {
     const names = new Map(
       this.pagesOf(to.account_id).flatMap(({ user_id, name, reservation_id }) =>
         reservation_id === id && user_id !== to.user_id ? [[user_id, name] as const] : [],
       ),
     )
     const people = [...names.values()].sort().slice(0, MAX_NAMES)
-    to.tell({ topic: 'presence.changed', id, people, property_id } satisfies StreamMessage)
+    to.send({ topic: 'presence.changed', id, people, property_id } satisfies StreamMessage)
   }
 }
 

@@ -10,12 +10,12 @@ interface GridPeriod {
 /** By channel, so that each mapping is compared with its own alone. */
 export function pushStates({ channels, dirty, unconfirmed }: GridRows, shown: GridPeriod) {
   const waiting = Map.groupBy(dirty, ({ channel }) => channel)
-  const asked = Map.groupBy(unconfirmed, ({ channel }) => channel)
+  const by_channel = Map.groupBy(unconfirmed, ({ channel }) => channel)
   const known = new Map(channels.map((channel) => [channel.id, channel]))
   return (mapping: MappingRow): string =>
     statesOf(mapping, known.get(mapping.channel)!, shown, {
       dirty: waiting.get(mapping.channel) ?? [],
-      unconfirmed: asked.get(mapping.channel) ?? [],
+      unconfirmed: by_channel.get(mapping.channel) ?? [],
     })
 }
 
@@ -43,9 +43,9 @@ function statesOf(
   for (const range of dirty)
     if (isAbout(range, rate_plan_id, room_type_id))
       mark(dayNumber(range.first) - start, dayNumber(range.last) - start, 'p')
-  for (const asked of unconfirmed)
-    if (asked.room_code === room_code && (asked.rate_code === rate_code || asked.kind === 'availability'))
-      for (const [day, nights] of asked.unconfirmed) mark(day - start, day - start + nights - 1, 'u')
+  for (const series of unconfirmed)
+    if (series.room_code === room_code && (series.rate_code === rate_code || series.kind === 'availability'))
+      for (const [day, nights] of series.unconfirmed) mark(day - start, day - start + nights - 1, 'u')
   return letters.join('')
 }
 

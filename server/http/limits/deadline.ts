@@ -14,10 +14,10 @@ export function deadlineOf(request: FastifyRequest): Deadline {
   return {
     until: monotonic() + MAX_REQUEST_MS,
     caller: {
-      get is_gone() {
+      get is_disconnected() {
         return socket.destroyed
       },
-      onGone(listener) {
+      onDisconnect(listener) {
         socket.once('close', listener)
         return () => socket.off('close', listener)
       },

@@ -105,7 +105,7 @@ function requireNew(keys: Set<string> | null | undefined, quoted: string): void 
   } catch {
     // Not a string: the parser will report it.
   }
-  if (keys?.has(key)) throw fault('SVC-2001', { message: `The key ${shorten(quoted, 80)} stands twice.` })
+  if (keys?.has(key)) throw fault('SVC-2001', { message: `The key ${shorten(quoted, 80)} occurs twice.` })
   keys?.add(key)
 }
 

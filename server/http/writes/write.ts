@@ -42,7 +42,7 @@ async function answerOf(duplicate: Running, timeout_ms: number): Promise<ApiResp
 }
 
 async function persist(pipeline: Pipeline, request: ApiRequest, claim: Claim): Promise<ApiResponse> {
-  if (request.deadline.caller?.is_gone) throw new CallerDisconnected()
+  if (request.deadline.caller?.is_disconnected) throw new CallerDisconnected()
   let prepared: ApiRequest | undefined
   const answer = await retrying(pipeline, request, async () => {
     prepared ??= await prepare(pipeline, request, claim)

@@ -24,7 +24,7 @@ it.each([
   ['for ever', 'too long', 1_000],
 ])(
   'work that does this: %s, ends with its process, and the next job succeeds',
-  async (task, said, within_ms) => {
+  async (task, message, within_ms) => {
     const run = await processWith(within_ms)
     expect(await run('before', 'acct_1')).toEqual({ result: 'BEFORE' })
     const [refused, behind] = await Promise.all([
@@ -32,7 +32,7 @@ it.each([
       run('behind', 'acct_1'),
     ])
     expect(refused).toBeInstanceOf(ThreadLimit)
-    expect((refused as Error).message).toContain(said)
+    expect((refused as Error).message).toContain(message)
     expect(behind).toEqual({ result: 'BEHIND' })
   },
 )

@@ -67,7 +67,9 @@ async function cut(bytes: Uint8Array, crop: Crop | undefined): Promise<Sharp> {
 process.on('message', async (task: ImageTask) => {
   const answer: ProcessAnswer<EncodedImage[]> = await encode(task).then(
     (result) => ({ result }),
-    ({ message }: Error) => ({ problem: PROBLEMS.find(([said]) => said.test(message))?.[1] ?? DAMAGED }),
+    ({ message }: Error) => ({
+      problem: PROBLEMS.find(([pattern]) => pattern.test(message))?.[1] ?? DAMAGED,
+    }),
   )
   process.send!(answer)
 })

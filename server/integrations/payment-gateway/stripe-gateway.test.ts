@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.close())
 beforeEach(() => {
-  stripe.trouble = undefined
+  stripe.faultFor = undefined
 })
 
 let count = 0
@@ -36,7 +36,7 @@ const charge = (card: string, more = {}) => ({
   ...more,
 })
 const registered = async (card: string) => (await cards.register(charge(card))).provider_ref!
-const taken = async (card = 'pm_card_visa') => {
+const chargeOnce = async (card = 'pm_card_visa') => {
   const ref = await registered(card)
   await cards.confirm(ref)
   return ref
@@ -45,16 +45,16 @@ const taken = async (card = 'pm_card_visa') => {
 describe('a charge at Stripe', () => {
   it('is created first, and charges when it is confirmed, once', async () => {
     const before = stripe.ledger().taken
-    const wanted = charge('pm_card_visa')
-    const { provider_ref } = await cards.register(wanted)
-    expect(await cards.register(wanted)).toEqual({ provider_ref })
+    const request = charge('pm_card_visa')
+    const { provider_ref } = await cards.register(request)
+    expect(await cards.register(request)).toEqual({ provider_ref })
     expect(await cards.read(provider_ref!)).toEqual({ status: 'registered' })
     expect(stripe.ledger().taken).toBe(before)
     expect(await cards.confirm(provider_ref!)).toEqual({ status: 'succeeded' })
     expect(await cards.confirm(provider_ref!)).toEqual({ status: 'succeeded' })
     expect(stripe.ledger().taken).toBe(before + 12_000)
     expect(stripe.intents.get(provider_ref!)!.metadata).toEqual({
-      payment_id: wanted.payment_id,
+      payment_id: request.payment_id,
       invoice_id: 'inv_1',
       reservation_id: 'res_1',
     })
@@ -81,7 +81,7 @@ describe('a charge at Stripe', () => {
   })
 
   it('that was paid meanwhile is not cancelled', async () => {
-    const ref = await taken()
+    const ref = await chargeOnce()
     expect(await cards.cancelCharge(ref)).toEqual({ status: 'succeeded' })
   })
 
@@ -92,12 +92,12 @@ describe('a charge at Stripe', () => {
     'lost_request',
     'hang_after',
     'hang_before',
-  ])('%s: nobody knows, and asking again tells', async (trouble) => {
+  ])('%s: nobody knows, and asking again tells', async (fault) => {
     const ref = await registered('pm_card_visa')
-    stripe.trouble = ({ path }) => (path.endsWith('/confirm') ? trouble : undefined)
+    stripe.faultFor = ({ path }) => (path.endsWith('/confirm') ? fault : undefined)
     await expect(cards.confirm(ref)).rejects.toBeInstanceOf(GatewayUnavailable)
-    stripe.trouble = undefined
-    const done = /after|answer/.test(trouble)
+    stripe.faultFor = undefined
+    const done = /after|answer/.test(fault)
     expect(await cards.read(ref)).toEqual({ status: done ? 'succeeded' : 'registered' })
     expect(await cards.confirm(ref)).toEqual({ status: 'succeeded' })
   })
@@ -121,16 +121,16 @@ describe('a refund at Stripe', () => {
   })
 
   it('refunds once, however often it is requested', async () => {
-    const ref = await taken()
-    const wanted = refund(ref, 5_000)
-    const first = await cards.refund(wanted)
+    const ref = await chargeOnce()
+    const request = refund(ref, 5_000)
+    const first = await cards.refund(request)
     expect(first.status).toBe('succeeded')
-    expect(await cards.refund(wanted)).toEqual(first)
-    expect(await cards.readRefunds(ref)).toEqual([{ ...first, refund_id: wanted.refund_id, amount: 5_000 }])
+    expect(await cards.refund(request)).toEqual(first)
+    expect(await cards.readRefunds(ref)).toEqual([{ ...first, refund_id: request.refund_id, amount: 5_000 }])
   })
 
   it('is refused above the remaining amount', async () => {
-    const ref = await taken()
+    const ref = await chargeOnce()
     expect(await cards.refund(refund(ref, 12_001))).toEqual({
       provider_ref: null,
       status: 'failed',
@@ -139,7 +139,7 @@ describe('a refund at Stripe', () => {
   })
 
   it("made in Stripe's dashboard is recorded too", async () => {
-    const ref = await taken()
+    const ref = await chargeOnce()
     const { id } = stripe.refundAtTheDesk(ref, 700)
     expect(await cards.readRefunds(ref)).toEqual([
       { provider_ref: id, status: 'succeeded', refund_id: null, amount: 700 },
@@ -149,10 +149,10 @@ describe('a refund at Stripe', () => {
 
 describe('a webhook of Stripe', () => {
   const now = Temporal.Now.instant()
-  const signed = async (told: { body: string }, secret = WEBHOOK_SECRET) => {
+  const signed = async (event: { body: string }, secret = WEBHOOK_SECRET) => {
     const { default: Stripe } = await import('stripe')
     const timestamp = Math.floor(now.epochMilliseconds / 1000)
-    const payload = told.body
+    const payload = event.body
     return {
       body: Buffer.from(payload),
       signature: new Stripe('sk_x').webhooks.generateTestHeaderString({ payload, secret, timestamp }),
@@ -162,7 +162,7 @@ describe('a webhook of Stripe', () => {
   const last = () => stripe.events.at(-1)!
 
   it('names its charge', async () => {
-    const ref = await taken()
+    const ref = await chargeOnce()
     expect(await cards.parseWebhook(await signed(last()))).toBe(ref)
     stripe.refundAtTheDesk(ref, 1)
     expect(await cards.parseWebhook(await signed(last()))).toBe(ref)
@@ -175,7 +175,7 @@ describe('a webhook of Stripe', () => {
   })
 
   it('is accepted only with a signature by our secret, for these bytes, within five minutes', async () => {
-    await taken()
+    await chargeOnce()
     const message = await signed(last())
     const forged = [
       await signed(last(), 'whsec_another'),

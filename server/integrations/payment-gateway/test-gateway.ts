@@ -56,8 +56,8 @@ export function testGateway(ring: SecretRing): DemoCards {
     checkout: null,
     parseWebhook: async () => null,
     prove(client_secret, proof) {
-      const [payment_id = '', given = ''] = client_secret.split('_secret_')
-      if (!isSignedBy(ring, Buffer.from(given), (key) => Buffer.from(sign(payment_id, key)))) return null
+      const [payment_id = '', signature = ''] = client_secret.split('_secret_')
+      if (!isSignedBy(ring, Buffer.from(signature), (key) => Buffer.from(sign(payment_id, key)))) return null
       const state: CardState =
         proof === 'succeeded' ? { status: proof } : { status: proof, failure_code: 'authentication_failed' }
       return { provider_ref: refOf('card_authentication', payment_id), state }

@@ -53,13 +53,13 @@ export interface Tones {
  * 26.3
  */
 export function tonesOf(accent: string): { readonly light: Tones; readonly dark: Tones } {
-  const wanted = parse(accent)
+  const colour = parse(accent)
   const tones = (colour: Colour): Tones => ({
     accent: format(colour),
     on_accent: format(contrast(colour, WHITE) >= MIN_CONTRAST ? WHITE : BLACK),
   })
   return {
-    light: tones(readableOn(LIGHT, wanted, BLACK)),
-    dark: tones(readableOn(DARK, wanted, WHITE)),
+    light: tones(readableOn(LIGHT, colour, BLACK)),
+    dark: tones(readableOn(DARK, colour, WHITE)),
   }
 }

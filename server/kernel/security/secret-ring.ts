@@ -18,5 +18,8 @@ export const keysFor = (ring: SecretRing, purpose: string): SecretRing => {
 }
 
 /** Whether any key of a ring yields the given signature. */
-export const isSignedBy = (ring: SecretRing, given: Buffer, signatureOf: (key: Buffer) => Buffer): boolean =>
-  ring.map((key) => signatureOf(key)).some((right) => isSameBytes(right, given))
+export const isSignedBy = (
+  ring: SecretRing,
+  received: Buffer,
+  signatureOf: (key: Buffer) => Buffer,
+): boolean => ring.map((key) => signatureOf(key)).some((right) => isSameBytes(right, received))

@@ -14,8 +14,8 @@ describe('rule 2, 3 — codes from names', () => {
     ['Family room with a view', ['FAMILY-ROOM-WITH-A-V'], 'FAMILY-ROOM-WITH-A-2'],
     ['二人部屋', [], 'ROOM'],
     ['---', ['ROOM'], 'ROOM-2'],
-  ])('%s, with %j in use, comes to %s', (name, taken, code) => {
-    expect(deriveCode(name, taken, 'ROOM')).toBe(code)
+  ])('%s, with %j in use, comes to %s', (name, used, code) => {
+    expect(deriveCode(name, used, 'ROOM')).toBe(code)
   })
 
   it('match the contract for any name', () => {

@@ -7,7 +7,7 @@ const MAX_LENGTH = 20
  * A code from a name, different from those in use: `Double room` → `DOUBLE-ROOM`, the next one
  * `DOUBLE-ROOM-2`. A name in another script becomes `otherwise`. rule 2, 3
  */
-export function deriveCode(name: string, taken: readonly string[], otherwise: string): string {
+export function deriveCode(name: string, used: readonly string[], otherwise: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -17,7 +17,7 @@ export function deriveCode(name: string, taken: readonly string[], otherwise: st
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`
     const code = trim(shorten(stem, MAX_LENGTH - suffix.length)) + suffix
-    if (!taken.includes(code)) return code
+    if (!used.includes(code)) return code
   }
 }
 

@@ -108,20 +108,20 @@ interface Options {
 
 const channelSecrets = () => sealer(readSecret(process.env, readDatabaseConfig(process.env)), CHANNEL_SECRETS)
 
-async function connect(channel: string, wanted: Options) {
-  const problems = problemsOf(channel, wanted)
+async function connect(channel: string, options: Options) {
+  const problems = problemsOf(channel, options)
   if (problems.length > 0) throw new OperatorError(problems.join(' '))
-  const { property: property_id, type, url = null, hotelCode = null, username } = wanted
+  const { property: property_id, type, url = null, hotelCode = null, username } = options
   const credentials =
-    username === undefined ? null : { username, password: readPassword(wanted.passwordFile) }
+    username === undefined ? null : { username, password: readPassword(options.passwordFile) }
   const secrets = channelSecrets()
   await withDatabases(async (systems) => {
-    const { account_id } = await findAccount(systems.live, wanted.account)
-    const system = systems[wanted.environment]
+    const { account_id } = await findAccount(systems.live, options.account)
+    const system = systems[options.environment]
     const property = await reading(system, { account_id }, (tx) =>
       readProperty(wholeAccount(tx, account_id), property_id),
     )
-    if (!property) throw new OperatorError(`There is no property ${property_id} in ${wanted.environment}.`)
+    if (!property) throw new OperatorError(`There is no property ${property_id} in ${options.environment}.`)
     const connection = {
       account_id,
       property_id,
@@ -130,9 +130,9 @@ async function connect(channel: string, wanted: Options) {
       endpoint: url,
       hotel_code: hotelCode,
       credentials,
-      name: wanted.name ?? channel,
-      horizon_days: Number(wanted.horizonDays),
-      collects_payment: wanted.collectsPayment,
+      name: options.name ?? channel,
+      horizon_days: Number(options.horizonDays),
+      collects_payment: options.collectsPayment,
     }
     const { inbound_token } = await writing(system, account_id, (tx) =>
       openConnection({ tx, now: systemClock.now(), secrets }, connection),
@@ -147,7 +147,7 @@ async function connect(channel: string, wanted: Options) {
         ? `${property.name} is connected to ${channel}.`
         : `${bookings_path}\n(${property.name} is connected to ${channel}; the partner sends bookings to this path of ` +
           'the service; it is shown only now)'
-    printResult({ ...shown, environment: wanted.environment, bookings_path }, sentence, wanted.json)
+    printResult({ ...shown, environment: options.environment, bookings_path }, sentence, options.json)
   })
 }
 

@@ -62,7 +62,7 @@ async function listen(options: ListenOptions): Promise<void> {
     try {
       signals.proceed()
       announce(api, endpoint, options)
-      await signals.asked
+      await signals.stop_requested
     } finally {
       await removeEndpoint(api, endpoint.id).catch((error) => {
         const reason = (error as Error).message
@@ -97,7 +97,7 @@ async function take(
   const refused = refusalOf(secret, arrived.headers['service-signature']?.toString(), arrived.body, now)
   const forwarded =
     forwardTo !== undefined && refused === undefined ? await forward(forwardTo, arrived) : undefined
-  console.log(lineOf(arrived, now, refused, forwarded?.said))
+  console.log(lineOf(arrived, now, refused, forwarded?.summary))
   if (print) console.log(arrived.body.toString('utf8'))
   if (refused !== undefined) return { status: 400, body: `${refused}\n` }
   return forwarded?.answer ?? { status: 200, body: 'received\n' }

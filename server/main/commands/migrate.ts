@@ -3,12 +3,12 @@ import { prepareDatabases, reachDatabases, requireTables } from '../databases.ts
 
 /** `serai migrate`: creates both databases where missing and migrates them to the newest schema. */
 export async function migrateCommand(): Promise<void> {
-  const say = (line: string) => console.log(line)
-  const databases = await reachDatabases(readDatabaseConfig(process.env), say)
+  const print = (line: string) => console.log(line)
+  const databases = await reachDatabases(readDatabaseConfig(process.env), print)
   try {
-    await prepareDatabases(databases, say)
+    await prepareDatabases(databases, print)
     await requireTables(databases)
-    say('Both databases are current.')
+    print('Both databases are current.')
   } finally {
     await databases.close()
   }

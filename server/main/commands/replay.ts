@@ -77,14 +77,14 @@ async function replayNamed(systems: SystemDatabases, ids: string[]): Promise<Out
 async function replayFailed(
   systems: SystemDatabases,
   failed_since: string,
-  wanted: Options,
+  options: Options,
 ): Promise<Outcome> {
-  const { account_id } = await findAccount(systems.live, wanted.account)
-  await requireEndpoint(systems[wanted.environment], account_id, wanted)
-  const selection = { failed_since, webhook_id: wanted.webhook }
+  const { account_id } = await findAccount(systems.live, options.account)
+  await requireEndpoint(systems[options.environment], account_id, options)
+  const selection = { failed_since, webhook_id: options.webhook }
   const outcome: Outcome = { replays: [], refused: [] }
   for (;;) {
-    const { replays, more } = await replayOf(systems[wanted.environment], account_id, selection)
+    const { replays, more } = await replayOf(systems[options.environment], account_id, selection)
     outcome.replays.push(...replays)
     if (!more) return outcome
   }

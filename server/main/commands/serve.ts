@@ -12,11 +12,11 @@ import { listenToSignals } from '../signals.ts'
 export async function serve({ role }: { role: Config['role'] }): Promise<void> {
   const config = readConfig(process.env, { role })
   const log = openLog(config)
-  const say = speaker(config, log)
-  const signals = listenToSignals(say)
+  const print = speaker(config, log)
+  const signals = listenToSignals(print)
   requirePictureLibrary()
   await requireFreePort(config)
-  const databases = await reachDatabases(config, say)
+  const databases = await reachDatabases(config, print)
   try {
     await requireCurrent(databases)
     await requireRowLevelSecurity(databases)
@@ -26,11 +26,11 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
       config,
       urls: databases.urls,
       log,
-      onShortage: (reason) => say(`Writes fail: ${reason}.`),
+      onShortage: (reason) => print(`Writes fail: ${reason}.`),
     })
-    await serveUntilSignal(app, config, signals, say, {
+    await serveUntilSignal(app, config, signals, print, {
       prepare: async () => undefined,
-      listening: (origin) => say(`Serai (${role}) is listening on ${origin}.`),
+      listening: (origin) => print(`Serai (${role}) is listening on ${origin}.`),
     })
   } finally {
     await databases.close()

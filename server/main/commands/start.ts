@@ -18,17 +18,17 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
   const config = readConfig(process.env, { empty })
   const own_server = config.own_server !== undefined
   const log = openLog(config)
-  const say = speaker(config, log)
-  const signals = listenToSignals(say)
+  const print = speaker(config, log)
+  const signals = listenToSignals(print)
   requirePictureLibrary()
   await requireFreePort(config)
-  say('Starting Serai …')
-  const databases = await (own_server ? reachDatabases : startDatabases)(config, say)
+  print('Starting Serai …')
+  const databases = await (own_server ? reachDatabases : startDatabases)(config, print)
   let partners: DemoOtaProcess | undefined
   try {
     signals.proceed()
     if (!own_server) await clearHalfStart(config.data_dir, databases)
-    await prepareDatabases(databases, say)
+    await prepareDatabases(databases, print)
     await requireRowLevelSecurity(databases)
     await proveSecret(databases, config.secret)
     signals.proceed()
@@ -36,13 +36,13 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
       config,
       urls: databases.urls,
       log,
-      onShortage: (reason) => say(`Writes fail: ${reason}.`),
+      onShortage: (reason) => print(`Writes fail: ${reason}.`),
     })
-    await serveUntilSignal(app, config, signals, say, {
+    await serveUntilSignal(app, config, signals, print, {
       prepare: async () =>
         own_server
           ? undefined
-          : firstStart(app, { data_dir: config.data_dir, secret: config.secret, empty, say }),
+          : firstStart(app, { data_dir: config.data_dir, secret: config.secret, empty, print }),
       async listening(origin, made) {
         const addresses = addressesOf(
           origin,
@@ -50,13 +50,13 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
         )
         if (!own_server) saveQuickStart(config.data_dir, addresses, made)
         const documented = app.server.hasRoute({ method: 'GET', url: '/docs' })
-        if (!own_server) partners = await startDemoOta(config.data_dir, origin, say)
-        announce({ config, addresses, made, documented, demo_ota: partners?.url, say })
+        if (!own_server) partners = await startDemoOta(config.data_dir, origin, print)
+        announce({ config, addresses, made, documented, demo_ota: partners?.url, print })
       },
     })
   } finally {
     await partners?.stop()
     await databases.close()
   }
-  say('Serai has stopped.')
+  print('Serai has stopped.')
 }

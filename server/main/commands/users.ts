@@ -62,8 +62,8 @@ const create = ({ email, name, role, properties, account, json }: Options) =>
     const { account_id } = await findAccount(live, account)
     const property_ids = properties === undefined ? null : await readNamed(live, account_id, properties, role)
     const password = randomBase62(20)
-    const wanted = { account_id, email, name, role, property_ids, password }
-    const { id } = await createUser(live, systemClock, wanted).catch((error) => {
+    const user = { account_id, email, name, role, property_ids, password }
+    const { id } = await createUser(live, systemClock, user).catch((error) => {
       if (!['staff_email_unique', 'staff_email_once_in_account'].includes(error.constraint)) throw error
       throw new OperatorError(`There is already a user with ${email}.`)
     })

@@ -17,13 +17,13 @@ export const expectedSchema = (): string => readFileSync(EXPECTED, 'utf8')
  * finding with its statement.
  */
 export function compareSchema(expected: string, found: string): Difference[] {
-  const wanted = partsOf(expected)
+  const desired = partsOf(expected)
   const there = partsOf(found)
   const differ = (parts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>, word: string) =>
     [...parts]
       .filter(([key]) => !others.has(key))
       .map(([key, id]) => ({ id, found: `${word}: ${key.slice(id.length + 1)}` }))
-  return [...differ(wanted, there, 'missing'), ...differ(there, wanted, 'unknown')]
+  return [...differ(desired, there, 'missing'), ...differ(there, desired, 'unknown')]
 }
 
 /** Each definition, with the table that it belongs to: the lines of tables, and whole statements of the others. */

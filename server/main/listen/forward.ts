@@ -3,7 +3,7 @@ import type { Answer, Arrived } from './receiver.ts'
 export interface Forwarded {
   readonly answer: Answer
   /** The result for the line: `200 in 12 ms`, or why there was no response. */
-  readonly said: string
+  readonly summary: string
 }
 
 /** The time-out of a delivery. spec 6.7 */
@@ -25,7 +25,10 @@ export async function forward(to: string, { headers, body }: Arrived): Promise<F
     })
     const answered = Buffer.from(await response.arrayBuffer())
     const took = Math.round(performance.now() - started)
-    return { answer: { status: response.status, body: answered }, said: `${response.status} in ${took} ms` }
+    return {
+      answer: { status: response.status, body: answered },
+      summary: `${response.status} in ${took} ms`,
+    }
   } catch (error) {
     const { name, cause } = error as { name: string; cause?: { code?: string } }
     if (name === 'TimeoutError') return failed(504, 'no response within 10 seconds')
@@ -33,4 +36,7 @@ export async function forward(to: string, { headers, body }: Arrived): Promise<F
   }
 }
 
-const failed = (status: number, said: string): Forwarded => ({ answer: { status, body: `${said}\n` }, said })
+const failed = (status: number, message: string): Forwarded => ({
+  answer: { status, body: `${message}\n` },
+  summary: message,
+})

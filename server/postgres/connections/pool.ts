@@ -126,9 +126,9 @@ const LAST_GOODBYE_MS = 2_000
 
 /** A dead server does not close connections, and waiters for the slot would never get it. */
 function endInTime(client: pg.ClientBase) {
-  const given = client as pg.ClientBase & { end(done?: () => void): Promise<void> | void }
-  const end = given.end.bind(given)
-  given.end = (done?: () => void) => {
+  const raw_client = client as pg.ClientBase & { end(done?: () => void): Promise<void> | void }
+  const end = raw_client.end.bind(raw_client)
+  raw_client.end = (done?: () => void) => {
     const stream = streamOf(client)
     if (!stream.destroyed) {
       const timer = setTimeout(() => stream.destroy(), LAST_GOODBYE_MS)

@@ -90,11 +90,11 @@ export class SilenceWatch {
       })
   }
 
-  private async probe(asked: readonly (readonly [Watched, number])[]): Promise<void> {
-    const pids = asked.map(([{ backend }]) => backend)
+  private async probe(watched: readonly (readonly [Watched, number])[]): Promise<void> {
+    const pids = watched.map(([{ backend }]) => backend)
     const working = await workingBackends(this.options.url, pids)
     const now = this.clock()
-    const still = asked.filter(([one, since]) => one.waiting_since === since)
+    const still = watched.filter(([one, since]) => one.waiting_since === since)
     this.probe_at = now + SUSPECT_MS
     if (this.is_closed || working === 'unknown') return
     const idle = still.filter(([{ backend }, since]) =>

@@ -63,6 +63,6 @@ describe.runIf(IS_ROOT)('root, with the data folder in a private home folder', (
   it('reports a missing external database', async () => {
     const id = readFileSync(join(data_dir, 'postgres-id'), 'utf8').trim()
     rmSync(join(state_dir, id), { recursive: true })
-    await expect(open()).rejects.toThrow(`was kept in ${join(state_dir, id)}, which is gone`)
+    await expect(open()).rejects.toThrow(`was kept in ${join(state_dir, id)}, which no longer exists`)
   })
 })

@@ -54,12 +54,13 @@ function otherProcess(data_dir: string, then = 'setInterval(() => {}, 1000)') {
   children.push(child)
   const seen = { text: '' }
   child.stdout.on('data', (chunk) => (seen.text += chunk))
-  const says = async (text: string) => expect(await until(() => seen.text.includes(text), 60_000)).toBe(true)
+  const expectOutput = async (text: string) =>
+    expect(await until(() => seen.text.includes(text), 60_000)).toBe(true)
   const killed = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await once(child, 'close')
   }
-  return { pid: child.pid!, seen, says, killed }
+  return { pid: child.pid!, seen, expectOutput, killed }
 }
 
 test('the first start creates a database, and later ones open it', async () => {
@@ -142,7 +143,7 @@ describe('after kill -9 of the process that started it', () => {
        await client.query('create table written (n int)')
        for (let n = 1; ; n++) { await client.query('insert into written values ($1)', [n]); console.log('row ' + n) }`,
     )
-    await other.says('row 200\n')
+    await other.expectOutput('row 200\n')
     await other.killed('SIGKILL')
     const acknowledged = Number(/row (\d+)\n$/.exec(other.seen.text.replace(/row \d*$/, ''))![1])
 
@@ -160,7 +161,7 @@ describe('after kill -9 of the process that started it', () => {
   test('during the creation of the database, the next start creates it again', async () => {
     const data_dir = join(newFolder(), 'data')
     const other = otherProcess(data_dir)
-    await other.says('progress Creating the database')
+    await other.expectOutput('progress Creating the database')
     await other.killed('SIGKILL')
 
     const database = await start(data_dir)
@@ -212,7 +213,7 @@ describe('leftovers of an earlier run never block a start', () => {
 
 test('a second process is refused in one line that names the first, and can connect to its database', async () => {
   const other = otherProcess(made)
-  await other.says('ready')
+  await other.expectOutput('ready')
 
   const refusal: Error = await start(made).then(
     () => expect.unreachable(),
@@ -230,7 +231,7 @@ test.runIf(process.platform === 'linux')(
   'a folder whose server runs in another container is refused, and taken when that one is gone',
   async () => {
     const other = otherProcess(made)
-    await other.says('ready')
+    await other.expectOutput('ready')
     const lock = join(made, 'postgres.lock')
     writeFileSync(lock, readFileSync(lock, 'utf8').replace(/"pid:\[\d+\]"/, '"pid:[1]"'))
     await expect(start(made)).rejects.toThrow('in another container is running')
@@ -249,9 +250,9 @@ test('Ctrl-C in the terminal does not reach the server: the application stops it
     console.log('takes signals')
     setInterval(() => {}, 1000)`,
   )
-  await other.says('takes signals')
+  await other.expectOutput('takes signals')
   process.kill(-other.pid, 'SIGINT')
-  await other.says('interrupted')
+  await other.expectOutput('interrupted')
   expect(await query(findEmbeddedPostgres(made)!, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 

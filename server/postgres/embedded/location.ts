@@ -43,7 +43,7 @@ export function clusterOf(data_dir: string, state_dir: string): string | undefin
   const outside = join(state_dir, id)
   if (!existsSync(outside)) {
     throw new EmbeddedPostgresError(
-      `The database of ${data_dir} was kept in ${outside}, which is gone: restore that folder, ` +
+      `The database of ${data_dir} was kept in ${outside}, which no longer exists: restore that folder, ` +
         `or remove ${idFile(data_dir)} to begin with an empty database.`,
     )
   }

@@ -109,12 +109,12 @@ export async function stopOrphans(cluster: string, progress: (line: string) => v
   if (postmaster) {
     progress(`Stopping PostgreSQL (pid ${postmaster}), left behind by a process that was killed`)
     send(postmaster, 'SIGINT')
-    if (await allGone(cluster, FAST_SHUTDOWN_MS)) return true
+    if (await allExited(cluster, FAST_SHUTDOWN_MS)) return true
   }
   // Without its postmaster a backend ends by itself only when it next waits, and may be busy for long.
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     for (const one of serverProcesses(cluster)) send(one.pid, signal)
-    if (await allGone(cluster, LAST_RESORT_MS)) return true
+    if (await allExited(cluster, LAST_RESORT_MS)) return true
   }
   const left = serverProcesses(cluster).map((one) => one.pid)
   throw new EmbeddedPostgresError(
@@ -122,7 +122,7 @@ export async function stopOrphans(cluster: string, progress: (line: string) => v
   )
 }
 
-const allGone = (cluster: string, milliseconds: number) =>
+const allExited = (cluster: string, milliseconds: number) =>
   until(() => serverProcesses(cluster).length === 0, milliseconds)
 
 function send(pid: number, signal: NodeJS.Signals): void {

@@ -243,13 +243,13 @@ export async function supervise(plan: ServerPlan): Promise<RunningServer> {
 async function stopServer(child: ChildProcess, { cluster, binaries, account }: ServerPlan): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.ref()
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   if (process.platform === 'win32') {
     await run(binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast'], account) // signals there end a process at once
   } else {
     child.kill('SIGINT')
   }
   const impatient = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS)
-  await gone
+  await exited
   clearTimeout(impatient)
 }

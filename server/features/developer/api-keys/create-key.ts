@@ -17,12 +17,12 @@ export interface NewApiKey
 export async function createApiKey(
   system: Database,
   clock: Clock,
-  wanted: Pick<ApiKeyRow, 'account_id' | 'property_id' | 'name' | 'access'> & {
+  key: Pick<ApiKeyRow, 'account_id' | 'property_id' | 'name' | 'access'> & {
     environment: EnvironmentName
     operations?: ApiKeyRow['operations']
   },
 ): Promise<NewApiKey> {
-  const { environment, account_id, property_id, name, access, operations = null } = wanted
+  const { environment, account_id, property_id, name, access, operations = null } = key
   const row = { property_id, name, access, operations }
   const secret = makeApiKey(environment)
   const now = clock.now()

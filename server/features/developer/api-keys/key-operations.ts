@@ -35,11 +35,11 @@ export function acceptOperations({ access, operations }: KeyRequest): string[] |
     return [{ field: `operations.${at}`, code: code!, message: message! }]
   })
   if (details.length > 0) throw fault('SVC-2002', { message: details[0]!.message, details })
-  const wanted = [...new Set(operations)].sort()
-  const writes = OPERATIONS.some((operation) => isWrite(operation) && wanted.includes(operation.id))
+  const chosen = [...new Set(operations)].sort()
+  const writes = OPERATIONS.some((operation) => isWrite(operation) && chosen.includes(operation.id))
   if (access === 'write' && !writes)
     throw invalid('operations', 'only_reads', 'None of these operations writes: choose the access read.')
-  return wanted.length === allowed.length ? null : wanted
+  return chosen.length === allowed.length ? null : chosen
 }
 
 /**

@@ -10,11 +10,11 @@ type Op = typeof contract.revokeApiKey
 /** Revokes a key, now or within 24 hours; one that ends earlier stays as it is. spec 5.5 */
 export async function revokeApiKey(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findKeyForChange(ctx, params.id)
-  const wanted = toTimestamp(ctx.now.add({ seconds: body.in_seconds ?? 0 }))
+  const revoked_at = toTimestamp(ctx.now.add({ seconds: body.in_seconds ?? 0 }))
   const before = presentKey(row, ctx.now)
-  if (row.revoked_at !== null && row.revoked_at <= wanted) return before
-  await writeEnd(ctx, row.id, wanted)
-  const after = presentKey({ ...row, revoked_at: wanted }, ctx.now)
+  if (row.revoked_at !== null && row.revoked_at <= revoked_at) return before
+  await writeEnd(ctx, row.id, revoked_at)
+  const after = presentKey({ ...row, revoked_at }, ctx.now)
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
   return after
 }

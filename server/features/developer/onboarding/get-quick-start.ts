@@ -21,7 +21,7 @@ const SAMPLE_NIGHTS = 2
 export async function getQuickStart(ctx: Context): Promise<Output<Op>> {
   const { now } = ctx
   const day_ago = lowestIdAt('request', now.subtract({ hours: 24 }).epochMilliseconds)
-  const [key, asked, told, last_day, plan] = await Promise.all([
+  const [key, requested, delivered, last_day, plan] = await Promise.all([
     readFirstUse(ctx),
     readFirstRequests(ctx),
     readFirstDeliveries(ctx, now),
@@ -33,17 +33,17 @@ export async function getQuickStart(ctx: Context): Promise<Output<Op>> {
     steps: [
       { step: 'key', done_at: key.made_at },
       // The request log is purged after a week; that requests were made is stored.
-      { step: 'request', done_at: asked.request ?? key.used_at },
-      { step: 'reservation', done_at: asked.reservation },
-      { step: 'webhook', done_at: told.endpoint_at },
-      { step: 'event', done_at: told.delivered_at },
+      { step: 'request', done_at: requested.request ?? key.used_at },
+      { step: 'reservation', done_at: requested.reservation },
+      { step: 'webhook', done_at: delivered.endpoint_at },
+      { step: 'event', done_at: delivered.delivered_at },
     ],
     api_24_hours: {
       requests: last_day.requests,
       errors: last_day.errors,
       p95_ms: last_day.p95_us === null ? null : last_day.p95_us / 1000,
     },
-    failed_deliveries: told.failed,
+    failed_deliveries: delivered.failed,
     sample: plan
       ? {
           ...plan,

@@ -8,7 +8,7 @@ const secret = 'whsec_test'
 const body = '{"id":"evt_1","n":1}'
 const sign = (text: string, key: string | Buffer = secret) =>
   createHmac('sha256', key).update(text).digest('hex')
-const judge = (received: string, more: { body?: string; secret?: string; t?: number } = {}) =>
+const verify = (received: string, more: { body?: string; secret?: string; t?: number } = {}) =>
   verifySignature({ secret, body, now, ...more, header: `t=${more.t ?? t},v1=${received}` })
 
 describe('spec 6.1–6.4 — results of the signature debugger', () => {
@@ -16,7 +16,7 @@ describe('spec 6.1–6.4 — results of the signature debugger', () => {
     const vector =
       '{"id":"evt_1","type":"reservation.created","created_at":"2026-03-01T10:00:00Z","data":{"id":"res_1"}}'
     expect(
-      judge('5d0eb493bd54ae5eae7b98f7f0aa3a17210f105614490e7ada727ef76aadef81', { body: vector }),
+      verify('5d0eb493bd54ae5eae7b98f7f0aa3a17210f105614490e7ada727ef76aadef81', { body: vector }),
     ).toMatchObject({
       verdict: 'valid',
       mistake: null,
@@ -32,7 +32,7 @@ describe('spec 6.1–6.4 — results of the signature debugger', () => {
     ['five minutes ahead', t + 300, 'valid'],
     ['a second more ahead', t + 301, 'too_old'],
   ])('%s is %s', (_what, at, verdict) => {
-    expect(judge(sign(`${at}.${body}`), { t: at }).verdict).toBe(verdict)
+    expect(verify(sign(`${at}.${body}`), { t: at }).verdict).toBe(verdict)
   })
 
   it.each([
@@ -61,6 +61,6 @@ describe('spec 6.1–6.4 — results of the signature debugger', () => {
     ['other_secret', sign(`${t}.${body}`, 'whsec_other'), {}],
     ['unknown', sign(`${t}.${body}`), { body: 'not JSON' }],
   ])('finds the mistake: %s', (mistake, received, more) => {
-    expect(judge(received, more)).toMatchObject({ verdict: 'wrong', mistake, received })
+    expect(verify(received, more)).toMatchObject({ verdict: 'wrong', mistake, received })
   })
 })

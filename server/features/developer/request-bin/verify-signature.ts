@@ -43,8 +43,8 @@ export function verifySignature({ secret, header, body, now }: SignatureInput): 
 }
 
 /** Tries the usual mistakes with bodies and secrets: one that gives the received signature explains it. */
-function mistakeOf(asked: { secret: string; time: string; body: string; received: string }): Mistake {
-  const { secret, time, body, received } = asked
+function mistakeOf(signed: { secret: string; time: string; body: string; received: string }): Mistake {
+  const { secret, time, body, received } = signed
   const explains = (text: string, key: string | Buffer = secret) =>
     isSameSignature(hmacHex(key, text), received)
   const as = (other: string) => explains(`${time}.${other}`)

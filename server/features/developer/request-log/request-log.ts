@@ -26,11 +26,11 @@ export function makeRequestLog(database: Database, log: Logger): RequestRecorder
   async function write() {
     if (left_out > 0) log.info({ left_out }, 'request log entries were dropped')
     left_out = 0
-    const taken = waiting
+    const entries = waiting
     waiting = []
-    const with_bodies = taken.length <= MAX_BODIES
-    for (let at = 0; at < taken.length; at += BATCH) {
-      const rows = taken.slice(at, at + BATCH).map((one) => rowOf(one, with_bodies))
+    const with_bodies = entries.length <= MAX_BODIES
+    for (let at = 0; at < entries.length; at += BATCH) {
+      const rows = entries.slice(at, at + BATCH).map((one) => rowOf(one, with_bodies))
       await writing(database, null, (tx) => insertRequests(tx, rows))
     }
   }

@@ -5,7 +5,7 @@ import type { NoticeFacts } from './store.ts'
 
 const MAX_HISTORY = 200
 /** Accounts that may have notices; each condition is one index lookup for each account. */
-const listTroubled = statement(
+const listAccountsWithProblems = statement(
   'list_troubled_accounts',
   `SELECT a.account_id FROM accounts a
    WHERE EXISTS (SELECT FROM channels c WHERE c.account_id = a.account_id AND (c.status <> 'green' OR EXISTS (
@@ -42,7 +42,7 @@ const purgeHistory = statement(
 )
 
 export const readAccountsWithProblems = (tx: Tx, now: Temporal.Instant) =>
-  tx.run<{ account_id: string }>(listTroubled, [now.toString()])
+  tx.run<{ account_id: string }>(listAccountsWithProblems, [now.toString()])
 
 /** Stores the current notices; unchanged ones once an hour. */
 export const writeHistory = (

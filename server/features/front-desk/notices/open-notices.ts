@@ -19,16 +19,16 @@ const FAILURES = 2
 /** The open problems at the caller's properties, of those that the role can act on. Four round trips at most. */
 export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeFacts[]> {
   const { properties } = await readPropertiesOnDay(ctx, {}, MAX_PROPERTIES)
-  const [channels, trouble, failed, unpaid, disks] = await Promise.all([
+  const [channels, problems, failed, unpaid, disks] = await Promise.all([
     readChannels(ctx, role, properties),
     readProblems(ctx, role, properties),
     readFailedItems(ctx),
     readUnpaidNotices(ctx, role, properties),
     readLowDisks(ctx, ctx.now),
   ])
-  const booked_at = await readNewestBookings(ctx, trouble.overbooked)
+  const booked_at = await readNewestBookings(ctx, problems.overbooked)
   const by_id = new Map(properties.map((property) => [property.property_id, property]))
-  const rows = problemRows(trouble, channels, by_id)
+  const rows = problemRows(problems, channels, by_id)
   return [
     ...rows.flatMap((row) => noticeOfRow(row, booked_at) ?? []),
     ...failed.flatMap((item) => noticeOfItem(ctx, role, item) ?? []),

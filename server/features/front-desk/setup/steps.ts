@@ -1,10 +1,10 @@
 import { type PropertySetup, SETUP_STEPS, type SetupStep } from '#contract/front-desk/setup.staff.ts'
 import type { SetupFacts } from './store.ts'
 
-type Judged = { readonly done: boolean; readonly object_id?: string | null }
+type StepState = { readonly done: boolean; readonly object_id?: string | null }
 
 /** The state of each step, by what the property has. rule 1.8 */
-const JUDGED_BY: Readonly<Record<SetupStep, (facts: SetupFacts) => Judged>> = {
+const STATE_OF_STEP: Readonly<Record<SetupStep, (facts: SetupFacts) => StepState>> = {
   address: ({ address }) => ({ done: Boolean(address.line1 && address.city && address.postal_code) }),
   rooms: ({ room_types, type_without_rooms: object_id }) => ({
     done: room_types > 0 && object_id === null,
@@ -33,7 +33,7 @@ const stepsIn = (is_live: boolean) => SETUP_STEPS.filter((step) => is_live || st
 export const setupOf = (facts: SetupFacts, is_live: boolean): PropertySetup => ({
   property_id: facts.property_id,
   steps: stepsIn(is_live).map((step) => {
-    const { done, object_id = null } = JUDGED_BY[step](facts)
+    const { done, object_id = null } = STATE_OF_STEP[step](facts)
     const status = done ? 'done' : facts.skipped.includes(step) ? 'skipped' : 'open'
     return { step, status, object_id: status === 'open' ? object_id : null }
   }),

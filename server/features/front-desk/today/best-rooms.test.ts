@@ -37,11 +37,11 @@ interface Rooms {
   readonly held?: readonly [string, HeldRoom[]][]
   readonly occupied?: readonly string[]
 }
-const choose = (seekers: readonly RoomSeeker[], { rooms, held: taken = [], occupied = [] }: Rooms) =>
+const choose = (seekers: readonly RoomSeeker[], { rooms, held = [], occupied = [] }: Rooms) =>
   [
     ...chooseRooms(seekers, {
       rooms,
-      held: new Map(taken),
+      held: new Map(held),
       isOccupied: (id) => occupied.includes(id),
     }).values(),
   ].map(({ room_id, reasons }) => [room_id, ...reasons].join(' '))

@@ -45,11 +45,11 @@ export function chooseRooms(
   { rooms, held, isOccupied }: RoomsOfDay,
 ): Map<string, BestRoom> {
   const chosen = new Map<string, BestRoom>()
-  const given = new Set<string>()
+  const assigned = new Set<string>()
   for (const seeker of seekers) {
     const last = rooms.find(({ id }) => id === seeker.last_room_id)
     const [best] = rooms
-      .filter((room) => room.room_type_id === seeker.room_type_id && !given.has(room.id))
+      .filter((room) => room.room_type_id === seeker.room_type_id && !assigned.has(room.id))
       .filter((room) => isFree(room, held.get(room.id) ?? [], seeker))
       .map((room) =>
         assessRoom(room, { seeker, last, occupied: isOccupied(room.id), held: held.get(room.id) ?? [] }),
@@ -57,7 +57,7 @@ export function chooseRooms(
       .filter(({ is_ready }) => is_ready || !seeker.only_ready)
       .sort((one, other) => one.rank - other.rank || byRoomName(one.room, other.room))
     if (!best) continue
-    given.add(best.room.id)
+    assigned.add(best.room.id)
     chosen.set(seeker.reservation_id, { room_id: best.room.id, reasons: best.reasons })
   }
   return chosen

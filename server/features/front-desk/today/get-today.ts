@@ -48,7 +48,7 @@ export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Outp
   const { role } = signedIn(ctx)
   const { properties, more_properties } = await readPropertiesOnDay(ctx, query)
   const current = properties.filter(({ is_current }) => is_current)
-  const [all_stays, all_news, rooms, room_types, channels, trouble, next_day, setup, asked, registered] =
+  const [all_stays, all_news, rooms, room_types, channels, problems, next_day, setup, requests, registered] =
     await Promise.all([
       readStaysOfDay(ctx, properties),
       readNews(ctx, current),
@@ -65,7 +65,7 @@ export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Outp
     properties,
     rooms,
     registered,
-    asked_for: new Map(asked.map(({ room_id, since }) => [room_id, since])),
+    asked_for: new Map(requests.map(({ room_id, since }) => [room_id, since])),
     news: all_news.filter((stay) => !isExpired(stay, ctx.now)),
     stays: await withMovesToCome(
       ctx,
@@ -75,7 +75,7 @@ export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Outp
   })
   const by_id = new Map(current.map((property) => [property.property_id, property]))
   const shown_channels = channels.filter(({ property_id }) => by_id.has(property_id))
-  const rows = [...day.rows, ...problemRows(trouble, shown_channels, by_id)].sort(byDue)
+  const rows = [...day.rows, ...problemRows(problems, shown_channels, by_id)].sort(byDue)
   return {
     at: toTimestamp(ctx.now),
     houses: properties.map(presentPropertyOnDay),

@@ -38,8 +38,10 @@ export async function readPropertiesOnDay(
   query: DayQuery,
   limit = MAX_PROPERTIES,
 ): Promise<{ properties: PropertyOnDay[]; more_properties: number }> {
-  const wanted = requestedProperties(ctx, query)
-  const rows = await (wanted === null ? readEveryProperty(ctx) : readVisibleProperties(ctx, wanted))
+  const property_ids = requestedProperties(ctx, query)
+  const rows = await (property_ids === null
+    ? readEveryProperty(ctx)
+    : readVisibleProperties(ctx, property_ids))
   return {
     properties: rows.slice(0, limit).map((row) => propertyOnDay(row, businessDate(row, ctx.now), query.date)),
     more_properties: Math.max(0, rows.length - limit),

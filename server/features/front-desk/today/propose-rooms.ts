@@ -48,13 +48,13 @@ export async function proposeRooms(
   if (seekers.length === 0) return new Map()
   const [from] = seekers.map((seeker) => seeker.from).sort()
   const to = seekers.map((seeker) => seeker.to).reduce(later)
-  const taken = await readHeldRooms(ctx, {
+  const held_rooms = await readHeldRooms(ctx, {
     property_ids: [...new Set(here.map(({ stay }) => stay.property_id))],
     from: addDays(from!, -GAP_NIGHTS),
     to: addDays(to, GAP_NIGHTS),
     now: ctx.now,
   })
   const held = new Map<string, HeldRoom[]>()
-  for (const one of taken) held.set(one.room_id, [...(held.get(one.room_id) ?? []), one])
+  for (const one of held_rooms) held.set(one.room_id, [...(held.get(one.room_id) ?? []), one])
   return chooseRooms(seekers, { rooms, held, isOccupied: (id) => inside.has(id) })
 }

@@ -14,7 +14,7 @@ type Op = typeof contract.recordGuestConsent
  */
 export async function recordGuestConsent(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   if (body.given && body.text === undefined)
-    throw invalid('text', 'required', 'Consent is given to a text: say which, word for word.')
+    throw invalid('text', 'required', 'A consent needs the text that the guest agreed to, word for word.')
   if (body.at !== undefined && body.at > toTimestamp(ctx.now))
     throw invalid('at', 'in_the_future', 'It must not be in the future.')
   const guest = await lockOwnGuest(ctx, params.id)

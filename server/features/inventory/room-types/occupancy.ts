@@ -12,11 +12,11 @@ export interface Occupancy {
 const MAX_CHILDREN = 20
 
 /** From the total alone: all of them may be adults, all but one children, and two is standard. */
-export const occupancyOf = (given: Partial<Occupancy> & { max_occupancy: number }): Occupancy => ({
-  max_occupancy: given.max_occupancy,
-  standard_occupancy: given.standard_occupancy ?? Math.min(2, given.max_occupancy),
-  max_adults: given.max_adults ?? given.max_occupancy,
-  max_children: given.max_children ?? Math.min(MAX_CHILDREN, given.max_occupancy - 1),
+export const occupancyOf = (fields: Partial<Occupancy> & { max_occupancy: number }): Occupancy => ({
+  max_occupancy: fields.max_occupancy,
+  standard_occupancy: fields.standard_occupancy ?? Math.min(2, fields.max_occupancy),
+  max_adults: fields.max_adults ?? fields.max_occupancy,
+  max_children: fields.max_children ?? Math.min(MAX_CHILDREN, fields.max_occupancy - 1),
 })
 
 /** 422 SVC-2002 naming each part that is larger than the total. */

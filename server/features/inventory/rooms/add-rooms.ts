@@ -25,12 +25,12 @@ export async function addRooms(
   { property_id, room_type_id, code, count, names }: AddRoomsOptions,
 ) {
   const [, present] = await Promise.all([lockPropertyNames(ctx, property_id), readNames(ctx, property_id)])
-  const taken = present.map(({ name }) => name)
-  const clash = names?.findIndex((name) => taken.includes(name)) ?? -1
+  const present_names = present.map(({ name }) => name)
+  const clash = names?.findIndex((name) => present_names.includes(name)) ?? -1
   if (clash >= 0) throw invalid(`rooms.${clash}`, 'taken', `${names![clash]} is in use in this property.`)
   const own = present.filter((room) => room.room_type_id === room_type_id).map(({ name }) => name)
   // Ids in the order of the names, so that lists show rooms created together in order.
-  const chosen = names ?? nextNames({ own, taken, code, count })
+  const chosen = names ?? nextNames({ own, names: present_names, code, count })
   const ids = chosen.map(() => newId('room', ctx.now.epochMilliseconds)).sort()
   const created_at = toTimestamp(ctx.now)
   await insertRooms(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { byName, nextNames } from './room-names.ts'
 
 const next = (own: string[], count: number, others: string[] = [], code = 'DBL') =>
-  nextNames({ own, taken: [...own, ...others], code, count })
+  nextNames({ own, names: [...own, ...others], code, count })
 
 describe('rule 2 — names of new rooms', () => {
   it.each([

@@ -11,8 +11,8 @@ const NUMBERED = /^(.*?)(\d{1,9})$/
  * Names for new rooms of a type: its highest number is continued (`103` → `104`, `A09` → `A10`), skipping
  * names that the property has already; a type without numbered rooms begins with its code (`DBL-1`). rule 2
  */
-export function nextNames({ own, taken, code, count }: RoomNamesOptions): string[] {
-  const used = new Set(taken)
+export function nextNames({ own, names: existing, code, count }: RoomNamesOptions): string[] {
+  const used = new Set(existing)
   const highest = own
     .filter((name) => NUMBERED.test(name))
     .sort(byName)
@@ -23,14 +23,17 @@ export function nextNames({ own, taken, code, count }: RoomNamesOptions): string
     if (name.length > MAX_LENGTH) break
     if (!used.has(name)) names.push(name)
   }
-  return [...names, ...nextNames({ own: [], taken: [...taken, ...names], code, count: count - names.length })]
+  return [
+    ...names,
+    ...nextNames({ own: [], names: [...existing, ...names], code, count: count - names.length }),
+  ]
 }
 
 interface RoomNamesOptions {
   /** Names of the type's rooms. */
   own: readonly string[]
   /** All names of the property. */
-  taken: readonly string[]
+  names: readonly string[]
   code: string
   count: number
 }

@@ -19,7 +19,7 @@ type RoomTypeAvailability = Availability['data'][number]
 type OfferAnswer = RoomTypeAvailability['offers'][number]
 type NotOffered = RoomTypeAvailability['not_offered'][number]
 
-export interface OfferToJudge {
+export interface OfferToEvaluate {
   readonly offer: Offer
   readonly stay: StayDates
   readonly party: Party
@@ -35,7 +35,7 @@ export interface OfferToJudge {
   readonly services?: ServicesQuote | null
 }
 
-interface JudgedOffer {
+interface EvaluatedOffer {
   readonly offer?: OfferAnswer
   /** Of the offer, with its taxes. */
   readonly price?: StayPrice
@@ -52,21 +52,21 @@ const because = (code: FaultCode, reason: string, date: string | null = null): N
  * A stay by one plan: at its price, with every reason why a booking of it would be refused, in the order in which refusals
  * win; or, where it has no price to show, the reasons alone. rule 0, 4
  */
-export function evaluateOffer(judged: OfferToJudge): JudgedOffer {
-  const { offer, stay, party, now, channel_connected, channel_mapped, sold_out } = judged
+export function evaluateOffer(input: OfferToEvaluate): EvaluatedOffer {
+  const { offer, stay, party, now, channel_connected, channel_mapped, sold_out } = input
   const { property, room_type, plan } = offer
   const bounds = outOfBounds(property, stay, now)
   const too_large = !fits(room_type, party)
   const inactive = plan.status !== 'active'
   const may_be_priced = !bounds && !too_large && !inactive
-  const { price, unpriced } = may_be_priced ? pricedOffer(judged) : NO_PRICE
-  const refused = judged.promotion && promotionRefused(judged.promotion, judged)
+  const { price, unpriced } = may_be_priced ? pricedOffer(input) : NO_PRICE
+  const refused = input.promotion && promotionRefused(input.promotion, input)
   const failed = bounds || inactive ? [] : failedRestrictions(offer, stay, now)
-  const services = servicesAt(judged)
+  const services = servicesAt(input)
   const no_service = services?.sold_out ?? null
   const not_bookable = [
     ...(channel_connected ? [] : [because('SVC-2002', 'channel_not_connected')]),
-    ...(judged.services && !services ? [because('SVC-3001', 'service_of_other_property')] : []),
+    ...(input.services && !services ? [because('SVC-3001', 'service_of_other_property')] : []),
     ...(bounds ? [because('SVC-1011', bounds.reason, stay[bounds.field])] : []),
     ...(too_large ? [because('SVC-1009', 'party_too_large')] : []),
     ...(inactive ? [because('SVC-1008', 'rate_plan_inactive')] : []),
@@ -87,7 +87,7 @@ export function evaluateOffer(judged: OfferToJudge): JudgedOffer {
       accommodation_total: money(price.total - servicesTotal(services?.services ?? []), plan.currency),
       nightly_rates: price.nightly_rates,
       free_cancellation_until: freeCancellationUntil(plan.cancellation_policy, stay.check_in, property),
-      restrictions_failed: [...failed, ...besides(judged)],
+      restrictions_failed: [...failed, ...besides(input)],
       not_bookable,
       channel_mapped,
     },
@@ -95,7 +95,7 @@ export function evaluateOffer(judged: OfferToJudge): JudgedOffer {
 }
 
 /** The requested services, where the property of the offer has them. rule 25.9 */
-const servicesAt = ({ services, offer }: OfferToJudge): ServicesQuote | null =>
+const servicesAt = ({ services, offer }: OfferToEvaluate): ServicesQuote | null =>
   services?.property_id === offer.property.id ? services : null
 
 interface PricedOffer {
@@ -109,15 +109,15 @@ const NO_PRICE: PricedOffer = {}
  * The price of the stay, with the promotion where one was requested that is valid for it. A stay that the
  * promotion would make free is shown at its full price, as not valid. rule 22.8
  */
-function pricedOffer(judged: OfferToJudge): PricedOffer {
-  const { offer, party, stay } = judged
+function pricedOffer(input: OfferToEvaluate): PricedOffer {
+  const { offer, party, stay } = input
   const rates = nightlyRates(offer, party, nightsOf(stay.check_in, stay.check_out))
   if ('unpriced' in rates) return { unpriced: { reason: rates.unpriced, date: rates.date } }
-  const lowered = promotedNights(rates, judged)
+  const lowered = promotedNights(rates, input)
   const refused = 'unpriced' in lowered ? lowered : undefined
   const nights = 'unpriced' in lowered ? rates : lowered
   const of_nights = sumStay(nights, party, vatTermsOf(offer), offer.property.city_tax, offer.plan.currency)
-  const after = servicesAt(judged)?.services ?? []
+  const after = servicesAt(input)?.services ?? []
   const price = addServices(of_nights, offer.plan.currency, { after })
   if (isTooHigh(price.total)) return { unpriced: { reason: 'total_too_high', date: null } }
   return {
@@ -127,21 +127,21 @@ function pricedOffer(judged: OfferToJudge): PricedOffer {
 }
 
 /** The nights at the price of the promotion, where one was requested that is valid for them. */
-function promotedNights(rates: NightlyRate[], judged: OfferToJudge) {
-  const { promotion } = judged
-  if (!promotion || promotionRefused(promotion, judged)) return rates
+function promotedNights(rates: NightlyRate[], input: OfferToEvaluate) {
+  const { promotion } = input
+  if (!promotion || promotionRefused(promotion, input)) return rates
   const { discount } = promotion.row!
   return lowerNights(rates, amountOff(rates, discount), 'promotion')
 }
 
 /** Why the requested promotion is not valid for an offer; null where it is. rule 22.8 */
-const promotionRefused = ({ row, reason }: PromotionQuote, { offer, stay }: OfferToJudge) =>
+const promotionRefused = ({ row, reason }: PromotionQuote, { offer, stay }: OfferToEvaluate) =>
   reason ?? (row ? notForStay(storedPromotion(row), { ...stay, rate_plan_id: offer.plan.id }) : 'unknown')
 
 /** A client that reads `restrictions_failed` alone must not take a sold-out offer for a bookable one. */
-function besides(judged: OfferToJudge): RestrictionFailed[] {
-  const { channel_connected, stay, sold_out } = judged
-  const no_service = servicesAt(judged)?.sold_out
+function besides(input: OfferToEvaluate): RestrictionFailed[] {
+  const { channel_connected, stay, sold_out } = input
+  const no_service = servicesAt(input)?.sold_out
   return [
     ...(channel_connected
       ? []

@@ -76,9 +76,9 @@ interface AvailabilityQuery {
 async function quoteTypes(
   ctx: Context,
   types: readonly SellableType[],
-  asked: AvailabilityQuery,
+  query: AvailabilityQuery,
 ): Promise<Entry[]> {
-  const { stay, party, channel, promotions, services } = asked
+  const { stay, party, channel, promotions, services } = query
   const { rows, plans, mapped, connected } = await readSellable(ctx, types, {
     from: stay.check_in,
     to: stay.check_out,
@@ -125,12 +125,12 @@ async function quoteTypes(
 const answeredNights = ({ plan_ids }: SellableType, nights: number) => (1 + plan_ids.length) * nights
 
 function requireBounded(types: readonly SellableType[], nights: number): void {
-  const wanted = types.reduce((sum, type) => sum + answeredNights(type, nights), 0)
-  if (wanted <= MAX_ANSWERED_NIGHTS) return
+  const answered = types.reduce((sum, type) => sum + answeredNights(type, nights), 0)
+  if (answered <= MAX_ANSWERED_NIGHTS) return
   throw invalid(
     'to',
     'too_many',
-    `The answer would hold ${wanted} nights of room types and rate plans, and at most ${MAX_ANSWERED_NIGHTS} are answered: ask for fewer nights, for one property_id or for one room_type_id.`,
+    `The answer would hold ${answered} nights of room types and rate plans, and at most ${MAX_ANSWERED_NIGHTS} are answered: ask for fewer nights, for one property_id or for one room_type_id.`,
   )
 }
 

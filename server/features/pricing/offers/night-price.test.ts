@@ -6,14 +6,14 @@ import type { Offer, Party, PlanTerms } from './offer.ts'
 
 const FRIDAY = '2027-01-08'
 const MONDAY = '2027-01-11'
-const asked = (offer: Offer, date = MONDAY, party: Partial<Party> = {}) =>
+const priced = (offer: Offer, date = MONDAY, party: Partial<Party> = {}) =>
   priceOfNight(offer, { ...COUPLE, ...party }, date)
-const price = (...args: Parameters<typeof asked>) => {
-  const night = asked(...args)
+const price = (...args: Parameters<typeof priced>) => {
+  const night = priced(...args)
   return 'unpriced' in night ? undefined : night
 }
-const refusal = (...args: Parameters<typeof asked>) => {
-  const night = asked(...args)
+const refusal = (...args: Parameters<typeof priced>) => {
+  const night = priced(...args)
   return 'unpriced' in night ? night.unpriced : undefined
 }
 

@@ -7,14 +7,14 @@ import { findOfferParts, type OfferQuery } from './store.ts'
  * The offer that a caller wants to book. Throws SVC-2002 for an unknown channel, SVC-3001 naming the field
  * for an id that does not exist in the caller's scope.
  */
-export async function readOffer(ctx: Context, wanted: OfferQuery): Promise<Offer> {
-  const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(ctx, wanted)
+export async function readOffer(ctx: Context, query: OfferQuery): Promise<Offer> {
+  const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(ctx, query)
   const type_seen = room_type && property
   if (type_seen && !channel_known) {
     throw invalid(
       'channel',
       'not_connected',
-      `channel must be direct or a connected channel, not ${wanted.channel}.`,
+      `channel must be direct or a connected channel, not ${query.channel}.`,
     )
   }
   if (!type_seen) throw missingReference('room_type_id')
@@ -23,8 +23,8 @@ export async function readOffer(ctx: Context, wanted: OfferQuery): Promise<Offer
 }
 
 /** The same where everything exists, and the channel is still connected; else null. */
-export async function findOffer(ctx: Context, wanted: OfferQuery): Promise<Offer | null> {
-  const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(ctx, wanted)
+export async function findOffer(ctx: Context, query: OfferQuery): Promise<Offer | null> {
+  const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(ctx, query)
   if (!property || !room_type || !plan || !channel_known) return null
   return { property, room_type, plan, channel_adjustment: channel_adjustment ?? null }
 }

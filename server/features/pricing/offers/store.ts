@@ -97,10 +97,10 @@ const DIRECT: Channel = { known: true, adjustment: null }
  * Room type, property, plan and channel, in one round trip; the plans that it derives from in another, where
  * there are any.
  */
-export async function findOfferParts(ctx: ScopedContext, wanted: OfferQuery): Promise<OfferParts> {
+export async function findOfferParts(ctx: ScopedContext, query: OfferQuery): Promise<OfferParts> {
   const { tx, scope } = ctx
   const { account_id } = scope
-  const { room_type_id, rate_plan_id, check_in, check_out, channel } = wanted
+  const { room_type_id, rate_plan_id, check_in, check_out, channel } = query
   const [room_type = null, property = null, flat = null, sold_on = DIRECT] = await Promise.all([
     tx.one<SellingRoomType>(findRoomType, [account_id, room_type_id]),
     tx.one<SellingProperty>(findProperty, [account_id, room_type_id]),

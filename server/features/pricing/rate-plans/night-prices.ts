@@ -16,12 +16,12 @@ export interface PriceDates {
 /** 422 SVC-2002 for one end alone, for ends out of order, and for more than 92 nights. */
 export function requireNights({ prices_from, prices_to }: PriceDates): void {
   if (prices_from === undefined && prices_to === undefined) return
-  if (prices_from === undefined) throw invalid('prices_from', 'required', 'prices_to goes with prices_from.')
-  if (prices_to === undefined) throw invalid('prices_to', 'required', 'prices_from goes with prices_to.')
+  if (prices_from === undefined) throw invalid('prices_from', 'required', 'prices_to needs prices_from.')
+  if (prices_to === undefined) throw invalid('prices_to', 'required', 'prices_from needs prices_to.')
   const nights = nightsBetween(prices_from, prices_to) + 1
   if (nights < 1) throw invalid('prices_to', 'before_from', 'prices_to must not be before prices_from.')
   if (nights > MAX_NIGHTS)
-    throw invalid('prices_to', 'too_far', `At most ${MAX_NIGHTS} nights may be asked for.`)
+    throw invalid('prices_to', 'too_far', `At most ${MAX_NIGHTS} nights can be requested.`)
 }
 
 /** The prices of the nights of a plan as of this transaction; nothing where none are requested. rule 3 */

@@ -19,70 +19,70 @@ export interface PlanDefaults {
 
 /** The whole plan as stored and shown, with its defaults. rule 3 */
 export const completeTerms = (
-  given: RatePlanTerms,
+  terms: RatePlanTerms,
   { code, vat_rate, standard_occupancy }: PlanDefaults,
 ) => ({
-  name: given.name,
-  code: given.code ?? code,
-  status: given.status ?? 'active',
-  base_price: given.base_price ?? null,
-  occupancy_pricing: given.occupancy_pricing
-    ? completeOccupancy(given.occupancy_pricing, standard_occupancy)
+  name: terms.name,
+  code: terms.code ?? code,
+  status: terms.status ?? 'active',
+  base_price: terms.base_price ?? null,
+  occupancy_pricing: terms.occupancy_pricing
+    ? completeOccupancy(terms.occupancy_pricing, standard_occupancy)
     : null,
-  weekday_prices: given.weekday_prices ?? [],
-  derived_from: given.derived_from ? completeDerivation(given.derived_from) : null,
-  restrictions: completeRestrictions(given.restrictions ?? {}),
-  cancellation_policy: completePolicy(given.cancellation_policy ?? {}),
-  deposit_rule: completeDeposit(given.deposit_rule ?? { type: 'none' }),
-  meal_plan: given.meal_plan ?? 'room_only',
-  meal_price: given.meal_price ?? null,
-  vat_rate: given.vat_rate ?? vat_rate,
-  channels: (given.channels ?? []).map(completeMapping),
+  weekday_prices: terms.weekday_prices ?? [],
+  derived_from: terms.derived_from ? completeDerivation(terms.derived_from) : null,
+  restrictions: completeRestrictions(terms.restrictions ?? {}),
+  cancellation_policy: completePolicy(terms.cancellation_policy ?? {}),
+  deposit_rule: completeDeposit(terms.deposit_rule ?? { type: 'none' }),
+  meal_plan: terms.meal_plan ?? 'room_only',
+  meal_price: terms.meal_price ?? null,
+  vat_rate: terms.vat_rate ?? vat_rate,
+  channels: (terms.channels ?? []).map(completeMapping),
 })
 export type CompleteTerms = ReturnType<typeof completeTerms>
 
-const completeOccupancy = (given: OccupancyPricing, standard_occupancy: number) => ({
-  included_adults: given.included_adults ?? standard_occupancy,
-  extra_adult_price: given.extra_adult_price ?? null,
-  by_adults: given.by_adults ?? [],
-  children: given.children ?? [],
+const completeOccupancy = (pricing: OccupancyPricing, standard_occupancy: number) => ({
+  included_adults: pricing.included_adults ?? standard_occupancy,
+  extra_adult_price: pricing.extra_adult_price ?? null,
+  by_adults: pricing.by_adults ?? [],
+  children: pricing.children ?? [],
 })
 
-const completeDerivation = (given: Derivation) => ({
-  ...given,
-  inherit_restrictions: given.inherit_restrictions ?? false,
+const completeDerivation = (derivation: Derivation) => ({
+  ...derivation,
+  inherit_restrictions: derivation.inherit_restrictions ?? false,
 })
 
-const completeRestrictions = (given: Restrictions) => ({
-  min_stay: given.min_stay ?? 1,
-  max_stay: given.max_stay ?? null,
-  min_stay_through: given.min_stay_through ?? null,
-  max_stay_through: given.max_stay_through ?? null,
-  closed_to_arrival: given.closed_to_arrival ?? false,
-  closed_to_departure: given.closed_to_departure ?? false,
-  stop_sell: given.stop_sell ?? false,
-  min_advance_hours: given.min_advance_hours ?? 0,
-  max_advance_days: given.max_advance_days ?? MAX_DAYS_AHEAD,
+const completeRestrictions = (restrictions: Restrictions) => ({
+  min_stay: restrictions.min_stay ?? 1,
+  max_stay: restrictions.max_stay ?? null,
+  min_stay_through: restrictions.min_stay_through ?? null,
+  max_stay_through: restrictions.max_stay_through ?? null,
+  closed_to_arrival: restrictions.closed_to_arrival ?? false,
+  closed_to_departure: restrictions.closed_to_departure ?? false,
+  stop_sell: restrictions.stop_sell ?? false,
+  min_advance_hours: restrictions.min_advance_hours ?? 0,
+  max_advance_days: restrictions.max_advance_days ?? MAX_DAYS_AHEAD,
 })
 
-const completePolicy = (given: CancellationPolicy) => ({
-  name: given.name ?? null,
-  refundable: given.refundable ?? true,
-  rules: given.rules ?? [],
-  no_show_fee: given.no_show_fee ?? { type: 'percent' as const, percent: 100 },
+const completePolicy = (policy: CancellationPolicy) => ({
+  name: policy.name ?? null,
+  refundable: policy.refundable ?? true,
+  rules: policy.rules ?? [],
+  no_show_fee: policy.no_show_fee ?? { type: 'percent' as const, percent: 100 },
 })
 
 /** Without a deposit nothing can be due. */
-const completeDeposit = (given: DepositRule): DepositRule =>
-  given.type === 'none'
+const completeDeposit = (rule: DepositRule): DepositRule =>
+  rule.type === 'none'
     ? { type: 'none' }
-    : { ...given, due: given.due ?? 'at_booking', hold_minutes: given.hold_minutes ?? 60 }
+    : { ...rule, due: rule.due ?? 'at_booking', hold_minutes: rule.hold_minutes ?? 60 }
 
-export const completeMapping = (given: ChannelMapping) => ({
-  channel: given.channel,
-  channel_room_id: given.channel_room_id,
-  channel_rate_id: given.channel_rate_id,
-  enabled: given.enabled ?? true,
-  price_adjustment: given.price_adjustment ?? null,
-  sell_limit: given.sell_limit ?? null,
+export const completeMapping = (mapping: ChannelMapping) => ({
+  channel: mapping.channel,
+  channel_room_id: mapping.channel_room_id,
+  channel_rate_id: mapping.channel_rate_id,
+  enabled: mapping.enabled ?? true,
+  price_adjustment: mapping.price_adjustment ?? null,
+  sell_limit: mapping.sell_limit ?? null,
 })

@@ -26,7 +26,7 @@ export interface References {
 interface PlanReferences {
   readonly property: PropertyRow
   readonly connected: ReadonlySet<string>
-  readonly taken: readonly (MappingKey & { rate_plan_id: string })[]
+  readonly used: readonly (MappingKey & { rate_plan_id: string })[]
   readonly chain: Chain | undefined
 }
 
@@ -37,34 +37,37 @@ export async function readPlanReferences(
   { parent_id, channels }: References,
 ): Promise<PlanReferences> {
   const mapped = channels !== undefined && channels.length > 0
-  const [property, connected, taken, , chain] = await Promise.all([
+  const [property, connected, used, , chain] = await Promise.all([
     readProperty(ctx, plan.property_id),
     mapped ? connectedChannels(ctx, plan.property_id) : new Set<string>(),
     mapped ? readTakenMappings(ctx, plan, channels) : [],
     parent_id !== undefined && lockPlanArrangement(ctx),
     parent_id !== undefined ? readChain(ctx, parent_id, plan.id) : undefined,
   ])
-  return { property: property!, connected, taken, chain }
+  return { property: property!, connected, used, chain }
 }
 
 /** Refuses invalid references: first 422, then a missing parent, then a mapping. rule 3 */
 export function requireReferences(
   ctx: Context,
   plan: PlanKey,
-  { property, connected, taken, chain }: PlanReferences,
-  given: {
+  { property, connected, used, chain }: PlanReferences,
+  plan_fields: {
     terms: RatePlanTerms
     price_overrides: readonly PriceOverrideChange[]
     channels: readonly MappingKey[] | undefined
   },
 ): void {
   const { currency } = property
-  const channels = given.channels ?? []
+  const channels = plan_fields.channels ?? []
   refuse([
-    ...problemsOfCurrency(given.terms, currency),
-    ...problemsOfReach(given.price_overrides, { business_date: businessDate(property, ctx.now), currency }),
+    ...problemsOfCurrency(plan_fields.terms, currency),
+    ...problemsOfReach(plan_fields.price_overrides, {
+      business_date: businessDate(property, ctx.now),
+      currency,
+    }),
     ...problemsOfChannels(channels, connected),
   ])
   if (chain) acceptParent(plan, chain)
-  acceptMappings(channels, taken)
+  acceptMappings(channels, used)
 }

@@ -47,8 +47,8 @@ export async function applyRules(ctx: Context, property_id: string): Promise<num
     const unruled = withoutYields(plan)
     for (let date = today; date <= last; date = addDays(date, 1)) {
       const before = old.get(date) ?? null
-      const wanted = wantedPrice(unruled, date, today, running, occupancy)
-      const after = wanted ?? pausedPrice(before, rules)
+      const ruled = wantedPrice(unruled, date, today, running, occupancy)
+      const after = ruled ?? pausedPrice(before, rules)
       if (before?.price !== after?.price || before?.yield_rule_id !== after?.yield_rule_id) {
         changes.push({ rate_plan_id: plan.id, date, before, after, rule: actorOf(after ?? before!, rules) })
       }

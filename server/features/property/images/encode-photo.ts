@@ -80,7 +80,7 @@ function requireWithin({ x, y, width, height }: Crop): void {
     throw invalid(
       'crop',
       'outside_photo',
-      `The part lies within the photo, at least ${MIN_CROP} wide and high.`,
+      `The part must lie within the photo, at least ${MIN_CROP} wide and high.`,
     )
 }
 

@@ -49,7 +49,7 @@ export async function createProperty(
   system: Database,
   clock: Clock,
   account_id: string,
-  wanted: NewProperty,
+  fields: NewProperty,
 ): Promise<PropertyRow> {
   const now = clock.now()
   const row: PropertyRow = {
@@ -70,7 +70,7 @@ export async function createProperty(
     housekeeping: HOUSEKEEPING,
     local_events: [],
     invoice_retention_years: null,
-    ...wanted,
+    ...fields,
     id: newId('property', now.epochMilliseconds),
     created_at: toTimestamp(now),
   }

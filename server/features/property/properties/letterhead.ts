@@ -43,8 +43,8 @@ export function acceptLetterhead(
   const unless = (field: keyof LetterheadInput, good: boolean, message: string) => {
     if (!good) problems.push({ field, message })
   }
-  const text = (wanted: string | undefined, now: string | null) =>
-    wanted === undefined ? now : wanted.trim() === '' ? null : wanted.trim()
+  const text = (requested: string | undefined, now: string | null) =>
+    requested === undefined ? now : requested.trim() === '' ? null : requested.trim()
   const language = input.language ?? before.language
   const iban = text(input.iban, before.bank?.iban ?? null)
   const bic = text(input.bic?.toUpperCase(), before.bank?.bic ?? null)

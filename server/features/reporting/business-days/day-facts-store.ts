@@ -78,7 +78,7 @@ export type DayPosting = OfDay & Omit<Posting, 'service_id'>
 export interface DayFacts {
   readonly occupied: readonly (OfDay & { rooms_sold: number; complimentary: number; stayovers: number })[]
   readonly moved: readonly (OfDay & { arrivals: number; departures: number })[]
-  readonly given_up: readonly (OfDay & { cancellations: number; no_shows: number })[]
+  readonly ended: readonly (OfDay & { cancellations: number; no_shows: number })[]
   readonly rooms: readonly (OfDay & { rooms_available: number; out_of_order: number })[]
   readonly postings: readonly DayPosting[]
 }
@@ -91,12 +91,12 @@ export async function readDayFacts(
 ): Promise<DayFacts> {
   const place = [scope.account_id, property_id, days.map(({ date }) => date)]
   const values = [...place, days.map(({ began_at }) => began_at), days.map(({ ended_at }) => ended_at)]
-  const [occupied, moved, given_up, rooms, postings] = await Promise.all([
+  const [occupied, moved, ended, rooms, postings] = await Promise.all([
     tx.run<DayFacts['occupied'][number]>(countOccupied, values),
     tx.run<DayFacts['moved'][number]>(countMoved, values),
-    tx.run<DayFacts['given_up'][number]>(countGivenUp, place),
+    tx.run<DayFacts['ended'][number]>(countGivenUp, place),
     tx.run<DayFacts['rooms'][number]>(countRooms, values),
     tx.run<DayFacts['postings'][number]>(sumPostings, place),
   ])
-  return { occupied, moved, given_up, rooms, postings }
+  return { occupied, moved, ended, rooms, postings }
 }

@@ -23,10 +23,10 @@ export function dayRecords(
     const posted = of(facts.postings)
     const revenue = posted.flatMap(revenueOf)
     const payments = paymentsOf(posted)
-    const taken = sum(posted.filter(({ type }) => type === 'deposit').map(({ gross }) => gross))
+    const deposited = sum(posted.filter(({ type }) => type === 'deposit').map(({ gross }) => gross))
     const received = sum(payments.map((row) => row.received - row.refunded))
-    deposits_held = (deposits_held ?? 0) + taken
-    open_balances = (open_balances ?? 0) + sum(revenue.map(({ gross }) => gross)) - received + taken
+    deposits_held = (deposits_held ?? 0) + deposited
+    open_balances = (open_balances ?? 0) + sum(revenue.map(({ gross }) => gross)) - received + deposited
     return {
       id: newId('business_day', milliseconds),
       property_id: property.property_id,
@@ -49,7 +49,7 @@ function countsOf(facts: DayFacts, date: string) {
   const find = <Row extends { readonly date: string }>(rows: readonly Row[]) =>
     rows.find((row) => row.date === date)
   const [occupied, moved] = [find(facts.occupied), find(facts.moved)]
-  const [given_up, rooms] = [find(facts.given_up), find(facts.rooms)]
+  const [ended, rooms] = [find(facts.ended), find(facts.rooms)]
   return {
     rooms_available: rooms?.rooms_available ?? 0,
     out_of_order: rooms?.out_of_order ?? 0,
@@ -58,8 +58,8 @@ function countsOf(facts: DayFacts, date: string) {
     stayovers: occupied?.stayovers ?? 0,
     arrivals: moved?.arrivals ?? 0,
     departures: moved?.departures ?? 0,
-    no_shows: given_up?.no_shows ?? 0,
-    cancellations: given_up?.cancellations ?? 0,
+    no_shows: ended?.no_shows ?? 0,
+    cancellations: ended?.cancellations ?? 0,
   }
 }
 

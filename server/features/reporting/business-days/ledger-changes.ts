@@ -31,9 +31,9 @@ export function ledgerChanges<Entry extends Readonly<Record<Field, number>>, Fie
   }
   for (const day of days) {
     const had = sumsOf([...recorded, ...added].filter(({ recorded_on }) => recorded_on <= day.date))
-    const wanted = sumsOf(wantedAt(day))
-    for (const key of new Set([...had.keys(), ...wanted.keys()])) {
-      const [now, before] = [wanted.get(key), had.get(key)]
+    const desired = sumsOf(wantedAt(day))
+    for (const key of new Set([...had.keys(), ...desired.keys()])) {
+      const [now, before] = [desired.get(key), had.get(key)]
       const change = (field: Field): number => (now?.[field] ?? 0) - (before?.[field] ?? 0)
       if (fields.some((field) => change(field) !== 0))
         added.push({ ...withAmounts((now ?? before)!, fields, change), recorded_on: day.date })

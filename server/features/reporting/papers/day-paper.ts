@@ -79,10 +79,10 @@ function sectionsOf(pen: PaperPen, report: ManagerReport): TableSection[] {
       ),
     ),
   )
-  const payments = methods.map((wanted) =>
+  const payments = methods.map((column) =>
     row(
-      words.methods[wanted],
-      (figures) => figures.payments.find(({ method }) => method === wanted)?.net ?? none,
+      words.methods[column],
+      (figures) => figures.payments.find(({ method }) => method === column)?.net ?? none,
     ),
   )
   return [

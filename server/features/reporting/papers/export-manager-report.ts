@@ -44,21 +44,21 @@ function linesOf(columns: readonly ManagerFigures[]): Line[] {
   const methods = names(({ payments }) => payments.map(({ method }) => method))
   return [
     ...FIGURES.map((figure): Line => [figure, '', (figures) => figures[figure]]),
-    ...types.flatMap((wanted) =>
+    ...types.flatMap((column) =>
       (['net', 'vat', 'gross'] as const).map(
         (field): Line => [
           `revenue_${field}`,
-          wanted,
-          ({ revenue }) => revenue.find(({ type }) => type === wanted)?.[field] ?? 0,
+          column,
+          ({ revenue }) => revenue.find(({ type }) => type === column)?.[field] ?? 0,
         ],
       ),
     ),
-    ...methods.flatMap((wanted) =>
+    ...methods.flatMap((column) =>
       (['received', 'refunded', 'net'] as const).map(
         (field): Line => [
           `payments_${field}`,
-          wanted,
-          ({ payments }) => payments.find(({ method }) => method === wanted)?.[field] ?? 0,
+          column,
+          ({ payments }) => payments.find(({ method }) => method === column)?.[field] ?? 0,
         ],
       ),
     ),

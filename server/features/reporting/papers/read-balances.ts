@@ -24,10 +24,10 @@ export async function readOpenBalances(
     findProperty(ctx, property_id),
     readClosedDays(ctx, property_id),
   ])
-  const asked = date ?? closed?.last
+  const as_of = date ?? closed?.last
   const { timezone, currency } = property
   // Before the first day is closed there are no balances.
-  const day = asked === undefined ? null : await findBusinessDay(ctx, property_id, asked)
+  const day = as_of === undefined ? null : await findBusinessDay(ctx, property_id, as_of)
   const evening = day?.date ?? businessDate(property, ctx.now)
   const stays = day
     ? await readBalances(ctx, property_id, { date: evening, ended_at: day.ended_at, timezone })

@@ -31,13 +31,13 @@ export async function readManagerReport(
 ): Promise<ManagerReport> {
   const property = await findProperty(ctx, property_id)
   const today = businessDate(property, ctx.now)
-  const asked = date ?? today
-  const spans = spansOf(asked)
+  const shown_date = date ?? today
+  const spans = spansOf(shown_date)
   const [closed_at, totals] = await Promise.all([
-    readClosedAt(ctx, property_id, asked),
+    readClosedAt(ctx, property_id, shown_date),
     readTotals(ctx, property_id, spans),
   ])
-  const open = closed_at === null ? await readOpen(ctx, property_id, asked) : null
+  const open = closed_at === null ? await readOpen(ctx, property_id, shown_date) : null
   const of = (column: ManagerColumn): DayTotals | null => {
     const closed = totals.get(column) ?? null
     if (!open || column.startsWith('last_year')) return closed
@@ -53,7 +53,7 @@ export async function readManagerReport(
   return {
     property_id,
     property: property.name,
-    date: asked,
+    date: shown_date,
     currency,
     closed_at,
     day: day!,
@@ -66,9 +66,9 @@ export async function readManagerReport(
 }
 
 /** Days that are not closed, up to the requested one, which has to be the open day. */
-async function readOpen(ctx: PaperContext, property_id: string, asked: string) {
+async function readOpen(ctx: PaperContext, property_id: string, date: string) {
   const open = await readDaysUnderWay(ctx, property_id, ctx.now)
-  if (open?.date === asked) return open.since
+  if (open?.date === date) return open.since
   throw invalid('date', 'not_closed', 'date must be a day that is closed, or the one under way.')
 }
 

@@ -154,14 +154,14 @@ describe('room assignment', () => {
 
 /** Everything that must be true of any answer, looked through night by night. */
 function expectSound(input: AssignmentInput, { stays }: Assignment) {
-  const taken = new Map<string, string>()
+  const occupied = new Map<string, string>()
   const claim = (room_id: string, { from, to }: { from: string; to: string }, who: string, stays = false) => {
     for (const date of nightsOf(from, to)) {
       const night = `${room_id} ${date}`
       // A room may be closed around who is in it.
-      const before = stays && taken.get(night) === 'closed' ? undefined : taken.get(night)
+      const before = stays && occupied.get(night) === 'closed' ? undefined : occupied.get(night)
       expect([night, before]).toEqual([night, undefined])
-      taken.set(night, who)
+      occupied.set(night, who)
     }
   }
   for (const { id, blocks } of input.rooms)
@@ -182,7 +182,7 @@ function expectSound(input: AssignmentInput, { stays }: Assignment) {
       .filter(
         ({ id, room_type_id }) => room_type_id === stay.room_type_id && (stay.only?.includes(id) ?? true),
       )
-      .filter(({ id }) => nightsOf(stay.from, stay.to).every((date) => !taken.has(`${id} ${date}`)))
+      .filter(({ id }) => nightsOf(stay.from, stay.to).every((date) => !occupied.has(`${id} ${date}`)))
     expect(free).toEqual([])
   }
 }
@@ -215,7 +215,7 @@ function expectNoRoomForBoth(
   both: readonly [AssignedStay, AssignedStay],
 ) {
   const others = stays.filter((one) => !both.includes(one))
-  const taken = new Set(
+  const occupied = new Set(
     [
       ...input.held,
       ...others.flatMap(({ stay, room_id }) => (room_id === null ? [] : { ...stay, room_id })),
@@ -225,7 +225,7 @@ function expectNoRoomForBoth(
   const nights = nightsOf(both[0].stay.from, both[1].stay.to)
   const free = input.rooms.filter(
     ({ id, room_type_id }) =>
-      room_type_id === both[0].stay.room_type_id && nights.every((date) => !taken.has(`${id} ${date}`)),
+      room_type_id === both[0].stay.room_type_id && nights.every((date) => !occupied.has(`${id} ${date}`)),
   )
   expect(free.map(({ id }) => id)).toEqual([])
 }

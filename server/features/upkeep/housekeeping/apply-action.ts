@@ -57,10 +57,10 @@ const found =
 
 /** About a day that is over it says nothing of the room as it is now. */
 const leftAlone =
-  (wanted: boolean): Effect =>
+  (is_set: boolean): Effect =>
   (known, { at }, { day }) => ({
     known: { ...known, do_not_disturb_at: at },
-    room: day.when === 0 ? { do_not_disturb_on: wanted ? known.date : null } : {},
+    room: day.when === 0 ? { do_not_disturb_on: is_set ? known.date : null } : {},
   })
 
 const ACTIONS: Record<HousekeepingAction, readonly [Line, Effect]> = {

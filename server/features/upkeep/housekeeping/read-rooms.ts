@@ -46,11 +46,11 @@ export async function readRooms(
   ctx: Context,
   { property, date, room_ids = null }: RoomsOfProperty,
 ): Promise<ListedRoom[]> {
-  const wanted = { property_id: property.id, date, room_ids }
+  const query = { property_id: property.id, date, room_ids }
   const [rooms, days, stays] = await Promise.all([
     readRoomsOfDay(ctx, [{ property_id: property.id, date }], room_ids),
-    readRoomDays(ctx, wanted),
-    readStaysInRooms(ctx, wanted),
+    readRoomDays(ctx, query),
+    readStaysInRooms(ctx, query),
   ])
   const business_date = businessDate(property, ctx.now)
   const day: DayOfList = {

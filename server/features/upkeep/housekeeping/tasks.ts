@@ -58,8 +58,8 @@ export function stateOf(task: HousekeepingTask, room_case: RoomCase): Housekeepi
   if (room.status === 'cleaning') return 'started'
   if (room.status === 'dirty') return work === 'rejected' || work === 'refused' ? work : 'open'
   // A clean room says nothing where the guest is still there, nor where it was not made dirty for the day.
-  const says_nothing = stays.leaving !== undefined || (task === 'linen' && !rules.dirty_at_night)
-  if (says_nothing && !IS_DONE.has(work)) return work === 'refused' ? 'refused' : 'open'
+  const is_ambiguous = stays.leaving !== undefined || (task === 'linen' && !rules.dirty_at_night)
+  if (is_ambiguous && !IS_DONE.has(work)) return work === 'refused' ? 'refused' : 'open'
   const of_guest_who_stays = task === 'stayover' || task === 'linen'
   return missingConditionOf(room) === 'inspection' && !of_guest_who_stays ? 'to_inspect' : 'done'
 }

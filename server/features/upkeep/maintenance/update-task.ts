@@ -26,13 +26,13 @@ export async function updateTask(ctx: Context, { params, body }: Input<Op>): Pro
   const before = await findTaskForChange(ctx, params.id)
   requireMatch(ctx, before.version)
   const { closure, ...terms } = body
-  const wanted = withMoments(ctx, before, { ...before, ...terms })
-  requireDueDay(wanted)
-  if (closure && wanted.status === 'done')
+  const requested = withMoments(ctx, before, { ...before, ...terms })
+  requireDueDay(requested)
+  if (closure && requested.status === 'done')
     throw invalid('closure', 'is_done', 'A task that is done closes no room.')
   const property = await findProperty(ctx, before.property_id)
-  const { block_id, ...closed } = await changeClosure(ctx, property, wanted, closure)
-  const changed = { ...wanted, block_id }
+  const { block_id, ...closed } = await changeClosure(ctx, property, requested, closure)
+  const changed = { ...requested, block_id }
   if (isDeepStrictEqual(changed, before)) return { ...presentTask(before), ...closed }
   const follows = changed.status === 'done' && changed.repeat && changed.next_task_id === null
   const next_task_id = follows ? await makeNext(ctx, property, changed) : changed.next_task_id
@@ -42,10 +42,10 @@ export async function updateTask(ctx: Context, { params, body }: Input<Op>): Pro
 }
 
 /** When it was done, and where a series is counted from: another due date restarts it. */
-function withMoments({ now }: Context, before: TaskRow, wanted: TaskRow): TaskRow {
-  const done_at = wanted.status === 'done' ? (before.done_at ?? toTimestamp(now)) : null
-  const same_series = wanted.due_on === before.due_on && isDeepStrictEqual(wanted.repeat, before.repeat)
-  return { ...wanted, done_at, repeat_from: same_series ? before.repeat_from : wanted.due_on }
+function withMoments({ now }: Context, before: TaskRow, changed: TaskRow): TaskRow {
+  const done_at = changed.status === 'done' ? (before.done_at ?? toTimestamp(now)) : null
+  const same_series = changed.due_on === before.due_on && isDeepStrictEqual(changed.repeat, before.repeat)
+  return { ...changed, done_at, repeat_from: same_series ? before.repeat_from : changed.due_on }
 }
 
 /** Lifts the block of a task that is done or is to block its room otherwise; then blocks it as requested. */

@@ -6,7 +6,7 @@ import { repetitions } from '#test/harness/repetitions.ts'
 import type { Inbound } from '../channel-adapter.ts'
 import { openTravelAdapter as adapter } from './opentravel.ts'
 
-const parsed = (given?: BookingMessage) => adapter.parse(bookingMessage(given))
+const parsed = (message?: BookingMessage) => adapter.parse(bookingMessage(message))
 
 describe('the response to a partner', () => {
   const inbound = parsed()

@@ -9,9 +9,9 @@ import {
 import type { InboundBooking } from '../channel-adapter.ts'
 import { openTravelAdapter as adapter } from './opentravel.ts'
 
-const parsed = (given?: BookingMessage) => adapter.parse(bookingMessage(given))
-function booking(given?: BookingMessage): InboundBooking {
-  const inbound = parsed(given)
+const parsed = (message?: BookingMessage) => adapter.parse(bookingMessage(message))
+function booking(message?: BookingMessage): InboundBooking {
+  const inbound = parsed(message)
   if (inbound.kind !== 'bookings') throw new Error(JSON.stringify(inbound))
   return inbound.bookings[0]!
 }
@@ -208,9 +208,9 @@ describe('a booking of a partner', () => {
       .replace(/<Total [^>]*>/, '<Total AmountAfterTax="30.00" CurrencyCode="EUR"/>')
       .replace('Percent="15"', 'Percent="1.15"')
     expect(booking({ stays: exact })).toMatchObject({ commission: 35 })
-    const told =
+    const comment =
       '<TotalCommissions><CommissionPayableAmount Amount="44.46" CurrencyCode="EUR"/></TotalCommissions>'
-    expect(booking({ info: told })).toMatchObject({ commission: 4_446 })
+    expect(booking({ info: comment })).toMatchObject({ commission: 4_446 })
   })
 
   it.each<[string, BookingMessage, RegExp]>([
@@ -234,8 +234,8 @@ describe('a booking of a partner', () => {
     ],
     ['a price that is no number', { stays: STAY.replace('370.50', '370,50') }, /370,50 is not a number/],
     ['another message', { root: 'OTA_HotelSearchRQ' }, /OTA_HotelSearchRQ/],
-  ])('is unreadable with %s', (_name, given, words) => {
-    expect(parsed(given)).toMatchObject({ kind: 'unreadable', message: expect.stringMatching(words) })
+  ])('is unreadable with %s', (_name, message, words) => {
+    expect(parsed(message)).toMatchObject({ kind: 'unreadable', message: expect.stringMatching(words) })
   })
 
   it('is never partially parsed: nothing throws for any input', () => {

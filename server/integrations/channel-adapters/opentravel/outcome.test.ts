@@ -73,8 +73,8 @@ const CASES: [string, Parameters<typeof answer>, Partial<PushOutcome>][] = [
 ]
 
 describe('the outcome of a message', () => {
-  it.each(CASES)('%s', (_name, given, outcome) => {
-    expect(adapter.decode(one, answer(...given))).toMatchObject(outcome)
+  it.each(CASES)('%s', (_name, response, outcome) => {
+    expect(adapter.decode(one, answer(...response))).toMatchObject(outcome)
   })
 
   it.each([

@@ -10,8 +10,8 @@ const OF_EVERYBODY: ReadonlySet<string> = new Set(FREE_DOMAINS)
 const FIELD = 'email_domains'
 
 /** The domains, normalised. 422 SVC-2002 for invalid ones, and for those of public mail providers. */
-export function requireDomains(given: readonly string[]): string[] {
-  const domains = given.map((text) => {
+export function requireDomains(texts: readonly string[]): string[] {
+  const domains = texts.map((text) => {
     const domain = normaliseDomain(text)
     if (domain === null) throw invalid(FIELD, 'no_domain', `“${text}” is no domain.`)
     if (OF_EVERYBODY.has(domain))

@@ -38,8 +38,8 @@ function failureOf(error: unknown): DirectoryFailure {
   if (code === 'OAUTH_TIMEOUT') return new DirectoryFailure('unavailable', 'It did not answer in time.')
   if (code !== undefined && UNUSABLE.has(code))
     return new DirectoryFailure('unavailable', 'Its answer is not the one of a directory.')
-  const said = typeof refusal === 'string' && /^[a-z_]{1,40}$/.test(refusal) ? refusal : undefined
-  return new DirectoryFailure('refused', said ?? (error instanceof Error ? error.message : 'unknown'))
+  const named = typeof refusal === 'string' && /^[a-z_]{1,40}$/.test(refusal) ? refusal : undefined
+  return new DirectoryFailure('refused', named ?? (error instanceof Error ? error.message : 'unknown'))
 }
 
 /** Strangers can start a sign-in: a slow directory must not hold more of our resources than this. */

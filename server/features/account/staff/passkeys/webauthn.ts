@@ -67,11 +67,11 @@ export async function verifyRegistration(
     import('@simplewebauthn/server/helpers'),
   ])
   try {
-    const given = decodeAttestationObject(Uint8Array.from(Buffer.from(attestation, 'base64url')))
+    const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestation, 'base64url')))
     const bare = new Map<string, unknown>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
-      ['authData', given.get('authData')],
+      ['authData', decoded.get('authData')],
     ])
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {

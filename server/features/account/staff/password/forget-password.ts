@@ -19,9 +19,9 @@ export async function forgetPassword(auth: AuthContext, { email }: { email: stri
     return log.warn('PUBLIC_URL is not set: links to reset a password cannot be sent')
   const email_key = normaliseEmail(email)
   await writing(live, null, async (tx) => {
-    const asked = { account_id: null, of: `mail ${email_key}` } as const
+    const by_email = { account_id: null, of: `mail ${email_key}` } as const
     const [{ count }, user] = await Promise.all([
-      countAttempt(tx, asked, now, RESET_MINUTES),
+      countAttempt(tx, by_email, now, RESET_MINUTES),
       readUserByEmail(tx, email_key),
     ])
     if (user?.status !== 'active') return

@@ -19,13 +19,13 @@ const listed = () => {
 
 /** Binary search over the lines. */
 function hasLine(lines: Buffer, word: string): boolean {
-  const wanted = Buffer.from(word)
+  const sought = Buffer.from(word)
   let [low, high] = [0, lines.length]
   while (low < high) {
     const middle = (low + high) >> 1
     const start = lines.lastIndexOf(10, middle - 1) + 1
     const end = lines.indexOf(10, middle)
-    const order = wanted.compare(lines, start, end)
+    const order = sought.compare(lines, start, end)
     if (order === 0) return true
     if (order < 0) high = start
     else low = end + 1

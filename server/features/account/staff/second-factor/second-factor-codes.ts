@@ -48,8 +48,8 @@ export async function acceptCode(ctx: TxContext, user: Owner, typed: string): Pr
   if (await acceptTotpOf(ctx, user, factor, typed)) return true
   if (factor.recovery_codes === null) return false
   const codes: string[] = JSON.parse(ctx.secrets.open(factor.recovery_codes, contextOf(user)).toString())
-  const given = Buffer.from(normaliseRecoveryCode(typed))
-  const left = codes.filter((code) => !isSameBytes(Buffer.from(code), given))
+  const entered = Buffer.from(normaliseRecoveryCode(typed))
+  const left = codes.filter((code) => !isSameBytes(Buffer.from(code), entered))
   if (left.length === codes.length) return false
   await replaceRecoveryCodes(ctx, user, left)
   return true

@@ -18,8 +18,8 @@ export function newDemoToken(secret: SecretRing, now: Temporal.Instant): string 
 export function isDemoToken(secret: SecretRing, token: string, now: Temporal.Instant): boolean {
   const [issued_at = '', signature = '', ...more] = token.split('.')
   if (token.length > MAX_TOKEN_LENGTH || more.length > 0) return false
-  const given = Buffer.from(signature, 'base64url')
-  if (!isSignedBy(keysFor(secret, PURPOSE), given, (key) => sign(key, issued_at))) return false
+  const received = Buffer.from(signature, 'base64url')
+  if (!isSignedBy(keysFor(secret, PURPOSE), received, (key) => sign(key, issued_at))) return false
   const age_ms = now.epochMilliseconds - Number.parseInt(issued_at, 36)
   return age_ms >= 0 && age_ms < HOURS * 3_600_000
 }

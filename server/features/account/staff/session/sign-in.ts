@@ -48,11 +48,11 @@ export async function signIn(
 async function enter(
   tx: Tx,
   auth: AuthContext,
-  judged: UserRow,
+  checked: UserRow,
   attempts: SignInAttempts,
 ): Promise<SignedInAs | null> {
-  const user = await lockUser(wholeAccount(tx, judged.account_id), judged.id)
-  if (user?.status !== 'active' || user.password_hash !== judged.password_hash) return null
+  const user = await lockUser(wholeAccount(tx, checked.account_id), checked.id)
+  if (user?.status !== 'active' || user.password_hash !== checked.password_hash) return null
   if (await signsInByDirectory(tx, user)) return null
   await clearSignInAttempts(tx, attempts)
   if (!user.second_factor) return openSession(tx, auth, user)

@@ -126,17 +126,17 @@ export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
     if (requests.length === 0) return undefined
     const limit = Math.min(MAX_CLAIM, request.limit)
     const leased = await claimMoreDeliveries(this.options.database, { ...request, limit, requests })
-    const asked = leased.found < limit ? requests : []
-    return this.accept(request, new Map(asked.map((one) => [one.endpoint_id, one.capacity])), leased)
+    const complete = leased.found < limit ? requests : []
+    return this.accept(request, new Map(complete.map((one) => [one.endpoint_id, one.capacity])), leased)
   }
 
   private accept(
     { lease, claimed_at, leased_until }: ClaimRequest<Claimed>,
-    asked: ReadonlyMap<string, number>,
+    capacities: ReadonlyMap<string, number>,
     { deliveries, found }: LeasedRows,
   ): ClaimedItems<Claimed> {
     const items = deliveries.map((delivery) => ({ ...delivery, lease, claimed_at, leased_until }))
-    this.queues.recordClaim(asked, items)
+    this.queues.recordClaim(capacities, items)
     // Rows that were found and not leased are held by now, so that a further claim may find more.
     return { items, more: this.cursor !== START || found > items.length }
   }

@@ -59,15 +59,15 @@ export class EndpointQueues {
   }
 
   /** Records whether the last claim left something behind, by endpoint: what was requested, and what was returned. */
-  recordClaim(asked: ReadonlyMap<string, number>, claimed: readonly ClaimedDelivery[]): void {
-    for (const endpoint_id of asked.keys()) {
-      const queue = asked.get(endpoint_id) === 0 ? undefined : this.queues.get(endpoint_id)
+  recordClaim(capacities: ReadonlyMap<string, number>, claimed: readonly ClaimedDelivery[]): void {
+    for (const endpoint_id of capacities.keys()) {
+      const queue = capacities.get(endpoint_id) === 0 ? undefined : this.queues.get(endpoint_id)
       if (queue) queue.has_more = false
     }
     for (const [endpoint_id, own] of Map.groupBy(claimed, (one) => one.endpoint_id)) {
       const { account_id, was_due_at, id } = own.at(-1)!
       const queue = this.open(endpoint_id)
-      queue.has_more = own.length >= (asked.get(endpoint_id) ?? 1)
+      queue.has_more = own.length >= (capacities.get(endpoint_id) ?? 1)
       queue.cursor = { account_id, due_at: was_due_at, id }
     }
   }

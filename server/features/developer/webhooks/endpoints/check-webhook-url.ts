@@ -9,8 +9,8 @@ type Op = typeof contract.checkWebhookUrl
 export async function checkWebhookUrl(
   _ctx: Context,
   _input: Input<Op>,
-  judged: UrlCheck | undefined,
+  url_check: UrlCheck | undefined,
 ): Promise<Output<Op>> {
-  if (judged?.allowed) return { allowed: true, reason: null, message: null }
-  return { allowed: false, reason: judged?.reason ?? null, message: judged?.message ?? null }
+  if (url_check?.allowed) return { allowed: true, reason: null, message: null }
+  return { allowed: false, reason: url_check?.reason ?? null, message: url_check?.message ?? null }
 }

@@ -18,9 +18,9 @@ type Op = typeof contract.createWebhook
 export async function createWebhook(
   ctx: Context,
   { body }: Input<Op>,
-  judged: UrlCheck | undefined,
+  url_check: UrlCheck | undefined,
 ): Promise<Output<Op>> {
-  requireAllowed(judged)
+  requireAllowed(url_check)
   const { account_id } = ctx.scope
   await requireEnabledEvents(ctx, body.events)
   const property_id = await propertyOf(ctx, body.property_id)
@@ -45,9 +45,9 @@ export async function createWebhook(
  * named.
  */
 async function propertyOf(ctx: Context, named: string | undefined): Promise<string | null> {
-  const wanted = requestedProperties(ctx, { property_id: named })
-  if (wanted === null) return null
-  const [id, another] = wanted
+  const property_ids = requestedProperties(ctx, { property_id: named })
+  if (property_ids === null) return null
+  const [id, another] = property_ids
   if (id === undefined || another !== undefined)
     throw invalid('property_id', 'required', 'property_id is required: there is not just one property.')
   if (named !== undefined) await findProperty(ctx, id, 'property_id')

@@ -13,10 +13,10 @@ const MAX_DELAY_HOURS = 24
  */
 export async function regenerateSecret(
   { tx, secrets, now }: Pick<Context, 'tx' | 'secrets' | 'now'>,
-  wanted: { account_id: string; webhook_id: string; effective_at: Temporal.Instant | null },
+  endpoint: { account_id: string; webhook_id: string; effective_at: Temporal.Instant | null },
 ): Promise<{ secret: string; effective_at: string }> {
-  const { account_id, webhook_id } = wanted
-  const from = wanted.effective_at ?? now
+  const { account_id, webhook_id } = endpoint
+  const from = endpoint.effective_at ?? now
   if (Temporal.Instant.compare(from, now.add({ hours: MAX_DELAY_HOURS })) > 0) {
     const message = `effective_at must be at most ${MAX_DELAY_HOURS} hours ahead.`
     throw invalid('effective_at', 'too_late', message)

@@ -22,5 +22,5 @@ export async function requireEnabledEvents(
 }
 
 const explain = (type: EventType) =>
-  `${type} is told on request and is off for this account: whoever runs the service switches it on, by ` +
+  `${type} is sent on request and is off for this account: the operator of the service switches it on with ` +
   `serai accounts events <account> --add ${type}.`

@@ -15,12 +15,12 @@ type Op = typeof contract.updateWebhook
 export async function updateWebhook(
   ctx: Context,
   { params, body }: Input<Op>,
-  judged: UrlCheck | undefined,
+  url_check: UrlCheck | undefined,
 ): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const row = await findEndpointForChange(ctx, params.id)
   requireMatch(ctx, row.version)
-  requireAllowed(judged)
+  requireAllowed(url_check)
   await requireEnabledEvents(ctx, body.events ?? [], row.events)
   const changed: EndpointRow = { ...row, ...body }
   const next = await amendRow(ctx, row, changed, { write: rewriteEndpoint })

@@ -46,7 +46,7 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
 function requireBlockDates(from: string, to: string, business_date: string): void {
   const refuse = (message: string) => fault('SVC-1011', { message, details: { from, to, business_date } })
   if (from >= to) throw refuse('`from` must be before `to`.')
-  if (to <= business_date) throw refuse('The block lies in the past.')
+  if (to <= business_date) throw refuse('The block is in the past.')
   if (nightsBetween(from, to) > MAX_DAYS_AHEAD) throw refuse(`A block has at most ${MAX_DAYS_AHEAD} nights.`)
   if (nightsBetween(business_date, from) > MAX_DAYS_AHEAD) {
     throw refuse(`A block begins at most ${MAX_DAYS_AHEAD} days ahead.`)

@@ -34,14 +34,14 @@ export function chooseRetired(
   const unassigned = rooms.filter(({ assigned }) => !assigned).sort((a, b) => byName(b.name, a.name))
   const free = unassigned.filter(({ blocks }) => blocks.length === 0)
   const blocked = unassigned.filter(({ blocks }) => blocks.length > 0)
-  const wanted = rooms.length - count
+  const surplus = rooms.length - count
   const choices =
-    wanted > unassigned.length
+    surplus > unassigned.length
       ? []
       : [
           [...free, ...blocked],
           [...blocked, ...free],
-        ].map((order) => order.slice(0, wanted))
+        ].map((order) => order.slice(0, surplus))
   for (const retired of choices) {
     if (shortNights(without(rooms, retired), sold).length === 0) return { retired }
   }
@@ -49,8 +49,8 @@ export function chooseRetired(
   return { short, assigned: choices.length > 0 ? [] : rooms.filter(({ assigned }) => assigned) }
 }
 
-const without = (rooms: readonly Candidate[], gone: readonly Candidate[]) =>
-  rooms.filter((room) => !gone.includes(room))
+const without = (rooms: readonly Candidate[], excluded: readonly Candidate[]) =>
+  rooms.filter((room) => !excluded.includes(room))
 
 /**
  * Nights with more stays than rooms left, or than rooms for sale. A night that a block overbooked before is

@@ -40,8 +40,8 @@ interface CalendarQuery {
 }
 
 /** The days `from` ≤ day < `to` of a property, for a party that books directly. One round trip. rule 26.4 */
-export async function readPriceCalendar(ctx: Context, asked: CalendarQuery): Promise<CalendarDay[]> {
-  const { property_id, from, to, party, rate_plan_ids, sells } = asked
+export async function readPriceCalendar(ctx: Context, query: CalendarQuery): Promise<CalendarDay[]> {
+  const { property_id, from, to, party, rate_plan_ids, sells } = query
   const rows = await readSoldRoomTypes(ctx, {
     property_id,
     room_type_id: null,

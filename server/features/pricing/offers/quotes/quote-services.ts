@@ -24,8 +24,8 @@ export interface ServicesQuote {
 }
 
 /** `svc_a:2,svc_b` as the choices of a booking. */
-export const namedChoices = (asked: string): ServiceChoice[] =>
-  asked.split(',').map((one) => {
+export const namedChoices = (text: string): ServiceChoice[] =>
+  text.split(',').map((one) => {
     const [service_id, quantity] = one.split(':') as [string, string?]
     return quantity === undefined ? { service_id } : { service_id, quantity: Number(quantity) }
   })

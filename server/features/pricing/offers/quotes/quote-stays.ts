@@ -1,7 +1,7 @@
 import type { NotBookable } from '#contract/pricing/availability.ts'
 import type { Context } from '#server/context.ts'
 import { yielder } from '#server/kernel/event-loop.ts'
-import { evaluateOffer, type OfferToJudge } from '../evaluate-offer.ts'
+import { evaluateOffer, type OfferToEvaluate } from '../evaluate-offer.ts'
 import { everyNight, whyFull } from '../get-availability.ts'
 import type { Offer, Party, StayDates } from '../offer.ts'
 import type { NamedPlan } from '../plans-store.ts'
@@ -66,8 +66,8 @@ export async function quoteStays(
       for (const plan of plans) {
         const offer = { property, room_type, plan, channel_adjustment: null }
         const direct = { channel_connected: true, channel_mapped: true }
-        const judged = { offer, stay, party, now: ctx.now, ...direct, sold_out, services }
-        quotes.push({ stay, offer, left, ...quoteOf(judged, promotion) })
+        const input = { offer, stay, party, now: ctx.now, ...direct, sold_out, services }
+        quotes.push({ stay, offer, left, ...quoteOf(input, promotion) })
         await yieldToEventLoop()
       }
     }
@@ -78,10 +78,10 @@ export async function quoteStays(
 type Quoted = Pick<StayQuote, 'price' | 'price_before' | 'promotion_refused' | 'not_bookable'>
 
 /** What an offer costs with a promotion; where that is not valid for it, without, and why. rule 22.8 */
-function quoteOf(judged: OfferToJudge, promotion: PromotionQuote | null): Quoted {
-  const plain = quoted(judged)
+function quoteOf(input: OfferToEvaluate, promotion: PromotionQuote | null): Quoted {
+  const plain = quoted(input)
   if (!promotion) return plain
-  const lowered = quoted({ ...judged, promotion })
+  const lowered = quoted({ ...input, promotion })
   const refused = lowered.not_bookable.find(({ reason }) => reason.startsWith(REFUSED))
   if (refused) return { ...plain, promotion_refused: refused.reason.slice(REFUSED.length) }
   return { ...lowered, price_before: plain.price }
@@ -89,8 +89,8 @@ function quoteOf(judged: OfferToJudge, promotion: PromotionQuote | null): Quoted
 
 const REFUSED = 'promotion_'
 
-function quoted(judged: OfferToJudge): Quoted {
-  const { price = null, offer, not_offered } = evaluateOffer(judged)
+function quoted(input: OfferToEvaluate): Quoted {
+  const { price = null, offer, not_offered } = evaluateOffer(input)
   const { not_bookable } = offer ?? not_offered!
   return { price, price_before: null, promotion_refused: null, not_bookable }
 }

@@ -42,12 +42,12 @@ export async function changeLimits(
     ...problemsOfReach(limits, { business_date: today, currency: property.currency }, 'limits'),
   ])
   const by_room_type = changedNights(limits)
-  const wanted = [...by_room_type].map(([room_type_id, nights]) => ({
+  const type_nights = [...by_room_type].map(([room_type_id, nights]) => ({
     room_type_id,
     nights: [...nights.keys()].sort(),
   }))
-  await lockAll(ctx, property, limits, wanted)
-  const before = await readLimits(ctx, wanted)
+  await lockAll(ctx, property, limits, type_nights)
+  const before = await readLimits(ctx, type_nights)
   const next = before.map((night) => ({ ...night, ...by_room_type.get(night.room_type_id)!.get(night.date) }))
   const differs = before.map(
     ({ stop_sell, sell_limit }, i) => stop_sell !== next[i]!.stop_sell || sell_limit !== next[i]!.sell_limit,
@@ -55,7 +55,7 @@ export async function changeLimits(
   const changed = next.filter((_, i) => differs[i])
   if (changed.length === 0) return []
   await writeLimits(ctx, changed)
-  const after = await readLimits(ctx, wanted)
+  const after = await readLimits(ctx, type_nights)
   const changes = before.map((night, i) => ({ before: night, after: after[i]! })).filter((_, i) => differs[i])
   await Promise.all(
     [...byType(changes)].map(([room_type_id, nights]) => markChannels(ctx, room_type_id, nights)),
@@ -87,7 +87,7 @@ async function lockAll(
   ctx: Context,
   property: PropertyRow,
   limits: readonly LimitChange[],
-  wanted: readonly TypeNights[],
+  type_nights: readonly TypeNights[],
 ): Promise<void> {
   const types = await Promise.all(
     typesNamed(limits)
@@ -99,8 +99,8 @@ async function lockAll(
   )
   const unknown = limits.findIndex(({ room_type_id }) => !known.has(room_type_id))
   if (unknown >= 0) throw missingReference(`limits.${unknown}.room_type_id`)
-  await openMissingNights(ctx, wanted)
-  await lockNightsInOrder(ctx, wanted)
+  await openMissingNights(ctx, type_nights)
+  await lockNightsInOrder(ctx, type_nights)
 }
 
 /** A night that is over cannot be changed. */

@@ -32,9 +32,9 @@ export interface MappedPlan {
  * for a plan that is missing or of another property, SVC-1015 for one that was changed meanwhile, SVC-1012
  * where a room and rate would stand for two plans, or a room for two room types. rule 3, 10
  */
-export async function mapChannel(ctx: Context, place: ChannelKey, wanted: readonly MappedPlan[]) {
-  const before = await readPlans(ctx, place, wanted)
-  const after = before.map((plan, i) => remapped(plan, place.channel, wanted[i]!.mappings))
+export async function mapChannel(ctx: Context, place: ChannelKey, requested: readonly MappedPlan[]) {
+  const before = await readPlans(ctx, place, requested)
+  const after = before.map((plan, i) => remapped(plan, place.channel, requested[i]!.mappings))
   const ids = before.map(({ plan }) => plan.id)
   requireDistinct(after, place.channel, await readMappingsBeside(ctx.tx, place, ids))
   const changed = after
@@ -55,9 +55,9 @@ export async function mapChannel(ctx: Context, place: ChannelKey, wanted: readon
 async function readPlans(
   ctx: Context,
   place: ChannelKey,
-  wanted: readonly MappedPlan[],
+  requested: readonly MappedPlan[],
 ): Promise<WholePlan[]> {
-  const ids = wanted.map(({ rate_plan_id }) => rate_plan_id)
+  const ids = requested.map(({ rate_plan_id }) => rate_plan_id)
   const repeated = ids.findIndex((id, i) => ids.indexOf(id) !== i)
   if (repeated >= 0) throw invalid(`rate_plans.${repeated}.rate_plan_id`, 'repeated', 'A plan is named once.')
   const locked = new Map<string, WholePlan['plan']>()
@@ -71,7 +71,7 @@ async function readPlans(
     readMappings(ctx, ids),
     readOverrides(ctx, ids),
   ])
-  return wanted.map(({ rate_plan_id, version }, i) => {
+  return requested.map(({ rate_plan_id, version }, i) => {
     const plan = locked.get(rate_plan_id)
     if (!plan || plan.property_id !== place.property_id)
       throw missingReference(`rate_plans.${i}.rate_plan_id`)
@@ -82,20 +82,20 @@ async function readPlans(
 }
 
 /** With its new mappings at the channel, at the position of the first old one; those at other channels stay. */
-function remapped(whole: WholePlan, channel: string, wanted: MappedPlan['mappings']): WholePlan {
-  const mapped = wanted.map((mapping) => completeMapping({ ...mapping, channel }))
+function remapped(whole: WholePlan, channel: string, mappings: MappedPlan['mappings']): WholePlan {
+  const mapped = mappings.map((mapping) => completeMapping({ ...mapping, channel }))
   const at = whole.channels.findIndex((one) => one.channel === channel)
   const others = whole.channels.filter((one) => one.channel !== channel)
   const place = at < 0 ? others.length : at
   return { ...whole, channels: [...others.slice(0, place), ...mapped, ...others.slice(place)] }
 }
 
-type Taken = MappingKey & { readonly rate_plan_id: string; readonly room_type_id: string }
+type UsedMapping = MappingKey & { readonly rate_plan_id: string; readonly room_type_id: string }
 
 /** 409 SVC-1012, naming the plan that cannot have it and the one that has it. rule 10 */
-function requireDistinct(plans: readonly WholePlan[], channel: string, beside: readonly Taken[]): void {
-  const pairs = new Map<string, Taken>()
-  const rooms = new Map<string, Taken>()
+function requireDistinct(plans: readonly WholePlan[], channel: string, beside: readonly UsedMapping[]): void {
+  const pairs = new Map<string, UsedMapping>()
+  const rooms = new Map<string, UsedMapping>()
   for (const one of [...beside, ...plans.flatMap((plan) => takenBy(plan, channel))]) {
     const pair = JSON.stringify([one.channel_room_id, one.channel_rate_id])
     const same_room = rooms.get(one.channel_room_id)
@@ -112,7 +112,7 @@ function requireDistinct(plans: readonly WholePlan[], channel: string, beside: r
   }
 }
 
-const takenBy = ({ plan, channels }: WholePlan, channel: string): Taken[] =>
+const takenBy = ({ plan, channels }: WholePlan, channel: string): UsedMapping[] =>
   channels
     .filter((one: Mapping) => one.channel === channel)
     .map((one) => ({ ...one, rate_plan_id: plan.id, room_type_id: plan.room_type_id }))

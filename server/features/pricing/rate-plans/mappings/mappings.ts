@@ -21,7 +21,7 @@ export const problemsOfChannels = (
 /** 409 SVC-1012: a channel's room and rate stand for one plan alone, and once. rule 10 */
 export function acceptMappings(
   mappings: readonly MappingKey[],
-  taken: readonly (MappingKey & { rate_plan_id: string })[],
+  used: readonly (MappingKey & { rate_plan_id: string })[],
 ): void {
   const seen = new Set<string>()
   for (const { channel, channel_room_id, channel_rate_id } of mappings) {
@@ -30,5 +30,5 @@ export function acceptMappings(
     if (seen.has(name)) throw fault('SVC-1012', { details: key })
     seen.add(name)
   }
-  if (taken[0]) throw fault('SVC-1012', { details: { ...taken[0] } })
+  if (used[0]) throw fault('SVC-1012', { details: { ...used[0] } })
 }

@@ -92,21 +92,21 @@ function model(
       dates.set(date, { price, occupancy_prices, ...restrictions })
     }
   }
-  for (const { date, start_date, end_date, days, restrictions, ...said } of changes) {
+  for (const { date, start_date, end_date, days, restrictions, ...fields } of changes) {
     const last = Temporal.PlainDate.from(end_date ?? date!)
     let night = Temporal.PlainDate.from(start_date ?? date!)
     for (; Temporal.PlainDate.compare(night, last) <= 0; night = night.add({ days: 1 })) {
       if (days && !days.includes(WEEKDAYS[night.dayOfWeek - 1]!)) continue
       const { price, occupancy_prices, ...rest } = dates.get(night.toString()) ?? {}
       const restriction_fields = restrictions === null ? {} : { ...rest, ...restrictions }
-      dates.set(night.toString(), { price, occupancy_prices, ...said, ...restriction_fields })
+      dates.set(night.toString(), { price, occupancy_prices, ...fields, ...restriction_fields })
     }
   }
-  const shown = [...dates].map(([date, says]) => {
-    const present = Object.entries(says).filter(([, value]) => value !== null && value !== undefined)
+  const shown = [...dates].map(([date, fields]) => {
+    const present = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
     return { date, ...Object.fromEntries(present) }
   })
-  return shown.filter((says) => Object.keys(says).length > 1).sort((a, b) => (a.date < b.date ? -1 : 1))
+  return shown.filter((night) => Object.keys(night).length > 1).sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 const flat = ({ date, price, occupancy_prices, restrictions }: Override) => ({
@@ -119,7 +119,7 @@ const flat = ({ date, price, occupancy_prices, restrictions }: Override) => ({
 const day = fc.integer({ min: 0, max: 40 })
 const dateAt = (days: number) => Temporal.PlainDate.from('2027-02-10').add({ days }).toString()
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
-const says = fc.record(
+const override_fields = fc.record(
   {
     price: some(fc.integer({ min: 0, max: 9 }).map(eur)),
     occupancy_prices: some(fc.integer({ min: 1, max: 3 }).map((adults) => [{ adults, price: eur(adults) }])),
@@ -148,7 +148,7 @@ const nights = fc.oneof(
     })),
 )
 const changes = fc.array(
-  fc.tuple(nights, says).map(([when, what]) => ({ ...when, ...what }) as PriceOverrideChange),
+  fc.tuple(nights, override_fields).map(([when, what]) => ({ ...when, ...what }) as PriceOverrideChange),
   { maxLength: 12 },
 )
 

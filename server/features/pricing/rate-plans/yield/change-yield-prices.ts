@@ -60,12 +60,14 @@ async function changePlan(
         presentRatePlan({ plan, channels: mappingsOf(plan), overrides: [] }),
         CHANGED_FIELDS,
       ),
-    ...[...Map.groupBy(changes, ({ rule }) => rule.id).values()].map((some) => tell(ctx, plan, some)),
+    ...[...Map.groupBy(changes, ({ rule }) => rule.id).values()].map((some) =>
+      appendPriceEvents(ctx, plan, some),
+    ),
   ])
 }
 
 /** The actor is the rule, by its name. */
-function tell(
+function appendPriceEvents(
   ctx: Context,
   plan: { readonly id: string; readonly property_id: string; readonly currency: string },
   changes: readonly YieldChange[],

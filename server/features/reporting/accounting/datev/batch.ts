@@ -43,7 +43,7 @@ export function requireBatch({ from, to, currency, datev, accounts }: BatchReque
   if (minorUnitDigits(currency) !== 2)
     throw invalid('format', 'currency', `DATEV takes amounts of two decimals, which ${currency} has not.`)
   if (fiscalYearOf(from, fiscal_year_start) !== fiscalYearOf(to, fiscal_year_start))
-    throw invalid('to', 'fiscal_year', 'A batch for DATEV lies within one fiscal year.')
+    throw invalid('to', 'fiscal_year', 'A batch for DATEV must lie within one fiscal year.')
   const other = accounts.find(({ number }) => !/^\d+$/.test(number) || number.length !== account_length)
   if (other)
     throw invalid(

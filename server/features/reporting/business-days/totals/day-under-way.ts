@@ -107,13 +107,13 @@ const holdOfNow = (row: ReservationRow, now: Temporal.Instant): ReservationRow =
 function withChanges(facts: DayFacts, changes: readonly StayChanges[]): DayFacts {
   const added = changes.flatMap(({ postings }) => postings)
   const postings = [...facts.postings, ...added.map(({ recorded_on: date, ...row }) => ({ date, ...row }))]
-  const given_up = changes.flatMap(({ orders }) =>
+  const ended = changes.flatMap(({ orders }) =>
     [...Map.groupBy(orders, ({ recorded_on, state }) => `${recorded_on} ${state}`).values()]
       .filter((rows) => rows.reduce((sum, { rooms }) => sum + rooms, 0) > 0)
       .map(([row]) => row!),
   )
   const dates = [
-    ...new Set([...facts.given_up, ...given_up].map((one) => ('date' in one ? one.date : one.recorded_on))),
+    ...new Set([...facts.ended, ...ended].map((one) => ('date' in one ? one.date : one.recorded_on))),
   ]
   return {
     ...facts,
@@ -123,10 +123,10 @@ function withChanges(facts: DayFacts, changes: readonly StayChanges[]): DayFacts
       vat: sum(rows, 'vat'),
       gross: sum(rows, 'gross'),
     })),
-    given_up: dates.map((date) => {
-      const before = facts.given_up.find((one) => one.date === date)
+    ended: dates.map((date) => {
+      const before = facts.ended.find((one) => one.date === date)
       const of = (state: string) =>
-        given_up.filter((one) => one.recorded_on === date && one.state === state).length
+        ended.filter((one) => one.recorded_on === date && one.state === state).length
       return {
         date,
         no_shows: (before?.no_shows ?? 0) + of('no_show'),

@@ -60,8 +60,8 @@ export async function readTotals<Name extends string>(
     tx.run<DayRevenue & OfSpan>(sumRevenue, values),
     tx.run<DayPayments & OfSpan>(sumPayments, values),
   ])
-  const of = <Row extends OfSpan>(rows: readonly Row[], wanted: string) =>
-    rows.filter(({ name }) => name === wanted).map(({ name: _, ...row }) => row)
+  const of = <Row extends OfSpan>(rows: readonly Row[], total: string) =>
+    rows.filter(({ name }) => name === total).map(({ name: _, ...row }) => row)
   return new Map(
     totals.map(({ name, ...one }) => [
       name as Name,

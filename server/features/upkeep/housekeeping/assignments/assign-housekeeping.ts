@@ -14,7 +14,7 @@ export async function assignHousekeeping(ctx: Context, { body }: Input<Op>): Pro
   const { property, date } = await readPlannedDay(ctx, body, 'property_id')
   const ids = assignments.map(({ room_id }) => room_id)
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
-  if (twice >= 0) throw invalid(`assignments.${twice}.room_id`, 'duplicate', 'The room stands there twice.')
+  if (twice >= 0) throw invalid(`assignments.${twice}.room_id`, 'duplicate', 'The room is listed twice.')
   await lockRooms(ctx, ids)
   const rooms = await readRooms(ctx, { property, date })
   const known = new Set(rooms.map(({ shown }) => shown.room_id))

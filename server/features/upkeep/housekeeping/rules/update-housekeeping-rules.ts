@@ -40,7 +40,7 @@ async function requireTypesOf(
   const ids = named.map(({ room_type_id }) => room_type_id)
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
   if (twice >= 0)
-    throw invalid(`room_type_minutes.${twice}.room_type_id`, 'duplicate', 'The room type stands there twice.')
+    throw invalid(`room_type_minutes.${twice}.room_type_id`, 'duplicate', 'The room type is listed twice.')
   const types = await Promise.all(ids.map((id) => readRoomType(ctx, id)))
   const wrong = types.findIndex((row) => row?.property_id !== property_id)
   if (wrong >= 0) throw missingReference(`room_type_minutes.${wrong}.room_type_id`)
