@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('the month end of an accountant', () => {
       lost++ === 0 ? route.abort('internetdisconnected') : route.continue(),
     )
     await page.getByRole('button', { name: 'Download DATEV' }).click()
-    await page.getByText('The connection was lost. What has come is kept.').waitFor()
+    await page.getByText('The connection was lost. What has arrived is kept.').waitFor()
     expect(await page.getByRole('progressbar').getAttribute('max')).toBe('7')
     const [download] = await Promise.all([
       page.waitForEvent('download'),

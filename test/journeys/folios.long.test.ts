@@ -186,7 +186,7 @@ describe.skipIf(!CHROMIUM)('rule 7.62 — several stays are paid at once', { tim
     await dialog.getByRole('button', { name: /^Take €480/ }).waitFor()
     await api.make(`/invoices/${draft.id}/payments`, { amount: eur(10000), method: 'cash' })
     await dialog.getByRole('button', { name: /^Take €480/ }).click()
-    await dialog.getByText('Nothing was taken.').waitFor()
+    await dialog.getByText('No payment was taken.').waitFor()
     await dialog.getByText(/Only €20.00 is due for Ada Lovelace now/).waitFor()
     expect([await balanceOf(reservation.id), await balanceOf(other.id)]).toEqual([eur(36000), eur(2000)])
     await dialog.getByRole('checkbox', { name: /Ada Lovelace/ }).uncheck()

@@ -126,7 +126,7 @@ describe.skipIf(!CHROMIUM)('the board of a housekeeping supervisor', () => {
     await page.getByText('Found occupied, should be vacant').waitFor()
     await page.getByRole('button', { name: '201: 1 late report' }).click()
     const late = page.getByRole('dialog', { name: 'Late reports of room 201' })
-    await late.getByText(/happened at \d\d:30, heard of at \d\d:00/).waitFor()
+    await late.getByText(/happened at \d\d:30, received at \d\d:00/).waitFor()
     expect(await violationsOn(page, 'late reports')).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Actions for room 202' }).click()

@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('the mapping of a channel', () => {
     await page.getByLabel('Rate code: Saver, Attic').fill('SAVE')
     await page.getByLabel('Room code: Flexible, Cabin').fill('ATT')
     await page.getByLabel('Rate code: Flexible, Cabin').fill('OTHER')
-    await page.getByText('This room code stands for another room type (SVC-1012).').first().waitFor()
+    await page.getByText('This room code is used for another room type (SVC-1012).').first().waitFor()
     await page.getByLabel('Room code: Flexible, Cabin').fill('')
     await page.getByLabel('Rate code: Flexible, Cabin').fill('')
     await page.getByLabel('Price adjustment: Saver, Attic').fill('ten')

@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('the end of a shift', () => {
     expect(await page.getByLabel('Float').inputValue()).toBe('200.00')
     await page.getByRole('button', { name: 'Open shift' }).click()
     await page.getByRole('heading', { name: 'Shift of Ana Souza' }).waitFor()
-    await page.getByText('Nothing was taken in this shift.').waitFor()
+    await page.getByText('No payment was taken in this shift.').waitFor()
     await take(5000, 'cash')
     await take(7000, 'card')
     await page.getByRole('row', { name: /Cash €50.00 €0.00 €50.00/ }).waitFor()

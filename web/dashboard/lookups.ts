@@ -25,9 +25,9 @@ const AT_ONCE = 25
 
 /** The guests of these ids, asked for a page at a time. */
 export function useGuests(ids: readonly string[]): Guests {
-  const wanted = [...new Set(ids)]
-  const chunks = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, at) =>
-    wanted.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  const distinct = [...new Set(ids)]
+  const chunks = Array.from({ length: Math.ceil(distinct.length / AT_ONCE) }, (_, at) =>
+    distinct.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
   )
   const answers = useQueries({
     queries: chunks.map((chunk) => ({

@@ -33,10 +33,10 @@ const retainProperty: SearchMiddleware<{ property_id?: string | undefined; peek?
   search,
   next,
 }) => {
-  const wanted = next(search)
-  return 'property_id' in wanted || !search.property_id
-    ? wanted
-    : { ...wanted, property_id: search.property_id }
+  const target = next(search)
+  return 'property_id' in target || !search.property_id
+    ? target
+    : { ...target, property_id: search.property_id }
 }
 
 /** Everything behind the sign-in. The property and an open drawer are part of every address. */

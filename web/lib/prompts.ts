@@ -4,7 +4,7 @@ type Asker = () => Promise<boolean>
 /** A question that the shell shows over the page, while requests wait for its answer. */
 function prompt() {
   let asker: Asker | undefined
-  let asked: Promise<boolean> | undefined
+  let answer: Promise<boolean> | undefined
   return {
     /** Registers the dialog; returns the function that removes it. */
     register(dialog: Asker): () => void {
@@ -15,10 +15,10 @@ function prompt() {
     },
     /** Requests refused meanwhile wait for the same answer. False where nothing is registered. */
     ask(): Promise<boolean> {
-      asked ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
-        asked = undefined
+      answer ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
+        answer = undefined
       })
-      return asked
+      return answer
     },
   }
 }

@@ -66,18 +66,18 @@ export function SecretOnce(props: SecretOnceProps) {
 /** Asks for a confirmation before the screen is left without the secret. */
 function useLeaving(saved: boolean, close: () => void) {
   const [leaving, setLeaving] = useState(false)
-  const given_up = useRef(false)
+  const is_discarded = useRef(false)
   useBlocker({
     disabled: saved,
-    enableBeforeUnload: () => !given_up.current,
+    enableBeforeUnload: () => !is_discarded.current,
     shouldBlockFn: () => {
-      if (given_up.current) return false
+      if (is_discarded.current) return false
       setLeaving(true)
       return true
     },
   })
   const abandon = () => {
-    given_up.current = true
+    is_discarded.current = true
     close()
   }
   return { leaving, setLeaving, abandon }

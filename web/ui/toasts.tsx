@@ -30,12 +30,12 @@ let beside: ReadonlyMap<string, number> = new Map()
 let held: number | undefined
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 function set(next: readonly Toast[]) {
   toasts = next
-  tell()
+  notify()
 }
 
 const isBeside = ({ about }: Toast) => about !== undefined && beside.has(about)
@@ -94,7 +94,7 @@ export function useToastBeside(about: string) {
       if (now > 0) next.set(about, now)
       else next.delete(about)
       beside = next
-      tell()
+      notify()
     }
     count(1)
     return () => count(-1)
@@ -106,7 +106,7 @@ export function useToastBeside(about: string) {
 function hold(id: number, on: boolean) {
   if (on) held = id
   else if (held === id) held = undefined
-  tell()
+  notify()
 }
 
 /** Runs the newest undo that is possible. Returns whether there was one. */

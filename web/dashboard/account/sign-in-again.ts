@@ -4,8 +4,8 @@ const SIGN_IN = `/app${'/sign-in'}`
 const PHONE = '/hk'
 
 /** Where to go after signing in: a path of the dashboard, or the phone page, never another site. */
-export const returnPath = (wanted: string | undefined) =>
-  wanted === PHONE || (wanted?.startsWith('/app/') && !wanted.startsWith(SIGN_IN)) ? wanted : '/app/'
+export const returnPath = (path: string | undefined) =>
+  path === PHONE || (path?.startsWith('/app/') && !path.startsWith(SIGN_IN)) ? path : '/app/'
 
 /** The address of the sign-in that returns to this screen. */
 export function signInAddress() {

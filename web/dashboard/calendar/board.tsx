@@ -82,7 +82,7 @@ export function Board({ chart: answered, view, set }: BoardProps) {
       />
       <Printed chart={chart} layout={layout} words={words} />
       {menu && <BarMenu chart={chart} {...menu} close={() => setMenu(undefined)} />}
-      {question && <Asked {...{ chart, words, moves, question, ask }} close={answer} />}
+      {question && <QuestionDialog {...{ chart, words, moves, question, ask }} close={answer} />}
     </>
   )
 }
@@ -104,7 +104,7 @@ interface QuestionProps {
   readonly close: () => void
 }
 
-function Asked({ chart, words, moves, question, ask, close }: QuestionProps) {
+function QuestionDialog({ chart, words, moves, question, ask, close }: QuestionProps) {
   const text = useMessages().calendar
   switch (question.kind) {
     case 'dates':

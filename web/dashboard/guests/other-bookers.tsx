@@ -16,8 +16,8 @@ import styles from './other-bookers.module.css'
 /** Bookings with the guest's e-mail address that may be for another person: staff decide. */
 export function OtherBookers({ guest_id }: { guest_id: string }) {
   const text = usePartMessages('guest_data').other
-  const asked = useRead('listOtherBookers', { params: { id: guest_id } })
-  const rows = onePerPerson(asked.data?.data ?? [])
+  const bookers = useRead('listOtherBookers', { params: { id: guest_id } })
+  const rows = onePerPerson(bookers.data?.data ?? [])
   if (rows.length === 0) return null
   return (
     <Card>
@@ -25,7 +25,7 @@ export function OtherBookers({ guest_id }: { guest_id: string }) {
         <p className={`soft ${styles.body}`}>{text.body}</p>
         <ul className={styles.people} aria-label={text.title}>
           {rows.map((row) => (
-            <Asked key={row.reservation_id} guest_id={guest_id} row={row} />
+            <BookerRow key={row.reservation_id} guest_id={guest_id} row={row} />
           ))}
         </ul>
       </Section>
@@ -40,7 +40,7 @@ const onePerPerson = (rows: readonly OtherBooker[]): OtherBooker[] => [
   ).values(),
 ]
 
-function Asked({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
+function BookerRow({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
   const { other: text } = usePartMessages('guest_data')
   const formats = useFormats()
   const navigate = useNavigate()

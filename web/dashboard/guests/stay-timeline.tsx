@@ -66,13 +66,13 @@ export function StayTimeline({ guest }: { guest: GuestWithHistory }) {
 function Sum({ stays }: { stays: readonly StayRow[] }) {
   const words = usePartMessages('guest_data').timeline
   const formats = useFormats()
-  const taken = stays.filter((stay) => !isOff(stay))
-  if (taken.length === 0) return null
-  const nights = taken.reduce((sum, stay) => sum + stay.nights, 0)
-  const totals = [...Map.groupBy(taken, ({ total }) => total.currency)].map(([currency, of_currency]) =>
+  const counted = stays.filter((stay) => !isOff(stay))
+  if (counted.length === 0) return null
+  const nights = counted.reduce((sum, stay) => sum + stay.nights, 0)
+  const totals = [...Map.groupBy(counted, ({ total }) => total.currency)].map(([currency, of_currency]) =>
     formats.money({ amount: of_currency.reduce((sum, { total }) => sum + total.amount, 0), currency }),
   )
-  return <span className="soft">{words.sum(taken.length, nights, totals.join(' + '))}</span>
+  return <span className="soft">{words.sum(counted.length, nights, totals.join(' + '))}</span>
 }
 
 function useStayColumns(): readonly Column<StayRow>[] {

@@ -15,19 +15,19 @@ const REST_MS = 350
 
 /** What a text comes to, a moment after it was last changed; the one before stays until then. Null asks for nothing. */
 export function usePreview(body: Body<'previewTemplate'> | null) {
-  const [wanted] = useDebouncedValue(body === null ? null : JSON.stringify(body), REST_MS)
+  const [debounced] = useDebouncedValue(body === null ? null : JSON.stringify(body), REST_MS)
   const [state, setState] = useState<PreviewState>()
   useEffect(() => {
-    if (wanted === null) return
+    if (debounced === null) return
     const controller = new AbortController()
-    call('previewTemplate', { body: JSON.parse(wanted) }, { signal: controller.signal }).then(
-      (answer) => setState({ of: wanted, answer, error: undefined }),
+    call('previewTemplate', { body: JSON.parse(debounced) }, { signal: controller.signal }).then(
+      (answer) => setState({ of: debounced, answer, error: undefined }),
       (error: ApiError) => {
         if (!controller.signal.aborted && !isUndecided(error))
-          setState((now) => ({ of: wanted, answer: now?.answer, error }))
+          setState((now) => ({ of: debounced, answer: now?.answer, error }))
       },
     )
     return () => controller.abort()
-  }, [wanted])
+  }, [debounced])
   return { preview: state?.answer, error: state?.error }
 }

@@ -26,12 +26,12 @@ export const billToValues = (bill_to: BillTo | undefined): BillToValues => ({
   address: written(ADDRESS, bill_to?.address),
 })
 
-const given = <K extends string>(names: readonly K[], from: Written<K>) =>
+const enteredFields = <K extends string>(names: readonly K[], from: Written<K>) =>
   Object.fromEntries(names.map((name) => [name, from[name]?.trim() || null])) as { [F in K]: string | null }
 
 export function billToBody({ address, ...texts }: BillToValues): BillTo {
-  const where = given(ADDRESS, address)
-  return { ...given(TEXTS, texts), address: Object.values(where).some(Boolean) ? where : null }
+  const where = enteredFields(ADDRESS, address)
+  return { ...enteredFields(TEXTS, texts), address: Object.values(where).some(Boolean) ? where : null }
 }
 
 type Path = keyof Written<(typeof TEXTS)[number]> | `address.${(typeof ADDRESS)[number]}`

@@ -27,8 +27,8 @@ export function ChannelStates({ sheet, plan, day, words }: ChannelStatesProps) {
       <h3>
         {plan.name} · {sheet.room_types[plan.room_type]!.name} · {words.day(day)}
       </h3>
-      {plan.channels.map((told) => (
-        <ChannelState key={told.channel} {...{ sheet, plan, day, words, told }} />
+      {plan.channels.map((channel_nights) => (
+        <ChannelState key={channel_nights.channel} {...{ sheet, plan, day, words, channel_nights }} />
       ))}
     </section>
   )
@@ -36,14 +36,16 @@ export function ChannelStates({ sheet, plan, day, words }: ChannelStatesProps) {
 
 const LETTERS = { c: 'confirmed', p: 'pending', u: 'unconfirmed' } as const
 
-function ChannelState(props: ChannelStatesProps & { readonly told: SheetPlan['channels'][number] }) {
-  const { sheet, plan, day, words, told } = props
+function ChannelState(
+  props: ChannelStatesProps & { readonly channel_nights: SheetPlan['channels'][number] },
+) {
+  const { sheet, plan, day, words, channel_nights } = props
   const text = usePartMessages('rates')
   const formats = useFormats()
   const zone = usePropertyZone()(sheet.property_id)
   const { allowed, why } = usePermission('resyncChannel')
-  const channel = sheet.channels[told.channel]!
-  const letter = told.nights[day] as keyof typeof LETTERS | '-'
+  const channel = sheet.channels[channel_nights.channel]!
+  const letter = channel_nights.nights[day] as keyof typeof LETTERS | '-'
   const date = dateAt(sheet, day)
   const { data } = useRead(
     'getPushState',
@@ -56,14 +58,14 @@ function ChannelState(props: ChannelStatesProps & { readonly told: SheetPlan['ch
   const night: PushedNight | undefined = data?.mappings[0]?.nights[0]
   const resync = useWrite('resyncChannel')
   const state =
-    !told.enabled || letter === '-'
-      ? text.not_told
-      : told.refused !== null
+    !channel_nights.enabled || letter === '-'
+      ? text.not_sent
+      : channel_nights.refused !== null
         ? text.channel_state.refused
         : text.channel_state[LETTERS[letter]]
   const is_stopped = channel.status === 'red'
   const prices = night?.confirmed.prices?.map(({ adults, amount }) =>
-    text.told_for(adults, words.full(amount)),
+    text.confirmed_for(adults, words.full(amount)),
   )
   return (
     <div className={styles.channel}>
@@ -72,8 +74,8 @@ function ChannelState(props: ChannelStatesProps & { readonly told: SheetPlan['ch
         {channel.paused_until && ` · ${text.paused_until(formats.moment(channel.paused_until, zone))}`}
       </p>
       {is_stopped && <Stopped channel_id={channel.id} property_id={sheet.property_id} />}
-      {told.refused && <p className={styles.problem}>{told.refused}</p>}
-      {prices && prices.length > 0 && <p className="soft">{text.told_price(formats.list(prices))}</p>}
+      {channel_nights.refused && <p className={styles.problem}>{channel_nights.refused}</p>}
+      {prices && prices.length > 0 && <p className="soft">{text.confirmed_price(formats.list(prices))}</p>}
       {resync.error && <ErrorCard error={resync.error} />}
       <Button
         size="compact-sm"

@@ -31,7 +31,7 @@ export function PendingBar({ rates, problem }: { rates: Rates; problem: string |
   return (
     <>
       <div className="visually-hidden" role="status">
-        {words && text.pending_told(words)}
+        {words && text.pending_status(words)}
       </div>
       {is_unanswered && (
         <p className={styles.problem} role="alert">

@@ -57,14 +57,16 @@ export default function AuditLog() {
   const filters = useAuditFilters()
   const { created_from, created_to } = filters.values
   const days = { created_from: dayOf(created_from), created_to: dayOf(created_to) }
-  const asked = setOnly({ ...filters.values, ...usePropertyFilter(), ...days }) as Search
+  const filters_in_search = setOnly({ ...filters.values, ...usePropertyFilter(), ...days }) as Search
   const moments = momentsOf(days.created_from, days.created_to)
-  const list = usePages('listAuditLog', { query: setOnly({ ...asked, ...moments }) as Query<'listAuditLog'> })
+  const list = usePages('listAuditLog', {
+    query: setOnly({ ...filters_in_search, ...moments }) as Query<'listAuditLog'>,
+  })
   return (
     <Page
       title={text.title}
       bare
-      actions={permissions.includes('exportAuditLog') && <ExportLink filters={asked} />}
+      actions={permissions.includes('exportAuditLog') && <ExportLink filters={filters_in_search} />}
       under={<ListFilterBar filters={filters} />}
     >
       <Card>

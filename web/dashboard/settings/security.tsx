@@ -33,11 +33,11 @@ function Settings({ settings }: { settings: Answer<'getSecurity'> }) {
   const update = useWrite('updateSecurity')
   const { allowed, why } = usePermission('updateSecurity')
   // Shown optimistically, and reverted where it is refused.
-  const [wanted, setWanted] = useState<Body<'updateSecurity'>>({})
-  const shown = { ...settings, ...wanted }
+  const [edits, setEdits] = useState<Body<'updateSecurity'>>({})
+  const shown = { ...settings, ...edits }
   const change = (body: Body<'updateSecurity'>) => {
-    setWanted(body)
-    update.mutate({ body }, { onSuccess: () => showToast(text.saved), onError: () => setWanted({}) })
+    setEdits(body)
+    update.mutate({ body }, { onSuccess: () => showToast(text.saved), onError: () => setEdits({}) })
   }
   const idle = [...new Set([...IDLE, settings.idle_minutes])].sort((a, b) => a - b)
   return (

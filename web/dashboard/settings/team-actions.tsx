@@ -13,11 +13,11 @@ import { type ShowError, type TeamMemberWrites, useTeamMemberWrites } from './te
 type DialogName = 'properties' | 'sessions' | 'second_factor' | 'disable'
 
 /** Actions on a user of the team: none where the caller may not grant the role. */
-export function TeamActions({ person, say_error }: { person: User; say_error: ShowError }) {
+export function TeamActions({ person, showError }: { person: User; showError: ShowError }) {
   const text = useMessages().staff.team
   const { user } = useMe()
   const { allowed } = usePermission('updateUser')
-  const writes = useTeamMemberWrites(person, say_error)
+  const writes = useTeamMemberWrites(person, showError)
   const [open, setOpen] = useState<DialogName>()
   if (!allowed || !mayGrant(user.role, person.role)) return null
   return (

@@ -10,7 +10,7 @@ export type ShowError = (error: ApiError | undefined) => void
 export type TeamMemberWrites = ReturnType<typeof useTeamMemberWrites>
 
 /** Actions without a dialog. Errors are shown above the table, until the next attempt. */
-export function useTeamMemberWrites(person: User, say_error: ShowError) {
+export function useTeamMemberWrites(person: User, showError: ShowError) {
   const { staff, shell } = useMessages()
   const text = staff.team
   const update = useWrite('updateUser')
@@ -20,8 +20,8 @@ export function useTeamMemberWrites(person: User, say_error: ShowError) {
   const { name, email } = person
   const params = { id: person.id }
   const saying = (done: string, undo?: () => void) => {
-    say_error(undefined)
-    return { onSuccess: () => showToast(done, undo), onError: say_error }
+    showError(undefined)
+    return { onSuccess: () => showToast(done, undo), onError: showError }
   }
   const change = (body: { role?: Role; status?: 'active' | 'disabled' }, done: string, back?: typeof body) =>
     update.mutate(

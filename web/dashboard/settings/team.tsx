@@ -67,7 +67,7 @@ function People({ people }: { people: readonly User[] }) {
   )
 }
 
-function useColumns(say_error: ShowError): Column<User>[] {
+function useColumns(showError: ShowError): Column<User>[] {
   const { team: text, roles } = useMessages().staff
   const { properties } = useMe()
   const has_several = environment === 'live' && properties.length > 1
@@ -95,7 +95,7 @@ function useColumns(say_error: ShowError): Column<User>[] {
       title: text.last_seen,
       cell: ({ last_seen_at }) => (last_seen_at ? <Ago at={last_seen_at} /> : text.never),
     },
-    { key: 'actions', title: '', cell: (person) => <TeamActions person={person} say_error={say_error} /> },
+    { key: 'actions', title: '', cell: (person) => <TeamActions person={person} showError={showError} /> },
   ]
 }
 

@@ -220,15 +220,15 @@ const channelOf = ({ property_id, resource_id }: Notice): Pick<LinkProps, 'to' |
 function Done() {
   const text = useMessages().notices
   const toasts = useMessages().shell.toasts
-  const said = useToastHistory()
+  const history = useToastHistory()
   return (
     <>
       <div className={styles.head}>
         <h3 id="notices-done">{text.done}</h3>
       </div>
-      {said.length === 0 && <p className="soft">{text.none_done}</p>}
+      {history.length === 0 && <p className="soft">{text.none_done}</p>}
       <ul className={styles.list} aria-labelledby="notices-done">
-        {said.map(({ id, message, at, undo, undone }) => (
+        {history.map(({ id, message, at, undo, undone }) => (
           <li key={id}>
             {undone ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
             <div className={styles.body}>

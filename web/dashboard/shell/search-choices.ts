@@ -56,14 +56,14 @@ export interface SearchResult {
 const MAX_OTHERS = 8
 
 /** Records that the service found for `asked`, and screens and actions that match what is `typed` by now. */
-export function useChoices(typed: string, asked: string, close: () => void): SearchResult {
+export function useChoices(typed: string, debounced: string, close: () => void): SearchResult {
   const { permissions } = useMe()
   const property = usePropertyFilter()
   const may_search = permissions.includes('search')
   const found = useRead(
     'search',
-    { query: { q: parseAction(asked).rest, ...property } },
-    { enabled: may_search && asked !== '', keep: true },
+    { query: { q: parseAction(debounced).rest, ...property } },
+    { enabled: may_search && debounced !== '', keep: true },
   )
   const go = useGo(close)
   const records = useRecords(typed === '' ? [] : (found.data?.data ?? []), go, parseAction(typed).action)
@@ -74,7 +74,7 @@ export function useChoices(typed: string, asked: string, close: () => void): Sea
     // Matches of the title before those of other terms.
     .sort((one, other) => Number(fits(other.title, typed)) - Number(fits(one.title, typed)))
     .slice(0, MAX_OTHERS)
-  const busy = may_search && typed !== '' && (typed !== asked || found.isFetching)
+  const busy = may_search && typed !== '' && (typed !== debounced || found.isFetching)
   const similar = records.length > 0 && found.data?.similar === true
   // The term of an action may resemble a name.
   const choices = similar ? [...others, ...records] : [...records, ...others]

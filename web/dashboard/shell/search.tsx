@@ -30,8 +30,8 @@ export default function SearchDialog({ close }: { close: () => void }) {
   const id = useId()
   const [words, setWords] = useState('')
   useEffect(() => receiveTyped((typed) => setWords((now) => now + typed)), [])
-  const [asked] = useDebouncedValue(words.trim(), WAIT_MS)
-  const found = useChoices(words.trim(), asked, close)
+  const [debounced] = useDebouncedValue(words.trim(), WAIT_MS)
+  const found = useChoices(words.trim(), debounced, close)
   const { chosen, onKeyDown, forget } = useChosen(found)
   useEffect(() => {
     if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })

@@ -38,7 +38,7 @@ export function ProblemForm({
   const words = text()
   const { person, cached: known } = usePhone()
   const [category, setCategory] = useState<Category>('plumbing')
-  const [said, setSaid] = useState('')
+  const [description, setDescription] = useState('')
   const [is_unusable, setUnusable] = useState(false)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [key] = useState(() => crypto.randomUUID())
@@ -47,7 +47,7 @@ export function ProblemForm({
       property_id: current().property_id!,
       room_id: room.room_id,
       category,
-      description: said.trim(),
+      description: description.trim(),
       ...(is_unusable && {
         closure: { type: 'out_of_service', to: daysBehind(known!.list.date, MAX_CLOSED_DAYS) },
       }),
@@ -65,7 +65,7 @@ export function ProblemForm({
       }}
     >
       <CategoryField category={category} change={setCategory} />
-      <TextField label={words.describe} max={MAX_LENGTH} said={said} change={setSaid} />
+      <TextField label={words.describe} max={MAX_LENGTH} value={description} change={setDescription} />
       {person!.permissions.includes('addTaskPhoto') && <PhotoField photos={photos} change={setPhotos} />}
       {person!.permissions.includes('createRoomBlock') && (
         <label class="check">

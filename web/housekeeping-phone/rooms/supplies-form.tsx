@@ -19,15 +19,15 @@ export function SuppliesForm({
   back: () => void
 }) {
   const words = text()
-  const [said, setSaid] = useState('')
+  const [description, setDescription] = useState('')
   const [key] = useState(() => crypto.randomUUID())
-  const add = (one: string) => setSaid(said.trim() ? `${said.trim()}, ${one}` : one)
+  const add = (one: string) => setDescription(description.trim() ? `${description.trim()}, ${one}` : one)
   const submit = async () => {
     const body = {
       property_id: current().property_id!,
       room_id: room.room_id,
       category: 'supplies' as const,
-      description: said.trim(),
+      description: description.trim(),
     }
     if (await savedOrWarned(perform(room, [{ kind: 'task', body }], key))) onSaved()
   }
@@ -38,7 +38,7 @@ export function SuppliesForm({
         void submit()
       }}
     >
-      <TextField label={words.what_is_missing} max={MAX_LENGTH} said={said} change={setSaid} />
+      <TextField label={words.what_is_missing} max={MAX_LENGTH} value={description} change={setDescription} />
       <div class="choices">
         {Object.values(words.supply).map((one) => (
           <button key={one} type="button" class="secondary" onClick={() => add(one)}>

@@ -9,19 +9,19 @@ interface TextFormProps {
   readonly initial?: string
   readonly is_required?: boolean
   /** Null for an empty text. */
-  readonly save: (said: string | null) => void
+  readonly save: (text: string | null) => void
   readonly back: () => void
 }
 
 /** One text about a room. */
 export function TextForm({ title, label, initial = '', is_required = false, save, back }: TextFormProps) {
   const words = text()
-  const [said, setSaid] = useState(initial)
+  const [written, setWritten] = useState(initial)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save(said.trim() || null)
+        save(written.trim() || null)
       }}
     >
       <TextField
@@ -29,8 +29,8 @@ export function TextForm({ title, label, initial = '', is_required = false, save
         hint={label && `${label} (${words.optional})`}
         max={MAX_LENGTH}
         is_required={is_required}
-        said={said}
-        change={setSaid}
+        value={written}
+        change={setWritten}
       />
       <FormActions label={words.save} back={back} />
     </form>
@@ -40,14 +40,14 @@ export function TextForm({ title, label, initial = '', is_required = false, save
 interface TextFieldProps {
   readonly label: string
   readonly hint?: string | undefined
-  readonly said: string
-  readonly change: (said: string) => void
+  readonly value: string
+  readonly change: (value: string) => void
   readonly max: number
   readonly is_required?: boolean
 }
 
 /** `dir="auto"`: Arabic is written from right to left, whatever the language of the page. */
-export const TextField = ({ label, hint, said, change, max, is_required = true }: TextFieldProps) => (
+export const TextField = ({ label, hint, value, change, max, is_required = true }: TextFieldProps) => (
   <label class="field">
     {label}
     {hint && <span class="faint">{hint}</span>}
@@ -55,7 +55,7 @@ export const TextField = ({ label, hint, said, change, max, is_required = true }
       rows={3}
       maxLength={max}
       required={is_required}
-      value={said}
+      value={value}
       dir="auto"
       onInput={(event) => change(event.currentTarget.value)}
     />

@@ -15,8 +15,8 @@ const STORED = 'serai.language'
 
 /** The language chosen on this machine, else the one of the browser, else English. */
 export function chosenLanguage(): Language {
-  const wanted = [localStorage.getItem(STORED), ...navigator.languages].map((tag) => tag?.slice(0, 2))
-  return wanted.find((tag): tag is Language => tag !== undefined && tag in LANGUAGES) ?? 'en'
+  const preferred = [localStorage.getItem(STORED), ...navigator.languages].map((tag) => tag?.slice(0, 2))
+  return preferred.find((tag): tag is Language => tag !== undefined && tag in LANGUAGES) ?? 'en'
 }
 
 /**

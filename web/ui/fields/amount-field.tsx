@@ -15,14 +15,14 @@ interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 /** An amount of money. An invalid amount is reported at once and blocks the submission of the form. */
 export function AmountField({ value, currency, onChange, negative, error, ...props }: AmountFieldProps) {
   const text = useMessages().states
-  const given = value ? value.amount : undefined
+  const outer = value ? value.amount : undefined
   const [written, setWritten] = useState(value ? decimalOf(value) : '')
-  const [shown, setShown] = useState(given)
+  const [shown, setShown] = useState(outer)
   const amount = amountOf(written, currency)
   // The value was changed from outside, not by typing.
-  if (given !== shown) {
-    setShown(given)
-    if (given !== amount) setWritten(value ? decimalOf(value) : '')
+  if (outer !== shown) {
+    setShown(outer)
+    if (outer !== amount) setWritten(value ? decimalOf(value) : '')
   }
   const input = useRef<HTMLInputElement>(null)
   const wrong = written.trim() !== '' && (amount === undefined || (amount < 0 && !negative))

@@ -29,9 +29,9 @@ const TOKEN = 'serai-demo'
 
 /** The token of the link in the terminal; kept for this tab, where one signs in as somebody else later. */
 export function demoToken(): string | null {
-  const given = new URLSearchParams(location.hash.slice(1)).get('demo')
-  if (given !== null) sessionStorage.setItem(TOKEN, given)
-  return given ?? sessionStorage.getItem(TOKEN)
+  const token = new URLSearchParams(location.hash.slice(1)).get('demo')
+  if (token !== null) sessionStorage.setItem(TOKEN, token)
+  return token ?? sessionStorage.getItem(TOKEN)
 }
 
 interface DemoAccountsProps {

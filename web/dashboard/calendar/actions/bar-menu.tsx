@@ -24,7 +24,7 @@ export interface BarActions {
   readonly unassign: (bar: Bar) => void
   readonly lock: (bar: Bar) => void
   /** Asks housekeeping for the room of an arrival, or withdraws that. */
-  readonly askHousekeeping: (bar: Bar, asked: boolean) => void
+  readonly askHousekeeping: (bar: Bar, requested: boolean) => void
 }
 
 interface BarMenuProps {

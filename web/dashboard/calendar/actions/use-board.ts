@@ -109,10 +109,10 @@ export function useBarActions({ chart, moves, read, ask }: BarActionsProps) {
       const intent = { kind: 'move', bar, room: null, type: bar.type, days: 0 } as const
       moves.move({ intent, placements: [placement], done: text.unassigned_now(bar.name) })
     },
-    async askHousekeeping(bar: Bar, asked: boolean) {
+    async askHousekeeping(bar: Bar, requested: boolean) {
       const room = roomToAskFor(chart, bar)
       if (!room) return
-      await housekeeping.request(room, asked).then(
+      await housekeeping.request(room, requested).then(
         ({ message, back }) => showToast(message, () => runUndo(back(), shell.toasts.undone), room.id),
         (error: ApiError) => showToast(`${error.message} (${error.code})`),
       )

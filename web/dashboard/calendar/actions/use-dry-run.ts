@@ -27,16 +27,16 @@ const REST_MS = 150
 export function useDryRun(chart: Chart, carried: Carried | undefined, read: ReadStay): Answered | undefined {
   const verdict = carried?.verdict
   const [rested] = useDebouncedValue(verdict, REST_MS)
-  const asked = carried && rested === verdict ? dryRunOf(chart, carried, read) : undefined
+  const dry_run = carried && rested === verdict ? dryRunOf(chart, carried, read) : undefined
   const { data } = useQuery<Answered, ApiError>({
-    queryKey: ['moveReservations', 'dry_run', chart.from, asked?.key],
-    enabled: asked !== undefined,
+    queryKey: ['moveReservations', 'dry_run', chart.from, dry_run?.key],
+    enabled: dry_run !== undefined,
     retry: false,
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => asked!.run(signal),
+    queryFn: ({ signal }) => dry_run!.run(signal),
   })
-  return asked && data
+  return dry_run && data
 }
 
 interface DryRun {

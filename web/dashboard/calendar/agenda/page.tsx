@@ -21,8 +21,8 @@ const WEEK = 7
 /** Seven days from the one in the address, and which of them is selected. */
 function useDay(today: string) {
   const navigate = useNavigate()
-  const { from: wanted, day: chosen } = useSearch({ strict: false }) as { from?: string; day?: string }
-  const from = isDay(wanted) ? wanted : today
+  const { from: from_search, day: chosen } = useSearch({ strict: false }) as { from?: string; day?: string }
+  const from = isDay(from_search) ? from_search : today
   const is_shown = isDay(chosen) && chosen >= from && chosen < addDays(from, WEEK)
   const day = is_shown ? chosen : from
   const set = (change: { from?: string | undefined; day?: string | undefined }) =>

@@ -21,15 +21,15 @@ describe('filters of the calendar', () => {
   it('a room is free on nights where it has neither a stay nor an out-of-order block on any of them', () => {
     fc.assert(
       fc.property(charts, spans, (chart, free) => {
-        const taken = new Set<string>()
+        const occupied = new Set<string>()
         const spansOf = (room: number) => [...chart.bars_of[room]!, ...chart.closures_of[room]!]
         chart.rooms.forEach((_, room) => {
           for (const { from, to } of spansOf(room))
-            for (let night = from; night < to; night++) taken.add(`${room} ${night}`)
+            for (let night = from; night < to; night++) occupied.add(`${room} ${night}`)
         })
         chart.rooms.forEach((_, room) => {
           const nights = Array.from({ length: free.to - free.from }, (__, at) => `${room} ${free.from + at}`)
-          expect(isRoomShown(chart, room, { free })).toBe(!nights.some((night) => taken.has(night)))
+          expect(isRoomShown(chart, room, { free })).toBe(!nights.some((night) => occupied.has(night)))
         })
       }),
     )
@@ -38,11 +38,11 @@ describe('filters of the calendar', () => {
   it('every stay that matches is shown once, in colour, and every row has one', () => {
     fc.assert(
       fc.property(charts, fc.subarray([...STAY_FILTERS], { minLength: 1 }), (chart, stays) => {
-        const wanted = chart.bars.filter(
+        const expected = chart.bars.filter(
           (bar) =>
             stays.includes(toneOf(bar, chart.today)) || (stays.includes('balance_due') && bar.balance_due),
         )
-        expect(ids(barsShown(chart, { stays }))).toEqual(ids(wanted))
+        expect(ids(barsShown(chart, { stays }))).toEqual(ids(expected))
         const { rows, isMatch } = layoutOf(chart, { stays }, 28)
         for (const row of rows)
           if (row.kind === 'room') expect(chart.bars_of[row.room]!.some(isMatch)).toBe(true)

@@ -18,10 +18,10 @@ export function gapsOf(chart: Chart, room: number): StayGap[] {
 function gapsOfRoom(chart: Chart, room: number): StayGap[] {
   const { min_stay, left } = chart.types[chart.rooms[room]!.room_type]!
   const closures = chart.closures_of[room]!.filter(({ type }) => type === 'out_of_order')
-  const taken: Span[] = [...chart.bars_of[room]!, ...closures].sort((one, other) => one.from - other.from)
+  const occupied: Span[] = [...chart.bars_of[room]!, ...closures].sort((one, other) => one.from - other.from)
   const gaps: StayGap[] = []
   let free_from: number | undefined
-  for (const { from, to } of taken) {
+  for (const { from, to } of occupied) {
     if (free_from !== undefined && from > free_from) {
       const shortest = free_from < 0 ? null : min_stay[free_from]
       const is_ahead = free_from >= chart.today && (left[free_from] ?? 0) > 0

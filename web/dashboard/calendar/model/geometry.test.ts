@@ -159,9 +159,9 @@ describe('the agenda of a day', () => {
         const listed = [...arrivals, ...departures, ...staying]
         expect(new Set(listed).size).toBe(listed.length)
         const there = chart.bars.filter(({ from, to }) => from <= day && day < to)
-        const gone = chart.bars.filter(({ check_out, to }) => check_out === day && to === day)
-        for (const bar of [...there, ...gone]) expect(listed).toContain(bar)
-        const overdue = listed.filter((bar) => !there.includes(bar) && !gone.includes(bar))
+        const departed = chart.bars.filter(({ check_out, to }) => check_out === day && to === day)
+        for (const bar of [...there, ...departed]) expect(listed).toContain(bar)
+        const overdue = listed.filter((bar) => !there.includes(bar) && !departed.includes(bar))
         for (const bar of overdue) {
           expect(bar.status).toBe('checked_in')
           expect(bar.check_out).toBeLessThan(chart.today)

@@ -53,9 +53,9 @@ const moves = fc.array(
 describe('a drag', () => {
   it('previews its result, keeps its subject, and ends at the release', () => {
     fc.assert(
-      fc.property(charts, grip, moves, (chart, taken, events) => {
+      fc.property(charts, grip, moves, (chart, gripped, events) => {
         const shown = shownOf(chart)
-        const { hold, row } = holdOf(chart, taken)
+        const { hold, row } = holdOf(chart, gripped)
         let gesture: Gesture = reduceGesture(shown, IDLE, { type: 'lift', hold, row })
         for (const event of events) {
           const aimed: GestureEvent =
@@ -82,9 +82,9 @@ describe('a drag', () => {
 
   it('a step and its reverse change nothing, nor does a resize and its reverse', () => {
     fc.assert(
-      fc.property(charts, grip, fc.integer({ min: 1, max: 4 }), (chart, taken, by) => {
+      fc.property(charts, grip, fc.integer({ min: 1, max: 4 }), (chart, gripped, by) => {
         const shown = shownOf(chart)
-        const { hold, row } = holdOf(chart, { ...taken, split: null, edge: 'end' })
+        const { hold, row } = holdOf(chart, { ...gripped, split: null, edge: 'end' })
         const lifted = reduceGesture(shown, IDLE, { type: 'lift', hold, row })
         const there = (event: GestureEvent, back: GestureEvent) =>
           reduceGesture(shown, reduceGesture(shown, lifted, event), back)
@@ -98,9 +98,9 @@ describe('a drag', () => {
 
   it('below six pixels a press is a click, above it a drag; nothing happens without a press', () => {
     fc.assert(
-      fc.property(charts, grip, pixels, pixels, (chart, taken, dx, dy) => {
+      fc.property(charts, grip, pixels, pixels, (chart, gripped, dx, dy) => {
         const shown = shownOf(chart)
-        const { hold, row } = holdOf(chart, taken)
+        const { hold, row } = holdOf(chart, gripped)
         const point: GestureEvent = { type: 'point', x: 100 + dx, y: 100 + dy, aim: { row, days: 0 } }
         expect(reduceGesture(shown, IDLE, point)).toBe(IDLE)
         const pressed = reduceGesture(shown, IDLE, { type: 'press', hold, row, x: 100, y: 100 })
@@ -117,9 +117,9 @@ describe('a drag', () => {
         charts,
         grip,
         fc.array(fc.constantFrom(-1, 1), { minLength: 1, maxLength: 30 }),
-        (chart, taken, steps) => {
+        (chart, gripped, steps) => {
           const shown = shownOf(chart)
-          const { hold, row } = holdOf(chart, taken)
+          const { hold, row } = holdOf(chart, gripped)
           let gesture = reduceGesture(shown, IDLE, { type: 'lift', hold, row })
           for (const rows of steps) {
             const before = gesture

@@ -106,15 +106,15 @@ describe('random moves, swaps and splits', () => {
             bar.status === 'checked_in' ? chart.today : bar.from,
             intent.split ?? bar.from,
           )
-          const wanted = Array.from(
+          const expected = Array.from(
             { length: Math.max(0, bar.to - first) },
             (_, at) => `${room} ${first + at}`,
           )
-          const others = new Set(wanted.flatMap((cell) => nights.get(cell) ?? []))
+          const others = new Set(expected.flatMap((cell) => nights.get(cell) ?? []))
           others.delete(bar.key)
           const is_closed = chart.closures_of[room]!.some(({ from, to }) => from < bar.to && to > first)
           const verdict = evaluate(chart, intent)
-          if (wanted.length === 0) expect(verdict).toMatchObject({ outcome: 'refused', reason: 'over' })
+          if (expected.length === 0) expect(verdict).toMatchObject({ outcome: 'refused', reason: 'over' })
           else if (is_closed) expect(verdict).toMatchObject({ outcome: 'refused', reason: 'out_of_order' })
           else if (others.size === 0) expect(['move', 'retype']).toContain(verdict.outcome)
           else if (verdict.outcome === 'swap') expect([...others]).toEqual([verdict.other.key])

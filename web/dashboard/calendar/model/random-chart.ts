@@ -98,13 +98,13 @@ export const charts = fc
     ),
   })
   .map(({ stays, closed }) => {
-    const taken = new Map<string, true>()
+    const occupied = new Map<string, true>()
     const claims = (room: number, from: number, nights: number) =>
       Array.from({ length: nights }, (_, at) => `${room} ${from + at}`)
     const free = (room: number, from: number, nights: number) => {
       const cells = claims(room, from, nights)
-      if (cells.some((cell) => taken.has(cell))) return false
-      for (const cell of cells) taken.set(cell, true)
+      if (cells.some((cell) => occupied.has(cell))) return false
+      for (const cell of cells) occupied.set(cell, true)
       return true
     }
     const shut = closed.filter(({ room, from, nights }) => free(room, from, nights))

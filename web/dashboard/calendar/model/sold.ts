@@ -4,7 +4,7 @@ import type { Span } from './geometry.ts'
 /** How many rooms of a type are sold and left on some nights, by the night with the least left. */
 export interface SoldRooms {
   readonly rooms: number
-  readonly taken: number
+  readonly occupied: number
   readonly out_of_order: number
   readonly left: number
   readonly overbooked: number
@@ -22,7 +22,7 @@ export function soldOf(chart: Chart, type: number, { from, to }: Span): SoldRoom
     chart.closures_of[room]!.some((one) => one.type === 'out_of_order' && has(night)(one))
   return {
     rooms: of_type.length,
-    taken: chart.bars.filter((bar) => bar.type === type && has(night)(bar)).length,
+    occupied: chart.bars.filter((bar) => bar.type === type && has(night)(bar)).length,
     out_of_order: of_type.filter(is_closed).length,
     left: left[night] ?? 0,
     overbooked: overbooked[night] ?? 0,

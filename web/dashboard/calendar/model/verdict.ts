@@ -85,14 +85,14 @@ function inTheWay(chart: Chart, room: number, span: Span, except: readonly strin
 }
 
 export function evaluate(chart: Chart, intent: Intent): Verdict {
-  if (intent.kind === 'draw') return judgeDrawn(chart, intent)
+  if (intent.kind === 'draw') return verdictOfDrawn(chart, intent)
   const { bar } = intent
   if (bar.status === 'checked_out' || bar.check_out < chart.today) return refused('over')
   if (bar.locked) return refused('locked')
-  return intent.kind === 'resize' ? judgeDates(chart, intent) : judgeMove(chart, intent)
+  return intent.kind === 'resize' ? verdictOfDates(chart, intent) : verdictOfMove(chart, intent)
 }
 
-function judgeDrawn(chart: Chart, { room, from, to }: Extract<Intent, { kind: 'draw' }>): Verdict {
+function verdictOfDrawn(chart: Chart, { room, from, to }: Extract<Intent, { kind: 'draw' }>): Verdict {
   const span = { from, to }
   if (from < chart.today) return refused('in_the_past')
   const { others, closure } = inTheWay(chart, room, span, [])
@@ -101,16 +101,16 @@ function judgeDrawn(chart: Chart, { room, from, to }: Extract<Intent, { kind: 'd
   return { outcome: 'empty', span, price: lowestPrice(chart, chart.rooms[room]!.room_type, span) }
 }
 
-function judgeMove(chart: Chart, intent: MoveIntent): Verdict {
+function verdictOfMove(chart: Chart, intent: MoveIntent): Verdict {
   const { bar, room, type, days } = intent
   if (days !== 0) {
     if (bar.status === 'checked_in') return refused('arrived')
     if (chart.stays.get(bar.key)!.length > 1) return refused('split_stay')
     const dates = { check_in: bar.check_in + days, check_out: bar.check_out + days }
-    return judgeChange(chart, { bar, ...dates, room, type })
+    return verdictOfChange(chart, { bar, ...dates, room, type })
   }
   if (room === null && type !== bar.type) return refused('needs_a_room')
-  return judgeRoom(chart, intent)
+  return verdictOfRoom(chart, intent)
 }
 
 /** Past nights stay where they were: of a guest in house only later ones move. */
@@ -120,7 +120,7 @@ function movable(chart: Chart, { bar, split }: MoveIntent): Span {
   return { from: split === undefined ? begins : Math.max(begins, split), to }
 }
 
-function judgeRoom(chart: Chart, intent: MoveIntent): Verdict {
+function verdictOfRoom(chart: Chart, intent: MoveIntent): Verdict {
   const { bar, room } = intent
   if (room === bar.room) return { outcome: 'same' }
   const part = movable(chart, intent)
@@ -132,12 +132,12 @@ function judgeRoom(chart: Chart, intent: MoveIntent): Verdict {
   }
   const { others, closure } = inTheWay(chart, room, part, [bar.key])
   if (closure) return refused('out_of_order', [], closure)
-  if (others.length === 0) return judgeFree(chart, bar, intent.type, { part, placements: [placement] })
-  return judgeSwap(chart, { bar, part, placement, others })
+  if (others.length === 0) return verdictOfFree(chart, bar, intent.type, { part, placements: [placement] })
+  return verdictOfSwap(chart, { bar, part, placement, others })
 }
 
 /** The room is free: at the same price, unless its nights are sold as another type. */
-function judgeFree(
+function verdictOfFree(
   chart: Chart,
   bar: Bar,
   type: number,
@@ -163,7 +163,7 @@ interface Swap {
 }
 
 /** Two stays exchange rooms if each fits into the other's; nobody else is moved. */
-function judgeSwap(chart: Chart, { bar, part, placement, others }: Swap): Verdict {
+function verdictOfSwap(chart: Chart, { bar, part, placement, others }: Swap): Verdict {
   const [other] = others
   if (others.length !== 1 || !other || bar.room === null) return refused('taken', others)
   const fixed = other.status === 'checked_out' || other.locked || other.type !== bar.type
@@ -176,7 +176,7 @@ function judgeSwap(chart: Chart, { bar, part, placement, others }: Swap): Verdic
   return { outcome: 'swap', placements: [placement, exchanged], other }
 }
 
-function judgeDates(
+function verdictOfDates(
   chart: Chart,
   { bar, check_in, check_out }: Extract<Intent, { kind: 'resize' }>,
 ): Verdict {
@@ -184,7 +184,7 @@ function judgeDates(
   if (check_out <= check_in) return refused('no_nights')
   if (check_in !== bar.check_in && bar.status === 'checked_in') return refused('arrived')
   if (bar.status === 'checked_in' && check_out < chart.today) return refused('in_the_past')
-  return judgeChange(chart, { bar, check_in, check_out, room: bar.room, type: bar.type })
+  return verdictOfChange(chart, { bar, check_in, check_out, room: bar.room, type: bar.type })
 }
 
 interface Changed {
@@ -196,7 +196,7 @@ interface Changed {
 }
 
 /** Other nights, or nights of another type: they have to be for sale, and the room to be free. */
-function judgeChange(chart: Chart, { bar, check_in, check_out, room, type }: Changed): Verdict {
+function verdictOfChange(chart: Chart, { bar, check_in, check_out, room, type }: Changed): Verdict {
   if (check_in !== bar.check_in && check_in < chart.today) return refused('in_the_past')
   const begins = bar.status === 'checked_in' ? Math.max(check_in, chart.today) : check_in
   const is_new = (night: number) => type !== bar.type || night < bar.check_in || night >= bar.check_out

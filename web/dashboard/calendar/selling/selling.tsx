@@ -99,13 +99,13 @@ function ToRates({ chart, nights }: PartProps) {
 function Counts({ chart, nights }: PartProps) {
   const { calendar } = useMessages()
   const text = usePartMessages('selling')
-  const { rooms, taken, out_of_order, left, overbooked } = soldOf(chart, nights.type, nights)
+  const { rooms, occupied, out_of_order, left, overbooked } = soldOf(chart, nights.type, nights)
   return (
     <p className={styles.counts}>
       <strong data-none={left === 0 || undefined}>
         {overbooked > 0 ? calendar.overbooked_by(overbooked) : left === 0 ? text.sold_out : text.left(left)}
       </strong>
-      {` · ${text.counts(rooms, taken, out_of_order)}`}
+      {` · ${text.counts(rooms, occupied, out_of_order)}`}
     </p>
   )
 }
@@ -187,13 +187,13 @@ function plansOf({ offers, not_offered }: TypeOffers): PlanForNights[] {
 /** Where no plan sells so few nights, those that ask for the fewest, and for nothing else. */
 function shortestOf(plans: readonly PlanForNights[]): PlanForNights[] {
   if (plans.some(({ reasons }) => reasons.length === 0)) return []
-  const asked = plans.flatMap((plan) =>
+  const restricting = plans.flatMap((plan) =>
     plan.reasons.every(({ reason, required }) => MIN_STAYS.includes(reason) && required !== '')
       ? { plan, nights: Math.max(...plan.reasons.map(({ required }) => Number(required))) }
       : [],
   )
-  const fewest = Math.min(...asked.map(({ nights }) => nights))
-  return asked.filter(({ nights }) => nights === fewest).map(({ plan }) => plan)
+  const fewest = Math.min(...restricting.map(({ nights }) => nights))
+  return restricting.filter(({ nights }) => nights === fewest).map(({ plan }) => plan)
 }
 
 const MIN_STAYS: readonly string[] = ['min_stay', 'min_stay_through']

@@ -48,7 +48,7 @@ export function AttemptBox({ attempt, brief, request }: AttemptBoxProps) {
             label={text.request}
             code={`${Object.entries(request.headers)
               .map(([name, value]) => `${name}: ${value}`)
-              .join('\n')}\n\n${request.body ?? deliveries.body_gone}`}
+              .join('\n')}\n\n${request.body ?? deliveries.body_not_stored}`}
           />
         </details>
       )}

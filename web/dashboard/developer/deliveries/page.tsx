@@ -92,7 +92,7 @@ function Detail({ delivery }: { delivery: Detailed }) {
         </Section>
         <Section title={text.body}>
           {request.body === null ? (
-            <p className="soft">{text.body_gone}</p>
+            <p className="soft">{text.body_not_stored}</p>
           ) : (
             <CodeBlock wrap label={text.body} code={request.body} />
           )}

@@ -51,7 +51,7 @@ export function useReplay({ ids, clear }: ReplayedSelection) {
       <Button
         size="compact-xs"
         disabled={!allowed}
-        title={why ?? text.receivers_tell}
+        title={why ?? text.receivers_hint}
         loading={replay.isPending}
         onClick={send}
       >

@@ -49,9 +49,9 @@ function EventTimeline({ event }: { event: Timeline }) {
         />
       </Card>
       <Card>
-        <Section title={text.told}>
+        <Section title={text.endpoints}>
           {deliveries.length === 0 ? (
-            <p className="soft">{text.told_none}</p>
+            <p className="soft">{text.no_endpoint}</p>
           ) : (
             <EventDeliveries deliveries={deliveries} />
           )}
@@ -70,7 +70,7 @@ function EventDeliveries({ deliveries }: Pick<Timeline, 'deliveries'>) {
   const { deliveries: text, events } = usePartMessages('developer')
   return (
     <Table
-      label={events.told}
+      label={events.endpoints}
       rows={deliveries}
       columns={[
         {

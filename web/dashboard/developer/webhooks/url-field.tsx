@@ -31,13 +31,13 @@ interface UrlFieldProps extends TextInputProps {
 /** The URL of an endpoint, checked while it is typed. */
 export function UrlField({ check_url, error, ...props }: UrlFieldProps) {
   const text = usePartMessages('developer').webhooks
-  const [asked] = useDebouncedValue(check_url, DEBOUNCE_MS)
-  const { data: check } = useUrlCheck(asked)
+  const [debounced_url] = useDebouncedValue(check_url, DEBOUNCE_MS)
+  const { data: check } = useUrlCheck(debounced_url)
   return (
     <TextInput
       {...props}
       label={text.url}
-      description={asked !== '' && check?.allowed ? `✓ ${text.url_good}` : text.url_hint}
+      description={debounced_url !== '' && check?.allowed ? `✓ ${text.url_good}` : text.url_hint}
       error={check && !check.allowed ? problemOf(text, check) : error}
       required
       withAsterisk={false}

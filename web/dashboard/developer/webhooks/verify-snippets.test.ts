@@ -65,12 +65,12 @@ describe('spec 6.4 — snippets for verification', () => {
 
   it.skipIf(!isThere('openssl'))('openssl believes a right signature, and no other, nor none', () => {
     writeFileSync(join(folder, 'body.json'), BODY)
-    const says = (V1: string) =>
+    const outputFor = (V1: string) =>
       spawnSync('sh', ['-c', SNIPPETS.openssl], {
         cwd: folder,
         encoding: 'utf8',
         env: { PATH: process.env.PATH, T: String(now), V1, SECRET },
       }).stdout.trim()
-    expect([sign(now), sign(now + 1), sign(now).slice(1), ''].map(says)).toEqual(['good', '', '', ''])
+    expect([sign(now), sign(now + 1), sign(now).slice(1), ''].map(outputFor)).toEqual(['good', '', '', ''])
   })
 })

@@ -23,11 +23,11 @@ interface ConnectValues {
 
 /** The address of the partner, for types that have one; empty values are omitted. */
 function connectBody({ url, hotel_code, username, password, collects_payment, ...needed }: ConnectValues) {
-  const given = needed.type === 'demo' ? {} : { url, hotel_code, username, password }
+  const entered = needed.type === 'demo' ? {} : { url, hotel_code, username, password }
   return {
     ...needed,
     ...(needed.type === 'ota_xml' && { collects_payment }),
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== '')),
+    ...Object.fromEntries(Object.entries(entered).filter(([, value]) => value.trim() !== '')),
   }
 }
 

@@ -53,7 +53,7 @@ function Confirm({
   return (
     <>
       <Caution tone="red">{text.body}</Caution>
-      <p>{text.gone}</p>
+      <p>{text.anonymised}</p>
       <p>{text.stays}</p>
       <RetainedRecords erasure={erasure} />
       <TextInput

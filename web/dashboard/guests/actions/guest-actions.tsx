@@ -53,13 +53,13 @@ export function GuestActions({ guest }: { guest: GuestWithHistory }) {
 }
 
 /** Everything about a guest as one file: the parts of the export are read one after the other. */
-async function downloadGuest(id: string, tell: (stays: number) => void): Promise<void> {
+async function downloadGuest(id: string, onDownloaded: (stays: number) => void): Promise<void> {
   const read = (cursor?: string) =>
     call('exportGuest', { params: { id }, query: { limit: 100, ...(cursor !== undefined && { cursor }) } })
   const first = await read()
   const stays = [...first.stays]
   for (let cursor = first.next_cursor; cursor !== undefined; ) {
-    tell(stays.length)
+    onDownloaded(stays.length)
     const more = await read(cursor)
     stays.push(...more.stays)
     cursor = more.next_cursor

@@ -76,7 +76,7 @@ function Preview({ guest, from, close }: { guest: GuestWithHistory; from: string
   )
 }
 
-const isSaid = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
+const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
 const isBoth = (field: MergedField) => field === 'tags' || field === 'preference_notes'
 
 function Choices({
@@ -130,7 +130,7 @@ interface ComparisonProps {
 function Comparison({ guest, other, take, setTake }: ComparisonProps) {
   const text = usePartMessages('guest_data').merging
   const fields = MERGED_FIELDS.filter(
-    (field) => isSaid(other[field]) && JSON.stringify(guest[field]) !== JSON.stringify(other[field]),
+    (field) => isFilled(other[field]) && JSON.stringify(guest[field]) !== JSON.stringify(other[field]),
   )
   return (
     <table className={styles.compare}>
@@ -153,10 +153,12 @@ function Comparison({ guest, other, take, setTake }: ComparisonProps) {
             key={field}
             field={field}
             values={[guest[field], other[field]]}
-            taken={take.includes(field) || !isSaid(guest[field])}
-            choose={(taken) =>
+            is_chosen={take.includes(field) || !isFilled(guest[field])}
+            choose={(is_chosen) =>
               setTake(
-                taken ? [...take.filter((one) => one !== field), field] : take.filter((one) => one !== field),
+                is_chosen
+                  ? [...take.filter((one) => one !== field), field]
+                  : take.filter((one) => one !== field),
               )
             }
           />
@@ -180,34 +182,34 @@ function useUndo(id: string, other: GuestWithHistory) {
 interface ChoiceProps {
   readonly field: MergedField
   readonly values: readonly [unknown, unknown]
-  readonly taken: boolean
-  readonly choose: (taken: boolean) => void
+  readonly is_chosen: boolean
+  readonly choose: (is_chosen: boolean) => void
 }
 
-function Choice({ field, values, taken, choose }: ChoiceProps) {
+function Choice({ field, values, is_chosen, choose }: ChoiceProps) {
   const text = usePartMessages('guest_data').merging
   const names = useMessages().fields
   const shown = useShown(field)
   const [own, theirs] = values
-  const is_free = isSaid(own)
+  const is_free = isFilled(own)
   const label = names[field as keyof typeof names] as string
   return (
     <tr>
       <th scope="row">
         {label}
-        {isBoth(field) && is_free && !taken && <small>{text.both}</small>}
+        {isBoth(field) && is_free && !is_chosen && <small>{text.both}</small>}
       </th>
-      <td data-chosen={!taken || undefined}>
+      <td data-chosen={!is_chosen || undefined}>
         <Radio
           name={field}
           label={is_free ? shown(own) : text.nothing}
-          checked={!taken}
+          checked={!is_chosen}
           disabled={!is_free}
           onChange={() => choose(false)}
         />
       </td>
-      <td data-chosen={taken || undefined}>
-        <Radio name={field} label={shown(theirs)} checked={taken} onChange={() => choose(true)} />
+      <td data-chosen={is_chosen || undefined}>
+        <Radio name={field} label={shown(theirs)} checked={is_chosen} onChange={() => choose(true)} />
       </td>
     </tr>
   )

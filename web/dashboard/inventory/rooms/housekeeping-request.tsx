@@ -20,8 +20,8 @@ export function HousekeepingRequest({ property_id, room }: HousekeepingRequestPr
   const { allowed } = usePermission('recordHousekeeping')
   const since = useRequestedSince(property_id, allowed ? room.id : undefined)
   const { request, busy, error } = useHousekeepingRequest()
-  const set = (asked: boolean) =>
-    request(room, asked).then(
+  const set = (requested: boolean) =>
+    request(room, requested).then(
       ({ message, back }) => showToast(message, () => runUndo(back(), shell.toasts.undone), room.id),
       () => undefined,
     )

@@ -10,17 +10,17 @@ interface RequestedRoom {
 export function useHousekeepingRequest() {
   const text = useMessages().offering.rooms.housekeeping
   const write = useWrite('recordHousekeeping')
-  const set = (room_id: string, asked: boolean) =>
+  const set = (room_id: string, requested: boolean) =>
     write.mutateAsync({
       params: { room_id },
-      body: { action: asked ? 'guest_waiting' : 'clear_guest_waiting' },
+      body: { action: requested ? 'guest_waiting' : 'clear_guest_waiting' },
     })
   return {
     busy: write.isPending,
     error: write.error,
-    async request({ id, name }: RequestedRoom, asked: boolean) {
-      await set(id, asked)
-      return { message: (asked ? text.asked : text.withdrawn)(name), back: () => set(id, !asked) }
+    async request({ id, name }: RequestedRoom, requested: boolean) {
+      await set(id, requested)
+      return { message: (requested ? text.requested : text.withdrawn)(name), back: () => set(id, !requested) }
     },
   }
 }

@@ -28,7 +28,7 @@ export function NoteForm({ reservation: { id }, close }: NoteFormProps) {
     <FormElement form={form} className={styles.composer}>
       <FormError form={form} />
       <Textarea
-        label={text.said}
+        label={text.guest_wrote}
         data-autofocus
         autosize
         minRows={3}

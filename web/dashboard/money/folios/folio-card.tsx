@@ -80,7 +80,7 @@ function CardActions(props: FolioCardProps) {
   return (
     <span className={styles.actions}>
       <CardButtons {...{ view, due, setOpen }} reservation_id={reservation.id} />
-      {open === 'edit' && <FolioDialog reservation={reservation} folio={folio} close={close} says />}
+      {open === 'edit' && <FolioDialog reservation={reservation} folio={folio} close={close} announces />}
       {open === 'issue' && draft && <IssueDialog invoice={draft} close={close} />}
       {open === 'pay' && (
         <TakePaymentDialog

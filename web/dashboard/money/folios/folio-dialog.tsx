@@ -16,7 +16,7 @@ interface FolioDialogProps {
   readonly close: () => void
   readonly onCreated?: (folio: Folio) => void
   /** False where the next step shows a message. */
-  readonly says?: boolean
+  readonly announces?: boolean
 }
 
 interface FolioValues {
@@ -28,9 +28,9 @@ const valuesOf = (folio: Pick<Folio, 'name' | 'bill_to'> | undefined): FolioValu
   name: folio?.name ?? '',
   bill_to: billToValues(folio?.bill_to),
 })
-const given = (written: string) => written.trim() || null
+const textOrNull = (written: string) => written.trim() || null
 const bodyOf = ({ name, bill_to }: FolioValues) => ({
-  name: given(name),
+  name: textOrNull(name),
   bill_to: billToBody(bill_to),
 })
 
@@ -39,7 +39,7 @@ export function FolioDialog(props: FolioDialogProps) {
   return props.folio ? <EditDialog {...props} folio={props.folio} /> : <CreateDialog {...props} />
 }
 
-function CreateDialog({ reservation, close, onCreated, says }: FolioDialogProps) {
+function CreateDialog({ reservation, close, onCreated, announces }: FolioDialogProps) {
   const text = useMessages().folios
   const remove = useWrite('deleteFolio')
   const params = { id: reservation.id }
@@ -52,7 +52,7 @@ function CreateDialog({ reservation, close, onCreated, says }: FolioDialogProps)
     },
     target: { params },
     close,
-    done: (folio) => (says ? text.created(titleOf(folio)) : undefined),
+    done: (folio) => (announces ? text.created(titleOf(folio)) : undefined),
     undo: ({ id }) => ({
       act: () => remove.mutateAsync({ params: { ...params, folio_id: id } }),
       done: text.removed_again,

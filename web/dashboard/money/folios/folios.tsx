@@ -58,7 +58,7 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
   const may = usePermission('moveInvoiceLines')
   const moves = useMoves(reservation.id)
   const [task, setTask] = useState<Task>()
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const choice = useChoice(views, may.allowed && reservation.cancellation === null)
   const owing = settling(invoices, reservation)
   const move = (lines: readonly ChosenLine[], to: Parameters<typeof moves.moveLines>[1]) => {
@@ -74,13 +74,13 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
       {moves.error && <ErrorCard error={moves.error} />}
       {choice.chosen.length > 0 && (
         <MoveBar
-          {...{ views, chosen: choice.chosen, opened: asked, setOpened: setAsked }}
+          {...{ views, chosen: choice.chosen, opened, setOpened }}
           clear={choice.clear}
           move={(to) => move(choice.chosen, to)}
           moveToNew={() => setTask({ name: 'new', lines: choice.chosen })}
         />
       )}
-      <Cards ask={() => choice.chosen.length > 0 && setAsked(true)}>
+      <Cards ask={() => choice.chosen.length > 0 && setOpened(true)}>
         {views.map((view) => (
           <FolioCard
             key={view.folio.id}
@@ -96,7 +96,7 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
             task.lines.length > 0 &&
             move(task.lines, { folio, title: folio.name ?? text.unnamed(views.length + 1) })
           }
-          says={task.lines.length === 0}
+          announces={task.lines.length === 0}
         />
       )}
       {task?.name === 'pay' && <PayFoliosDialog {...{ views, name, payables: owing, close }} />}

@@ -17,7 +17,7 @@ export function useMoves(reservation_id: string) {
   const lines = useWrite('moveInvoiceLines')
   const payment = useWrite('movePayment')
   const [error, setError] = useState<ApiError>()
-  const say = (words: string, back: () => Promise<unknown>) => {
+  const announce = (words: string, back: () => Promise<unknown>) => {
     setError(undefined)
     showToast(words, () => runUndo(back(), text.moved_back), aboutFolios(reservation_id))
   }
@@ -43,7 +43,7 @@ export function useMoves(reservation_id: string) {
       setError(refused as ApiError)
       return
     }
-    say(text.lines_moved(chosen.length, to.title), async () => {
+    announce(text.lines_moved(chosen.length, to.title), async () => {
       for (const [from, group] of done.reverse()) {
         const draft = await draftOf(reservation_id, to.folio.id)
         await send(renamed(group, draft.added_lines.length), draft.id, from)
@@ -54,7 +54,7 @@ export function useMoves(reservation_id: string) {
   function movePayment({ id, amount }: Payment, from: string, to: Target): Promise<void> {
     const send = (folio_id: string) => payment.mutateAsync({ params: { id }, body: { folio_id } })
     return send(to.folio.id).then(
-      () => say(text.payment_moved(formats.money(amount), to.title), () => send(from)),
+      () => announce(text.payment_moved(formats.money(amount), to.title), () => send(from)),
       setError,
     )
   }

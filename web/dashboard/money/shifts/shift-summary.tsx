@@ -22,7 +22,7 @@ export function ShiftSummary({ shift, property }: ShiftSummaryProps) {
   const formats = useFormats()
   const { opened_at, closed_at, user, expected, counted, difference, previous, note } = shift
   const at = (moment: string) => formats.moment(moment, property.timezone)
-  const taken = shift.takings.reduce((sum, { net }) => sum + net.amount, 0)
+  const net_takings = shift.takings.reduce((sum, { net }) => sum + net.amount, 0)
   return (
     <>
       <header className={styles.head}>
@@ -33,7 +33,7 @@ export function ShiftSummary({ shift, property }: ShiftSummaryProps) {
         <span className={styles.printed}>{property.name}</span>
       </header>
       <Stats label={text.figures}>
-        <Stat label={text.taken} value={formats.money({ ...expected, amount: taken })} />
+        <Stat label={text.taken} value={formats.money({ ...expected, amount: net_takings })} />
         <Stat label={text.float} value={formats.money(shift.float)} />
         <Stat label={text.expected} value={formats.money(expected)} />
         {counted && <Stat label={text.counted} value={formats.money(counted)} />}

@@ -89,13 +89,13 @@ const DEBOUNCE_MS = 250
 
 /** The fee that the service calculates; while a rule is incomplete, the last one. */
 function useCharged(trial: Body<'previewCancellation'>) {
-  const [asked] = useDebouncedValue(JSON.stringify(trial), DEBOUNCE_MS)
+  const [debounced] = useDebouncedValue(JSON.stringify(trial), DEBOUNCE_MS)
   return useQuery<Answer<'previewCancellation'>, ApiError>({
-    queryKey: ['previewCancellation', asked],
+    queryKey: ['previewCancellation', debounced],
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: ({ signal }) =>
-      call('previewCancellation', { body: JSON.parse(asked) as typeof trial }, { signal }),
+      call('previewCancellation', { body: JSON.parse(debounced) as typeof trial }, { signal }),
   })
 }
 

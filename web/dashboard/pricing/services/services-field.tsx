@@ -34,7 +34,7 @@ export function ServicesField(props: ServicesFieldProps) {
   const soldOut = useSoldOut(property_id, stay)
   if (services?.length === 0 && value.length === 0) return <p className="soft">{text.none}</p>
   const known = new Map(services?.map((service) => [service.id, service]))
-  const taken = new Set(value.map(({ service_id }) => service_id))
+  const chosen_ids = new Set(value.map(({ service_id }) => service_id))
   const optionOf = (service: Service) => {
     const dates = soldOut(service.id)
     const label = `${serviceName(service.name, language)} · ${formats.money(service.price)} ${text.pers[service.per]}`
@@ -66,7 +66,7 @@ export function ServicesField(props: ServicesFieldProps) {
       <Select
         aria-label={text.add}
         placeholder={text.add}
-        data={(services ?? []).filter(({ id }) => !taken.has(id)).map(optionOf)}
+        data={(services ?? []).filter(({ id }) => !chosen_ids.has(id)).map(optionOf)}
         value={null}
         searchable
         searchValue={typed}

@@ -81,7 +81,7 @@ function useEdit({ owner: { kind, id }, photo, close }: EditPhotoProps) {
     close()
   }
   const save = () => {
-    const filled = Object.entries(values.translations).filter(([, said]) => said.trim() !== '')
+    const filled = Object.entries(values.translations).filter(([, translation]) => translation.trim() !== '')
     const body = {
       alt: values.alt.trim(),
       alt_translations: Object.fromEntries(filled),

@@ -42,14 +42,14 @@ interface NewPhoto {
 }
 
 /** The `Idempotency-Key` of each file with its query: what is sent again after a lost answer is added once. */
-const keys = new WeakMap<File, { said: string; key: string }>()
+const keys = new WeakMap<File, { query_text: string; key: string }>()
 
 function keyOf(file: File, query: object): string {
   const query_text = JSON.stringify(query)
   const known = keys.get(file)
-  if (known?.said === query_text) return known.key
+  if (known?.query_text === query_text) return known.key
   const key = crypto.randomUUID()
-  keys.set(file, { said: query_text, key })
+  keys.set(file, { query_text, key })
   return key
 }
 

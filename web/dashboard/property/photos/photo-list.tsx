@@ -49,7 +49,7 @@ export function PhotoList({ owner }: { owner: PhotoOwner }) {
           ))}
         </ol>
         <p role="status" className="visually-hidden">
-          {move.said}
+          {move.announcement}
         </p>
       </Section>
       {found && <EditPhoto key={found.id} owner={owner} photo={found} close={() => setEdited(undefined)} />}
@@ -62,16 +62,16 @@ export function PhotoList({ owner }: { owner: PhotoOwner }) {
 function useMove({ kind, id, photos }: PhotoOwner) {
   const text = usePartMessages('photos')
   const update = useWrite(OPERATIONS[kind].update)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const to = (photo_id: string, position: number) => {
     const photo = photos.find((one) => one.id === photo_id)
     if (!photo || position < 0 || position >= photos.length || photos[position] === photo) return
     update.mutate(
       { params: { id, photo_id }, body: { position } },
-      { onSuccess: () => setSaid(text.moved(photo.alt, position + 1)) },
+      { onSuccess: () => setAnnouncement(text.moved(photo.alt, position + 1)) },
     )
   }
-  return { to, said, error: update.error }
+  return { to, announcement, error: update.error }
 }
 
 interface ItemProps {

@@ -17,7 +17,7 @@ export function requestOf(edits: Edits, { property_id, currency, versions }: Req
   const of_plans = by_id.filter(([, cells]) => !cells.some(([, { limit }]) => limit))
   const changes = of_plans.flatMap(([rate_plan_id, cells]) =>
     runsOf(cells).map(
-      ({ edit, ...dates }): RateChange => ({ rate_plan_id, ...dates, ...saidBy(edit, currency) }),
+      ({ edit, ...dates }): RateChange => ({ rate_plan_id, ...dates, ...bodyOf(edit, currency) }),
     ),
   )
   const limits = of_types.flatMap(([room_type_id, cells]) =>
@@ -53,16 +53,16 @@ function runsOf(cells: readonly (readonly [string, Edit])[]): Run[] {
   return runs
 }
 
-function saidBy({ price, restrictions }: Edit, currency: string) {
-  const said = restrictions ? { restrictions } : {}
+function bodyOf({ price, restrictions }: Edit, currency: string) {
+  const stated = restrictions ? { restrictions } : {}
   switch (price?.kind) {
     case 'set':
-      return { ...said, price: { amount: price.amount, currency } }
+      return { ...stated, price: { amount: price.amount, currency } }
     case 'adjust':
-      return { ...said, adjustment: price.adjustment }
+      return { ...stated, adjustment: price.adjustment }
     case 'clear':
-      return { ...said, price: null, occupancy_prices: null }
+      return { ...stated, price: null, occupancy_prices: null }
     default:
-      return said
+      return stated
   }
 }

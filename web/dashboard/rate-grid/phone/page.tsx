@@ -90,7 +90,7 @@ function DayRates({ sheet }: { sheet: Sheet }) {
               data-pending={rates.limits.get(type)?.has(0) || undefined}
               onClick={() => setOpen({ room_type_id: id, name })}
             >
-              {[text.left(left[0]!), ...limitsTold(text, limitOn(sheet, rates, type))].join(' · ')}
+              {[text.left(left[0]!), ...limitTexts(text, limitOn(sheet, rates, type))].join(' · ')}
             </button>
           </h3>
           <ul>
@@ -121,7 +121,7 @@ function limitOn(sheet: Sheet, rates: ReturnType<typeof useRates>, type: number)
   return rates.limits.get(type)?.get(0) ?? { stop_sell: stop_sell[0]!, sell_limit: sell_limit[0]! }
 }
 
-const limitsTold = (text: PartWords<'rates'>, { stop_sell, sell_limit }: Limited): string[] => [
+const limitTexts = (text: PartWords<'rates'>, { stop_sell, sell_limit }: Limited): string[] => [
   ...(sell_limit === null ? [] : [text.limit(sell_limit)]),
   ...(stop_sell ? [text.closed] : []),
 ]

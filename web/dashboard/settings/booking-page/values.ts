@@ -40,8 +40,8 @@ export function bookingPageBody({ booking_page: page }: BookingPageValues): {
   const texts = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const filled = TEXTS.filter((name) => page.texts[language][name].trim() !== '')
-      const said = Object.fromEntries(filled.map((name) => [name, page.texts[language][name]]))
-      return filled.length > 0 ? [[language, said]] : []
+      const texts = Object.fromEntries(filled.map((name) => [name, page.texts[language][name]]))
+      return filled.length > 0 ? [[language, texts]] : []
     }),
   )
   const { slug, terms_url, privacy_url, ...more } = page

@@ -32,7 +32,7 @@ export function useNotify({ kind, property_id, channel, address }: NotifyOptions
   const of_channel = channel !== 'direct'
   const stored = of_channel ? null : localStorage.getItem(STORED + kind)
   const switched = (mails?.[kind] && (!of_channel || mails.channel_bookings)) ?? false
-  const wanted = typed ?? (stored === null ? switched : stored === 'on')
+  const is_on = typed ?? (stored === null ? switched : stored === 'on')
   const set = (on: boolean) => {
     setTyped(on)
     if (!of_channel) localStorage.setItem(STORED + kind, on ? 'on' : 'off')
@@ -42,12 +42,12 @@ export function useNotify({ kind, property_id, channel, address }: NotifyOptions
       size="xs"
       label={text.label}
       description={address ? text.to(address) : text.no_address}
-      checked={wanted && address !== null}
+      checked={is_on && address !== null}
       disabled={address === null}
       onChange={({ currentTarget: { checked } }) => set(checked)}
     />
   )
-  return { notice: address === null ? {} : { notify_guest: wanted }, field }
+  return { notice: address === null ? {} : { notify_guest: is_on }, field }
 }
 
 /** The same for an existing stay. */

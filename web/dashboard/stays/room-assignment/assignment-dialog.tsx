@@ -52,7 +52,7 @@ export function AssignmentDialog({ property_id, from, room_types, close, ...begi
   })
   const { assign, busy, error } = useAssign(() => query.refetch())
   const changes = query.data?.changes ?? []
-  const wanted = changes.filter((one) => !left_out.has(keyOf(one)))
+  const chosen = changes.filter((one) => !left_out.has(keyOf(one)))
   const choose = (change: Partial<AssignmentOptions>) => {
     setWish({ ...wish, ...change })
     leaveOut(new Set())
@@ -68,11 +68,11 @@ export function AssignmentDialog({ property_id, from, room_types, close, ...begi
           <Button
             variant="filled"
             loading={busy}
-            disabled={wanted.length === 0}
+            disabled={chosen.length === 0}
             data-autofocus
-            onClick={() => void assign(wanted).then((done) => done && close())}
+            onClick={() => void assign(chosen).then((done) => done && close())}
           >
-            {today.assign.confirm(wanted.length)}
+            {today.assign.confirm(chosen.length)}
           </Button>
         </>
       }
@@ -82,7 +82,7 @@ export function AssignmentDialog({ property_id, from, room_types, close, ...begi
       <QueryState query={query} skeleton={<SkeletonRows rows={6} />}>
         {(proposal) => (
           <>
-            <Sum proposal={proposal} wanted={wanted.length} />
+            <Sum proposal={proposal} wanted={chosen.length} />
             {changes.length > 0 && (
               <PreviewTable
                 changes={changes}
@@ -156,11 +156,11 @@ function Sum({ proposal, wanted }: { proposal: RoomAssignment; wanted: number })
 function useAssign(renew: () => unknown) {
   const { shell, today } = useMessages()
   const write = useWrite('moveReservations')
-  async function assign(wanted: readonly RoomAssignmentChange[]): Promise<boolean> {
+  async function assign(chosen: readonly RoomAssignmentChange[]): Promise<boolean> {
     try {
-      const { undo } = await write.mutateAsync({ body: { moves: wanted.flatMap(({ moves }) => moves) } })
+      const { undo } = await write.mutateAsync({ body: { moves: chosen.flatMap(({ moves }) => moves) } })
       const back = () => write.mutateAsync({ body: { moves: undo } })
-      showToast(today.assign.done(wanted.length), () => runUndo(back(), shell.toasts.undone))
+      showToast(today.assign.done(chosen.length), () => runUndo(back(), shell.toasts.undone))
       return true
     } catch {
       // Shown above the proposal, which is loaded again.

@@ -74,7 +74,7 @@ export function Board({ property, date, rooms }: BoardProps) {
         <PeoplePanel board={board} />
       </div>
       <div role="status" aria-live="assertive" className="visually-hidden">
-        {board.carry.said}
+        {board.carry.announcement}
       </div>
       <PrintedLists property={property} date={date} rooms={rooms} />
     </>

@@ -28,10 +28,10 @@ export default function Housekeeping() {
 function PropertyRooms({ property }: { property: Property }) {
   const text = usePartMessages('housekeeping')
   const formats = useFormats()
-  const { date: asked } = useSearch({ strict: false }) as { date?: string }
+  const { date: from_search } = useSearch({ strict: false }) as { date?: string }
   const { business_date } = property
-  const date = asked ?? business_date
-  const query = { property_id: property.id, ...(asked && { date: asked }) }
+  const date = from_search ?? business_date
+  const query = { property_id: property.id, ...(from_search && { date: from_search }) }
   const list = useRead('listHousekeeping', { query }, { keep: true })
   return (
     <Page

@@ -27,26 +27,26 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 export function useCarry({ people, rooms, assign }: CarryProps) {
   const text = usePartMessages('housekeeping')
   const [carried, setCarried] = useState<Carried>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const refocused = useRefocus(rooms)
   const targets: readonly (Assignee | null)[] = [null, ...people]
   const room = rooms.find(({ room_id }) => room_id === carried?.room_id)
   const nameOf = (person: Assignee | null) => person?.name ?? text.people.nobody
-  const begin = (taken: HousekeepingRoom) => {
+  const begin = (room: HousekeepingRoom) => {
     const at = Math.max(
       0,
-      targets.findIndex((person) => isSame(person, taken.assigned_to)),
+      targets.findIndex((person) => isSame(person, room.assigned_to)),
     )
-    setCarried({ room_id: taken.room_id, at })
-    setSaid(text.carry.begun(taken.name, nameOf(targets[at]!)))
+    setCarried({ room_id: room.room_id, at })
+    setAnnouncement(text.carry.begun(room.name, nameOf(targets[at]!)))
   }
   const cancel = () => {
-    if (room) setSaid(text.carry.cancelled(room.name))
+    if (room) setAnnouncement(text.carry.cancelled(room.name))
     setCarried(undefined)
   }
   const give = (to: Assignee | null) => {
     setCarried(undefined)
-    setSaid('')
+    setAnnouncement('')
     if (!room) return
     refocused(room.room_id)
     assign(room, to)
@@ -56,7 +56,7 @@ export function useCarry({ people, rooms, assign }: CarryProps) {
     const at = Math.min(targets.length - 1, Math.max(0, carried.at + by))
     const { rooms: count, minutes } = loadOf(rooms, targets[at]!)
     setCarried({ ...carried, at })
-    setSaid(text.carry.at(nameOf(targets[at]!), text.people.load(count, minutes)))
+    setAnnouncement(text.carry.at(nameOf(targets[at]!), text.people.load(count, minutes)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!carried) return
@@ -70,7 +70,7 @@ export function useCarry({ people, rooms, assign }: CarryProps) {
   }
   return {
     room,
-    said,
+    announcement,
     /** The person who would get it now; undefined while nothing is picked up. */
     target: room && targets[carried!.at],
     isTarget: (person: Assignee | null) => room !== undefined && isSame(targets[carried!.at]!, person),
@@ -84,14 +84,14 @@ export type Carry = ReturnType<typeof useCarry>
 
 /** After an assignment the card of a room may move to another group: the focus follows it. WCAG 2.4.3 */
 function useRefocus(rooms: readonly HousekeepingRoom[]) {
-  const wanted = useRef<string>(undefined)
+  const focused_id = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rooms are what it waits for
   useEffect(() => {
-    if (wanted.current === undefined || document.activeElement !== document.body) return
-    document.getElementById(handleId(wanted.current))?.focus()
-    wanted.current = undefined
+    if (focused_id.current === undefined || document.activeElement !== document.body) return
+    document.getElementById(handleId(focused_id.current))?.focus()
+    focused_id.current = undefined
   }, [rooms])
   return (room_id: string) => {
-    wanted.current = room_id
+    focused_id.current = room_id
   }
 }

@@ -32,7 +32,7 @@ export function useStep(task: Task) {
   function go(status: Task['status']) {
     setError(undefined)
     const reopens = status === 'done' && closure?.type === 'out_of_order'
-    const message = reopens ? text.said.back_on_sale(place) : text.said[status](place)
+    const message = reopens ? text.announced.back_on_sale(place) : text.announced[status](place)
     write.mutateAsync({ params, body: { status } }).then(() => showToast(message, back, task.id), setError)
   }
   return { go, error, is_busy: write.isPending }

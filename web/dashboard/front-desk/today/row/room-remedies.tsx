@@ -48,8 +48,8 @@ function Remedies({ row, names, steps }: RoomRemediesProps & { readonly steps: r
   const text = useMessages().offering.rooms.housekeeping
   const formats = useFormats()
   const { run, busy, error } = useAct(row, names)
-  const asked = steps.find(({ name }) => name === 'withdraw')
-  const since = asked && names.room(asked.room_id)?.guest_waiting_since
+  const withdrawal = steps.find(({ name }) => name === 'withdraw')
+  const since = withdrawal && names.room(withdrawal.room_id)?.guest_waiting_since
   return (
     <>
       <span className={styles.remedies}>

@@ -57,8 +57,8 @@ export function RowAction({ row, names, printCard }: RowActionProps) {
   const pressed = useRef(false)
   const start = (one: Step) => {
     pressed.current = true
-    const asked = DIALOG_OF[one.name]
-    if (asked) setDialog(asked)
+    const dialog_of_step = DIALOG_OF[one.name]
+    if (dialog_of_step) setDialog(dialog_of_step)
     else run(one)
   }
   return (

@@ -18,9 +18,9 @@ export function useAct(row: TodayRow, names: Names) {
   const mail = useWrite('retryMail')
   const [error, setError] = useState<ApiError>()
   const { undone } = shell.toasts
-  const say = (message: string, back?: () => Promise<unknown>) =>
+  const announce = (message: string, back?: () => Promise<unknown>) =>
     showToast(message, back && (() => runUndo(back(), undone)), row.key)
-  const on_room = useActOnRoom(names, say)
+  const on_room = useActOnRoom(names, announce)
   const change = (stay: StayRow, body: Body<'updateReservation'>, version?: number) =>
     reservation.mutateAsync({ params: { id: stay.id }, body, ...(version !== undefined && { version }) })
 
@@ -30,21 +30,21 @@ export function useAct(row: TodayRow, names: Names) {
     switch (step.name) {
       case 'check_in':
         await change(stay, { status: 'checked_in' })
-        return say(reservations.done.checked_in(who), () => change(stay, { status: 'confirmed' }))
+        return announce(reservations.done.checked_in(who), () => change(stay, { status: 'confirmed' }))
       case 'assign_and_check_in':
         // With the version, because a colleague may have assigned another room.
         await change(stay, { status: 'checked_in', room_id: step.room_id }, stay.version)
-        return say(reservations.done.checked_in(who), async () => {
+        return announce(reservations.done.checked_in(who), async () => {
           await change(stay, { status: 'confirmed' })
           await unassign()
         })
       case 'assign':
       case 'give':
         await change(stay, { room_id: step.room_id }, stay.version)
-        return say(reservations.done.assigned(who, names.room(step.room_id)?.name ?? ''), unassign)
+        return announce(reservations.done.assigned(who, names.room(step.room_id)?.name ?? ''), unassign)
       case 'check_out':
         await change(stay, { status: 'checked_out' })
-        return say(reservations.done.checked_out(who), () => change(stay, { status: 'checked_in' }))
+        return announce(reservations.done.checked_out(who), () => change(stay, { status: 'checked_in' }))
     }
   }
 
@@ -53,7 +53,7 @@ export function useAct(row: TodayRow, names: Names) {
     if (isStay(row)) return actOnStay(row, step)
     if (step.name === 'send_again' && row.type === 'mail') {
       await mail.mutateAsync({ params: { id: step.mail_id } })
-      say(text.sent_again(row.to))
+      announce(text.sent_again(row.to))
     }
   }
 
@@ -67,10 +67,10 @@ export function useAct(row: TodayRow, names: Names) {
   }
 }
 
-type Say = (message: string, back?: () => Promise<unknown>) => void
+type Announce = (message: string, back?: () => Promise<unknown>) => void
 
 /** Actions on a room alone: its condition, or a housekeeping request. */
-function useActOnRoom(names: Names, say: Say) {
+function useActOnRoom(names: Names, announce: Announce) {
   const { offering } = useMessages()
   const room = useWrite('updateRoom')
   const housekeeping = useHousekeepingRequest()
@@ -79,13 +79,13 @@ function useActOnRoom(names: Names, say: Say) {
     if (!known) return
     if (name === 'ask_housekeeping' || name === 'withdraw') {
       const { message, back } = await housekeeping.request(known, name === 'ask_housekeeping')
-      return say(message, back)
+      return announce(message, back)
     }
     const status = name === 'mark_inspected' ? 'inspected' : 'clean'
     const set = (to: typeof known.status) =>
       room.mutateAsync({ params: { id: room_id }, body: { status: to } })
     await set(status)
-    say(offering.rooms.marked(known.name, offering.rooms.statuses[status]), () => set(known.status))
+    announce(offering.rooms.marked(known.name, offering.rooms.statuses[status]), () => set(known.status))
   }
   return { act, busy: room.isPending || housekeeping.busy }
 }

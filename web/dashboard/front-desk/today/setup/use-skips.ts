@@ -8,13 +8,13 @@ export function useSkips({ property_id, steps }: PropertySetup) {
   const text = usePartMessages('setup')
   const write = useWrite('updateSetup')
   const before = steps.filter(({ status }) => status === 'skipped').map(({ step }) => step)
-  const set = (skipped: SetupStep[], said: string) =>
+  const set = (skipped: SetupStep[], message: string) =>
     write.mutate(
       { body: { property_id, skipped } },
       {
         onSuccess: () =>
           showToast(
-            said,
+            message,
             () => write.mutate({ body: { property_id, skipped: before } }),
             `setup ${property_id}`,
           ),

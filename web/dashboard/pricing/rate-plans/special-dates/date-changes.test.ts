@@ -47,10 +47,10 @@ const restrictions = fc.record(
 )
 const override = fc
   .record({ date: dates, amount: fc.option(fc.integer({ min: 1, max: 99_999 })), restrictions })
-  .map(({ date, amount, restrictions: said }) => ({
+  .map(({ date, amount, restrictions: stated }) => ({
     date,
     ...(amount !== null && { price: eur(amount) }),
-    ...(Object.keys(said).length > 0 && { restrictions: said }),
+    ...(Object.keys(stated).length > 0 && { restrictions: stated }),
   }))
   .filter((one) => 'price' in one || 'restrictions' in one)
 const overrides = fc
@@ -72,23 +72,23 @@ const change = fc.record<DatesChange>({
 
 /** As the service keeps them. */
 const stored = (all: readonly PriceOverride[]): Override[] =>
-  all.map(({ date, price: own = null, occupancy_prices = null, restrictions: said = null }) => ({
+  all.map(({ date, price: own = null, occupancy_prices = null, restrictions: stated = null }) => ({
     date,
     price: own,
     occupancy_prices,
-    restrictions: said,
+    restrictions: stated,
   }))
 const sayings = (all: readonly Override[]) =>
-  all.map(({ date, price: own, restrictions: said }) => [
+  all.map(({ date, price: own, restrictions: stated }) => [
     date,
-    wordsOf({ date, ...(own && { price: own }), ...(said && { restrictions: said }) }),
+    wordsOf({ date, ...(own && { price: own }), ...(stated && { restrictions: stated }) }),
   ])
 
 it('rule 3 — the change equals the preview, and undo restores exactly the previous state', () => {
   fc.assert(
-    fc.property(overrides, change, fc.array(dates), (before, wanted, leaving) => {
+    fc.property(overrides, change, fc.array(dates), (before, dates, leaving) => {
       const known = { overrides: before, currency: 'EUR', priceNow: () => 10_000 }
-      const nights: ChangedNight[] = changedNights(wanted, leaving, known)
+      const nights: ChangedNight[] = changedNights(dates, leaving, known)
       if (nights.length === 0) return
       const after = applyOverrides(stored(before), elementsFor(nights, 'after'))
       const touched = new Map(nights.map((night) => [night.date, night]))
@@ -97,7 +97,7 @@ it('rule 3 — the change equals the preview, and undo restores exactly the prev
       shown.sort((one, other) => (one.date < other.date ? -1 : 1))
       expect(sayings(after)).toEqual(sayings(stored(shown)))
       expect(sayings(applyOverrides(after, elementsFor(nights, 'before')))).toEqual(sayings(stored(before)))
-      const in_range = new Set([...datesIn(wanted), ...leaving])
+      const in_range = new Set([...datesIn(dates), ...leaving])
       expect(nights.every(({ date }) => in_range.has(date))).toBe(true)
     }),
     { numRuns: 500 },

@@ -60,13 +60,13 @@ export function changedNights(
   { overrides, currency, priceNow }: CurrentPrices,
 ): ChangedNight[] {
   const by_date = new Map(overrides.map((override) => [override.date, override]))
-  const wanted = new Map<string, PriceOverride | undefined>(leaving.map((date) => [date, undefined]))
+  const changed = new Map<string, PriceOverride | undefined>(leaving.map((date) => [date, undefined]))
   for (const date of change ? datesIn(change) : []) {
     const before = by_date.get(date)
     const price = newPrice(change!.price, before?.price?.amount ?? priceNow(date))
-    wanted.set(date, overrideAfter(date, before, price, change!.restrictions, currency))
+    changed.set(date, overrideAfter(date, before, price, change!.restrictions, currency))
   }
-  return [...wanted]
+  return [...changed]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([date, after]) => {
       const before = by_date.get(date)
@@ -117,8 +117,8 @@ function overrideAfter(
 export function wordsOf(override: PriceOverride | undefined): string {
   if (!override) return ''
   const { price, occupancy_prices, restrictions } = override
-  const said = RESTRICTIONS.map((name) => restrictions?.[name] ?? null)
-  return JSON.stringify([price?.amount ?? null, occupancy_prices ?? null, said])
+  const values = RESTRICTIONS.map((name) => restrictions?.[name] ?? null)
+  return JSON.stringify([price?.amount ?? null, occupancy_prices ?? null, values])
 }
 
 /** Elements of a PATCH that set each night to exactly what `side` has, whatever it is now. rule 3 */
@@ -135,6 +135,6 @@ const spanOf = ({ from, to, days }: DateRange<unknown>): PriceOverrideChange =>
 
 function exactly(override: PriceOverride | undefined): PriceOverrideChange {
   const { price = null, occupancy_prices = null, restrictions } = override ?? {}
-  const said = RESTRICTIONS.map((name) => [name, restrictions?.[name] ?? null] as const)
-  return { price, occupancy_prices, restrictions: restrictions ? Object.fromEntries(said) : null }
+  const entries = RESTRICTIONS.map((name) => [name, restrictions?.[name] ?? null] as const)
+  return { price, occupancy_prices, restrictions: restrictions ? Object.fromEntries(entries) : null }
 }

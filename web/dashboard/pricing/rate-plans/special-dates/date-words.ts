@@ -14,7 +14,7 @@ export function useDateWords() {
           ? (text.open[name] ?? name)
           : (reservations.create.restrictions[name] ?? (() => name))(String(value)),
       )
-  const said = (price: string | undefined, override: PriceOverride | undefined) =>
+  const phrase = (price: string | undefined, override: PriceOverride | undefined) =>
     [price, override?.occupancy_prices && text.by_guests, ...restrictionsOf(override)]
       .filter(Boolean)
       .join(' · ')
@@ -26,11 +26,11 @@ export function useDateWords() {
     },
     /** The override of a date. */
     override: (override: PriceOverride) =>
-      said(override.price ? formats.money(override.price) : undefined, override),
+      phrase(override.price ? formats.money(override.price) : undefined, override),
     /** The price and restrictions of a night, by its own override or by the plan. Minor units. */
     night: (override: PriceOverride | undefined, price: number | undefined, currency: string) => {
       const amount = price === undefined ? undefined : formats.money({ amount: price, currency })
-      return said(override?.price ? amount : [amount, text.of_plan].filter(Boolean).join(' '), override)
+      return phrase(override?.price ? amount : [amount, text.of_plan].filter(Boolean).join(' '), override)
     },
   }
 }

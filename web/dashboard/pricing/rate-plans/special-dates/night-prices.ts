@@ -39,22 +39,23 @@ const pricesOf = (plans: readonly (RatePlan | undefined)[]) =>
  */
 export function usePricesNow(id: string, span: Span | undefined) {
   const [from, to] = [span?.from, span?.to]
-  const [asked] = useDebouncedValue(from && to ? `${from} ${to}` : '', DEBOUNCE_MS)
-  const [first, last] = asked.split(' ') as [string, string?]
+  const [debounced] = useDebouncedValue(from && to ? `${from} ${to}` : '', DEBOUNCE_MS)
+  const [first, last] = debounced.split(' ') as [string, string?]
   const parts = last ? partsOf({ from: first, to: last }) : []
   const answers = useQueries({
     queries: parts.map((part) => readQuery('getRatePlan', { params: { id }, query: askedOf(part) })),
   })
   const prices = pricesOf(answers.map(({ data }) => data))
-  const waits = asked !== (from && to ? `${from} ${to}` : '') || answers.some(({ isPending }) => isPending)
+  const waits =
+    debounced !== (from && to ? `${from} ${to}` : '') || answers.some(({ isPending }) => isPending)
   return { priceOf: (date: string) => prices.get(date), waits }
 }
 
 /** The prices of nights after a change, by dry runs; and why it would be refused. */
 export function usePricesAfter(id: string, nights: readonly ChangedNight[]) {
-  const wanted = JSON.stringify(nights.map(({ date, before, after }) => ({ date, before, after })))
-  const [asked] = useDebouncedValue(wanted, DEBOUNCE_MS)
-  const changed = JSON.parse(asked) as ChangedNight[]
+  const serialised = JSON.stringify(nights.map(({ date, before, after }) => ({ date, before, after })))
+  const [debounced] = useDebouncedValue(serialised, DEBOUNCE_MS)
+  const changed = JSON.parse(debounced) as ChangedNight[]
   const parts = changed.length > 0 ? partsOf({ from: changed[0]!.date, to: changed.at(-1)!.date }) : []
   const answers = useQueries({
     queries: parts.map((part) => {
@@ -77,6 +78,6 @@ export function usePricesAfter(id: string, nights: readonly ChangedNight[]) {
     }),
   })
   const prices = pricesOf(answers.map(({ data }) => data))
-  const refusal = asked === wanted ? answers.find(({ error }) => error)?.error : undefined
+  const refusal = debounced === serialised ? answers.find(({ error }) => error)?.error : undefined
   return { priceOf: (date: string) => prices.get(date), refusal }
 }

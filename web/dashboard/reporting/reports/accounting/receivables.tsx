@@ -28,8 +28,8 @@ export default function ReceivablesPage() {
   const navigate = useNavigate()
   const { properties } = useMe()
   const property = useProperty() ?? properties[0]!
-  const asked = (useSearch({ strict: false }) as { as_of?: string }).as_of
-  const as_of = isDay(asked) ? asked : undefined
+  const from_search = (useSearch({ strict: false }) as { as_of?: string }).as_of
+  const as_of = isDay(from_search) ? from_search : undefined
   const args = { query: { property_id: property.id, ...(as_of && { as_of }) } }
   const found = useRead('getReceivables', args, { keep: true })
   const shown = as_of ?? found.data?.as_of ?? ''

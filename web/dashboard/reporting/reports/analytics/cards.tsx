@@ -35,7 +35,7 @@ const lastYearLines = (data: readonly PacedNight[], { pace }: PartWords<'analyti
 ]
 
 /** What is on the books beside last year's, night by night. */
-export function PaceCard({ asked: { query } }: { asked: AnalyticsQuery }) {
+export function PaceCard({ analytics: { query } }: { analytics: AnalyticsQuery }) {
   const text = usePartMessages('analytics')
   const formats = useFormats()
   const pace = useRead('getPace', { query }, { keep: true })
@@ -90,7 +90,7 @@ export function PaceCard({ asked: { query } }: { asked: AnalyticsQuery }) {
 const WINDOWS = [1, 3, 7, 14, 30] as const
 
 /** Pickup of some days. */
-export function PickupCard({ asked: { query: of, today } }: { asked: AnalyticsQuery }) {
+export function PickupCard({ analytics: { query: of, today } }: { analytics: AnalyticsQuery }) {
   const text = usePartMessages('analytics')
   const formats = useFormats()
   const [days, setDays] = useState<number>(7)
@@ -149,18 +149,18 @@ export function PickupCard({ asked: { query: of, today } }: { asked: AnalyticsQu
 
 /** Room nights by lead time, length of stay, or country. */
 export function GroupCard({
-  asked,
+  analytics,
   group,
 }: {
-  asked: AnalyticsQuery
+  analytics: AnalyticsQuery
   group: 'lead_time' | 'length_of_stay' | 'country'
 }) {
   const text = usePartMessages('analytics')
   const { reports } = useMessages()
   const formats = useFormats()
   const nameOf = useKeyName(group)
-  const { compare } = asked
-  const query = { ...asked.query, group_by: group as FigureGroup }
+  const { compare } = analytics
+  const query = { ...analytics.query, group_by: group as FigureGroup }
   const args = { query: { ...query, compare } }
   const report = useRead('getPerformance', args, { keep: true })
   const { figures } = reports.performance
@@ -211,7 +211,7 @@ const drawn = (rows: readonly PerformanceRow[]) =>
     : [...rows].sort((one, other) => other.rooms_sold - one.rooms_sold).slice(0, MAX_BARS)
 
 /** Revenue of each channel, before and after commission. */
-export function ChannelMixCard({ asked: { query } }: { asked: AnalyticsQuery }) {
+export function ChannelMixCard({ analytics: { query } }: { analytics: AnalyticsQuery }) {
   const text = usePartMessages('analytics')
   const formats = useFormats()
   const nameOf = useKeyName('channel')

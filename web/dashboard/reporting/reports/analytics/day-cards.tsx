@@ -19,9 +19,9 @@ import type { AnalyticsQuery } from './filters.tsx'
 const MONDAY = '2027-01-04'
 
 /** The figures of the period by night: one request for three cards. */
-function useDays(asked: AnalyticsQuery) {
-  const stays = { ...asked.query, group_by: 'day' as const }
-  const args = { query: { ...stays, compare: asked.compare } }
+function useDays(analytics: AnalyticsQuery) {
+  const stays = { ...analytics.query, group_by: 'day' as const }
+  const args = { query: { ...stays, compare: analytics.compare } }
   const query = useRead('getPerformance', args, { keep: true })
   return { query, args, stays, operation: 'getPerformance' as const }
 }
@@ -45,11 +45,11 @@ function useNightTable() {
   })
 }
 
-export function TilesCard({ asked }: { asked: AnalyticsQuery }) {
+export function TilesCard({ analytics }: { analytics: AnalyticsQuery }) {
   const text = usePartMessages('analytics').tiles
   return (
     <ChartCard
-      {...useDays(asked)}
+      {...useDays(analytics)}
       title={text.title}
       formula={text.formula}
       file="figures"
@@ -61,12 +61,12 @@ export function TilesCard({ asked }: { asked: AnalyticsQuery }) {
   )
 }
 
-export function OccupancyCard({ asked }: { asked: AnalyticsQuery }) {
+export function OccupancyCard({ analytics }: { analytics: AnalyticsQuery }) {
   const text = usePartMessages('analytics').heat
   const formats = useFormats()
   return (
     <ChartCard
-      {...useDays(asked)}
+      {...useDays(analytics)}
       title={text.title}
       formula={text.formula}
       file="occupancy"
@@ -90,11 +90,11 @@ export function OccupancyCard({ asked }: { asked: AnalyticsQuery }) {
   )
 }
 
-export function CancellationsCard({ asked }: { asked: AnalyticsQuery }) {
+export function CancellationsCard({ analytics }: { analytics: AnalyticsQuery }) {
   const words = usePartMessages('analytics')
   const text = words.cancelled
   const formats = useFormats()
-  const days = useDays(asked)
+  const days = useDays(analytics)
   return (
     <ChartCard
       {...days}
@@ -134,14 +134,14 @@ export function CancellationsCard({ asked }: { asked: AnalyticsQuery }) {
 }
 
 /** Meals, services, fees and corrections of the period, each with its share. */
-export function OtherRevenueCard({ asked }: { asked: AnalyticsQuery }) {
+export function OtherRevenueCard({ analytics }: { analytics: AnalyticsQuery }) {
   const words = usePartMessages('analytics')
   const text = words.other
   const formats = useFormats()
   const share = (part: number, whole: number) => formats.percent(wholePercentOf(part, whole) ?? 0)
   return (
     <ChartCard
-      {...useDays(asked)}
+      {...useDays(analytics)}
       title={text.title}
       formula={text.formula}
       file="other-revenue"

@@ -33,15 +33,15 @@ export function useAnalyticsQuery() {
   const segment: Segment = Object.fromEntries(
     PARTS.flatMap((part) => (search[part] ? [[part, search[part]]] : [])),
   )
-  const asked: AnalyticsQuery = {
+  const analytics: AnalyticsQuery = {
     query: { property_id: property.id, ...period.period, ...segment },
     compare,
     today: property.business_date,
   }
-  return { asked, period, property }
+  return { analytics, period, property }
 }
 
-export function Filters({ asked: { query, compare } }: { asked: AnalyticsQuery }) {
+export function Filters({ analytics: { query, compare } }: { analytics: AnalyticsQuery }) {
   const text = usePartMessages('analytics')
   const { reports } = useMessages()
   const navigate = useNavigate()

@@ -10,27 +10,27 @@ import { Filters, useAnalyticsQuery } from './filters.tsx'
 export default function AnalyticsPage() {
   const text = usePartMessages('analytics')
   const { properties } = useMe()
-  const { asked, period, property } = useAnalyticsQuery()
+  const { analytics, period, property } = useAnalyticsQuery()
   return (
     <ReportPage
       title={properties.length > 1 ? text.title_of(property.name) : text.title}
       period={period}
       csv="exportPerformance"
-      args={{ query: { ...asked.query, group_by: 'day' } }}
-      choices={<Filters asked={asked} />}
+      args={{ query: { ...analytics.query, group_by: 'day' } }}
+      choices={<Filters analytics={analytics} />}
       bare
     >
       <div className={styles.grid}>
-        <TilesCard asked={asked} />
-        <PaceCard asked={asked} />
-        <PickupCard asked={asked} />
-        <OccupancyCard asked={asked} />
-        <ChannelMixCard asked={asked} />
-        <OtherRevenueCard asked={asked} />
-        <GroupCard asked={asked} group="lead_time" />
-        <GroupCard asked={asked} group="length_of_stay" />
-        <CancellationsCard asked={asked} />
-        <GroupCard asked={asked} group="country" />
+        <TilesCard analytics={analytics} />
+        <PaceCard analytics={analytics} />
+        <PickupCard analytics={analytics} />
+        <OccupancyCard analytics={analytics} />
+        <ChannelMixCard analytics={analytics} />
+        <OtherRevenueCard analytics={analytics} />
+        <GroupCard analytics={analytics} group="lead_time" />
+        <GroupCard analytics={analytics} group="length_of_stay" />
+        <CancellationsCard analytics={analytics} />
+        <GroupCard analytics={analytics} group="country" />
       </div>
     </ReportPage>
   )

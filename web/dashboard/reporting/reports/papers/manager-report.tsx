@@ -83,9 +83,9 @@ function Tables({ report }: { report: ManagerReport }) {
       of: (figures: ManagerFigures) => figures.revenue.find(({ type }) => type === kind)?.[amount] ?? none,
     })),
   )
-  const payments = methods.map((wanted) => ({
-    name: invoices.methods[wanted],
-    of: (figures: ManagerFigures) => figures.payments.find(({ method }) => method === wanted)?.net ?? none,
+  const payments = methods.map((column) => ({
+    name: invoices.methods[column],
+    of: (figures: ManagerFigures) => figures.payments.find(({ method }) => method === column)?.net ?? none,
   }))
   return (
     <>

@@ -240,13 +240,13 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
 
 /** The quote of the change, requested a moment after the last input; `shown` only while it matches the input. */
 function useQuote({ id }: Reservation, body: Body<'updateReservation'>, nothing: boolean) {
-  const [asked] = useDebouncedValue(body, DEBOUNCE_MS)
-  const ready = !nothing && Object.keys(asked).length > 0 && asked.rate_plan_id !== ''
+  const [debounced] = useDebouncedValue(body, DEBOUNCE_MS)
+  const ready = !nothing && Object.keys(debounced).length > 0 && debounced.rate_plan_id !== ''
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...changeQuote(id, asked),
+    ...changeQuote(id, debounced),
     enabled: ready,
   })
-  const current = ready && isEqual(asked, body) && !isPlaceholderData
+  const current = ready && isEqual(debounced, body) && !isPlaceholderData
   return {
     shown: current && !error ? data : undefined,
     after: ready ? data : undefined,

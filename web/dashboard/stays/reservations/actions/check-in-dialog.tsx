@@ -32,22 +32,22 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
   const missing = room?.missing_condition
   const ready = rooms?.find(isReady)
   // Enter works from the beginning, and waits for the rooms.
-  const [wanted, setWanted] = useState(false)
+  const [is_requested, setIsRequested] = useState(false)
   const act = () => {
-    if (!room_id) return setWanted(rooms === undefined)
+    if (!room_id) return setIsRequested(rooms === undefined)
     form.submit()
   }
   const late = useRef(act)
   late.current = act
   useEffect(() => {
-    if (!wanted || rooms === undefined) return
-    setWanted(false)
+    if (!is_requested || rooms === undefined) return
+    setIsRequested(false)
     late.current()
-  }, [wanted, rooms])
+  }, [is_requested, rooms])
   return (
     <ConfirmDialog
       title={`${text.actions.check_in}: ${name}`}
-      form={{ ...form, submit: act, busy: form.busy || wanted }}
+      form={{ ...form, submit: act, busy: form.busy || is_requested }}
       submit={missing && !room.occupied_by ? text.arriving.anyway : text.actions.check_in}
       focus="submit"
       disabled={!room_id && rooms !== undefined}

@@ -80,7 +80,7 @@ export function draftProblem(
 ) {
   if (draft.check_out <= draft.check_in) return text.choose_dates
   if (offer === 'none') return text.choose_offer
-  if (offer === 'gone') return text.offer_gone
+  if (offer === 'gone') return text.offer_unavailable
   if (offer === 'asking') return text.pricing
   return hasGuest(draft) ? undefined : text.name_guest
 }

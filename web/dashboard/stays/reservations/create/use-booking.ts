@@ -111,11 +111,11 @@ function partyOf({ adults, children, children_ages }: NewStaySearch) {
 /** Selects the offer of the plan in the address, else the first of the room type, once it is loaded. */
 function useWantedType(form: BookingForm, availability: ReturnType<typeof useAvailability>) {
   const { room_type_id, rate_plan_id } = useSearch({ strict: false }) as NewStaySearch
-  const wanted = useRef(room_type_id)
+  const linked_type = useRef(room_type_id)
   useEffect(() => {
-    const type = availability.data?.data.find((one) => one.room_type_id === wanted.current)
+    const type = availability.data?.data.find((one) => one.room_type_id === linked_type.current)
     if (!type) return
-    wanted.current = undefined
+    linked_type.current = undefined
     const bookable = type.offers.filter(({ not_bookable }) => not_bookable.length === 0)
     const offer = bookable.find((one) => one.rate_plan_id === rate_plan_id) ?? bookable[0]
     if (offer) form.set({ offer: { room_type_id: type.room_type_id, rate_plan_id: offer.rate_plan_id } })

@@ -21,19 +21,19 @@ export function usePriceQuote(draft: Draft, chosen: Chosen | undefined) {
   const differs = draft.services.length > 0 || Object.keys(pricesOf(draft)).length > 0
   const has_prices = differs && !isIncomplete(draft.prices)
   const body = chosen && has_prices ? quoteBody(draft, chosen) : null
-  const [asked] = useDebouncedValue(body, DEBOUNCE_MS)
+  const [debounced] = useDebouncedValue(body, DEBOUNCE_MS)
   const { data, error, isFetching, isPlaceholderData } = useQuery<Reservation, ApiError>({
-    queryKey: ['createReservation', 'quote', asked],
+    queryKey: ['createReservation', 'quote', debounced],
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
     gcTime: 0,
-    enabled: asked !== null,
+    enabled: debounced !== null,
     queryFn: ({ signal }) =>
-      call('createReservation', { query: { dry_run: true }, body: asked! }, { signal }),
+      call('createReservation', { query: { dry_run: true }, body: debounced! }, { signal }),
   })
   if (!body) return undefined
-  const current = isEqual(asked, body) && !isPlaceholderData
+  const current = isEqual(debounced, body) && !isPlaceholderData
   return {
     total: current && !error ? data?.total : undefined,
     error: current && !isFetching ? error : null,

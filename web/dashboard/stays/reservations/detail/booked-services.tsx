@@ -27,8 +27,8 @@ export function BookedServices({ reservation }: { readonly reservation: Reservat
   if (!OPEN.has(reservation.status) || !services || services.length + reservation.services.length === 0)
     return null
   // What is booked already stands in the list, and a new quantity of it is a change of the stay.
-  const taken = new Set(reservation.services.map(({ service_id }) => service_id))
-  const left = services.filter(({ id }) => !taken.has(id))
+  const booked_ids = new Set(reservation.services.map(({ service_id }) => service_id))
+  const left = services.filter(({ id }) => !booked_ids.has(id))
   const open_day = reservation.status === 'checked_in' ? date : reservation.check_in
   return (
     <Section title={title}>

@@ -19,14 +19,14 @@ export function ViewDialog({ guests, close }: ViewDialogProps) {
       <p className="soft">{text.traced}</p>
       {guests.map((guest) => (
         <Section key={guest.position} title={text.guest(guest.position)}>
-          <Given guest={guest} />
+          <RegisteredFields guest={guest} />
         </Section>
       ))}
     </Dialog>
   )
 }
 
-function Given({ guest }: { readonly guest: RegisteredGuest }) {
+function RegisteredFields({ guest }: { readonly guest: RegisteredGuest }) {
   const text = usePartMessages('registration')
   const formats = useFormats()
   const shown = (field: (typeof REGISTRATION_FIELDS)[number]): string | null => {

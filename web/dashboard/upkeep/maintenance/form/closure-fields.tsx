@@ -79,12 +79,12 @@ type ImpactProps = Pick<ClosureFieldsProps<WriteId>, 'room_name' | 'about' | 'at
 function Impact({ closure, room_name, about, attempt }: ImpactProps) {
   const text = usePartMessages('maintenance').closure
   const { states } = useMessages()
-  const [asked] = useDebouncedValue(closure, DELAY_MS)
+  const [debounced] = useDebouncedValue(closure, DELAY_MS)
   const { data, error, isFetching } = useQuery<TaskChanged, ApiError>({
-    queryKey: ['updateTask', 'dry_run', about, asked],
-    enabled: attempt !== undefined && asked.to > asked.from,
+    queryKey: ['updateTask', 'dry_run', about, debounced],
+    enabled: attempt !== undefined && debounced.to > debounced.from,
     retry: false,
-    queryFn: ({ signal }) => attempt!(asked, signal),
+    queryFn: ({ signal }) => attempt!(debounced, signal),
   })
   if (!attempt) return null
   const clear = data && data.overbooked_dates.length === 0 && data.reservation_ids.length === 0

@@ -45,13 +45,13 @@ export function EditTask({ task, close }: EditTaskProps) {
           about={task.id}
           attempt={
             is_other
-              ? (asked, signal) =>
+              ? (requested, signal) =>
                   call(
                     'updateTask',
                     {
                       params: { id: task.id },
                       query: { dry_run: true },
-                      body: { closure: closureBody(asked) },
+                      body: { closure: closureBody(requested) },
                     },
                     { signal },
                   )
@@ -81,7 +81,7 @@ function useEdit({ task, close }: EditTaskProps) {
     body,
     read: 'getTask',
     close,
-    done: () => text.said.saved,
+    done: () => text.announced.saved,
     undo: (_, typed) => ({
       act: () =>
         write.mutateAsync({ params: { id: task.id }, body: wayBack(body(before), body(typed), today) }),

@@ -43,8 +43,8 @@ function InProperty({ room_id, ...rest }: NewTaskProps) {
   const [chosen, choose] = useState<string>()
   const room = room_id === undefined ? undefined : rooms.get(room_id)
   if (room_id !== undefined && !room) return null
-  const wanted = room?.property_id ?? shown?.id ?? chosen ?? properties[0]?.id
-  const property = properties.find(({ id }) => id === wanted)
+  const property_id = room?.property_id ?? shown?.id ?? chosen ?? properties[0]?.id
+  const property = properties.find(({ id }) => id === property_id)
   if (!property) return null
   const asks = !room && !shown
   return (
@@ -77,7 +77,7 @@ function useNewTask({ property, room_id, nights, close }: TaskFormProps) {
       return { property_id: property.id, room_id: values.room_id, ...terms, ...(closes && { closure }) }
     },
     close,
-    done: () => text.said.created,
+    done: () => text.announced.created,
     onSaved: async ({ id, overbooked_dates, reservation_ids }: Task & Affected) => {
       const show = () => void navigate({ to: '/maintenance/$id', params: { id } })
       // The page of the task names the stays that need another room.
@@ -133,7 +133,7 @@ function TaskForm(props: TaskFormProps) {
           form={form}
           room_name={room.name}
           about={room.id}
-          attempt={(asked, signal) => tryClosure(property.id, room.id, asked, signal)}
+          attempt={(requested, signal) => tryClosure(property.id, room.id, requested, signal)}
         />
       )}
     </FormDialog>
@@ -143,14 +143,14 @@ function TaskForm(props: TaskFormProps) {
 const tryClosure = (
   property_id: string,
   room_id: string,
-  asked: Parameters<typeof closureBody>[0],
+  requested: Parameters<typeof closureBody>[0],
   signal: AbortSignal,
 ) =>
   call(
     'createTask',
     {
       query: { dry_run: true },
-      body: { property_id, room_id, category: 'other', description: '–', closure: closureBody(asked) },
+      body: { property_id, room_id, category: 'other', description: '–', closure: closureBody(requested) },
     },
     { signal },
   )

@@ -152,7 +152,7 @@ export const delivering: Pick<Words, 'webhooks' | 'deliveries'> = {
     replay_body:
       'Jede wird mit derselben Ereignis-ID und demselben Inhalt noch einmal gesendet: Empfänger erkennen daran, was sie schon kennen.',
     replay_of: (url) => `Nur Zustellungen an ${url}.`,
-    receivers_tell:
+    receivers_hint:
       'Wiederholungen tragen dieselbe Ereignis-ID: Empfänger erkennen daran, was sie schon kennen.',
     replay_do: 'Wiederholen',
     replayed: (count) =>
@@ -172,7 +172,7 @@ export const delivering: Pick<Words, 'webhooks' | 'deliveries'> = {
     caused_by: 'Ausgelöst von',
     headers: 'Kopfzeilen',
     body: 'Inhalt',
-    body_gone: 'Nicht mehr gespeichert',
+    body_not_stored: 'Nicht mehr gespeichert',
     duration: (ms) => `${ms} ms`,
     hint: 'Wahrscheinliche Ursache',
     attempt: (number) => `Versuch ${number}`,

@@ -95,7 +95,8 @@ export const guest_data: Wide<typeof english> = {
   erasing: {
     title: (name) => `${name} löschen`,
     body: 'Das lässt sich nicht rückgängig machen.',
-    gone: 'Sofort anonymisiert: Profil, Notizen, Einwilligungen, Namen an Aufenthalten, E-Mails, Protokolle.',
+    anonymised:
+      'Sofort anonymisiert: Profil, Notizen, Einwilligungen, Namen an Aufenthalten, E-Mails, Protokolle.',
     stays: 'Aufenthalte, Preise, Zahlungen und Zahlen bleiben ohne Namen.',
     kept: (count, until) =>
       `Das Gesetz bewahrt ${plural(count, 'Beleg', 'Belege')} bis ${until}. Danach werden sie von selbst anonymisiert.`,

@@ -89,7 +89,7 @@ export const offering: Catalogue['offering'] = {
       asked_at: (time) => `Housekeeping gebeten um ${time}`,
       withdraw: 'Zurücknehmen',
       withdraw_for: (name) => `Bitte um ${name} zurücknehmen`,
-      asked: (name) => `Housekeeping ist um ${name} gebeten`,
+      requested: (name) => `Housekeeping ist um ${name} gebeten`,
       withdrawn: (name) => `Bitte um ${name} ist zurückgenommen`,
     },
     marked: (name, status) => `${name}: ${status}`,

@@ -33,7 +33,7 @@ export const messages: Wide<typeof english> = {
     no_address: 'Vom Gast ist keine E-Mail-Adresse bekannt.',
     subject: 'Betreff',
     text: 'Nachricht',
-    said: 'Was der Gast sagte',
+    guest_wrote: 'Was der Gast sagte',
     template: 'Beginnen mit',
     own_words: 'Eigene Worte',
     language: 'Sprache',

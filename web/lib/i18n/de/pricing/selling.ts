@@ -5,10 +5,10 @@ import { plural } from '../../plural.ts'
 export const selling: Wide<typeof english> = {
   left: (count: number) => `${count} noch frei`,
   sold_out: 'Ausgebucht',
-  counts: (rooms: number, taken: number, out_of_order: number) =>
+  counts: (rooms: number, occupied: number, out_of_order: number) =>
     [
       plural(rooms, 'Zimmer', 'Zimmer'),
-      `${taken} belegt`,
+      `${occupied} belegt`,
       ...(out_of_order > 0 ? [`${out_of_order} gesperrt`] : []),
     ].join(', '),
   on_sale: 'im Verkauf',

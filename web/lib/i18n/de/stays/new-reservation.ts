@@ -32,7 +32,7 @@ export const new_reservation: Catalogue['reservations']['create'] = {
   guest_known_hint: 'Dieselbe E-Mail-Adresse ist derselbe Gast; der Aufenthalt kommt in sein Profil.',
   summary: 'Zusammenfassung',
   choose_offer: 'Wählen Sie ein Angebot.',
-  offer_gone: 'Dieses Angebot ist nicht mehr verfügbar. Wählen Sie ein anderes.',
+  offer_unavailable: 'Dieses Angebot ist nicht mehr verfügbar. Wählen Sie ein anderes.',
   pricing: 'Der Preis wird berechnet …',
   choose_room: 'Noch ist kein Zimmer leer: Wählen Sie eines, um gleich einzuchecken.',
   into: 'Checkt ein in Zimmer',

@@ -5,7 +5,7 @@ export const registration = {
   enter: 'Melden',
   replace: 'Ersetzen',
   save: 'Gast melden',
-  progress: (registered: number, wanted: number) => `${registered} von ${wanted} gemeldet`,
+  progress: (registered: number, required: number) => `${registered} von ${required} gemeldet`,
   guest: (position: number) => `Gast ${position}`,
   missing: 'Nicht gemeldet',
   not_needed: 'Nur wenn nicht aus der Familie',

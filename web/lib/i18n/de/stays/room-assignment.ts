@@ -6,7 +6,7 @@ export const room_assignment: Catalogue['room_assignment'] = {
   repack: 'Auch Aufenthalte mit Zimmer umlegen',
   all: 'Alle',
   columns: { dates: 'Nächte', rooms: 'Zimmer vorher → nachher', why: 'Warum' },
-  sum: (wanted, all) => `Änderungen: ${wanted} von ${all}.`,
+  sum: (chosen, all) => `Änderungen: ${chosen} von ${all}.`,
   gaps: (before, after) => `Lücken von einer Nacht: vorher ${before}, nachher ${after}.`,
   more: (count) => `${count} weitere folgen danach.`,
   nothing: 'Alle haben ein Zimmer.',

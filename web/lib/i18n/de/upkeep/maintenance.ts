@@ -113,7 +113,7 @@ export const maintenance: Wide<typeof english> = {
     others: 'Andere Aufgaben in diesem Zimmer',
     none: 'Sonst wurde hier nichts gemeldet.',
   },
-  said: {
+  announced: {
     created: 'Aufgabe angelegt',
     saved: 'Aufgabe gespeichert',
     open: (place) => `${place}: wieder offen`,

@@ -13,7 +13,7 @@ export const directory = {
   secret_new: 'The directory shows it once. It is stored encrypted.',
   people: 'Sign-in page',
   label: 'Name of the directory',
-  label_hint: 'What the button says: “Continue with …”',
+  label_hint: 'Label of the button: “Continue with …”',
   domains_hint:
     'People with an e-mail of these domains see the button. Somebody in the team has to have one already.',
   rules: 'Rules',

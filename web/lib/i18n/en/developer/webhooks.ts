@@ -34,7 +34,7 @@ export const delivering = {
       'invoice.paid': 'An issued invoice has been paid in full',
       'channel.error': 'A channel throttles Serai, refuses its credentials or fails',
       'payment.received': 'A payment has arrived',
-      'payment.refunded': 'Money of a payment has gone back',
+      'payment.refunded': 'A payment was refunded',
       'invoice.issued': 'An invoice or deposit invoice was issued',
       'credit_note.issued': 'A credit note was issued',
       'room.updated': 'Name, floor, cleanliness or blocks of a room have changed',
@@ -148,7 +148,7 @@ export const delivering = {
     replay_body:
       'Each is sent again with the same event ID and body, so that receivers can tell what they have already seen.',
     replay_of: (url: string) => `Deliveries to ${url} only.`,
-    receivers_tell:
+    receivers_hint:
       'Replays carry the same event ID, so that receivers can tell what they have already seen.',
     replay_do: 'Replay',
     replayed: (count: number) =>
@@ -168,7 +168,7 @@ export const delivering = {
     caused_by: 'Caused by',
     headers: 'Headers',
     body: 'Body',
-    body_gone: 'No longer kept',
+    body_not_stored: 'No longer stored',
     duration: (ms: string) => `${ms} ms`,
     hint: 'Likely cause',
     attempt: (number: number) => `Attempt ${number}`,

@@ -22,7 +22,7 @@ export const mapping = {
     incomplete: 'Needs both codes, or neither.',
     adjustment: 'Neither a percentage nor an amount.',
     duplicate: 'Another row has this room and rate too (SVC-1012).',
-    other_type: 'This room code stands for another room type (SVC-1012).',
+    other_type: 'This room code is used for another room type (SVC-1012).',
   },
   red: 'Sign-in needed',
 }

@@ -53,10 +53,11 @@ export const notices = {
   },
   hints: {
     day_not_closed:
-      'It is tried again by itself. If it goes on, whoever runs the service finds the reason in its log.',
-    disk_low: 'When it is full, nothing can be saved any more. The notice goes when there is space again.',
+      'It is retried automatically. If it persists, the operator of the service finds the reason in the log.',
+    disk_low:
+      'When it is full, nothing can be saved any more. The notice disappears when there is space again.',
     job_failed:
-      'It is tried again by itself. If it goes on, whoever runs the service finds the reason in its log.',
+      'It is retried automatically. If it persists, the operator of the service finds the reason in the log.',
     unpaid_nights:
       'Until the hour has passed, the page sells plans with a deposit alone. How many nights are usual is set under Settings → Booking page.',
   },

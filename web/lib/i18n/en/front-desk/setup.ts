@@ -20,7 +20,7 @@ export const setup = {
   steps: {
     address: {
       title: 'Postal address',
-      why: 'It stands on invoices and in e-mails to guests.',
+      why: 'It appears on invoices and in e-mails to guests.',
       do: 'Add address',
     },
     rooms: {

@@ -182,7 +182,7 @@ export const today = {
       arrivals: 'Nobody arrives on this day.',
       departures: 'Nobody leaves on this day.',
       in_house: 'Nobody is in house.',
-      rooms_ready: 'Every room is kept tonight.',
+      rooms_ready: 'No room is free tonight.',
       to_collect: 'Nothing is to be collected.',
       new: 'Nothing was booked since yesterday.',
       cancelled: 'Nothing was cancelled since yesterday.',

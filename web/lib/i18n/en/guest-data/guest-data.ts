@@ -94,7 +94,7 @@ export const guest_data = {
   erasing: {
     title: (name: string) => `Erase ${name}`,
     body: 'This cannot be undone.',
-    gone: 'Anonymised at once: profile, notes, consents, names on stays, e-mails, logs.',
+    anonymised: 'Anonymised at once: profile, notes, consents, names on stays, e-mails, logs.',
     stays: 'Stays, prices, payments and figures remain without a name.',
     kept: (count: number, until: string) =>
       `The law keeps ${plural(count, 'record', 'records')} until ${until}. They are anonymised automatically then.`,

@@ -89,7 +89,7 @@ export const offering = {
       asked_at: (time: string) => `Housekeeping asked at ${time}`,
       withdraw: 'Withdraw',
       withdraw_for: (name: string) => `Withdraw from housekeeping: ${name}`,
-      asked: (name: string) => `Housekeeping is asked for ${name}`,
+      requested: (name: string) => `Housekeeping is asked for ${name}`,
       withdrawn: (name: string) => `Housekeeping is no longer asked for ${name}`,
     },
     marked: (name: string, status: string) => `${name}: ${status}`,

@@ -32,7 +32,7 @@ export const desk_money = {
     amount_of: (who: string, what: string) => `Amount for ${who}, ${what}`,
     done: (amount: string, count: number) =>
       `${amount} received on ${plural(count, 'document', 'documents')}`,
-    nothing_taken: 'Nothing was taken.',
+    nothing_taken: 'No payment was taken.',
     takes_less: (who: string, due: string) =>
       `Only ${due} is due for ${who} now: somebody else has taken money for it. Change that amount or leave it out.`,
     other_currency: (count: number, currency: string) =>
@@ -47,7 +47,7 @@ export const desk_money = {
   charge: 'Charge something',
   charge_title: (who: string) => `Charge ${who}`,
   charge_do: (amount: string) => `Charge ${amount}`,
-  charge_hint: 'Prices include VAT. It goes on the draft invoice of the stay.',
+  charge_hint: 'Prices include VAT. It is added to the draft invoice of the stay.',
   charge_kind: 'Kind',
   charged: (what: string, amount: string) => `${what}: ${amount} charged`,
   charge_undone: (what: string) => `${what}: charge removed`,

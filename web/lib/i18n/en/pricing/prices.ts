@@ -20,7 +20,7 @@ export const prices = {
   city_tax_owed: 'Owed',
   exempt: (reason: string) => `Exempt: ${reason}`,
   exemption_note: 'What shows it',
-  exemption_hint: 'Such as the employer. It stands on the invoice.',
+  exemption_hint: 'For example the employer. It appears on the invoice.',
   kept: (nights: string) => `The price by hand stays on ${nights}.`,
   discount_kept: 'The discount stays on its nights; new nights are sold without it.',
   incomplete: 'Give the discount its value and a reason.',

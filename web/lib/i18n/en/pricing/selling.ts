@@ -4,10 +4,10 @@ import { plural } from '../../plural.ts'
 export const selling = {
   left: (count: number) => `${count} left to sell`,
   sold_out: 'Sold out',
-  counts: (rooms: number, taken: number, out_of_order: number) =>
+  counts: (rooms: number, occupied: number, out_of_order: number) =>
     [
       plural(rooms, 'room', 'rooms'),
-      `${taken} taken`,
+      `${occupied} taken`,
       ...(out_of_order > 0 ? [`${out_of_order} out of order`] : []),
     ].join(', '),
   on_sale: 'on sale',

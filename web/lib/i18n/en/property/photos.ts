@@ -2,7 +2,7 @@ export const photos = {
   title: 'Photos',
   of_room_type:
     'Guests see them beside the offers of this room type; the first one at once, the others when they ask for more.',
-  of_property: 'The first one stands at the top of the booking page, the others below the calendar.',
+  of_property: 'The first one appears at the top of the booking page, the others below the calendar.',
   none: 'There are no photos yet.',
   add: 'Add photos',
   wrong_type: 'Photos are JPEG, PNG or WebP.',

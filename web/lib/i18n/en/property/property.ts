@@ -12,7 +12,7 @@ export const property = {
   day_ends_hint:
     'Between 00:00 and 06:00. Until then it is still the day before: a guest who arrives at 01:30 belongs to yesterday',
   no_show_modes: { manual: 'Leave them to staff', automatic: 'Mark as no-show when the day is closed' },
-  no_show_hint: 'Marked guests owe the no-show fee of their policy; it can be taken back on the next day',
+  no_show_hint: 'Marked guests owe the no-show fee of their policy; it can be undone on the next day',
   vat: 'VAT rate',
   retention: 'Keep invoices for (years)',
   retention_hint:

@@ -23,7 +23,7 @@ export const accounting = {
     datev: 'DATEV',
     download: (format: string) => `Download ${format}`,
     loading: (done: number, of: number) => `${done} of ${of} days`,
-    broken: 'The connection was lost. What has come is kept.',
+    broken: 'The connection was lost. What has arrived is kept.',
     go_on: 'Continue download',
     stop: 'Stop',
   },

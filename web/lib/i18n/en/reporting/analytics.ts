@@ -64,7 +64,7 @@ export const analytics = {
   mix: {
     title: 'Channels, net of commission',
     formula:
-      'Room revenue less what the channel told that it keeps. Each night of a stay has an equal share of it. The broken outline is the revenue before.',
+      'Room revenue less the commission that the channel stated. Each night of a stay has an equal share of it. The broken outline is the revenue before.',
     label: (net: string) => `Bars by channel: ${net} in all`,
     channel: 'Channel',
     commission: 'Commission',

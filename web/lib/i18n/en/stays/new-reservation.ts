@@ -30,7 +30,7 @@ export const new_reservation = {
   guest_known_hint: 'Same e-mail address: the stay is added to this profile.',
   summary: 'Summary',
   choose_offer: 'Choose an offer.',
-  offer_gone: 'This offer is no longer available. Choose another.',
+  offer_unavailable: 'This offer is no longer available. Choose another.',
   pricing: 'Calculating the price…',
   choose_room: 'No room is empty yet: choose one to check in at once.',
   into: 'Checks in to room',

@@ -5,7 +5,7 @@ export const registration = {
   enter: 'Register',
   replace: 'Replace',
   save: 'Register guest',
-  progress: (registered: number, wanted: number) => `${registered} of ${wanted} registered`,
+  progress: (registered: number, required: number) => `${registered} of ${required} registered`,
   guest: (position: number) => `Guest ${position}`,
   missing: 'Not registered',
   not_needed: 'Only if not of the family',
@@ -18,8 +18,9 @@ export const registration = {
   },
   kept: (day: string, law: string | null) =>
     `Sealed, deleted after ${day}${law === null ? '' : ` (${law})`}.`,
-  traced: 'The activity of the reservation keeps that you have looked.',
-  only_asked: 'As in the document. What the law does not ask of this guest can stay empty, and is not kept.',
+  traced: 'The activity of the reservation records that you have looked.',
+  only_asked:
+    'As in the document. What the law does not require of this guest can be left empty, and is not stored.',
   saved: (position: number) => `Guest ${position} registered`,
   fields: {
     last_name: 'Family name',

@@ -105,7 +105,7 @@ export const reservations = {
     assign: 'Assign room',
     unassign: 'Unassign',
   },
-  irreversible: 'Money was refunded: this cannot be taken back. The same stay can be booked again.',
+  irreversible: 'Money was refunded: this cannot be undone. The same stay can be booked again.',
   done: {
     checked_in: (who: string) => `${who} is checked in`,
     checked_out: (who: string) => `${who} is checked out`,

@@ -5,7 +5,7 @@ export const room_assignment = {
   repack: 'Also move stays that have a room',
   all: 'All of them',
   columns: { dates: 'Nights', rooms: 'Room before → after', why: 'Why' },
-  sum: (wanted: number, all: number) => `Changes: ${wanted} of ${all}.`,
+  sum: (chosen: number, all: number) => `Changes: ${chosen} of ${all}.`,
   gaps: (before: number, after: number) => `One-night gaps: ${before} before, ${after} after.`,
   more: (count: number) => `${count} more come afterwards.`,
   nothing: 'Everybody has a room.',

@@ -99,7 +99,7 @@ export const housekeeping = {
     found_occupied: 'Found occupied',
     found_vacant: 'Found vacant',
   },
-  said: {
+  problem_texts: {
     start: (room: string) => `${room} is being cleaned`,
     finish: (room: string) => `${room} is clean`,
     inspect: (room: string) => `${room} is inspected`,
@@ -113,11 +113,11 @@ export const housekeeping = {
     found_occupied: (room: string) => `${room} was found occupied`,
     found_vacant: (room: string) => `${room} was found vacant`,
   },
-  not_applied: (room: string) => `${room}: something newer is known, nothing has changed`,
+  not_applied: (room: string) => `${room}: a newer state is known, so nothing has changed`,
   reject: {
     title: (room: string) => `Send room ${room} back`,
     reason: 'What is to be done again',
-    hint: 'The room is dirty again, and whoever cleans it reads this.',
+    hint: 'The room is dirty again, and the housekeeper who cleans it sees this.',
     do: 'Send back',
   },
   note: {
@@ -129,10 +129,10 @@ export const housekeeping = {
   late: {
     button: (count: number) => plural(count, 'late report', 'late reports'),
     title: (room: string) => `Late reports of room ${room}`,
-    hint: 'They came from a device that was offline. Something newer was known by then, so they have changed nothing.',
+    hint: 'They came from a device that was offline. A newer state was known by then, so they have changed nothing.',
     by_nobody: 'No name',
     at: (time: string) => `happened at ${time}`,
-    received: (time: string) => `heard of at ${time}`,
+    received: (time: string) => `received at ${time}`,
     actions: {
       start: 'Cleaning started',
       finish: 'Clean',
@@ -169,9 +169,9 @@ export const housekeeping = {
     when: 'When rooms are cleaned',
     dirty_at_night: 'Rooms of guests who stay are cleaned every day',
     dirty_at_night_hint: 'They are dirty each morning. Otherwise they are cleaned on days of linen alone.',
-    inspection_required: 'Rooms are inspected before somebody arrives',
+    inspection_required: 'Rooms are inspected before an arrival',
     inspection_required_hint:
-      'A clean room is ready only once somebody has inspected it. A check-in before is warned of.',
+      'A clean room is ready only once somebody has inspected it. A check-in before that shows a warning.',
     leads_inspect: 'Front desk and managers alone inspect rooms',
     leads_inspect_hint: 'Otherwise housekeepers inspect the rooms of others.',
     changes_linen: 'Linen is changed during a stay',

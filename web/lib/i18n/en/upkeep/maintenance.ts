@@ -112,7 +112,7 @@ export const maintenance = {
     others: 'Other tasks in this room',
     none: 'Nothing else was reported here.',
   },
-  said: {
+  announced: {
     created: 'Task created',
     saved: 'Task saved',
     open: (place: string) => `${place}: open again`,
