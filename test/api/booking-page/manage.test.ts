@@ -76,12 +76,12 @@ describe('the page of a booking', () => {
       expect((await post(dates_url, wrong as Record<string, string>)).status).toBe(422)
     const far = await post(dates_url, { check_in: '2031-01-01', check_out: '2031-01-02' })
     expect([far.status, far.text.includes('not possible')]).toEqual([409, true])
-    const taken = await hotel.api.post('/reservations', {
+    const booked = await hotel.api.post('/reservations', {
       ...stock,
       ...{ check_in: '2027-04-01', check_out: '2027-04-02' },
       guest: { first_name: 'A', last_name: 'B', email: 'a@example.com' },
     })
-    expect(taken.status).toBe(201)
+    expect(booked.status).toBe(201)
     await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
       price_overrides: [{ date: '2027-05-01', restrictions: { stop_sell: true } }],
     })

@@ -29,10 +29,10 @@ describe('the HTML of the booking page', () => {
     const found: string[] = []
     for (const [name, { html }] of Object.entries(shown)) {
       const { results } = await validator.validateString(html)
-      const told = results.flatMap(({ messages }) =>
+      const messages_found = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, line, column }) => `${name} ${line}:${column} ${ruleId} ${message}`),
       )
-      found.push(...told)
+      found.push(...messages_found)
     }
     expect(found).toEqual([])
   })

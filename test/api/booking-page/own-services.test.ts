@@ -53,8 +53,8 @@ describe('rule 26.23 — services with the link of a booking', () => {
       services: [{ service_id: ids.spa }, { service_id: ids.parking }],
     })
     const services_url = linkOf(await visit(url), '/services', url)
-    const change = async (at: string, wanted: object) => {
-      const shown = await post(at, { ...none(), ...wanted } as never)
+    const change = async (at: string, fields: object) => {
+      const shown = await post(at, { ...none(), ...fields } as never)
       if (shown.status !== 200) return shown
       const form = formOf(shown, at)
       return post(form.action, form.fields)
@@ -65,8 +65,8 @@ describe('rule 26.23 — services with the link of a booking', () => {
     expect([refused.status, refused.text.includes('not refunded stays booked')]).toEqual([409, true])
     const other = await book()
     const other_url = linkOf(await visit(other.url), '/services', other.url)
-    const taken = formOf(await visit(other_url), other_url)
-    const forged = { ...taken.fields, total: '40500', services: ids.parking, key: 'x' }
+    const shown_form = formOf(await visit(other_url), other_url)
+    const forged = { ...shown_form.fields, total: '40500', services: ids.parking, key: 'x' }
     expect((await post(other_url, forged)).status).toBe(409)
     expect((await change(services_url, { [ids.flowers]: '1' })).status).toBe(303)
     expect(await namesOf(id)).toEqual(['Flowers', 'Spa'])

@@ -81,8 +81,8 @@ describe('a deposit with a test card', () => {
 
   it('rule 26.7 — the authentication of a bank has its own page, which can be opened repeatedly', async () => {
     const url = await awaiting(test, page)
-    const asked = await payBy(url, 'card_authentication')
-    const question = await follow(asked, url)
+    const redirected = await payBy(url, 'card_authentication')
+    const question = await follow(redirected, url)
     expect(question.text).toContain('Do you want to pay €108.00?')
     const form = formOf(question, url)
     const refused = await post(form.action, { ...form.fields, outcome: 'failed' })
@@ -129,7 +129,7 @@ describe("a deposit on Stripe's page", () => {
     ;({ hotel, page } = await depositHotel(test))
   })
   beforeEach(() => {
-    at_stripe.stripe.trouble = undefined
+    at_stripe.stripe.faultFor = undefined
     test.failpoint = undefined
   })
 
@@ -158,7 +158,7 @@ describe("a deposit on Stripe's page", () => {
     // The guest returns before the webhook of Stripe.
     expect((await follow({ to: session.success_url }, url)).status).toBe(303)
     expect(await newest(hotel)).toMatchObject({ status: 'confirmed', amount_paid: { amount: 10_800 } })
-    await at_stripe.tellAll()
+    await at_stripe.sendAllEvents()
     await expectMoneyAgrees(test.db, hotel.account_id)
     const { body } = await hotel.api.get('/payments?limit=1')
     expect(body.data[0]).toMatchObject({ status: 'succeeded', amount: { amount: 10_800 }, method: 'card' })
@@ -169,8 +169,8 @@ describe("a deposit on Stripe's page", () => {
     const { id } = sessionOf((await toStripe(url)).to!)
     const from = at_stripe.stripe.events.length
     at_stripe.stripe.payOnPage(id)
-    await at_stripe.tellAll(from)
-    await at_stripe.tellAll(from)
+    await at_stripe.sendAllEvents(from)
+    await at_stripe.sendAllEvents(from)
     const stay = await newest(hotel)
     expect(stay).toMatchObject({ status: 'confirmed', amount_paid: { amount: 10_800 } })
     const [payment] = (await hotel.api.get(`/payments?reservation_id=${stay.id}`)).body.data
@@ -204,7 +204,7 @@ describe("a deposit on Stripe's page", () => {
     await post(rival.action, { ...rival.fields, email: 'rival@example.com' })
     const from = at_stripe.stripe.events.length
     at_stripe.stripe.payOnPage(id)
-    await at_stripe.tellAll(from)
+    await at_stripe.sendAllEvents(from)
     await settle(test)
     const { data } = (await small.api.get('/reservations?sort=created_at')).body
     expect(data.map(({ status }: { status: string }) => status).sort()).toEqual([
@@ -218,12 +218,12 @@ describe("a deposit on Stripe's page", () => {
 
   it.each(['error_before', 'lost_answer', 'hang_after'] as const)(
     'rule 26.7 — %s: a page that could not be opened is told, and the next try opens one',
-    async (trouble) => {
+    async (fault) => {
       const url = await awaiting(test, page)
-      at_stripe.stripe.trouble = ({ path }) => (path === '/v1/checkout/sessions' ? trouble : undefined)
+      at_stripe.stripe.faultFor = ({ path }) => (path === '/v1/checkout/sessions' ? fault : undefined)
       const failed = await toStripe(url)
       expect([failed.status, failed.text.includes('gives no answer')]).toEqual([503, true])
-      at_stripe.stripe.trouble = undefined
+      at_stripe.stripe.faultFor = undefined
       const { to } = await toStripe(url)
       at_stripe.stripe.payOnPage(sessionOf(to!).id)
       expect((await follow({ to: sessionOf(to!).success_url }, url)).status).toBe(303)

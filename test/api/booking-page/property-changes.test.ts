@@ -28,7 +28,7 @@ it('rule 26.1 — a page that was shown before follows each change of its proper
   for (const url of [rooms, page]) expect((await visit(url)).status).toBe(404)
 
   const { api: theirs } = await staffOf(test, other)
-  const taken = { name: 'Another Inn', booking_page: { slug, open: true } }
-  expect((await theirs.patch(`/properties/${other.property_id}`, taken)).status).toBe(200)
+  const changes = { name: 'Another Inn', booking_page: { slug, open: true } }
+  expect((await theirs.patch(`/properties/${other.property_id}`, changes)).status).toBe(200)
   expect((await visit(rooms)).html).toContain('Another Inn')
 })

@@ -96,10 +96,10 @@ describe('the booking page', () => {
     expect([closed.status, unknown.status]).toEqual([404, 404])
     expect(closed.html).toBe(unknown.html)
     expect((await visit(`${test.base}/sandbox/book/${slug}`)).status).toBe(404)
-    const taken = await (await staffOf(test, hotel)).api.patch(`/properties/${hotel.property_id}`, {
+    const refused = await (await staffOf(test, hotel)).api.patch(`/properties/${hotel.property_id}`, {
       booking_page: { slug },
     })
-    expect([taken.status, taken.body.error.details[0].field]).toEqual([422, 'booking_page.slug'])
+    expect([refused.status, refused.body.error.details[0].field]).toEqual([422, 'booking_page.slug'])
   })
 
   it('rule 26.1 — 422 SVC-2002 for an invalid name, 404 SVC-3001 for a plan of another property', async () => {

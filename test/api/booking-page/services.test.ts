@@ -189,9 +189,9 @@ describe('the services of a stay on the booking page', () => {
     await fixture.api.patch(`/services/${breakfast.id}`, { price: eur(1500) })
     // One that is not sold here any more is left out, and said.
     await fixture.api.patch(`/services/${breakfast.id}`, { bookable_online: false })
-    const gone = await post(form.action, form.fields)
-    expect(gone.text).toContain('One of the extras is no longer sold here')
-    expect(formOf(gone, form.action).fields).toMatchObject({ total: '36000' })
+    const outdated = await post(form.action, form.fields)
+    expect(outdated.text).toContain('One of the extras is no longer sold here')
+    expect(formOf(outdated, form.action).fields).toMatchObject({ total: '36000' })
     await fixture.api.patch(`/services/${breakfast.id}`, { bookable_online: true })
   })
 

@@ -56,7 +56,7 @@ describe('rule 26.24 — bookings by strangers', () => {
     const sent = await Promise.all(
       ready.map(({ action, fields }, i) => post(action, { ...fields, email: `guest.${i}@example.com` })),
     )
-    const count = (wanted: number) => sent.filter(({ status }) => status === wanted).length
+    const count = (expected: number) => sent.filter(({ status }) => status === expected).length
     expect(count(303) + count(429)).toBe(16)
     // Four were booked before.
     expect(count(303)).toBe(6)

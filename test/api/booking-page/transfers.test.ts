@@ -75,23 +75,23 @@ describe('rule 4.58 — the hold of a transfer', () => {
 
   it('is in the bell while it ends by tomorrow, until it is paid', async () => {
     // A session of its own each time: some days pass.
-    const told = async () =>
+    const mailedTo = async () =>
       (await (await staffOf(test, hotel)).api.get('/notices')).body.data.filter(
         ({ kind, is_open }: { kind: string; is_open: boolean }) => is_open && kind === 'transfers_ending',
       )
     await bookPrepaid()
     const { newest } = await bookPrepaid(APRIL, 'other@example.com')
-    expect(await told()).toEqual([])
+    expect(await mailedTo()).toEqual([])
     test.clock.set('2027-01-06T09:00:00Z')
-    expect(await told()).toMatchObject([{ count: 2, property_id: hotel.property_id }])
+    expect(await mailedTo()).toMatchObject([{ count: 2, property_id: hotel.property_id }])
     const { data } = (await hotel.api.get(`/invoices?reservation_id=${newest.id}`)).body
     await hotel.api.make(`/invoices/${data[0].id}/payments`, {
       amount: newest.total,
       method: 'bank_transfer',
     })
-    expect(await told()).toMatchObject([{ count: 1 }])
+    expect(await mailedTo()).toMatchObject([{ count: 1 }])
     test.clock.set('2027-01-07T12:00:00Z')
-    expect(await told()).toEqual([])
+    expect(await mailedTo()).toEqual([])
   })
 })
 

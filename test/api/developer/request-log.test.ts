@@ -83,8 +83,8 @@ describe('the request log', () => {
       'SELECT json_agg(l)::text AS text FROM request_log l WHERE account_id = $1',
       [hotel.account_id],
     )
-    for (const told of ['Ngozi', 'Okafor', 'ngozi', '4930123456', 'nuts', secret, key, 'wrong one'])
-      expect(rows[0].text).not.toContain(told)
+    for (const secret_text of ['Ngozi', 'Okafor', 'ngozi', '4930123456', 'nuts', secret, key, 'wrong one'])
+      expect(rows[0].text).not.toContain(secret_text)
     expect(rows[0].text).toContain('email=•••')
   })
 
@@ -204,7 +204,7 @@ describe('the request log', () => {
     const hotel = await test.createHotel()
     // A separate instance: the service's own writes every second.
     const log = makeRequestLog(test.app.environments.live.system, pino({ level: 'silent' }))
-    const asked = (method: string, status: number): Parameters<typeof log.record>[0] => ({
+    const entry = (method: string, status: number): Parameters<typeof log.record>[0] => ({
       account_id: hotel.account_id,
       id: newId('request', test.clock.now().epochMilliseconds),
       at: test.clock.now(),
@@ -230,14 +230,14 @@ describe('the request log', () => {
       await test.db.query('DELETE FROM request_log WHERE account_id = $1', [hotel.account_id])
       return rows
     }
-    for (let i = 0; i < 100; i++) log.record(asked('POST', 201))
+    for (let i = 0; i < 100; i++) log.record(entry('POST', 201))
     await log.flush()
     expect(await storedRequests()).toEqual([{ method: 'POST', rows: 100, bodies: 100 }])
-    for (let i = 0; i < 101; i++) log.record(asked('POST', 201))
+    for (let i = 0; i < 101; i++) log.record(entry('POST', 201))
     await log.flush()
     expect(await storedRequests()).toEqual([{ method: 'POST', rows: 101, bodies: 0 }])
-    for (let i = 0; i < 600; i++) log.record(asked('GET', 200))
-    for (let i = 0; i < 20; i++) log.record(asked('POST', 201))
+    for (let i = 0; i < 600; i++) log.record(entry('GET', 200))
+    for (let i = 0; i < 20; i++) log.record(entry('POST', 201))
     await log.flush()
     expect(await storedRequests()).toEqual([
       { method: 'GET', rows: 500, bodies: 0 },

@@ -116,8 +116,8 @@ describe('rule 28.13 — erasure of personal data as far as the law allows', () 
     const { body: was } = await hotel.api.get(`/reservations/${stay.id}`)
     expect(was).toMatchObject({ status: 'checked_out', guest_id: id, booker: { first_name: 'Erased' } })
     expect(was.accommodation_total ?? was.total).toBeDefined()
-    const { body: told } = await hotel.api.get(`/events?resource_id=${id}&type=guest.updated`)
-    expect(told.data[0].data).toMatchObject({ erased_at: body.erased_at, first_name: 'Erased' })
+    const { body: events } = await hotel.api.get(`/events?resource_id=${id}&type=guest.updated`)
+    expect(events.data[0].data).toMatchObject({ erased_at: body.erased_at, first_name: 'Erased' })
     // The guest cannot be found, and bookings are not joined to the profile.
     const list = async (query: string) => (await hotel.api.get(`/guests?${query}&limit=100`)).body.data
     expect(await list(`email=${who.email}`)).toEqual([])
@@ -189,14 +189,14 @@ describe('rule 28.14 — guests who cannot be erased', () => {
       const { who } = somebody()
       const first = await hotel.api.make('/reservations', bookingOf(stock, { guest: who }))
       await hotel.api.make(`/reservations/${first.id}/cancel`, {})
-      const [gone, ...booked] = await Promise.all([
+      const [erased, ...booked] = await Promise.all([
         erase(first.guest_id),
         ...[1, 2, 3].map(() => hotel.api.post('/reservations', bookingOf(stock, { guest: who }))),
       ])
-      expect([200, 409]).toContain(gone.status)
+      expect([200, 409]).toContain(erased.status)
       for (const { status, text, body } of booked) {
         expect(status, text).toBe(201)
-        expect(body.guest_id === first.guest_id).toBe(gone.status === 409)
+        expect(body.guest_id === first.guest_id).toBe(erased.status === 409)
       }
     }
   })

@@ -101,16 +101,16 @@ describe('rule 28 — merging two profiles of one guest', () => {
     expect(printed).toMatchObject({ guest_id: into, number: issued.number, bill_to: issued.bill_to })
     const { body: found } = await hotel.api.get(`/invoices?guest_id=${into}`)
     expect(found.data).toHaveLength(2)
-    const { body: told } = await hotel.api.get(`/events?resource_id=${into}&type=guest.updated`)
-    expect(told.data[0].data).toMatchObject({ id: into, merged_from: from })
-    expect(told.data[0].data.changed_fields).toContain('last_name')
+    const { body: events } = await hotel.api.get(`/events?resource_id=${into}&type=guest.updated`)
+    expect(events.data[0].data).toMatchObject({ id: into, merged_from: from })
+    expect(events.data[0].data.changed_fields).toContain('last_name')
   })
 
   it('rule 28.3 — 404 SVC-3001 for the merged profile names the target; lists and search do not contain it', async () => {
     const { into, from, number } = await pair()
     await merge(into, { from })
-    const gone = await hotel.api.get(`/guests/${from}`)
-    expect([...refusal(gone), gone.body.error.details]).toEqual([404, 'SVC-3001', { merged_into: into }])
+    const merged = await hotel.api.get(`/guests/${from}`)
+    expect([...refusal(merged), merged.body.error.details]).toEqual([404, 'SVC-3001', { merged_into: into }])
     const changed = await hotel.api.patch(`/guests/${from}`, { tags: [] })
     expect([changed.status, changed.body.error.details]).toEqual([404, { merged_into: into }])
     expect(await idsOf({ id: from })).toEqual([])
@@ -138,8 +138,8 @@ describe('rule 28 — merging two profiles of one guest', () => {
     }
     expect((await guestOf(into)).email).toBe(emails[1])
     const stranger = await book({ first_name: 'Z', last_name: 'Z', email: `z${++count}@home.example` })
-    const taken = await hotel.api.patch(`/guests/${stranger.guest_id}`, { email: emails[0] })
-    expect(taken.body.error.details[0].code).toBe('taken')
+    const refused = await hotel.api.patch(`/guests/${stranger.guest_id}`, { email: emails[0] })
+    expect(refused.body.error.details[0].code).toBe('taken')
     expect((await hotel.api.patch(`/guests/${into}`, { email: emails[0] })).status).toBe(200)
   })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const ANNA = { first_name: 'Anna', last_name: 'Alphason', phone: '+351210000001' }
 const ZED = { first_name: 'Zed', last_name: 'Quxomega', phone: '+351210000002' }
 const book = (guest: Record<string, unknown>) => hotel.api.make('/reservations', bookingOf(stock, { guest }))
-const asked = async (guest_id: string) =>
+const bookersOf = async (guest_id: string) =>
   (await desk.api.get(`/guests/${guest_id}/other-bookers`)).body.data.map(
     ({ reservation_id }: { reservation_id: string }) => reservation_id,
   )
@@ -54,12 +54,12 @@ describe('rule 4 — staff decide whether a booker is the guest', () => {
     expect(made).toMatchObject({ ...ZED, email, stay_history: [{}, {}] })
     const { body: left } = await hotel.api.get(`/guests/${guest_id}`)
     expect(left).toMatchObject({ ...ANNA, stay_history: [{ reservation_id: anna }] })
-    expect(await asked(guest_id)).toEqual([])
+    expect(await bookersOf(guest_id)).toEqual([])
     const { body: stay } = await hotel.api.get(`/reservations/${zed[0].id}`)
     expect(stay).toMatchObject({ guest_id: body.guest_id, booker: zed[0].booker, warnings: [], version: 2 })
     expect((await oneDocument(hotel.api, stay.id)).guest_id).toBe(body.guest_id)
-    const { body: told } = await hotel.api.get(`/events?resource_id=${stay.id}&type=reservation.updated`)
-    expect(told.data[0].data).toMatchObject({
+    const { body: events } = await hotel.api.get(`/events?resource_id=${stay.id}&type=reservation.updated`)
+    expect(events.data[0].data).toMatchObject({
       guest_id: body.guest_id,
       changed_fields: ['guest_id'],
       previous: { guest_id },
@@ -75,11 +75,11 @@ describe('rule 4 — staff decide whether a booker is the guest', () => {
     const { status, body } = await desk.api.post(`/guests/${guest_id}/keep`, { reservation_id: zed[0].id })
     expect([status, body]).toEqual([200, { kept: 2 }])
     expect((await hotel.api.get(`/reservations/${zed[0].id}`)).body.warnings).toEqual([])
-    expect(await asked(guest_id)).toEqual([])
+    expect(await bookersOf(guest_id)).toEqual([])
     await book({ ...ZED, email })
-    expect(await asked(guest_id)).toEqual([])
+    expect(await bookersOf(guest_id)).toEqual([])
     const other_phone = await book({ ...ZED, email, phone: '+351210000003' })
-    expect(await asked(guest_id)).toEqual([other_phone.id])
+    expect(await bookersOf(guest_id)).toEqual([other_phone.id])
     // Their own profile: its company is on their documents.
     await hotel.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' } })
     expect((await oneDocument(hotel.api, zed[0].id)).bill_to).toMatchObject({

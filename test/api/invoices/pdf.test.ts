@@ -166,8 +166,8 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
   it('503 SVC-9002 — for more than can be rendered soon', async () => {
     const hotel = await test.createHotel({ property: SELLER })
     const { invoice } = await issued(hotel)
-    const asked = Array.from({ length: 150 }, () => hotel.api.get(`/invoices/${invoice.id}/pdf`))
-    const replies = await Promise.all(asked)
+    const requests = Array.from({ length: 150 }, () => hotel.api.get(`/invoices/${invoice.id}/pdf`))
+    const replies = await Promise.all(requests)
     const refused = replies.filter(({ status }) => status !== 200)
     expect(refused.length).toBeGreaterThan(0)
     for (const { status, body, headers } of refused)
@@ -180,10 +180,10 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
       await test.createHotel({ property: SELLER }),
     ]
     const [many, one] = [await issued(greedy), await issued(modest)]
-    const asked = Array.from({ length: 60 }, () => greedy.api.get(`/invoices/${many.invoice.id}/pdf`))
+    const requests = Array.from({ length: 60 }, () => greedy.api.get(`/invoices/${many.invoice.id}/pdf`))
     const replies = [1, 2, 3].map(() => modest.api.get(`/invoices/${one.invoice.id}/pdf`))
     expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200, 200])
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const statuses = (await Promise.all(requests)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
   })
 })

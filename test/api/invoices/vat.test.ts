@@ -169,9 +169,9 @@ describe('rule 7 — the VAT of all documents equals the VAT of the stay, to the
       expect(taxes[0].amount.amount).toBe(vat)
       await payDeposit(api, id)
       const [final, prepaid] = await documentsOf(api, id)
-      const taken = final.line_items.find(({ type }: Answer) => type === 'deposit')
+      const deduction = final.line_items.find(({ type }: Answer) => type === 'deposit')
       const row = prepaid.vat_breakdown[0]
-      expect([taken.net.amount, taken.vat.amount]).toEqual([-row.net.amount, -row.vat.amount])
+      expect([deduction.net.amount, deduction.vat.amount]).toEqual([-row.net.amount, -row.vat.amount])
       expect(final.vat_total.amount + prepaid.vat_total.amount).toBe(vat)
       await issue(api, final.id)
       const { data } = (await api.get('/reports/tax?from=2027-01-01&to=2027-01-31')).body

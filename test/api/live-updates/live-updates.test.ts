@@ -11,8 +11,8 @@ import { openStream, type StreamedMessage } from '../../harness/stream.ts'
 const test = testApp()
 const connect = partners(test)
 const open: StreamedMessage[] = []
-const listen = async (...asked: Parameters<typeof openStream>) => {
-  const heard = await openStream(...asked)
+const listen = async (...options: Parameters<typeof openStream>) => {
+  const heard = await openStream(...options)
   open.push(heard)
   return heard
 }
@@ -209,7 +209,7 @@ describe('the number of streams', () => {
     const [ana, ben] = [await staffOf(limited, hotel), await staffOf(limited, hotel)]
     limited.monotonic.stop()
     const opened = await Promise.all(Array.from({ length: 200 }, () => listen(limited, ana)))
-    const count = (wanted: number) => opened.filter(({ status }) => status === wanted).length
+    const count = (expected: number) => opened.filter(({ status }) => status === expected).length
     expect([count(200), count(429)]).toEqual([40, 160])
     expect((await listen(limited, ben)).status).toBe(200)
     expect((await ana.api.get('/me')).status).toBe(200)

@@ -58,8 +58,13 @@ describe('presence on a reservation', () => {
     await other.sees(id, ['Ana'])
     one.close()
     await other.sees(id, [])
-    const told = other.seen().map(({ people }) => people?.join() ?? '')
-    expect(told.filter((names, at) => names !== told[at - 1])).toEqual(['Ana', 'Ana,Cem', 'Ana', ''])
+    const names_sent = other.seen().map(({ people }) => people?.join() ?? '')
+    expect(names_sent.filter((names, at) => names !== names_sent[at - 1])).toEqual([
+      'Ana',
+      'Ana,Cem',
+      'Ana',
+      '',
+    ])
   })
 
   it('is not sent to other properties, to roles that cannot read reservations, to other accounts, or in the sandbox', async () => {
@@ -185,8 +190,8 @@ describe('presence, with two processes on one database (rule 15.29)', () => {
       [hotel.account_id, before.user_id, test.clock.now().add({ seconds: 45 }).toString()],
     )
     await here.sees(id, ['Cem'])
-    const told = here.seen().length
+    const count = here.seen().length
     test.clock.advance({ seconds: 46 })
-    await expect.poll(() => here.seen().slice(told).at(-1)?.people).toEqual([])
+    await expect.poll(() => here.seen().slice(count).at(-1)?.people).toEqual([])
   })
 })

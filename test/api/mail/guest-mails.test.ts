@@ -69,10 +69,10 @@ describe('rule 4 — e-mails to the guest about a booking', () => {
     await arrived()
     await stay.to('checked_in')
     expect((await stay.patch({ check_out: '2027-01-07' })).status).toBe(200)
-    const told = await text()
-    expect(told).toContain('Departure: Wednesday, 6 January 2027 → Thursday, 7 January 2027')
-    expect(told).not.toMatch(/cancel/i)
-    expect(told).not.toContain('If you do not arrive')
+    const mail = await text()
+    expect(mail).toContain('Departure: Wednesday, 6 January 2027 → Thursday, 7 January 2027')
+    expect(mail).not.toMatch(/cancel/i)
+    expect(mail).not.toContain('If you do not arrive')
   })
 
   it('are sent to the booker only, with the name and address of the booking', async () => {
@@ -138,10 +138,10 @@ describe('rule 4 — e-mails to the guest about a booking', () => {
     const stay = await reserve({ channel: 'booking_com' })
     await stay.to('cancelled')
     expect(await arrived()).toEqual([])
-    const asked = await reserve({ channel: 'booking_com', notify_guest: true })
+    const notified = await reserve({ channel: 'booking_com', notify_guest: true })
     expect(await arrived()).toHaveLength(1)
     await owner.patch(`/properties/${property_id}`, { guest_mails: { channel_bookings: true } })
-    await asked.to('cancelled')
+    await notified.to('cancelled')
     expect(await arrived()).toHaveLength(1)
   })
 
@@ -182,8 +182,8 @@ describe('rule 4 — unsent e-mails are merged', () => {
     await patch({ check_out: '2027-03-20', notify_guest: false })
     expect(await arrived()).toEqual([])
     test.clock.advance({ seconds: 10 })
-    const told = await text()
-    expect(told).toContain('Departure: Thursday, 18 March 2027 → Saturday, 20 March 2027')
+    const mail = await text()
+    expect(mail).toContain('Departure: Thursday, 18 March 2027 → Saturday, 20 March 2027')
     expect((await mailsOf(hotel)).map(({ status }) => status)).toEqual(['sent', 'discarded', 'sent'])
   })
 

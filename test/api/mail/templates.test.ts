@@ -59,16 +59,16 @@ describe('rule 27.1 — the templates of a property', () => {
   it('are writable for owners and managers only', async () => {
     const { hotel, place } = await makeHotel()
     const words = { ...place, subject: 'S', body: 'B' }
-    const asked = async (role: 'front_desk' | 'housekeeping' | 'manager') => {
+    const statusesFor = async (role: 'front_desk' | 'housekeeping' | 'manager') => {
       const { api } = await signedIn(test, await createStaff(test, hotel, role))
       return [
         (await api.send('PUT', '/templates', words)).status,
         (await api.get(`/templates?property_id=${hotel.property_id}`)).status,
       ]
     }
-    expect(await asked('manager')).toEqual([200, 200])
-    expect(await asked('front_desk')).toEqual([403, 200])
-    expect(await asked('housekeeping')).toEqual([403, 403])
+    expect(await statusesFor('manager')).toEqual([200, 200])
+    expect(await statusesFor('front_desk')).toEqual([403, 200])
+    expect(await statusesFor('housekeeping')).toEqual([403, 403])
   })
 })
 

@@ -203,10 +203,14 @@ describe.each(LANGUAGES.slice(0, IS_LONG_RUN ? LANGUAGES.length : 1))(
       test.clock.set('2027-01-10T09:00:00Z')
       expect((await one.to('checked_out', { allow_open_balance: true })).status).toBe(200)
       await at('2027-01-10T11:00:00Z')
-      const gone = await hotel.reserve({ check_in: '2027-02-01', check_out: '2027-02-02', rate_plan_id: id })
+      const cancelled = await hotel.reserve({
+        check_in: '2027-02-01',
+        check_out: '2027-02-02',
+        rate_plan_id: id,
+      })
       await drain()
       smtp.mails.splice(-1)
-      await api.post(`/reservations/${gone.id}/cancel`, {})
+      await api.post(`/reservations/${cancelled.id}/cancel`, {})
       await drain()
       const missed = await hotel.reserve({ check_in: '2027-01-10', check_out: '2027-01-11' })
       await drain()

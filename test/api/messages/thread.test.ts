@@ -102,12 +102,12 @@ describe('rule 27.8 — a message to a guest', () => {
 
   it('can be written by the front desk, and is not visible to housekeepers', async () => {
     const { path, test: _, ...hotel } = { ...(await desk()), test }
-    const asked = async (role: 'housekeeping' | 'accountant') => {
+    const statusesFor = async (role: 'housekeeping' | 'accountant') => {
       const { api } = await signedIn(test, await createStaff(test, hotel, role))
       return [(await api.get(path)).status, (await api.post(path, { body: 'x' })).status]
     }
-    expect(await asked('housekeeping')).toEqual([403, 403])
-    expect(await asked('accountant')).toEqual([200, 403])
+    expect(await statusesFor('housekeeping')).toEqual([403, 403])
+    expect(await statusesFor('accountant')).toEqual([200, 403])
   })
 })
 
@@ -242,7 +242,7 @@ describe('rule 27.9 — the reply of a guest', () => {
 
 describe('rule 27.10 — what a guest writes', () => {
   /** Two messages, both read. */
-  async function asked() {
+  async function threadWithQuestion() {
     const one = await desk()
     const to = await one.replyAddress()
     for (const [id, text] of [
@@ -260,7 +260,7 @@ describe('rule 27.10 — what a guest writes', () => {
   }
 
   it('waits when it is read, and is settled by an answer, whose withdrawal reopens it', async () => {
-    const { open, write, thread, today, bell, clerk, clerk_id } = await asked()
+    const { open, write, thread, today, bell, clerk, clerk_id } = await threadWithQuestion()
     expect(await open()).toEqual(['And a quiet room?', 'A cot, please?'])
     const answer = (await write({ body: 'Both are arranged.' })).body
     expect(await open()).toEqual([])
@@ -273,7 +273,7 @@ describe('rule 27.10 — what a guest writes', () => {
   })
 
   it('is settled by saying that it needs no answer, up to that message, and reopened', async () => {
-    const { open, clerk, path, first, second, today, clerk_id, thread } = await asked()
+    const { open, clerk, path, first, second, today, clerk_id, thread } = await threadWithQuestion()
     const settle = async (up_to: string, settled?: boolean) =>
       (await clerk.post(`${path}/settle`, { up_to, settled })).body.open
     expect(await settle(first.id)).toBe(1)
@@ -287,7 +287,7 @@ describe('rule 27.10 — what a guest writes', () => {
   })
 
   it('is settled within its stay alone, by those who may answer: 404 SVC-3001, 403 SVC-4103', async () => {
-    const { api, reserve, first, clerk, path, ...hotel } = await asked()
+    const { api, reserve, first, clerk, path, ...hotel } = await threadWithQuestion()
     const other = await reserve()
     const elsewhere = await clerk.post(`/reservations/${other.id}/messages/settle`, { up_to: first.id })
     expect(elsewhere.status).toBe(404)

@@ -116,7 +116,7 @@ describe('a second factor', () => {
   it('429 SVC-4105 — five wrong codes lock its removal', async () => {
     const session = await staffOf(test, await test.createHotel())
     const { code } = await withFactor(session)
-    const remove = (given: string) => session.api.post('/me/second-factor/remove', { password, code: given })
+    const remove = (code: string) => session.api.post('/me/second-factor/remove', { password, code })
     for (let i = 0; i < 5; i++) expect(codeOf(await remove('000000'))).toBe('SVC-4106')
     expect(codeOf(await remove(code()))).toBe('SVC-4105')
   })
@@ -147,9 +147,9 @@ describe('a second factor', () => {
       resource_id: person.id,
       changes: [{ field: 'second_factor', before: true, after: false }],
     })
-    const told = (await mailsTo(person.email)).at(-1)!
-    expect(told).toMatchObject({ template: 'second_factor_changed', data: { change: 'removed' } })
-    expect(told.data.by).toMatch(/^Ana/)
+    const mail = (await mailsTo(person.email)).at(-1)!
+    expect(mail).toMatchObject({ template: 'second_factor_changed', data: { change: 'removed' } })
+    expect(mail.data.by).toMatch(/^Ana/)
     // Removing one's own requires a code, which an unattended screen does not have.
     await withFactor(manager)
     expect(codeOf(await remove(manager, manager.id))).toBe('SVC-4110')
@@ -194,12 +194,12 @@ describe('e-mails', () => {
     expect(await mailsTo(owner.email)).toEqual([])
     const { secret: key, hint } = (await manager.api.post('/keys', { name: 'Shop' })).body
     for (const { email } of [owner, other, manager]) {
-      const [told] = await mailsTo(email)
-      expect(told).toMatchObject({
+      const [mail] = await mailsTo(email)
+      expect(mail).toMatchObject({
         template: 'api_key_created',
         data: { key: 'Shop', hint, account: 'Test group', access: 'write' },
       })
-      expect(JSON.stringify(told)).not.toContain(key)
+      expect(JSON.stringify(mail)).not.toContain(key)
     }
     expect(await mailsTo(bystander.email)).toEqual([])
   })

@@ -105,11 +105,12 @@ describe('the limiter', () => {
 
   it('does not count failures of the service', async () => {
     const limit = anonymousLimit({ per_second: 1, burst: 2 }, standstill)
-    const judge = (work: () => Promise<unknown>) => limit.authenticateLimited('203.0.113.1', 'a key', work)
+    const authenticate = (work: () => Promise<unknown>) =>
+      limit.authenticateLimited('203.0.113.1', 'a key', work)
     for (let i = 0; i < 9; i++)
-      await expect(judge(() => Promise.reject(fault('SVC-9002')))).rejects.toThrow('SVC-9002')
+      await expect(authenticate(() => Promise.reject(fault('SVC-9002')))).rejects.toThrow('SVC-9002')
     for (let i = 0; i < 2; i++)
-      await expect(judge(() => Promise.reject(fault('SVC-4002')))).rejects.toThrow('SVC-4002')
-    await expect(judge(async () => 'never asked')).rejects.toThrow('SVC-5001')
+      await expect(authenticate(() => Promise.reject(fault('SVC-4002')))).rejects.toThrow('SVC-4002')
+    await expect(authenticate(async () => 'never asked')).rejects.toThrow('SVC-5001')
   })
 })

@@ -10,14 +10,14 @@ const CLIENT = { client_id: 'serai', client_secret: 'a secret with : and % in it
 const directory = scriptedDirectory(CLIENT.client_id)
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 
-const { ready, says, answerOf, enter } = scriptedSignIn(test, directory, CLIENT)
+const { ready, answerWith, answerOf, enter } = scriptedSignIn(test, directory, CLIENT)
 
 describe('requests to a directory, and validation of its responses', () => {
   it('uses state, nonce and PKCE, with the redirect URI of PUBLIC_URL, and the client secret for the code', async () => {
     const one = await ready()
     const begun = await beginAt(test, ` ${one.ben.email}`)
-    const { searchParams: asked } = begun.url
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const { searchParams: parameters } = begun.url
+    expect(Object.fromEntries(parameters)).toMatchObject({
       response_type: 'code',
       scope: 'openid email',
       client_id: 'serai',
@@ -25,15 +25,15 @@ describe('requests to a directory, and validation of its responses', () => {
       redirect_uri: `${test.base}/app/sign-in/directory`,
       login_hint: one.ben.email,
     })
-    says(begun, one)
+    answerWith(begun, one)
     expect((await answerTo(test, begun.cookie, answerOf(begun))).status).toBe(200)
-    const { authorization, body } = directory.asked.at(-1)!
+    const { authorization, body } = directory.requests.at(-1)!
     expect(authorization).toBe(
       `Basic ${Buffer.from(`serai:${new URLSearchParams({ s: CLIENT.client_secret }).toString().slice(2)}`).toString('base64')}`,
     )
     const challenge = createHash('sha256').update(body.get('code_verifier')!).digest('base64url')
-    expect(challenge).toBe(asked.get('code_challenge'))
-    expect(body.get('redirect_uri')).toBe(asked.get('redirect_uri'))
+    expect(challenge).toBe(parameters.get('code_challenge'))
+    expect(body.get('redirect_uri')).toBe(parameters.get('redirect_uri'))
   })
 
   it.each<[string, Record<string, unknown>]>([
@@ -68,7 +68,7 @@ describe('requests to a directory, and validation of its responses', () => {
     const one = await ready()
     expect(codeOf(await enter(one, {}, { iss: 'https://login.elsewhere.example' }))).toBe('SVC-4114')
     const begun = await beginAt(test, one.ben.email)
-    says(begun, one)
+    answerWith(begun, one)
     const without = answerOf(begun).replace(/&iss=[^&]*/, '')
     expect(codeOf(await answerTo(test, begun.cookie, without))).toBe('SVC-4114')
     expect(codeOf(await enter(one, {}, { error: 'access_denied' }))).toBe('SVC-4114')
@@ -81,14 +81,14 @@ describe('requests to a directory, and validation of its responses', () => {
     const one = await ready()
     const first = await beginAt(test, one.ben.email)
     const other = await beginAt(test, one.ben.email)
-    says(first, one)
-    const asked = directory.asked.length
+    answerWith(first, one)
+    const before = directory.requests.length
     // Without the cookie, with that of another browser, or with another state: an intercepted response is
     // useless.
     expect(codeOf(await answerTo(test, undefined, answerOf(first)))).toBe('SVC-4114')
     expect(codeOf(await answerTo(test, other.cookie, answerOf(first)))).toBe('SVC-4114')
     expect(codeOf(await answerTo(test, other.cookie, answerOf(other)))).toBe('SVC-4114')
-    expect(directory.asked.length).toBe(asked)
+    expect(directory.requests.length).toBe(before)
     const answers = await Promise.all([
       answerTo(test, first.cookie, answerOf(first)),
       answerTo(test, first.cookie, answerOf(first)),
@@ -96,7 +96,7 @@ describe('requests to a directory, and validation of its responses', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     expect(codeOf(await answerTo(test, first.cookie, answerOf(first)))).toBe('SVC-4114')
     const late = await beginAt(test, one.ben.email)
-    says(late, one)
+    answerWith(late, one)
     test.clock.advance({ minutes: 10 })
     expect(codeOf(await answerTo(test, late.cookie, answerOf(late)))).toBe('SVC-4114')
   })
@@ -104,11 +104,11 @@ describe('requests to a directory, and validation of its responses', () => {
   it('401 SVC-4114 — a response must be of the same directory, not of a later one', async () => {
     const one = await ready()
     const begun = await beginAt(test, one.ben.email)
-    says(begun, one)
-    const asked = directory.asked.length
+    answerWith(begun, one)
+    const before = directory.requests.length
     expect((await one.owner.api.patch('/directory', { client_id: 'another' })).status).toBe(200)
     expect(codeOf(await answerTo(test, begun.cookie, answerOf(begun)))).toBe('SVC-4114')
-    expect(directory.asked.length).toBe(asked)
+    expect(directory.requests.length).toBe(before)
   })
 
   it('403 SVC-4104 — can be started and completed by pages of the service only', async () => {

@@ -232,12 +232,12 @@ describe('a configured directory', () => {
     const { owner, domain, account_id } = await setUp()
     await createStaff(test, { account_id }, 'front_desk', { email: `max@${domain}` })
     await owner.api.patch('/directory', { required: true })
-    const told = async (password: string) => {
+    const refusalOf = async (password: string) => {
       const { request_id: _, ...error } = (
         await signInClient(test).post('/sign-in', { email: `max@${domain}`, password })
       ).body.error
       return error
     }
-    expect(await told(PASSWORD)).toEqual(await told('not the password'))
+    expect(await refusalOf(PASSWORD)).toEqual(await refusalOf('not the password'))
   })
 })

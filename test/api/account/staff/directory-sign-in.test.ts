@@ -47,10 +47,10 @@ describe('sign-in through the directory', () => {
     const again = await answerTo(test, cookie, await provider.visit(url.href))
     expect(again.status, again.text).toBe(200)
     const { data } = (await one.owner.api.get('/audit-log?limit=100')).body
-    const told = data.map(({ action }: { action: string }) => action)
-    expect(told.filter((action: string) => action === 'signInWithDirectory')).toHaveLength(2)
-    expect(told.filter((action: string) => action === 'linkDirectory')).toHaveLength(1)
-    expect(told).toContain('updateDirectory')
+    const actions = data.map(({ action }: { action: string }) => action)
+    expect(actions.filter((action: string) => action === 'signInWithDirectory')).toHaveLength(2)
+    expect(actions.filter((action: string) => action === 'linkDirectory')).toHaveLength(1)
+    expect(actions).toContain('updateDirectory')
   })
 
   it('activates an invited user, whose invitation link becomes invalid', async () => {

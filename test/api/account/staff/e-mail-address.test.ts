@@ -65,11 +65,11 @@ describe('change of the sign-in e-mail', () => {
       await createStaff(test, await test.createHotel()),
     ]
     const { api } = await signedIn(test, person)
-    const [free, taken] = [
+    const [free, used] = [
       await api.post('/me/email', { email: fresh(), password }),
       await api.post('/me/email', { email: other.email, password }),
     ]
-    expect([taken.status, taken.body]).toEqual([free.status, free.body])
+    expect([used.status, used.body]).toEqual([free.status, free.body])
     expect(codeOf(await confirm((await linkOf(test, other.email)).token))).toBe('SVC-4110')
     expect((await enter(other.email)).status).toBe(200)
     expect(codeOf(await api.post('/me/email', { email: person.email, password }))).toBe('SVC-4110')

@@ -55,8 +55,8 @@ describe('rule 24.17 — data visible to the role housekeeping', () => {
     for (const operation of SESSION_OPERATIONS.filter(
       (one) => !isWrite(one) && may('housekeeping', one.id),
     )) {
-      const wanted = exampleOf(operation, names)
-      const { status, text } = await sendRequest(api, wanted)
+      const example = exampleOf(operation, names)
+      const { status, text } = await sendRequest(api, example)
       expect(status, `${operation.id}: ${text.slice(0, 300)}`).toBe(200)
       for (const secret of SECRETS) expect(text, operation.id).not.toContain(secret)
       expect(text, operation.id).not.toMatch(/"(amount|balance|total|rate_plan_id|guest_id|last_name)":/)

@@ -144,9 +144,9 @@ describe('adding a passkey', () => {
   })
 
   it('never requests a URL in the certificate of an authenticator', async () => {
-    let asked = 0
+    let prompts = 0
     const server = createServer((_request, response) => {
-      asked += 1
+      prompts += 1
       response.end()
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -163,7 +163,7 @@ describe('adding a passkey', () => {
       ...new Authenticator(test.base).register(body, { statement }),
     })
     expect(made.status).toBe(201)
-    expect(asked).toBe(0)
+    expect(prompts).toBe(0)
     server.close()
   })
 })

@@ -111,7 +111,7 @@ describe('sign-in by a code', () => {
     const { person, phone } = await withCode(hotel)
     const colleague = await createStaff(test, hotel, 'housekeeping')
     const stranger = await createStaff(test, await test.createHotel())
-    const told = async (user_id: string) => {
+    const noticesOf = async (user_id: string) => {
       const answers = []
       for (let n = 0; n < 7; n++) {
         const { status, body, headers } = await enter(phone, user_id, '9999')
@@ -120,15 +120,15 @@ describe('sign-in by a code', () => {
       return answers
     }
     const [of_nobody, of_colleague, of_stranger] = [
-      await told('usr_nobody'),
-      await told(colleague.id),
-      await told(stranger.id),
+      await noticesOf('usr_nobody'),
+      await noticesOf(colleague.id),
+      await noticesOf(stranger.id),
     ]
     expect(of_nobody.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429, 429])
     expect([of_colleague, of_stranger]).toEqual([of_nobody, of_nobody])
     const keeper = await createStaff(test, hotel, 'housekeeping')
     await enrol(await signedIn(test, keeper), '8264', phone)
-    expect(await told(person.id)).toEqual(of_nobody)
+    expect(await noticesOf(person.id)).toEqual(of_nobody)
   })
 
   it('rule 15.33 — five wrong codes remove it, at any interval; a right one resets the count', async () => {

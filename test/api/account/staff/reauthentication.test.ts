@@ -20,7 +20,7 @@ describe('operations that require reauthentication', () => {
       events: ['guest.updated'],
     })
     const clerk = await createStaff(test, hotel, 'front_desk')
-    const asked = () =>
+    const protectedRequests = () =>
       [
         ['post', '/keys', { name: 'x' }],
         ['post', '/team', { name: 'Ben', email: `ben${Math.random()}@hotel.example`, role: 'front_desk' }],
@@ -30,7 +30,7 @@ describe('operations that require reauthentication', () => {
         ['post', `/webhooks/${endpoint.id}/secret`, {}],
       ] as const
     test.clock.advance({ minutes: 10 })
-    for (const [method, path, body] of asked()) {
+    for (const [method, path, body] of protectedRequests()) {
       const answer = await owner.api[method](path, body)
       expect([answer.status, codeOf(answer)], path).toEqual([403, 'SVC-4111'])
       expect(answer.body.error.details).toMatchObject({ minutes: 10 })
@@ -44,7 +44,7 @@ describe('operations that require reauthentication', () => {
       expect((await owner.api[method](path, body)).status, path).toBeLessThan(300)
     expect((await owner.in('sandbox').post('/keys', { name: 'x' })).status).toBe(201)
     expect((await prove(owner)).body).toEqual({ valid_until: '2027-01-04T09:20:00Z' })
-    for (const [method, path, body] of asked())
+    for (const [method, path, body] of protectedRequests())
       expect((await owner.api[method](path, body)).status, path).toBeLessThan(300)
     test.clock.advance({ minutes: 10 })
     expect(codeOf(await owner.api.post('/keys', { name: 'x' }))).toBe('SVC-4111')

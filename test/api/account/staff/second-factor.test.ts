@@ -29,9 +29,9 @@ async function guarded() {
   const confirmed = await session.api.post('/me/second-factor/confirm', { code: code() })
   const { recovery_codes } = confirmed.body as { recovery_codes: string[] }
   test.clock.advance({ seconds: 30 })
-  const enter = async (given: string) => {
+  const enter = async (entered: string) => {
     const first = await signInClient(test).post('/sign-in', { email: person.email, password })
-    return signInClient(test, cookieOf(first)).post('/second-factor', { code: given })
+    return signInClient(test, cookieOf(first)).post('/second-factor', { code: entered })
   }
   return { person, session, started, code, recovery_codes, enter }
 }
@@ -148,17 +148,21 @@ describe('the own profile', () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
-    const change = (current_password: string, wanted: string) =>
-      here.api.post('/me/password', { current_password, password: wanted }, { 'idempotency-key': 'once' })
+    const change = (current_password: string, new_password: string) =>
+      here.api.post(
+        '/me/password',
+        { current_password, password: new_password },
+        { 'idempotency-key': 'once' },
+      )
     expect(codeOf(await change('not the password', 'an altogether new one'))).toBe('SVC-4109')
-    for (const [wanted, code] of [
+    for (const [new_password, code] of [
       [person.email, 'too_guessable'],
       ['Serai on the quay', 'too_guessable'],
       ['Behind the Harbour', 'too_guessable'],
       ['password123', 'too_common'],
       ['manchester2027', 'too_common'],
     ] as const)
-      expect((await change(password, wanted)).body.error).toMatchObject({
+      expect((await change(password, new_password)).body.error).toMatchObject({
         code: 'SVC-2002',
         details: [{ field: 'password', code }],
       })

@@ -25,8 +25,8 @@ async function guarded() {
   test.clock.advance({ seconds: 30 })
   const firstStep = async () =>
     cookieOf(await signInClient(test).post('/sign-in', { email: person.email, password }))
-  const enter = (cookie: string, given: string) =>
-    signInClient(test, cookie).post('/second-factor', { code: given })
+  const enter = (cookie: string, entered: string) =>
+    signInClient(test, cookie).post('/second-factor', { code: entered })
   const codes = confirmed.body.recovery_codes as string[]
   return { hotel, person, code, codes, firstStep, enter, base32: started.body.secret as string }
 }
@@ -85,9 +85,9 @@ describe('tokens of the sign-in', () => {
 
   it('401 SVC-4106 — of two concurrent uses of a code one succeeds', async () => {
     const { code, codes, firstStep, enter } = await guarded()
-    for (const given of [code(), codes[0]!]) {
+    for (const entered of [code(), codes[0]!]) {
       const steps = [await firstStep(), await firstStep()]
-      const answers = await Promise.all(steps.map((step) => enter(step, given)))
+      const answers = await Promise.all(steps.map((step) => enter(step, entered)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
       expect(answers.map(codeOf)).toContain('SVC-4106')
     }
@@ -110,12 +110,12 @@ describe('tokens of the sign-in', () => {
     const person = await createStaff(test, await test.createHotel())
     await signInClient(test).post('/forgotten-password', { email: person.email })
     const { token } = await linkOf(test, person.email)
-    const wanted = ['an altogether new one', 'another one altogether']
+    const passwords = ['an altogether new one', 'another one altogether']
     const answers = await Promise.all(
-      wanted.map((one) => signInClient(test).post('/password', { token, password: one })),
+      passwords.map((one) => signInClient(test).post('/password', { token, password: one })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
-    const set = wanted[answers.findIndex(({ status }) => status === 200)]!
+    const set = passwords[answers.findIndex(({ status }) => status === 200)]!
     await signedIn(test, person, 'live', set)
   })
 })

@@ -125,8 +125,8 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel)
     const { body: key } = await api.post('/keys', { name: 'x' })
-    const wanted = { url: 'https://pms.example.com', events: ['guest.updated'] }
-    const { body: endpoint } = await api.post('/webhooks', wanted)
+    const fields = { url: 'https://pms.example.com', events: ['guest.updated'] }
+    const { body: endpoint } = await api.post('/webhooks', fields)
     await test.db.query(`UPDATE accounts SET tier = 'starter' WHERE account_id = $1`, [hotel.account_id])
     for (const path of [`/webhooks/${endpoint.id}/secret`, '/webhooks/test'])
       expect((await api.post(path, { webhook_id: endpoint.id, event: 'guest.updated' })).status).toBe(403)

@@ -122,9 +122,9 @@ describe('spec 6.1, 6.2 — every change creates one event, and a refusal none',
     const { id } = await booking({ ...today, room_id })
     const step = (status: string) =>
       typesAfter(hotel.api.patch(path(id), { status, allow_open_balance: true }))
-    const told = [200, 'reservation.updated']
+    const expected = [200, 'reservation.updated']
     for (const status of ['no_show', 'confirmed', 'checked_in', 'confirmed', 'checked_in', 'checked_out'])
-      expect(await step(status), status).toEqual(told)
+      expect(await step(status), status).toEqual(expected)
   })
 
   it('a cancellation: reservation.cancelled alone, with fee, refund, reason and initiator', async () => {
@@ -145,9 +145,9 @@ describe('spec 6.1, 6.2 — every change creates one event, and a refusal none',
   it('contact details or notes of a guest: guest.updated', async () => {
     const { guest_id } = await booking()
     const patch = (body: object) => typesAfter(hotel.api.patch(`/guests/${guest_id}`, body))
-    const told = [200, 'guest.updated']
-    expect(await patch({ phone: '+4930901820' })).toEqual(told)
-    expect(await patch({ preference_notes: 'Quiet', tags: ['vip'], language: 'de' })).toEqual(told)
+    const expected = [200, 'guest.updated']
+    expect(await patch({ phone: '+4930901820' })).toEqual(expected)
+    expect(await patch({ preference_notes: 'Quiet', tags: ['vip'], language: 'de' })).toEqual(expected)
   })
 
   it('no event for fields outside of events, nor without a change', async () => {

@@ -102,9 +102,9 @@ describe('spec 6, rule 9 — GET /events', () => {
     await fc.assert(
       fc.asyncProperty(choice, fc.nat({ max: 2 }), async (query, which) => {
         const { api, sees } = keys[which]!
-        const wanted = sorted(all.filter((row) => sees(row) && keeps(query, row)))
+        const expected = sorted(all.filter((row) => sees(row) && keeps(query, row)))
         const events = await page(api, query as Query)
-        expect(events).toEqual(wanted.slice(0, 100))
+        expect(events).toEqual(expected.slice(0, 100))
         if (events.length > 0) found++
       }),
       { numRuns: 150 },

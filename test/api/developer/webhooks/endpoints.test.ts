@@ -7,7 +7,7 @@ let hotel: Hotel
 let api: Client
 
 const URL = 'https://pms.example.com/hooks/serai'
-const wanted = (more: Record<string, unknown> = {}) => ({
+const endpointFields = (more: Record<string, unknown> = {}) => ({
   url: URL,
   events: ['reservation.created', 'guest.updated'],
   ...more,
@@ -25,7 +25,7 @@ const storedAnswers = async (account_id: string) => {
 
 describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
   it('201 — registered, with the secret', async () => {
-    const { status, body, headers } = await api.post('/webhooks', wanted({ description: 'Our PMS' }))
+    const { status, body, headers } = await api.post('/webhooks', endpointFields({ description: 'Our PMS' }))
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^wh_[0-9a-z]{26}$/),
@@ -45,7 +45,7 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
   })
 
   it('the secret is shown once: neither reads nor changes show it again', async () => {
-    const { id, secret } = await api.make('/webhooks', wanted())
+    const { id, secret } = await api.make('/webhooks', endpointFields())
     const answers = [
       await api.get(`/webhooks/${id}`),
       await api.get('/webhooks'),
@@ -61,14 +61,17 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
   })
 
   it('two endpoints have different secrets', async () => {
-    const [one, other] = [await api.make('/webhooks', wanted()), await api.make('/webhooks', wanted())]
+    const [one, other] = [
+      await api.make('/webhooks', endpointFields()),
+      await api.make('/webhooks', endpointFields()),
+    ]
     expect(one.secret).not.toBe(other.secret)
   })
 
   it('the secret is never stored in plain text, with and without an Idempotency-Key', async () => {
     const other = await test.createHotel()
-    const keyed = await other.api.post('/webhooks', wanted(), { 'idempotency-key': 'once' })
-    const bare = await other.api.post('/webhooks', wanted())
+    const keyed = await other.api.post('/webhooks', endpointFields(), { 'idempotency-key': 'once' })
+    const bare = await other.api.post('/webhooks', endpointFields())
     const { rows } = await test.db.query(
       'SELECT row_to_json(w)::text AS text, secret FROM webhook_endpoints w WHERE account_id = $1',
       [other.account_id],
@@ -87,17 +90,17 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
 
   it('rule 11 — the same Idempotency-Key replays the response with the secret, on any node', async () => {
     const key = { 'idempotency-key': 'shown-again' }
-    const first = await api.post('/webhooks', wanted(), key)
+    const first = await api.post('/webhooks', endpointFields(), key)
     const { rows } = await test.db.query(`SELECT body FROM idempotency WHERE key = 'shown-again'`)
     expect(rows[0].body.includes(first.body.id)).toBe(false)
     const secondInstance = (await test.secondInstance()).client(api.secret!)
     for (const client of [api, secondInstance]) {
-      const again = await client.post('/webhooks', wanted(), key)
+      const again = await client.post('/webhooks', endpointFields(), key)
       expect(again.status).toBe(201)
       expect(again.text).toBe(first.text)
       expect(again.headers.get('idempotent-replayed')).toBe('true')
     }
-    const changed = await api.post('/webhooks', wanted({ description: 'x' }), key)
+    const changed = await api.post('/webhooks', endpointFields({ description: 'x' }), key)
     expect(changed.body.error.code).toBe('SVC-6002')
   })
 
@@ -105,7 +108,7 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
     const other = await test.createHotel()
     const secondInstance = (await test.secondInstance()).client(other.api.secret!)
     const send = (_: unknown, n: number) =>
-      (n % 2 ? secondInstance : other.api).post('/webhooks', wanted(), { 'idempotency-key': 'storm' })
+      (n % 2 ? secondInstance : other.api).post('/webhooks', endpointFields(), { 'idempotency-key': 'storm' })
     const replies = await Promise.all(Array.from({ length: 10 }, send))
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     expect((await other.api.get('/webhooks')).body.data).toHaveLength(1)
@@ -113,7 +116,7 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
 
   it('a stored response is replayed even if the host of the URL resolves to another address by then', async () => {
     const key = { 'idempotency-key': 'turned' }
-    const turning = wanted({ url: 'https://turning.example.com/' })
+    const turning = endpointFields({ url: 'https://turning.example.com/' })
     const first = await api.post('/webhooks', turning, key)
     test.resolve = async () => ['10.0.0.1']
     const [again, fresh] = [await api.post('/webhooks', turning, key), await api.post('/webhooks', turning)]
@@ -123,15 +126,15 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
   })
 
   it.each([
-    ['an unknown event', wanted({ events: ['reservation.exploded'] }), 'events.0'],
-    ['no event', wanted({ events: [] }), 'events'],
-    ['an event twice', wanted({ events: ['guest.updated', 'guest.updated'] }), 'events'],
+    ['an unknown event', endpointFields({ events: ['reservation.exploded'] }), 'events.0'],
+    ['no event', endpointFields({ events: [] }), 'events'],
+    ['an event twice', endpointFields({ events: ['guest.updated', 'guest.updated'] }), 'events'],
     ['no URL', { events: ['guest.updated'] }, 'url'],
-    ['a URL that is no text', wanted({ url: 7 }), 'url'],
-    ['a URL without end', wanted({ url: `https://a.example.com/${'a'.repeat(2_000)}` }), 'url'],
-    ['an empty description', wanted({ description: '' }), 'description'],
-    ['a secret of one’s own', wanted({ secret: 'whsec_mine' }), 'secret'],
-    ['a status at the start', wanted({ status: 'disabled' }), 'status'],
+    ['a URL that is no text', endpointFields({ url: 7 }), 'url'],
+    ['a URL without end', endpointFields({ url: `https://a.example.com/${'a'.repeat(2_000)}` }), 'url'],
+    ['an empty description', endpointFields({ description: '' }), 'description'],
+    ['a secret of one’s own', endpointFields({ secret: 'whsec_mine' }), 'secret'],
+    ['a status at the start', endpointFields({ status: 'disabled' }), 'status'],
   ])('422 SVC-2002 — %s', async (_title, body, field) => {
     const reply = await api.post('/webhooks', body)
     expect(reply.status).toBe(422)
@@ -144,9 +147,9 @@ describe('rule 8 — the scope of an endpoint', () => {
     const other = await test.createHotel()
     const elsewhere = await other.addProperty()
     const [here, there] = [await other.keyOf(other.property_id), await other.keyOf(elsewhere)]
-    const ours = await here.make('/webhooks', wanted())
-    const theirs = await there.make('/webhooks', wanted())
-    const whole = await other.api.make('/webhooks', wanted())
+    const ours = await here.make('/webhooks', endpointFields())
+    const theirs = await there.make('/webhooks', endpointFields())
+    const whole = await other.api.make('/webhooks', endpointFields())
     expect([ours, theirs, whole].map((one) => one.property_id)).toEqual([other.property_id, elsewhere, null])
     const ids = async (client: Client, query = '') =>
       (await client.get(`/webhooks${query}`)).body.data.map((one: { id: string }) => one.id)
@@ -168,31 +171,33 @@ describe('rule 8 — the scope of an endpoint', () => {
 
   it('the sandbox has its own', async () => {
     const sandbox = await test.createHotel({ environment: 'sandbox' })
-    const made = await sandbox.api.make('/webhooks', wanted())
+    const made = await sandbox.api.make('/webhooks', endpointFields())
     expect((await sandbox.api.get('/webhooks')).body.data).toHaveLength(1)
     expect((await api.get(`/webhooks/${made.id}`)).status).toBe(404)
   })
 
   it('409 SVC-1502 — a scope has at most 20 endpoints, also with concurrent requests', async () => {
     const other = await test.createHotel()
-    const replies = await Promise.all(Array.from({ length: 26 }, () => other.api.post('/webhooks', wanted())))
+    const replies = await Promise.all(
+      Array.from({ length: 26 }, () => other.api.post('/webhooks', endpointFields())),
+    )
     const refused = replies.filter(({ status }) => status === 409)
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(20)
     expect(refused).toHaveLength(6)
     expect(refused[0]!.body.error).toMatchObject({ code: 'SVC-1502', details: { maximum: 20 } })
     expect((await other.api.get('/webhooks?limit=100')).body.data).toHaveLength(20)
     // The limit applies to each scope, and a deleted endpoint does not count.
-    await (await other.keyOf(other.property_id)).make('/webhooks', wanted())
+    await (await other.keyOf(other.property_id)).make('/webhooks', endpointFields())
     const [{ body }] = replies.filter(({ status }) => status === 201) as [(typeof replies)[0]]
     await other.api.delete(`/webhooks/${body.id}`)
-    expect((await other.api.post('/webhooks', wanted())).status).toBe(201)
-    expect((await other.api.post('/webhooks', wanted())).status).toBe(409)
+    expect((await other.api.post('/webhooks', endpointFields())).status).toBe(201)
+    expect((await other.api.post('/webhooks', endpointFields())).status).toBe(409)
   })
 
   it('pages of endpoints, newest first, without deleted ones', async () => {
     const other = await test.createHotel()
     const made: string[] = []
-    for (let n = 0; n < 5; n++) made.unshift((await other.api.make('/webhooks', wanted())).id)
+    for (let n = 0; n < 5; n++) made.unshift((await other.api.make('/webhooks', endpointFields())).id)
     await other.api.delete(`/webhooks/${made[2]}`)
     const seen: string[] = []
     for (let cursor = ''; ; ) {
@@ -207,7 +212,7 @@ describe('rule 8 — the scope of an endpoint', () => {
 
 describe('rule 8 — changing an endpoint', () => {
   it('URL, events, description and status; without a change nothing is written', async () => {
-    const { id, secret: _, ...made } = await api.make('/webhooks', wanted({ description: 'first' }))
+    const { id, secret: _, ...made } = await api.make('/webhooks', endpointFields({ description: 'first' }))
     test.clock.advance({ seconds: 60 })
     const change = { url: 'https://other.example.com/', events: ['invoice.paid'], description: null }
     const { body, headers } = await api.patch(`/webhooks/${id}`, change)
@@ -230,7 +235,7 @@ describe('rule 8 — changing an endpoint', () => {
   })
 
   it('412 SVC-1015 — If-Match with another version', async () => {
-    const { id } = await api.make('/webhooks', wanted())
+    const { id } = await api.make('/webhooks', endpointFields())
     const stale = await api.patch(`/webhooks/${id}`, { description: 'x' }, { 'if-match': '"7"' })
     expect([stale.status, stale.body.error.code]).toEqual([412, 'SVC-1015'])
     const fresh = await api.patch(`/webhooks/${id}`, { description: 'x' }, { 'if-match': '"1"' })
@@ -246,14 +251,14 @@ describe('rule 8 — changing an endpoint', () => {
     ['an unknown status', { status: 'paused' }, 'status'],
     ['another property', { property_id: 'prop_1' }, 'property_id'],
   ])('422 SVC-2002 — %s', async (_title, body, field) => {
-    const { id } = await api.make('/webhooks', wanted())
+    const { id } = await api.make('/webhooks', endpointFields())
     const reply = await api.patch(`/webhooks/${id}`, body)
     expect(reply.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field }] })
     await api.delete(`/webhooks/${id}`)
   })
 
   it('404 SVC-3001 — a deleted one is missing; deleting it again is refused', async () => {
-    const { id } = await api.make('/webhooks', wanted())
+    const { id } = await api.make('/webhooks', endpointFields())
     expect(await api.delete(`/webhooks/${id}`)).toMatchObject({ status: 200, body: { id, deleted: true } })
     for (const reply of [
       await api.get(`/webhooks/${id}`),

@@ -5,7 +5,7 @@ import { countDeliveries, createEventHotel, listen } from '#test/harness/webhook
 import { answers, openReceiver } from '#test/harness/webhooks/receiver.ts'
 
 const test = testApp({ role: 'all' })
-type Judged = { verdict: { verdict: string } | null }
+type Verified = { verdict: { verdict: string } | null }
 const receivers: { close(): Promise<void> }[] = []
 const receiver = async (...how: Parameters<typeof openReceiver>) => {
   const opened = await openReceiver(...how)
@@ -167,15 +167,15 @@ describe('spec 6.6 — rotation of a secret', () => {
 
   it('validates a URL while it is typed', async () => {
     const { api } = await staffOf(test, await test.createHotel(), 'developer')
-    const judge = async (url: string) => (await api.post('/webhooks/judge-url', { url })).body
-    expect(await judge('https://pms.example.com/hook')).toEqual({
+    const checkUrl = async (url: string) => (await api.post('/webhooks/judge-url', { url })).body
+    expect(await checkUrl('https://pms.example.com/hook')).toEqual({
       allowed: true,
       reason: null,
       message: null,
     })
-    expect(await judge('http://pms.example.com')).toMatchObject({ allowed: false, reason: 'scheme' })
-    expect(await judge('https://10.0.0.1/')).toMatchObject({ allowed: false, reason: 'address' })
-    expect(await judge('https:/')).toMatchObject({ allowed: false, reason: 'syntax' })
+    expect(await checkUrl('http://pms.example.com')).toMatchObject({ allowed: false, reason: 'scheme' })
+    expect(await checkUrl('https://10.0.0.1/')).toMatchObject({ allowed: false, reason: 'address' })
+    expect(await checkUrl('https:/')).toMatchObject({ allowed: false, reason: 'syntax' })
   })
 })
 
@@ -224,7 +224,7 @@ describe('the built-in inbox', () => {
     const [older] = [await listen(hotel.api, url), await listen(hotel.api, url)]
     await hotel.createEvent()
     const verdicts = async () =>
-      (await ana.api.get('/inbox')).body.data.map((one: Judged) => one.verdict?.verdict)
+      (await ana.api.get('/inbox')).body.data.map((one: Verified) => one.verdict?.verdict)
     await until(verdicts, (found) => found.length === 3)
     expect(await verdicts()).toEqual(['valid', 'valid', undefined])
     await ana.api.post(`/webhooks/${older.id}/secret`, {})
@@ -251,11 +251,11 @@ describe('the built-in inbox', () => {
     await ana.api.patch('/inbox', { mode: 'timeout' })
     const hurry = new AbortController()
     const silent = fetch(url, { method: 'POST', body: 'unanswered', signal: hurry.signal })
-    const taken = await until(
+    const attempt = await until(
       async () => (await ana.api.get('/inbox')).body.data[0],
       ({ body }) => body === 'unanswered',
     )
-    expect(taken.answered).toBeNull()
+    expect(attempt.answered).toBeNull()
     hurry.abort()
     await expect(silent).rejects.toThrow()
   })
@@ -288,9 +288,9 @@ describe('the built-in inbox', () => {
     const body =
       '{"id":"evt_1","type":"reservation.created","created_at":"2026-03-01T10:00:00Z","data":{"id":"res_1"}}'
     const signature = 't=1767225600,v1=5d0eb493bd54ae5eae7b98f7f0aa3a17210f105614490e7ada727ef76aadef81'
-    const asked = { secret: 'whsec_test', signature, body, at: '2026-01-01T00:00:00Z' }
-    expect((await api.post('/signature-check', asked)).body.verdict).toBe('valid')
-    const parsed = await api.post('/signature-check', { ...asked, body: body.replaceAll('":', '": ') })
+    const signed = { secret: 'whsec_test', signature, body, at: '2026-01-01T00:00:00Z' }
+    expect((await api.post('/signature-check', signed)).body.verdict).toBe('valid')
+    const parsed = await api.post('/signature-check', { ...signed, body: body.replaceAll('":', '": ') })
     expect(parsed.body).toMatchObject({ verdict: 'wrong', mistake: 'reserialised' })
   })
 })

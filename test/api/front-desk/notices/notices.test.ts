@@ -24,7 +24,7 @@ const mark = async ({ api }: Pick<SignedIn, 'api'>, keys: string[], seen = true)
   api.make('/notices/seen', { keys, seen })
 
 /** A channel out of sync, a failed e-mail, and an endpoint with two failed deliveries. */
-async function troubled() {
+async function hotelWithProblems() {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel()
   const fail = hotelFailures(test, hotel)
@@ -45,7 +45,7 @@ const job = (name: string) => test.app.jobs.find((one) => one.name === name)!.ru
 
 describe('the bell', () => {
   it('rule 15.30 — failures, newest first, unread for each user until that user has read them', async () => {
-    const hotel = await troubled()
+    const hotel = await hotelWithProblems()
     const ana = await staffOf(test, hotel)
     const ben = await staffOf(test, hotel)
     const before = await listOf(ana)
@@ -69,7 +69,7 @@ describe('the bell', () => {
   })
 
   it('a resolved notice that was read stays for a week; a new failure is unread again', async () => {
-    const hotel = await troubled()
+    const hotel = await hotelWithProblems()
     const person = await createStaff(test, hotel)
     const ana = await signedIn(test, person)
     const { data } = await listOf(ana)
@@ -92,7 +92,7 @@ describe('the bell', () => {
   })
 
   it('a notice resolved before anybody had read it is in the history for a week, for the same readers', async () => {
-    const hotel = await troubled()
+    const hotel = await hotelWithProblems()
     const people = {
       ana: await createStaff(test, hotel),
       dev: await createStaff(test, hotel, 'developer'),
@@ -121,7 +121,7 @@ describe('the bell', () => {
   })
 
   it('each role sees what it can resolve, users restricted to a property see its notices only; housekeeping has no bell', async () => {
-    const hotel = await troubled()
+    const hotel = await hotelWithProblems()
     const second = await hotel.addProperty({ name: 'Hill House' })
     const kinds = async (one: SignedIn) => (await listOf(one)).data.map(({ kind }: Answer) => kind).sort()
     expect(await kinds(await staffOf(test, hotel, 'front_desk'))).toEqual(['channel_red', 'mail_failed'])

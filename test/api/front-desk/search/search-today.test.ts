@@ -42,8 +42,8 @@ describe('the search of the dashboard: stays of today', () => {
       const { id } = await makeBooking(api, stock, { ...dates, guest })
       await api.make(`/reservations/${id}/cancel`, {})
     }
-    for (const asked of ['okafor', 'Okafr', 'ngozi oka', 'okafor, n'])
-      expect((await find(asked))[0], asked).toMatchObject({ kind: 'reservation', id: reservation.id })
+    for (const query of ['okafor', 'Okafr', 'ngozi oka', 'okafor, n'])
+      expect((await find(query))[0], query).toMatchObject({ kind: 'reservation', id: reservation.id })
     const later = await makeBooking(api, stock, {
       check_in: '2027-02-01',
       check_out: '2027-02-02',
@@ -58,14 +58,14 @@ describe('the search of the dashboard: stays of today', () => {
     const { api } = hotel
     await to('checked_in')
     const { name } = (await api.get(`/rooms/${room_id}`)).body
-    for (const asked of [
+    for (const query of [
       name,
       `who is in ${name}`,
       `Who’s in ${name}`,
       `Wer ist in ${name}`,
       `Zimmer ${name}`,
     ])
-      expect((await find(asked)).map(({ kind, id }) => [kind, id])).toEqual([
+      expect((await find(query)).map(({ kind, id }) => [kind, id])).toEqual([
         ['reservation', reservation.id],
         ['room', room_id],
       ])

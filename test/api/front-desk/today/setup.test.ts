@@ -32,11 +32,12 @@ interface Step {
   object_id: string | null
 }
 /** The setup section of Today. */
-const told = async (property_id = hotel.property_id, who = owner): Promise<Step[] | undefined> => {
+const stepsShown = async (property_id = hotel.property_id, who = owner): Promise<Step[] | undefined> => {
   const { setup } = (await who.api.get('/today')).body
   return setup.find((one: { property_id: string }) => one.property_id === property_id)?.steps
 }
-const open = async () => (await told())?.filter(({ status }) => status === 'open').map(({ step }) => step)
+const open = async () =>
+  (await stepsShown())?.filter(({ status }) => status === 'open').map(({ step }) => step)
 const change = (body: object) => owner.api.patch(`/properties/${hotel.property_id}`, body)
 const skip = (...skipped: string[]) => owner.api.patch('/setup', { property_id: hotel.property_id, skipped })
 
@@ -55,13 +56,13 @@ describe('the setup of a property (rule 1.8)', () => {
       inventory_count: 1,
       max_occupancy: 2,
     })
-    expect((await told())!.find(({ step }) => step === 'rate_plans')).toEqual({
+    expect((await stepsShown())!.find(({ step }) => step === 'rate_plans')).toEqual({
       step: 'rate_plans',
       status: 'open',
       object_id: second.id,
     })
     const plan = await makePlan(hotel.api, second.id)
-    expect((await told())!.find(({ step }) => step === 'policies')!.object_id).toBe(rate_plan_id)
+    expect((await stepsShown())!.find(({ step }) => step === 'policies')!.object_id).toBe(rate_plan_id)
     await hotel.api.patch(`/rate-plans/${plan.id}`, { cancellation_policy: { refundable: false } })
     await left(...ALL.slice(4))
     await change({ letterhead: { tax_number: '43/123/45678' } })
@@ -75,11 +76,11 @@ describe('the setup of a property (rule 1.8)', () => {
     await hotel.connectChannel('expedia')
     await left('team')
     await createStaff(test, hotel, 'front_desk', { password: null })
-    expect(await told()).toBeUndefined()
+    expect(await stepsShown()).toBeUndefined()
     // A deactivated object makes the step open again.
     for (const room of (await hotel.api.get(`/rooms?room_type_id=${room_type_id}`)).body.data)
       await hotel.api.patch(`/rooms/${room.id}`, { status: 'dirty' })
-    expect(await told()).toBeUndefined()
+    expect(await stepsShown()).toBeUndefined()
     await hotel.api.patch(`/rate-plans/${rate_plan_id}`, { status: 'inactive' })
     await left('rate_plans')
   })
@@ -94,7 +95,7 @@ describe('the setup of a property (rule 1.8)', () => {
     ])
     expect(await open()).toEqual(ALL.slice(0, -2))
     await skip(...ALL)
-    expect(await told()).toBeUndefined()
+    expect(await stepsShown()).toBeUndefined()
     await hotel.connectChannel('expedia')
     const setup = (await owner.api.get(`/setup?property_id=${hotel.property_id}`)).body
     expect(setup.steps.find(({ step }: Step) => step === 'channels').status).toBe('done')
@@ -111,11 +112,11 @@ describe('the setup of a property (rule 1.8)', () => {
 
   it('is shown to owners and managers, for each property that they see; in the sandbox without the team', async () => {
     const other = await hotel.addProperty({ name: 'Lake House', code: 'LAKE' })
-    expect(await told(other)).toHaveLength(ALL.length)
+    expect(await stepsShown(other)).toHaveLength(ALL.length)
     const manager = await signedIn(test, await createStaff(test, hotel, 'manager', { property_ids: [other] }))
     // Visible to the owner and the manager, who make a team.
-    expect((await told(other, manager))!.find(({ step }) => step === 'team')!.status).toBe('done')
-    expect(await told(hotel.property_id, manager)).toBeUndefined()
+    expect((await stepsShown(other, manager))!.find(({ step }) => step === 'team')!.status).toBe('done')
+    expect(await stepsShown(hotel.property_id, manager)).toBeUndefined()
     for (const call of [
       manager.api.get(`/setup?property_id=${hotel.property_id}`),
       manager.api.patch('/setup', { property_id: hotel.property_id, skipped: [] }),

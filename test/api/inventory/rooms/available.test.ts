@@ -121,13 +121,13 @@ describe('rule 4 — rooms available to a stay', () => {
   it('422 SVC-1011 — a stay without nights; another account’s room type has no rooms; roles without permission are refused', async () => {
     const { clerk, stock, ...own } = await hotel()
     const { room_type_id } = stock
-    const asked = (type: string, to: string) =>
+    const pathFor = (type: string, to: string) =>
       `/available-rooms?room_type_id=${type}&check_in=2027-01-05&check_out=${to}`
-    expect((await clerk.api.get(asked(room_type_id, '2027-01-05'))).body.error.code).toBe('SVC-1011')
+    expect((await clerk.api.get(pathFor(room_type_id, '2027-01-05'))).body.error.code).toBe('SVC-1011')
     const stranger = await staffOf(test, await test.createHotel(), 'owner')
-    expect((await stranger.api.get(asked(room_type_id, '2027-01-06'))).body.data).toEqual([])
+    expect((await stranger.api.get(pathFor(room_type_id, '2027-01-06'))).body.data).toEqual([])
     const housekeeper = await staffOf(test, own, 'housekeeping')
-    expect((await housekeeper.api.get(asked(room_type_id, '2027-01-06'))).body.error.code).toBe('SVC-4103')
+    expect((await housekeeper.api.get(pathFor(room_type_id, '2027-01-06'))).body.error.code).toBe('SVC-4103')
   })
 })
 

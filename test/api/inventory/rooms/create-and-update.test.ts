@@ -91,8 +91,11 @@ describe('rule 2 — rooms', () => {
     const second = await hotel.addProperty()
     const room_type_id = await makeType(hotel, ['101', '102'], { property_id: hotel.property_id })
     await makeType(hotel, ['101'], { property_id: second })
-    const taken = await hotel.api.post('/rooms', { room_type_id, name: '101' })
-    expect(taken.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'name', code: 'taken' }] })
+    const refused = await hotel.api.post('/rooms', { room_type_id, name: '101' })
+    expect(refused.body.error).toMatchObject({
+      code: 'SVC-2002',
+      details: [{ field: 'name', code: 'taken' }],
+    })
     const [room] = await roomsOf(hotel, room_type_id)
     expect((await hotel.api.patch(`/rooms/${room.id}`, { name: '101' })).body.error.details[0].field).toBe(
       'name',

@@ -103,8 +103,8 @@ describe('rule 25.4 — a charge', () => {
     const { api, stay, path, owed } = await makeHotel()
     const before = await owed()
     const [one, other] = [await api.make(path, MINIBAR), await api.make(path, MINIBAR)]
-    const gone = await api.delete(`${path}/${one.id}`)
-    expect([gone.status, gone.body]).toEqual([200, one])
+    const deleted = await api.delete(`${path}/${one.id}`)
+    expect([deleted.status, deleted.body]).toEqual([200, one])
     expect(await owed()).toBe(before + 350)
     expect((await api.delete(`${path}/${one.id}`)).body.error.code).toBe('SVC-3001')
     await api.make(`/invoices/${other.invoice_id}/issue`, undefined)

@@ -37,7 +37,7 @@ function stopAt(...places: readonly Failpoint[]) {
 }
 
 const announcementsFail = () => {
-  at_stripe.stripe.trouble = ({ path }) => (path === '/v1/payment_intents' ? 'error_before' : undefined)
+  at_stripe.stripe.faultFor = ({ path }) => (path === '/v1/payment_intents' ? 'error_before' : undefined)
 }
 
 describe('rule 11 — one key at two nodes makes one charge', () => {
@@ -55,7 +55,7 @@ describe('rule 11 — one key at two nodes makes one charge', () => {
     announcementsFail()
     other!.release()
     expect(codeOf(await late)).toEqual([503, 'SVC-9002'])
-    at_stripe.stripe.trouble = undefined
+    at_stripe.stripe.faultFor = undefined
     const again = await pay(there, id, 10_800, VISA, key)
     named!.release()
     expect([again.status, (await first).text]).toEqual([201, again.text])
@@ -76,7 +76,7 @@ describe('rule 11 — one key at two nodes makes one charge', () => {
     announcementsFail()
     other!.release()
     expect(codeOf(await late)).toEqual([503, 'SVC-9002'])
-    at_stripe.stripe.trouble = undefined
+    at_stripe.stripe.faultFor = undefined
     // The repeat has charged, and has no response yet when the first one ends.
     const again = pay(there, id, 36_000, VISA, key)
     await recorded!.arrived

@@ -15,7 +15,7 @@ const lastIntent = () => [...at_stripe.stripe.intents.values()].at(-1)!
 const eventsSoFar = () => at_stripe.stripe.events.length
 
 afterEach(async () => {
-  at_stripe.stripe.trouble = undefined
+  at_stripe.stripe.faultFor = undefined
   await expectMoneyAgrees(test.db, account_id)
 })
 
@@ -26,13 +26,13 @@ describe('webhooks of Stripe', () => {
     const { id } = await deposit()
     await pay(api, id, 10_800, byCard('pm_bank_thinks'))
     at_stripe.stripe.decide(lastIntent().id, 'succeeded')
-    const told = at_stripe.stripe.events.slice(before)
-    const backwards = [...told, ...told].reverse()
+    const events = at_stripe.stripe.events.slice(before)
+    const backwards = [...events, ...events].reverse()
     const url = `${test.base}/hooks/stripe`
     const at = test.clock.now()
-    const statuses = await Promise.all(backwards.map((one) => at_stripe.stripe.tell(url, one, { at })))
+    const statuses = await Promise.all(backwards.map((one) => at_stripe.stripe.sendEvent(url, one, { at })))
     expect(new Set(statuses)).toEqual(new Set([200]))
-    await at_stripe.tellAll(before)
+    await at_stripe.sendAllEvents(before)
     expect(await get()).toMatchObject({ status: 'confirmed', amount_paid: eur(10_800) })
     expect((await api.get('/events?type=invoice.paid')).body.data).toHaveLength(1)
   })
@@ -41,18 +41,18 @@ describe('webhooks of Stripe', () => {
     const { api, invoice } = await stay()
     await pay(api, (await invoice()).id, 100, byCard('pm_bank_thinks'))
     at_stripe.stripe.decide(lastIntent().id, 'succeeded')
-    const told = at_stripe.stripe.events.at(-1)!
+    const event = at_stripe.stripe.events.at(-1)!
     const url = `${test.base}/hooks/stripe`
     const now = test.clock.now()
-    expect(await at_stripe.stripe.tell(url, told, { secret: 'whsec_other', at: now })).toBe(400)
-    expect(await at_stripe.stripe.tell(url, told, { at: now.subtract({ seconds: 301 }) })).toBe(400)
-    const bare = await fetch(url, { method: 'POST', body: told.body })
+    expect(await at_stripe.stripe.sendEvent(url, event, { secret: 'whsec_other', at: now })).toBe(400)
+    expect(await at_stripe.stripe.sendEvent(url, event, { at: now.subtract({ seconds: 301 }) })).toBe(400)
+    const bare = await fetch(url, { method: 'POST', body: event.body })
     expect([bare.status, ((await bare.json()) as { error: { code: string } }).error.code]).toEqual([
       400,
       'SVC-2001',
     ])
     expect((await invoice()).amount_paid).toEqual(eur(0))
-    expect(await at_stripe.stripe.tell(url, told, { at: now })).toBe(200)
+    expect(await at_stripe.stripe.sendEvent(url, event, { at: now })).toBe(200)
     expect((await invoice()).amount_paid).toEqual(eur(100))
   })
 
@@ -60,13 +60,13 @@ describe('webhooks of Stripe', () => {
     const { api, invoice } = await stay()
     await pay(api, (await invoice()).id, 100, byCard('pm_bank_thinks'))
     at_stripe.stripe.decide(lastIntent().id, 'succeeded')
-    const told = at_stripe.stripe.events.at(-1)!
+    const event = at_stripe.stripe.events.at(-1)!
     const url = `${test.base}/hooks/stripe`
     const at = test.clock.now()
-    at_stripe.stripe.trouble = () => 'error_before'
-    expect(await at_stripe.stripe.tell(url, told, { at })).toBe(503)
-    at_stripe.stripe.trouble = undefined
-    expect(await at_stripe.stripe.tell(url, told, { at })).toBe(200)
+    at_stripe.stripe.faultFor = () => 'error_before'
+    expect(await at_stripe.stripe.sendEvent(url, event, { at })).toBe(503)
+    at_stripe.stripe.faultFor = undefined
+    expect(await at_stripe.stripe.sendEvent(url, event, { at })).toBe(200)
     expect((await invoice()).amount_paid).toEqual(eur(100))
   })
 
@@ -84,7 +84,9 @@ describe('webhooks of Stripe', () => {
       type: 'payment_intent.succeeded',
       data: { object: { object: 'payment_intent', id: 'pi_of_a_webshop' } },
     })
-    const told = { id: 'evt_x', type: 'payment_intent.succeeded', body }
-    expect(await at_stripe.stripe.tell(`${test.base}/hooks/stripe`, told, { at: test.clock.now() })).toBe(200)
+    const event = { id: 'evt_x', type: 'payment_intent.succeeded', body }
+    expect(
+      await at_stripe.stripe.sendEvent(`${test.base}/hooks/stripe`, event, { at: test.clock.now() }),
+    ).toBe(200)
   })
 })

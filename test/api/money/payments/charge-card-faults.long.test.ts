@@ -12,41 +12,38 @@ const { at_stripe, test, stay, expectAllAgrees } = cardPayments()
 const key = (name: string) => ({ 'idempotency-key': name })
 
 describe('spec 4.5 — with any failure between service and provider, money is neither lost nor charged twice', () => {
-  const TROUBLES: StripeFault[] = ['error_before', 'error_after', 'lost_answer', 'lost_request', 'hang_after']
+  const FAULTS: StripeFault[] = ['error_before', 'error_after', 'lost_answer', 'lost_request', 'hang_after']
 
-  it.each(TROUBLES)(
+  it.each(FAULTS)(
     '503 SVC-9002 — announcing: %s; nothing is taken, and the same key tries again',
-    async (trouble) => {
+    async (fault) => {
       const { api, invoice } = await stay()
       const { id } = await invoice()
-      at_stripe.stripe.trouble = ({ path }) => (path === '/v1/payment_intents' ? trouble : undefined)
-      const refused = await pay(api, id, 36_000, byCard('pm_card_visa'), key(`away-${trouble}`))
+      at_stripe.stripe.faultFor = ({ path }) => (path === '/v1/payment_intents' ? fault : undefined)
+      const refused = await pay(api, id, 36_000, byCard('pm_card_visa'), key(`away-${fault}`))
       expect([refused.status, refused.body.error.code]).toEqual([503, 'SVC-9002'])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      at_stripe.stripe.trouble = undefined
-      const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'), key(`away-${trouble}`))
+      at_stripe.stripe.faultFor = undefined
+      const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'), key(`away-${fault}`))
       expect([status, body.status]).toEqual([201, 'succeeded'])
     },
   )
 
-  it.each(TROUBLES)(
-    '201 — taking: %s; it is pending, and the job finds out what is true',
-    async (trouble) => {
-      const { api, invoice } = await stay()
-      const { id } = await invoice()
-      at_stripe.stripe.trouble = ({ path }) => (path.endsWith('/confirm') ? trouble : undefined)
-      const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'))
-      expect([status, body.status]).toEqual([201, 'pending'])
-      at_stripe.stripe.trouble = undefined
-      await settle(test)
-      expect((await api.get(`/payments/${body.id}`)).body.status).toBe('pending')
-      test.clock.advance({ minutes: 1 })
-      await settle(test)
-      const was_taken = trouble === 'error_after' || trouble === 'lost_answer' || trouble === 'hang_after'
-      expect((await api.get(`/payments/${body.id}`)).body.status).toBe(was_taken ? 'succeeded' : 'failed')
-      expect((await invoice()).amount_due).toEqual(eur(was_taken ? 0 : 36_000))
-    },
-  )
+  it.each(FAULTS)('201 — taking: %s; it is pending, and the job finds out what is true', async (fault) => {
+    const { api, invoice } = await stay()
+    const { id } = await invoice()
+    at_stripe.stripe.faultFor = ({ path }) => (path.endsWith('/confirm') ? fault : undefined)
+    const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'))
+    expect([status, body.status]).toEqual([201, 'pending'])
+    at_stripe.stripe.faultFor = undefined
+    await settle(test)
+    expect((await api.get(`/payments/${body.id}`)).body.status).toBe('pending')
+    test.clock.advance({ minutes: 1 })
+    await settle(test)
+    const was_taken = fault === 'error_after' || fault === 'lost_answer' || fault === 'hang_after'
+    expect((await api.get(`/payments/${body.id}`)).body.status).toBe(was_taken ? 'succeeded' : 'failed')
+    expect((await invoice()).amount_due).toEqual(eur(was_taken ? 0 : 36_000))
+  })
 
   it('Stripe is unreachable for the job: it retries, and other payments are not delayed', async () => {
     const { api, invoice } = await stay()
@@ -55,13 +52,13 @@ describe('spec 4.5 — with any failure between service and provider, money is n
     for (let i = 0; i < 3; i++) ids.push((await pay(api, id, 1_000, byCard('pm_bank_thinks'))).body.id)
     const intents = [...at_stripe.stripe.intents.values()].slice(-3)
     for (const intent of intents) at_stripe.stripe.decide(intent.id, 'succeeded')
-    at_stripe.stripe.trouble = ({ path }) => (path.includes(intents[0]!.id) ? 'error_before' : undefined)
+    at_stripe.stripe.faultFor = ({ path }) => (path.includes(intents[0]!.id) ? 'error_before' : undefined)
     test.clock.advance({ minutes: 1 })
     await settle(test)
     const states = async () =>
       Promise.all(ids.map(async (one) => (await api.get(`/payments/${one}`)).body.status))
     expect(await states()).toEqual(['pending', 'succeeded', 'succeeded'])
-    at_stripe.stripe.trouble = undefined
+    at_stripe.stripe.faultFor = undefined
     test.clock.advance({ minutes: 1 })
     await settle(test)
     expect(await states()).toEqual(['succeeded', 'succeeded', 'succeeded'])
@@ -87,9 +84,9 @@ describe('spec 4.5 — with any failure between service and provider, money is n
         } else {
           test.clock.advance({ minutes: 1 })
           await settle(test)
-          const taken = at_stripe.stripe.ledger().taken - before
-          expect((await invoice()).amount_due).toEqual(eur(36_000 - taken))
-          expect((await invoice()).payments[0].status).toBe(taken > 0 ? 'succeeded' : 'failed')
+          const charged = at_stripe.stripe.ledger().taken - before
+          expect((await invoice()).amount_due).toEqual(eur(36_000 - charged))
+          expect((await invoice()).payments[0].status).toBe(charged > 0 ? 'succeeded' : 'failed')
         }
         test.failpoint = undefined
         await expectAllAgrees()
@@ -112,15 +109,15 @@ describe('spec 4.5 — with any failure between service and provider, money is n
   })
 
   it('a job that read the charge before it had a reference does not cancel a successful one', async () => {
-    const gone = await stay()
-    await pay(gone.api, (await gone.invoice()).id, 36_000, byCard('pm_card_visa'))
-    await gone.cancel()
+    const charged_stay = await stay()
+    await pay(charged_stay.api, (await charged_stay.invoice()).id, 36_000, byCard('pm_card_visa'))
+    await charged_stay.cancel()
     const { api, invoice } = await stay()
     const { id } = await invoice()
     let job: Promise<void> | undefined
     let cash: Awaited<ReturnType<typeof pay>> | undefined
     // The job claims both, and is delayed by the refund that comes first.
-    at_stripe.stripe.trouble = ({ path }) => (path === '/v1/refunds' ? 'hang_before' : undefined)
+    at_stripe.stripe.faultFor = ({ path }) => (path === '/v1/refunds' ? 'hang_before' : undefined)
     test.failpoint = async (name) => {
       if (name === 'carried_out') {
         await job

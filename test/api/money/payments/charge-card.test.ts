@@ -27,10 +27,10 @@ describe('rule 7 — card payments by the payment provider', () => {
     expect([refused.status, refused.body.error.code]).toEqual([402, 'SVC-8001'])
     const { payment_id, failure_code } = refused.body.error.details
     expect(failure_code).toBe('insufficient_funds')
-    const before = at_stripe.stripe.asked.length
+    const before = at_stripe.stripe.requests.length
     const again = await pay(api, id, 36_000, declined, key('declined'))
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([refused.text, 'true'])
-    expect(at_stripe.stripe.asked).toHaveLength(before)
+    expect(at_stripe.stripe.requests).toHaveLength(before)
     expect((await invoice()).payments).toMatchObject([{ id: payment_id, status: 'failed', failure_code }])
     expect((await pay(api, id, 36_000, byCard('pm_card_visa'))).status).toBe(201)
   })
@@ -45,12 +45,12 @@ describe('rule 7 — card payments by the payment provider', () => {
     const { api, invoice } = await stay()
     const { id } = await invoice()
     expect((await pay(api, id, 30_000, byCard('pm_bank_thinks'))).body.status).toBe('pending')
-    const before = at_stripe.stripe.asked.length
+    const before = at_stripe.stripe.requests.length
     for (const more of [byCard('pm_card_visa'), {}]) {
       const { body } = await pay(api, id, 6_001, more)
       expect(body.error).toMatchObject({ code: 'SVC-8002', details: { due: eur(6_000) } })
     }
-    expect(at_stripe.stripe.asked).toHaveLength(before)
+    expect(at_stripe.stripe.requests).toHaveLength(before)
   })
 
   it('a repeat with the same key charges once, sequential and concurrent', async () => {
@@ -106,7 +106,7 @@ describe('rule 4 — a card with strong customer authentication', () => {
     expect((await pay(api, invoice_id, 10_800, {}, key('prove-2'))).body.error.code).toBe('SVC-8002')
     const before = eventsSoFar()
     at_stripe.stripe.decide(intent.id, 'succeeded')
-    await at_stripe.tellAll(before)
+    await at_stripe.sendAllEvents(before)
     expect((await get()).status).toBe('confirmed')
     expect((await deposit()).status).toBe('paid')
     const replayed = await pay(
@@ -132,7 +132,7 @@ describe('rule 4 — a card with strong customer authentication', () => {
     const { api, invoice_id, reply, intent, get } = await proving()
     const before = eventsSoFar()
     at_stripe.stripe.decide(intent.id, 'failed')
-    await at_stripe.tellAll(before)
+    await at_stripe.sendAllEvents(before)
     expect((await api.get(`/payments/${reply.body.id}`)).body).toMatchObject({
       status: 'failed',
       failure_code: 'authentication_failed',
@@ -164,17 +164,17 @@ describe('rule 4 — a hold that expires during a payment', () => {
     await pay(made.api, id, 10_800, byCard('pm_bank_thinks'))
     return { ...made, intent: lastIntent() }
   }
-  const bankSays = async (intent: { id: string }, outcome: 'succeeded' | 'failed') => {
+  const settleAtBank = async (intent: { id: string }, outcome: 'succeeded' | 'failed') => {
     const before = eventsSoFar()
     at_stripe.stripe.decide(intent.id, outcome)
-    await at_stripe.tellAll(before)
+    await at_stripe.sendAllEvents(before)
   }
 
   it('an approval after the hold reinstates the stay where its nights are available', async () => {
     const { intent, get, deposit } = await slow()
     test.clock.set('2027-01-04T10:00:00Z')
     expect((await get()).status).toBe('cancelled')
-    await bankSays(intent, 'succeeded')
+    await settleAtBank(intent, 'succeeded')
     expect(await get()).toMatchObject({ status: 'confirmed', balance: eur(25_200) })
     expect(await deposit()).toMatchObject({ status: 'paid', payments: [{ status: 'succeeded' }] })
   })
@@ -183,7 +183,7 @@ describe('rule 4 — a hold that expires during a payment', () => {
     const { api, stock, intent, get } = await slow()
     test.clock.set('2027-01-04T10:00:00Z')
     expect((await book(api, stock)).status).toBe(201)
-    await bankSays(intent, 'succeeded')
+    await settleAtBank(intent, 'succeeded')
     expect(await get()).toMatchObject({
       status: 'cancelled',
       amount_paid: eur(10_800),
@@ -204,7 +204,7 @@ describe('rule 4 — a hold that expires during a payment', () => {
   it('a refusal leaves the stay cancelled', async () => {
     const { api, id, intent, get } = await slow()
     test.clock.set('2027-01-04T10:00:00Z')
-    await bankSays(intent, 'failed')
+    await settleAtBank(intent, 'failed')
     expect(await get()).toMatchObject({ status: 'cancelled', balance: eur(0), amount_paid: eur(0) })
     expect((await api.get(`/invoices?reservation_id=${id}`)).body.data[0].amount_due).toEqual(eur(0))
   })

@@ -81,16 +81,16 @@ describe('rule 4 — deposit_status is refunded after the refund', () => {
     const { api, get, deposit, cancel, refund } = await stay({ rate_plan: DEPOSIT })
     const payment = await paid(api, (await deposit()).id, 10_800)
     await cancel()
-    const told = { paid: eur(10_800), required: eur(10_800) }
+    const paid_deposit = { paid: eur(10_800), required: eur(10_800) }
     expect(await get()).toMatchObject({
-      deposit: { ...told, status: 'refund_due' },
+      deposit: { ...paid_deposit, status: 'refund_due' },
       cancellation: { kind: 'cancelled', refund: eur(10_800), refund_status: 'manual' },
     })
     await refund(payment.id, 10_000)
     expect((await get()).deposit.status).toBe('refund_due')
     await refund(payment.id, 800)
     expect(await get()).toMatchObject({
-      deposit: { ...told, status: 'refunded' },
+      deposit: { ...paid_deposit, status: 'refunded' },
       cancellation: { refund_status: 'succeeded' },
     })
   })

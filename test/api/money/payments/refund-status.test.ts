@@ -55,7 +55,7 @@ describe('rule 4 — refund_status: the refund of a cancellation and its progres
     expect((await get()).cancellation.refund_status).toBe('pending')
     const before = at_stripe.stripe.events.length
     at_stripe.stripe.endRefund(refundsAt(intent.id)[0]!.id, 'failed')
-    await at_stripe.tellAll(before)
+    await at_stripe.sendAllEvents(before)
     expect(await get()).toMatchObject({ balance: eur(-36_000), cancellation: { refund_status: 'failed' } })
     expect((await refund(payment.id)).body.status).toBe('pending')
     at_stripe.stripe.endRefund(refundsAt(intent.id)[1]!.id, 'succeeded')
@@ -71,7 +71,7 @@ describe('rule 4 — refund_status: the refund of a cancellation and its progres
     expect((await get()).cancellation.refund_status).toBe('succeeded')
     const before = at_stripe.stripe.events.length
     at_stripe.stripe.endRefund(refundsAt(intent.id)[0]!.id, 'failed')
-    await at_stripe.tellAll(before)
+    await at_stripe.sendAllEvents(before)
     expect(await get()).toMatchObject({
       balance: eur(-36_000),
       amount_paid: eur(36_000),
@@ -109,7 +109,7 @@ describe('rule 4 — refund_status: the refund of a cancellation and its progres
     })
     const before = at_stripe.stripe.events.length
     at_stripe.stripe.decide(intent.id, 'succeeded')
-    await at_stripe.tellAll(before)
+    await at_stripe.sendAllEvents(before)
     expect(await made.get()).toMatchObject({
       balance: eur(-18_000),
       cancellation: { refund: eur(18_000), refund_status: 'pending' },

@@ -61,11 +61,11 @@ describe('rule 7 — refunds', () => {
   it('manual, for payments without a provider: records that it was done', async () => {
     const { api, invoice, refund, get } = await stay()
     const payment = await paid(api, (await invoice()).id, 36_000)
-    const before = at_stripe.stripe.asked.length
+    const before = at_stripe.stripe.requests.length
     const { status, body } = await refund(payment.id, 6_000)
     expect([status, body.status, body.amount]).toEqual([201, 'succeeded', eur(6_000)])
     expect((await get()).balance).toEqual(eur(6_000))
-    expect(at_stripe.stripe.asked).toHaveLength(before)
+    expect(at_stripe.stripe.requests).toHaveLength(before)
   })
 
   it('never before the payment has succeeded', async () => {
@@ -86,8 +86,8 @@ describe('rule 7 — refunds', () => {
     at_stripe.stripe.refundAtTheDesk(intent.id, 30_000)
     expect((await refund(payment.id, 10_000)).body.error.code).toBe('SVC-8003')
     expect((await get()).balance).toEqual(eur(0))
-    await at_stripe.tellAll(before)
-    await at_stripe.tellAll(before)
+    await at_stripe.sendAllEvents(before)
+    await at_stripe.sendAllEvents(before)
     expect((await get()).balance).toEqual(eur(30_000))
     expect((await refund(payment.id)).body).toMatchObject({ status: 'succeeded', amount: eur(6_000) })
   })
@@ -96,13 +96,13 @@ describe('rule 7 — refunds', () => {
 describe('spec 4.5 — with any failure, a refund is made once', () => {
   it.each(['error_before', 'error_after', 'lost_answer', 'hang_after'] as const)(
     '201 — %s: it is pending, and the job ends it',
-    async (trouble) => {
+    async (fault) => {
       const { refund, payment, intent, get } = await paidByCard()
-      at_stripe.stripe.trouble = ({ method, path }) =>
-        method === 'POST' && path === '/v1/refunds' ? trouble : undefined
+      at_stripe.stripe.faultFor = ({ method, path }) =>
+        method === 'POST' && path === '/v1/refunds' ? fault : undefined
       const { status, body } = await refund(payment.id, 10_000)
       expect([status, body.status]).toEqual([201, 'pending'])
-      at_stripe.stripe.trouble = undefined
+      at_stripe.stripe.faultFor = undefined
       test.clock.advance({ minutes: 1 })
       await settle(test)
       expect(refundsAt(intent.id)).toMatchObject([{ amount: 10_000 }])
@@ -145,10 +145,10 @@ describe('spec 4.5 — with any failure, a refund is made once', () => {
   it('the job is stopped while Stripe is unreachable, and continues an hour later', async () => {
     const { cancel, intent, get } = await paidByCard()
     await cancel()
-    at_stripe.stripe.trouble = () => 'error_before'
+    at_stripe.stripe.faultFor = () => 'error_before'
     await settle(test)
     expect((await get()).cancellation.refund_status).toBe('pending')
-    at_stripe.stripe.trouble = undefined
+    at_stripe.stripe.faultFor = undefined
     await settle(test)
     expect(refundsAt(intent.id)).toEqual([])
     test.clock.advance({ hours: 1 })

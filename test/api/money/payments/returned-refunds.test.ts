@@ -27,8 +27,8 @@ describe("a refund returned by the guest's bank", () => {
     const before = at_stripe.stripe.events.length
     const [came, went] = await report()
     at_stripe.stripe.endRefund(refundAt(intent.id).id, 'failed')
-    await at_stripe.tellAll(before)
-    await at_stripe.tellAll(before)
+    await at_stripe.sendAllEvents(before)
+    await at_stripe.sendAllEvents(before)
     const [, , returned, ...others] = await report()
     expect((await report()).slice(0, 2)).toEqual([came, went])
     expect([returned.date, returned.net, others]).toEqual(['2027-01-06', eur(36_000), []])

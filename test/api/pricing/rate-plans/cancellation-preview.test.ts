@@ -59,16 +59,16 @@ describe('rule 3 — the preview of a policy that is being edited', () => {
   it('422 SVC-2002 — an invalid policy, an arrival that cannot be booked; 404 SVC-3001 — another account’s property', async () => {
     const hotel = await test.createHotel()
     const ana = await staffOf(test, hotel)
-    const asked = async (property_id: string, more: object) => {
+    const refusalFor = async (property_id: string, more: object) => {
       const body = { property_id, cancellation_policy: {}, ...STAY, ...more }
       const cancelled = { cancelled_on: '2027-03-27', cancelled_at: '14:00' }
       const answer = await ana.api.post('/rate-plans/cancellation-preview', { ...body, ...cancelled })
       return [answer.status, answer.body.error?.code]
     }
     const rules = [{ hours_before: 1, fee: { type: 'everything' } }]
-    expect(await asked(hotel.property_id, { cancellation_policy: { rules } })).toEqual([422, 'SVC-2002'])
-    expect(await asked(hotel.property_id, { check_in: '0001-01-01' })).toEqual([422, 'SVC-2002'])
+    expect(await refusalFor(hotel.property_id, { cancellation_policy: { rules } })).toEqual([422, 'SVC-2002'])
+    expect(await refusalFor(hotel.property_id, { check_in: '0001-01-01' })).toEqual([422, 'SVC-2002'])
     const { property_id } = await test.createHotel()
-    expect(await asked(property_id, {})).toEqual([404, 'SVC-3001'])
+    expect(await refusalFor(property_id, {})).toEqual([404, 'SVC-3001'])
   })
 })

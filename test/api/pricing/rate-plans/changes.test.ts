@@ -156,7 +156,7 @@ describe('rule 21 — POST /rate-plans/changes', () => {
     await test.db.query(`UPDATE accounts SET optional_events = '{rate_plan.updated}' WHERE account_id = $1`, [
       hotel.account_id,
     ])
-    const told = async () => {
+    const newEvents = async () => {
       const events = await Promise.all(
         [bar, half_board, saver].map(async (id) => (await api.get(`/events?resource_id=${id}`)).body.data),
       )
@@ -173,7 +173,7 @@ describe('rule 21 — POST /rate-plans/changes', () => {
     const run = { start_date: '2027-09-01', end_date: '2027-09-30', price: eur(7700) }
     await change([bar, half_board].map((rate_plan_id) => ({ rate_plan_id, ...run })))
     const event = (id: string) => expect.objectContaining({ id, changed_fields: ['price_overrides'] })
-    expect(await told()).toEqual([[event(bar)], [event(half_board)], []])
+    expect(await newEvents()).toEqual([[event(bar)], [event(half_board)], []])
     expect((await logged()).length - before.length).toBe(2)
   })
 })
@@ -256,7 +256,7 @@ describe('rule 21 — a refusal changes nothing', () => {
 describe('rule 21.7 — the undo', () => {
   const at = fc.integer({ min: 0, max: 20 })
   const date = (days: number) => Temporal.PlainDate.from('2027-10-01').add({ days }).toString()
-  const says = fc.oneof(
+  const fields_of_change = fc.oneof(
     fc.record({ price: fc.option(fc.integer({ min: 100, max: 999 }).map(eur), { nil: null }) }),
     fc.record({
       adjustment: fc.record({ type: fc.constant('percent'), value: fc.integer({ min: -50, max: 50 }) }),
@@ -268,25 +268,27 @@ describe('rule 21.7 — the undo', () => {
       ),
     }),
   )
-  const element = fc.tuple(fc.integer({ min: 0, max: 2 }), at, at, says).map(([plan, a, b, said]) => ({
-    plan,
-    start_date: date(Math.min(a, b)),
-    end_date: date(Math.max(a, b)),
-    ...said,
-  }))
+  const element = fc
+    .tuple(fc.integer({ min: 0, max: 2 }), at, at, fields_of_change)
+    .map(([plan, a, b, fields]) => ({
+      plan,
+      start_date: date(Math.min(a, b)),
+      end_date: date(Math.max(a, b)),
+      ...fields,
+    }))
 
   it('restores every date, and is refused where a plan has changed since', async () => {
     const ids = [bar, half_board, saver]
     await fc.assert(
       fc.asyncProperty(fc.array(element, { minLength: 1, maxLength: 6 }), async (elements) => {
         const before = await Promise.all(ids.map(datesOf))
-        const changes = elements.map(({ plan, ...said }) => ({ rate_plan_id: ids[plan], ...said }))
+        const changes = elements.map(({ plan, ...fields }) => ({ rate_plan_id: ids[plan], ...fields }))
         const reply = await api.post('/rate-plans/changes', request(changes))
         expect(reply.status).toBe(200)
         const { undo } = reply.body
         if (undo === null) return
-        const taken = await api.post('/rate-plans/changes', undo)
-        expect(taken.text).not.toContain('"error"')
+        const undone = await api.post('/rate-plans/changes', undo)
+        expect(undone.text).not.toContain('"error"')
         expect(await Promise.all(ids.map(datesOf))).toEqual(before)
         expect((await api.post('/rate-plans/changes', undo)).body.error.code).toBe('SVC-1015')
         // The repeated change leaves something for the next run to undo.

@@ -30,7 +30,7 @@ interface Priced {
     reason: string | null
   }[]
 }
-const told = ({ body }: { body: Priced }) =>
+const pricesOf = ({ body }: { body: Priced }) =>
   body.nightly_prices.map(({ amount, source, reason }) => [amount?.amount ?? null, source ?? reason])
 
 describe('rule 0, 3 — the nightly prices of a plan', () => {
@@ -43,7 +43,7 @@ describe('rule 0, 3 — the nightly prices of a plan', () => {
       { date: '2027-12-24', amount: eur(14_000), source: 'weekday', reason: null },
       { date: '2027-12-25', amount: eur(20_001), source: 'override', reason: null },
     ])
-    expect(told(await api.get(`${derived}?${NIGHTS}`))).toEqual([
+    expect(pricesOf(await api.get(`${derived}?${NIGHTS}`))).toEqual([
       [10_800, 'derived'],
       [12_600, 'derived'],
       [18_001, 'derived'],
@@ -54,7 +54,7 @@ describe('rule 0, 3 — the nightly prices of a plan', () => {
   it('of a dry run are those after the change, and nothing is stored', async () => {
     const { api, path, derived } = await plans()
     await api.patch(derived, { price_overrides: [{ date: '2027-12-24', price: eur(9_900) }] })
-    const tried = async (body: object) => told(await api.patch(`${derived}?dry_run=true&${NIGHTS}`, body))
+    const tried = async (body: object) => pricesOf(await api.patch(`${derived}?dry_run=true&${NIGHTS}`, body))
     const override = { start_date: '2027-12-23', end_date: '2027-12-24' }
     expect(await tried({})).toEqual([
       [10_800, 'derived'],
@@ -72,8 +72,8 @@ describe('rule 0, 3 — the nightly prices of a plan', () => {
       [9_900, 'override'],
       [null, 'price_not_positive'],
     ])
-    expect(told(await api.get(`${derived}?${NIGHTS}`))[1]).toEqual([9_900, 'override'])
-    expect(told(await api.get(`${path}?${NIGHTS}`))[0]).toEqual([12_000, 'base'])
+    expect(pricesOf(await api.get(`${derived}?${NIGHTS}`))[1]).toEqual([9_900, 'override'])
+    expect(pricesOf(await api.get(`${path}?${NIGHTS}`))[0]).toEqual([12_000, 'base'])
   })
 
   it('equal the availability for the included number of guests', async () => {

@@ -161,8 +161,8 @@ describe('rule 3 — price_overrides compared with a model', () => {
           if (replace) model.clear()
           for (const { from, to, value, is_price } of elements) {
             for (let at = from; at <= to; at++) {
-              const said = is_price ? { price: value } : { min_stay: value }
-              model.set(dateAt(at), { ...model.get(dateAt(at)), ...said })
+              const fields = is_price ? { price: value } : { min_stay: value }
+              model.set(dateAt(at), { ...model.get(dateAt(at)), ...fields })
             }
           }
           const sent = elements.map(({ from, to, value, is_price }) => ({

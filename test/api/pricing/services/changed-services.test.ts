@@ -119,8 +119,8 @@ describe('rule 25.12 — services of a cancelled stay', () => {
     test.clock.set('2027-03-14T12:00:00Z')
     expect(await quote(third.id)).toMatchObject({ fee: eur(18_000 + 5000) })
     test.clock.set('2027-03-15T20:00:00Z')
-    const gone = (await change(api, third.id, { status: 'no_show' })).body
-    expect(gone.cancellation.fee).toEqual(eur(12_000 + 5000))
+    const no_show = (await change(api, third.id, { status: 'no_show' })).body
+    expect(no_show.cancellation.fee).toEqual(eur(12_000 + 5000))
   })
 
   it('a percentage deposit is of the nights, one of the full amount includes services', async () => {

@@ -57,8 +57,8 @@ describe('GET /reports/channels', () => {
     })
     await take(changedLater(booking, { status: 'Cancel' }))
     expect((await read(`channels?${SPAN}`)).total).toMatchObject({ rooms_sold: 1, commission: null })
-    const gone = await read(`reservations?${SPAN}&since=2027-01-04`)
-    expect(gone.data).toMatchObject([
+    const after_cancellation = await read(`reservations?${SPAN}&since=2027-01-04`)
+    expect(after_cancellation.data).toMatchObject([
       { rooms: -2, room_revenue: eur(-row.room_revenue.amount), commission: null },
     ])
   })

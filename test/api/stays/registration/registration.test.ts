@@ -99,26 +99,26 @@ describe('registration of guests', () => {
 
   it('rule 29.5 — the desk sees and enters it; who keeps the books knows how far it is; a housekeeper neither', async () => {
     const { path } = await book()
-    const asked = async (role: 'front_desk' | 'accountant' | 'housekeeping') => {
+    const statusesFor = async (role: 'front_desk' | 'accountant' | 'housekeeping') => {
       const { api } = await signedIn(test, await createStaff(test, hotel, role))
       const answers = [await api.send('PUT', `${path}/guests/1`, NGOZI), await api.get(path)]
       return [...answers, await api.post(`${path}/view`, undefined)].map(({ status }) => status)
     }
-    expect(await asked('front_desk')).toEqual([200, 200, 200])
-    expect(await asked('accountant')).toEqual([403, 200, 403])
-    expect(await asked('housekeeping')).toEqual([403, 403, 403])
+    expect(await statusesFor('front_desk')).toEqual([200, 200, 200])
+    expect(await statusesFor('accountant')).toEqual([403, 200, 403])
+    expect(await statusesFor('housekeeping')).toEqual([403, 403, 403])
   })
 
   it('rule 29.6 — is deleted after the term by the day of the property, and where nobody came the day after', async () => {
     test.clock.set('2027-03-01T12:00:00Z')
-    const [stays, gone] = [await book(), await book()]
-    for (const one of [stays, gone]) await put(one.path, NGOZI)
+    const [stays, departed] = [await book(), await book()]
+    for (const one of [stays, departed]) await put(one.path, NGOZI)
     await hotel.api.patch(`/reservations/${stays.id}`, { check_out: '2027-03-20' })
-    await hotel.api.post(`/reservations/${gone.id}/cancel`, {})
+    await hotel.api.post(`/reservations/${departed.id}/cancel`, {})
     const left = async (at: string) => {
       test.clock.set(at)
       await deleteDue()
-      return [await registrationsOf(stays.id), await registrationsOf(gone.id)]
+      return [await registrationsOf(stays.id), await registrationsOf(departed.id)]
     }
     expect(await left('2027-03-14T12:00:00Z')).toEqual([1, 1])
     expect(await left('2027-03-16T12:00:00Z')).toEqual([1, 0])

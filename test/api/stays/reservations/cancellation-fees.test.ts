@@ -109,8 +109,10 @@ describe("rule 4 — another fee than the policy's", () => {
       [1, 2].map(() => cancel({ fee: eur(5_000), reason: 'agreed' }, { 'idempotency-key': 'agreed-1' })),
     )
     expect(twice[0]!.text).toBe(twice[1]!.text)
-    const told = (await events()).filter(({ type }: { type: string }) => type === 'reservation.cancelled')
-    expect(told.map(({ data }: { data: object }) => data)).toMatchObject([{ fee: eur(5_000) }])
+    const cancellations = (await events()).filter(
+      ({ type }: { type: string }) => type === 'reservation.cancelled',
+    )
+    expect(cancellations.map(({ data }: { data: object }) => data)).toMatchObject([{ fee: eur(5_000) }])
   })
 
   it('403 SVC-4004 — a read-only key cannot set a fee', async () => {

@@ -18,13 +18,13 @@ it('rule 4 — every view counts as many as its filters list, at one property or
   const stay = (check_in: string, check_out: string, at = stock) =>
     makeBooking(hotel.api, at, { check_in, check_out })
   const inside = await stay(DAY, '2027-01-06')
-  const gone = await stay(DAY, '2027-01-05')
+  const departed = await stay(DAY, '2027-01-05')
   await stay(DAY, '2027-01-05')
   await stay('2027-01-10', '2027-01-12')
   await stay('2027-01-11', '2027-01-12')
   await stay('2027-01-05', '2027-01-07', elsewhere)
   const rooms = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
-  for (const [at, one] of [inside, gone].entries())
+  for (const [at, one] of [inside, departed].entries())
     await actions(hotel, one.id).to('checked_in', { room_id: rooms[at].id })
   const clerk = await staffOf(test, hotel, 'manager')
   const of = (query: string) => clerk.api.get(`/reservation-counts?date=${DAY}${query}`)

@@ -65,9 +65,9 @@ describe('spec 4.4, rule 4 — one filter', () => {
   ] as Query[])(
     '%j — each reservation that it names, whole as it is shown by itself, and no other',
     async (query) => {
-      const wanted = expected(query)
-      expect(wanted.length).toBeGreaterThan(0)
-      expect(await listed(query)).toEqual(wanted)
+      const matching = expected(query)
+      expect(matching.length).toBeGreaterThan(0)
+      expect(await listed(query)).toEqual(matching)
     },
   )
 
@@ -221,9 +221,9 @@ describe('spec 4.3, rule 0 — order', () => {
   })
 
   it.each(Object.keys(ORDERS))('sort=%s, with and without a check_in filter', async (sort) => {
-    const wanted = ids(all.toSorted(ORDERS[sort]!))
-    expect(ids(await listed({ sort }))).toEqual(wanted)
-    expect(ids(await listed({ sort, check_in_from: '2027-01-01' }))).toEqual(wanted)
+    const ordered = ids(all.toSorted(ORDERS[sort]!))
+    expect(ids(await listed({ sort }))).toEqual(ordered)
+    expect(ids(await listed({ sort, check_in_from: '2027-01-01' }))).toEqual(ordered)
   })
 })
 

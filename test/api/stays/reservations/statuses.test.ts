@@ -143,8 +143,8 @@ describe('spec 3 — check-in, check-out, no-show, and their undo', () => {
 
   it('no-show: from the arrival date on, with its fee; later nights released, the first kept; undo reverses', async () => {
     const stay = await arriving()
-    const gone = await stay.to('no_show')
-    expect(gone.body).toMatchObject({
+    const no_show = await stay.to('no_show')
+    expect(no_show.body).toMatchObject({
       status: 'no_show',
       balance: eur(36000),
       total: eur(36000),

@@ -229,8 +229,8 @@ describe('rule 4 — PATCH: rooms', () => {
     const one = await makeBooking(api, stock, { room_id: first })
     const two = await makeBooking(api, stock)
     expect(one.room_id).toBe(first)
-    const taken = await change(two.id, { room_id: first })
-    expect(taken.body.error).toMatchObject({ code: 'SVC-1006', details: { reason: 'taken' } })
+    const refused = await change(two.id, { room_id: first })
+    expect(refused.body.error).toMatchObject({ code: 'SVC-1006', details: { reason: 'taken' } })
     expect((await change(two.id, { room_id: foreign })).body.error.details).toMatchObject({
       reason: 'other_room_type',
     })

@@ -58,9 +58,9 @@ describe('rule 24.11 — assignment of rooms to people', () => {
       await staffOf(test, fixture.hotel, 'housekeeping'),
     ]
     const streams = await Promise.all(people.map((one) => openStream(test, one)))
-    const told = { topic: 'room.updated', id: null }
+    const expected = { topic: 'room.updated', id: null }
     const times = ({ messages }: StreamedMessage) =>
-      messages.filter(({ topic, id }) => topic === told.topic && id === told.id).length
+      messages.filter(({ topic, id }) => topic === expected.topic && id === expected.id).length
     for (const [before, send] of [() => assign({ '101': MINA }), () => balance()].entries()) {
       expect((await send()).status).toBe(200)
       await Promise.all(streams.map((heard) => heard.waitFor(() => times(heard) > before)))
