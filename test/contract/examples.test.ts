@@ -30,9 +30,9 @@ describe('every example of the documentation works', () => {
   }
 
   it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s', async (_, op) => {
-    const wanted = exampleWith(op, await values(op.tag))
+    const example = exampleWith(op, await values(op.tag))
     const headers = isWrite(op) ? { 'idempotency-key': `example-${op.id}` } : {}
-    const send = () => sendRequest(hotel.api, wanted, headers)
+    const send = () => sendRequest(hotel.api, example, headers)
     const reply = await send()
     expect(reply.status, reply.text).toBe(op.status)
     expect(reply.headers.get('etag')).toEqual(hasVersion(op) ? expect.stringMatching(/^"\d+"$/) : null)

@@ -77,8 +77,8 @@ const KINDS = {
 } as Record<string, ObjectKind>
 
 /** The visible part of a response: everything but the request id and the id in the request. */
-async function answer(api: Client, wanted: RequestSpec, sent: string) {
-  const { status, text, headers } = await sendRequest(api, wanted)
+async function answer(api: Client, request: RequestSpec, sent: string) {
+  const { status, text, headers } = await sendRequest(api, request)
   const compared = [...headers].filter(
     ([name]) => !['service-request-id', 'date', 'ratelimit', 'content-length'].includes(name),
   )

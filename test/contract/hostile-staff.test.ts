@@ -51,8 +51,8 @@ async function complaintAbout({ method, target, body, headers }: HostileRequest)
     // The client checks every response against the contract: its schema, declared codes, and secrets shown
     // once.
     const { status, text } = await ana.api.send(method, target, body, headers)
-    const told = /\bat \S+\.ts\b|node_modules|SELECT .* FROM|relation "|violates/.test(text)
-    return { status, complaint: status >= 500 || told ? text.slice(0, 600) : undefined }
+    const leaks = /\bat \S+\.ts\b|node_modules|SELECT .* FROM|relation "|violates/.test(text)
+    return { status, complaint: status >= 500 || leaks ? text.slice(0, 600) : undefined }
   } catch (error) {
     return { status: 0, complaint: (error as Error).message }
   }

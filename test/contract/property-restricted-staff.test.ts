@@ -80,8 +80,8 @@ describe('a session restricted to properties sees only theirs', () => {
           (operation.query as { required?: string[] }).required?.includes(name),
         ),
       )
-      const wanted = { operation, params: {}, query: needed, body: undefined }
-      const reply = await sendRequest(limited.api, wanted)
+      const request = { operation, params: {}, query: needed, body: undefined }
+      const reply = await sendRequest(limited.api, request)
       if (!may('manager', operation.id)) return expect(reply.body.error.code).toBe('SVC-4103')
       for (const id of secrets()) expect(reply.text).not.toContain(id)
       if ([403, 422].includes(reply.status)) expect(['SVC-4005', 'SVC-2002']).toContain(reply.body.error.code)
@@ -137,8 +137,8 @@ describe('a session restricted to properties sees only theirs', () => {
         // without its example the filter is still validated first
       }
       const query = { ...example.query, property_id: elsewhere }
-      const wanted = { ...example, query, body: example.body ?? (isWrite(operation) ? {} : undefined) }
-      const { status, body } = await limited.api.send(operation.method, targetOf(wanted), wanted.body)
+      const request = { ...example, query, body: example.body ?? (isWrite(operation) ? {} : undefined) }
+      const { status, body } = await limited.api.send(operation.method, targetOf(request), request.body)
       expect([status, body.error.code]).toEqual([403, 'SVC-4005'])
     },
   )

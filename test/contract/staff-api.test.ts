@@ -101,14 +101,14 @@ describe('a session has access to its own account only', () => {
         const path = operation.path.replace('{id}', id).replace('{session_id}', objects.session_id!)
         return by.api.send(operation.method, path, isWrite(operation) ? body : undefined)
       }
-      const told = async (id: string) => {
+      const answerFor = async (id: string) => {
         const answer = await send(ana, id)
         const { request_id, ...error } = answer.body.error
         return { status: answer.status, error }
       }
-      const foreign = await told(objects[place]!)
+      const foreign = await answerFor(objects[place]!)
       expect(foreign).toMatchObject({ status: 404, error: { code: 'SVC-3001' } })
-      expect(await told('nothing_of_that_name')).toEqual(foreign)
+      expect(await answerFor('nothing_of_that_name')).toEqual(foreign)
     },
   )
 })

@@ -57,8 +57,8 @@ describe.each(LANGUAGES)('spec 6.3–6.5 — $file', ({ file, fence, there, run,
     const [program = '', ...args] = [...command, vector.secret, headerOf(vector), now]
     const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
     child.stdin.end(vector.body)
-    const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
-    return `${said.trim()} (${code})`
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+    return `${output.trim()} (${code})`
   }
   const verdicts = (cases: readonly Vector[], seconds_later = 0) =>
     Promise.all(cases.map((one) => verdict(one, seconds_later)))

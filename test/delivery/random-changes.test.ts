@@ -87,9 +87,9 @@ it('nothing is lost, duplicated or stuck while endpoints change under two worker
     test.clock.advance({ hours: 23 })
   }
   for (const endpoint of remaining) {
-    const told = (await deliveriesTo(hotel.api, endpoint)).filter(({ kind }) => kind === 'event')
-    expect(told.map(({ event_id }) => event_id).sort()).toEqual(events.toSorted())
-    for (const delivery of told) {
+    const deliveries = (await deliveriesTo(hotel.api, endpoint)).filter(({ kind }) => kind === 'event')
+    expect(deliveries.map(({ event_id }) => event_id).sort()).toEqual(events.toSorted())
+    for (const delivery of deliveries) {
       expect(['delivered', 'failed']).toContain(delivery.status)
       expectExplained(delivery, new URL(endpoint.url).pathname + new URL(endpoint.url).search)
     }

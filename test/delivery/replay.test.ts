@@ -25,7 +25,7 @@ async function exhaust() {
 }
 
 /** A hotel whose bookings are sent to a receiver with a configurable response. */
-async function told(status = 500) {
+async function hotelWithDelivery(status = 500) {
   test.clock.set(START)
   const hotel = await test.createHotel()
   const stock = await makeStock(hotel.api, { inventory_count: 20 })
@@ -50,7 +50,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 describe('a replay (spec 6.10)', () => {
   it('is a new delivery of the same event and body, with five attempts of its own', async () => {
-    const hotel = await told()
+    const hotel = await hotelWithDelivery()
     await hotel.book()
     await exhaust()
     const [failed] = await hotel.deliveries()
@@ -82,7 +82,7 @@ describe('a replay (spec 6.10)', () => {
   })
 
   it('fails after its own fifth attempt, and can be replayed again', async () => {
-    const hotel = await told()
+    const hotel = await hotelWithDelivery()
     await hotel.book()
     await exhaust()
     const [first] = await hotel.deliveries()
@@ -96,7 +96,7 @@ describe('a replay (spec 6.10)', () => {
   })
 
   it('also repeats a delivered one, when it is named', async () => {
-    const hotel = await told(200)
+    const hotel = await hotelWithDelivery(200)
     await hotel.book()
     await drain()
     const [delivered] = await hotel.deliveries()
@@ -107,7 +107,7 @@ describe('a replay (spec 6.10)', () => {
   })
 
   it('to a disabled endpoint is held until it is enabled', async () => {
-    const hotel = await told()
+    const hotel = await hotelWithDelivery()
     await hotel.book()
     await exhaust()
     const [failed] = await hotel.deliveries()
@@ -124,10 +124,10 @@ describe('a replay (spec 6.10)', () => {
 
 describe('deliveries that are not replayed', () => {
   it('are listed with the reason, and others are replayed', async () => {
-    const hotel = await told()
+    const hotel = await hotelWithDelivery()
     await hotel.book()
     await hotel.api.post('/webhooks/test', { webhook_id: hotel.endpoint.id, event: 'invoice.paid' })
-    const other = await told()
+    const other = await hotelWithDelivery()
     await other.book()
     await exhaust()
     const [foreign] = await other.deliveries()
@@ -147,7 +147,7 @@ describe('deliveries that are not replayed', () => {
   })
 
   it('are pending already: repeated and concurrent requests send once', async () => {
-    const hotel = await told()
+    const hotel = await hotelWithDelivery()
     await hotel.book()
     await exhaust()
     const [failed] = await hotel.deliveries()
@@ -162,7 +162,7 @@ describe('deliveries that are not replayed', () => {
   })
 
   it('are of a deleted endpoint, or ended more than 30 days ago', async () => {
-    const hotel = await told()
+    const hotel = await hotelWithDelivery()
     await hotel.book()
     await exhaust()
     const [failed] = await hotel.deliveries()
@@ -177,7 +177,7 @@ describe('deliveries that are not replayed', () => {
   })
 
   it("belong to another property than the caller's", async () => {
-    const hotel = await told()
+    const hotel = await hotelWithDelivery()
     const there = await hotel.addProperty()
     const api = await hotel.keyOf(there)
     const stock = await makeStock(api)
@@ -195,7 +195,7 @@ describe('deliveries that are not replayed', () => {
 
 describe('all failed since a time', () => {
   it('are replayed in the order of events; requested twice, sent once; delivered ones are left out', async () => {
-    const hotel = await told()
+    const hotel = await hotelWithDelivery()
     for (let i = 0; i < 4; i++) await hotel.book()
     await exhaust()
     hotel.receiver.behave(answers(200))
@@ -214,7 +214,7 @@ describe('all failed since a time', () => {
   })
 
   it('exclude earlier failures, and other endpoints where one is named', async () => {
-    const hotel = await told()
+    const hotel = await hotelWithDelivery()
     const second = await hotel.api.make('/webhooks', {
       url: hotel.receiver.url,
       events: ['reservation.created'],

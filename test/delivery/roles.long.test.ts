@@ -25,7 +25,7 @@ async function serve(role: 'api' | 'worker') {
     WEBHOOK_ALLOW_LOOPBACK: 'true',
     PORT: port,
   })
-  await program.says('is listening')
+  await program.prints('is listening')
   return { program, base: `http://127.0.0.1:${port}` }
 }
 

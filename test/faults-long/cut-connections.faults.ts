@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 interface Prepared {
-  readonly wanted: RequestSpec
+  readonly request: RequestSpec
   readonly api: Client
 }
 
@@ -57,11 +57,11 @@ async function prepare(operation: Operation): Promise<Prepared> {
   const hotel = await test.createHotel()
   await hotel.connectChannel('booking_com')
   const valuesOf = await exampleWorld(hotel, ROOMS)
-  const wanted = exampleWith(operation, await valuesOf(operation.tag))
+  const request = exampleWith(operation, await valuesOf(operation.tag))
   const api = clientOf(`${base}/v1`, hotel.api.secret)
   // Opens the connections, so that the messages counted are those of the operation.
   expect((await api.get('/room-types')).status).toBe(200)
-  return { wanted, api }
+  return { request, api }
 }
 
 interface Outcome {
@@ -75,14 +75,14 @@ interface Outcome {
 
 /** Sends a request whose connection to the database is cut at a point, then again with the same key. */
 async function sendTwice(operation: Operation, point?: CutPoint): Promise<Outcome> {
-  const { wanted, api } = await prepare(operation)
+  const { request, api } = await prepare(operation)
   await app.idle()
   await effects.reset()
   const headers = { 'idempotency-key': randomUUID() }
   proxy.arm(point)
-  const first = await sendRequest(api, wanted, headers)
+  const first = await sendRequest(api, request, headers)
   const passed = proxy.disarm()
-  const again = await sendRequest(api, wanted, headers)
+  const again = await sendRequest(api, request, headers)
   return { first, again, effects: await effects.committed(), ...passed }
 }
 

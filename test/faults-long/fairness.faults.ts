@@ -38,15 +38,15 @@ const work = () => startWorker({ urls: test.logins, secret: secret.toString('hex
 
 /** From the response of a booking to the arrival of its event, in milliseconds. */
 async function latencies(count: number): Promise<number[]> {
-  const taken: number[] = []
+  const times: number[] = []
   for (let i = 0; i < count; i++) {
     const arrived = healthy.arrived(healthy.received.length + 1)
     await hotel.createEvent()
     const committed = performance.now()
     await arrived
-    taken.push(performance.now() - committed)
+    times.push(performance.now() - committed)
   }
-  return taken
+  return times
 }
 
 const commits = async (): Promise<number> => {

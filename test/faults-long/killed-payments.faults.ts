@@ -75,8 +75,8 @@ describe('a process killed during a payment loses nothing and charges nothing tw
         }
         test.clock.advance({ minutes: 2 })
         await settle(test)
-        const taken = beside.stripe.ledger().taken - before
-        expect((await invoice()).amount_due).toEqual(eur(36_000 - taken))
+        const charged = beside.stripe.ledger().taken - before
+        expect((await invoice()).amount_due).toEqual(eur(36_000 - charged))
         await expectMoneyAgrees(test.db, hotel.account_id)
       }
     },

@@ -92,13 +92,13 @@ describe('a database that goes silent', () => {
     here.proxy.blocked = true
     here.proxy.freeze()
     const began = performance.now()
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
         const { status } = await book(api, stock, guest(100 + n))
         return { status, ms: performance.now() - began }
       }),
     )
-    for (const { status, ms } of asked) expect([status, ms < 20_000]).toEqual([503, true])
+    for (const { status, ms } of answers) expect([status, ms < 20_000]).toEqual([503, true])
     expect((await fetch(`${here.base}/readyz`)).status).toBe(503)
     await new Promise((resolve) => setTimeout(resolve, 25_000 - (performance.now() - began)))
     here.proxy.blocked = false
@@ -113,7 +113,7 @@ describe('a database that goes silent', () => {
     )
     expect(performance.now() - back_at).toBeLessThan(RECOVERY_MS)
     printFigures('milliseconds', {
-      'until requests gave up': Math.round(Math.max(...asked.map(({ ms }) => ms))),
+      'until requests gave up': Math.round(Math.max(...answers.map(({ ms }) => ms))),
     })
     await expectNightsAgree(test.db, hotel.account_id)
   })

@@ -44,7 +44,7 @@ function placeInMemory(): string | undefined {
 export default (project: TestProject) => setUp(project, WITHOUT_DISK, placeInMemory())
 
 export async function setUp(project: TestProject, settings: Record<string, string>, place = tmpdir()) {
-  const given = process.env.TEST_DATABASE_URL
+  const external_url = process.env.TEST_DATABASE_URL
   const folder = mkdtempSync(join(place, 'serai-test-'))
   // As root the server runs as another user, who must be able to traverse the folder.
   chmodSync(folder, 0o711)
@@ -53,13 +53,13 @@ export async function setUp(project: TestProject, settings: Record<string, strin
   mkdirSync(temporary)
   chmodSync(temporary, 0o1777)
   process.env.TMPDIR = temporary
-  const embedded = given
+  const embedded = external_url
     ? undefined
     : await startEmbeddedPostgres({
         data_dir: join(folder, 'data'),
         settings: { ...settings, max_connections: '300' },
       })
-  const url = embedded ? embedded.url(TEMPLATE) : withDatabase(given!, TEMPLATE)
+  const url = embedded ? embedded.url(TEMPLATE) : withDatabase(external_url!, TEMPLATE)
   await ensureDatabase(url)
   await migrate(url)
   project.provide('server_url', url)

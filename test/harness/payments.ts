@@ -84,9 +84,11 @@ export function stripeApp(more: Overrides = {}) {
       return state.stripe
     },
     /** Sends all webhooks of Stripe since the `from`th event. */
-    async tellAll(from = 0) {
-      for (const told of state.stripe.events.slice(from))
-        expect(await state.stripe.tell(`${test.base}/hooks/stripe`, told, { at: test.clock.now() })).toBe(200)
+    async sendAllEvents(from = 0) {
+      for (const event of state.stripe.events.slice(from))
+        expect(
+          await state.stripe.sendEvent(`${test.base}/hooks/stripe`, event, { at: test.clock.now() }),
+        ).toBe(200)
     },
   }
 }

@@ -21,15 +21,15 @@ describe.skipIf(!CHROMIUM)('analytics', { timeout: 60_000 }, () => {
     const { api, property_id } = hotel
     const stock = await makeStock(api, { inventory_count: 4, property_id, rate_plan })
     const old = await makeBooking(api, stock, { check_in: '2027-01-20', check_out: '2027-01-22' })
-    const gone = await makeBooking(api, stock, { check_in: '2027-01-20', check_out: '2027-01-21' })
+    const cancelled = await makeBooking(api, stock, { check_in: '2027-01-20', check_out: '2027-01-21' })
     test.clock.set('2027-01-12T09:00:00Z')
     await closeDays(test)
     const fresh = await makeBooking(api, stock, { check_in: '2027-01-20', check_out: '2027-01-23' })
     test.clock.set('2027-01-13T09:00:00Z')
     await closeDays(test)
     const today = await makeBooking(api, stock, { check_in: '2027-01-13', check_out: '2027-01-14' })
-    await api.make(`/reservations/${gone.id}/cancel`, { reason: 'plans' })
-    return { ...hotel, second, old, fresh, today, gone }
+    await api.make(`/reservations/${cancelled.id}/cancel`, { reason: 'plans' })
+    return { ...hotel, second, old, fresh, today, cancelled }
   }
 
   /** A stay of two closed days with breakfast and parking. */
@@ -47,8 +47,8 @@ describe.skipIf(!CHROMIUM)('analytics', { timeout: 60_000 }, () => {
         price: eur(amount),
         vat_rate: '0.00',
       })
-    const taken = [await service('Breakfast', 'food', 6_000), await service('Garage', 'parking', 1_500)]
-    const services = taken.map(({ id }) => ({ service_id: id }))
+    const sold = [await service('Breakfast', 'food', 6_000), await service('Garage', 'parking', 1_500)]
+    const services = sold.map(({ id }) => ({ service_id: id }))
     const { id } = await makeBooking(api, stock, {
       check_in: '2027-01-11',
       check_out: '2027-01-14',

@@ -20,15 +20,15 @@ interface Stop {
 }
 
 /** Presses Tab, or Shift+Tab, until the element has the focus, which must be visible at every stop. */
-export async function tabTo(page: Page, wanted: Locator, { most = 60, key = 'Tab' } = {}): Promise<void> {
-  await wanted.first().waitFor()
+export async function tabTo(page: Page, target: Locator, { most = 60, key = 'Tab' } = {}): Promise<void> {
+  await target.first().waitFor()
   const stops: string[] = []
   for (let i = 0; i < most; i++) {
     await page.keyboard.press(key)
     const stop = (await page.evaluate(STOP)) as Stop | null
     if (stop) expect(stop).toEqual({ element: stop.element, is_marked: true, is_uncovered: true })
     stops.push(stop?.element ?? 'the end of the page')
-    if ((await wanted.and(page.locator(':focus')).count()) > 0) return
+    if ((await target.and(page.locator(':focus')).count()) > 0) return
   }
   throw new Error(`not reached by ${most} times ${key}: ${stops.join('\n')}`)
 }

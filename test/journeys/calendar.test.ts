@@ -100,7 +100,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
     await carry(page, await nightOf(page, '101', 4), await nightOf(page, '103', 4))
     await page.getByText('Room 103 · free · same price').first().waitFor()
     // The ghost covers the target nights, with a label above.
-    const [ghost, said] = await Promise.all(
+    const [ghost, status] = await Promise.all(
       [0, 1].map((at) => boxOf(page.locator('[data-outcome="move"]').nth(at))),
     )
     for (const day of [4, 6]) {
@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
       expect([ghost!.x < x, x < ghost!.x + ghost!.width]).toEqual([true, true])
       expect([ghost!.y < y, y < ghost!.y + ghost!.height]).toEqual([true, true])
     }
-    expect(said!.y + said!.height).toBeLessThanOrEqual(ghost!.y)
+    expect(status!.y + status!.height).toBeLessThanOrEqual(ghost!.y)
     await page.mouse.up()
     await page.getByText('Okafor → room 103').waitFor()
     expect(await rooms(id)).toBe('103 4 7')
@@ -254,10 +254,10 @@ describe.skipIf(!CHROMIUM)('the calendar, by keyboard', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    const said = (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
+    const statusOf = (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
     await barOf(page, 'Okafor').focus()
     await press('m', 'ArrowDown', 'ArrowDown')
-    await said(/Okafor, room 103, Mon 4 Jan – Fri 8 Jan, Room 103 · free · same price/)
+    await statusOf(/Okafor, room 103, Mon 4 Jan – Fri 8 Jan, Room 103 · free · same price/)
     await press('Enter')
     await page.getByText('Okafor → room 103').waitFor()
     await settled()
@@ -275,7 +275,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by keyboard', () => {
     await press('Escape')
     await isOn(/^Okafor · .* room 103/)
     await press('s', 'ArrowRight', 'ArrowDown')
-    await said(/Okafor, room 104, Wed 6 Jan – Fri 8 Jan/)
+    await statusOf(/Okafor, room 104, Wed 6 Jan – Fri 8 Jan/)
     await press('Enter')
     await page.getByText('Okafor → room 104').waitFor()
     await expect.poll(() => rooms(id)).toBe('103 4 6, 104 6 8')
@@ -289,7 +289,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by keyboard', () => {
     await page.getByText('Okafor keeps the room').waitFor()
     await page.getByRole('gridcell', { name: /Okafor .*Room locked/ }).focus()
     await press('m')
-    await said(/The room is locked/)
+    await statusOf(/The room is locked/)
     await press('Escape', 'ArrowRight', 'Home')
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('gridcell')
     expect(await violationsOn(page, 'the calendar with the focus in it')).toEqual([])

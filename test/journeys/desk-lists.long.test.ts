@@ -51,8 +51,8 @@ describe.skipIf(!CHROMIUM)('today', () => {
     })
     const nights = { check_in: '2027-03-01', check_out: '2027-03-04' }
     await makeBooking(hotel.api, hotel.stock, { ...nights, guest: guest('Later') })
-    const gone = await makeBooking(hotel.api, hotel.stock, { ...nights, guest: guest('Gone') })
-    await actions(hotel, gone.id).to('cancelled')
+    const cancelled = await makeBooking(hotel.api, hotel.stock, { ...nights, guest: guest('Gone') })
+    await actions(hotel, cancelled.id).to('cancelled')
     const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     await go('/today')
     await page.getByRole('button', { name: /^New since yesterday\s*2/ }).click()

@@ -35,9 +35,9 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, with failures', () => {
     await dialog.getByText('Close without saving it?').waitFor()
     expect(page.url()).toContain('/developer/keys')
     await dialog.getByRole('button', { name: 'Go back' }).click()
-    const asked = page.waitForEvent('dialog')
+    const confirmation = page.waitForEvent('dialog')
     const loading = page.reload({ timeout: 1_000 }).catch(() => undefined)
-    const question = await asked
+    const question = await confirmation
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
     await dialog.getByLabel('I have saved it').check()

@@ -53,14 +53,14 @@ describe.skipIf(!CHROMIUM)('rule 19.2 — the downtime pack', { timeout: 60_000 
 
       const cut = await page.context().browser()!.newContext({ offline: true })
       const offline = await cut.newPage()
-      const asked: string[] = []
-      offline.on('request', (request) => asked.push(request.url()))
+      const requests: string[] = []
+      offline.on('request', (request) => requests.push(request.url()))
       const url = pathToFileURL(path).href
       await offline.goto(url)
       await offline.getByRole('heading', { name: heading }).waitFor()
       await offline.getByRole('cell', { name: 'Okafor, Ngozi' }).first().waitFor()
       expect(await offline.evaluate("window.find('Okafor')")).toBe(true)
-      expect(asked).toEqual([url])
+      expect(requests).toEqual([url])
       await offline.evaluate('getSelection().removeAllRanges()')
       for (const colorScheme of ['light', 'dark'] as const) {
         await offline.emulateMedia({ colorScheme })

@@ -54,8 +54,8 @@ describe.skipIf(!CHROMIUM)('the data of a guest', () => {
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Download data' }).click(),
     ])
-    const told = JSON.parse(readFileSync(await file.path(), 'utf8'))
-    expect(told).toMatchObject({ guest: { id: one.guest_id }, stays: [{ reservation: { id: one.id } }] })
+    const exported = JSON.parse(readFileSync(await file.path(), 'utf8'))
+    expect(exported).toMatchObject({ guest: { id: one.guest_id }, stays: [{ reservation: { id: one.id } }] })
 
     await hotel.api.make(`/reservations/${one.id}/cancel`, {})
     await page.reload()

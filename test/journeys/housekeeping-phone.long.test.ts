@@ -34,10 +34,10 @@ async function noteIn(page: Page, name: string, note: string) {
 }
 
 /** Reports a problem with a photo from the camera. */
-async function problemIn(page: Page, name: string, said: string) {
+async function problemIn(page: Page, name: string, description: string) {
   await page.getByRole('button', { name: `More for room ${name}` }).click()
   await page.getByRole('button', { name: 'Problem' }).click()
-  await page.getByRole('textbox', { name: 'What is wrong?' }).fill(said)
+  await page.getByRole('textbox', { name: 'What is wrong?' }).fill(description)
   const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer()

@@ -131,9 +131,9 @@ describe.skipIf(!CHROMIUM)('two users editing one stay', () => {
     const conflict = dialog.getByRole('alert', { name: 'Somebody else has changed this' })
     await conflict.getByText('Total: €360.00 → €240.00').waitFor()
     await conflict.getByText(other.name, { exact: true }).waitFor()
-    const said = (await conflict.textContent())!
+    const message = (await conflict.textContent())!
     for (const derived of ['Nights', 'Taxes', 'Balance', 'source', 'rm_', 'amount_'])
-      expect(said).not.toContain(derived)
+      expect(message).not.toContain(derived)
     for (const cell of await conflict.locator('dd').all()) {
       const { width, height } = (await cell.boundingBox())!
       expect(width).toBeGreaterThan(80)

@@ -15,21 +15,21 @@ describe.skipIf(!CHROMIUM)(
     it('with the demo, dark when wide and light on a phone, loaded by its URL', async () => {
       const visit = await open(people.owner)
       const looks = [
-        { width: 1440, scheme: 'dark', judged: 'colours' },
-        { width: 390, scheme: 'light', judged: 'all' },
+        { width: 1440, scheme: 'dark', checks: 'colours' },
+        { width: 390, scheme: 'light', checks: 'all' },
       ] as const
       expect(await faultsOn(visit.page, byAddress(visit), placesOf(people), looks)).toEqual([])
     })
 
     it('in German nothing overflows the page on a desktop', async () => {
       const visit = await open(people.owner, { locale: 'de-DE' })
-      const look = { width: 1440, scheme: 'light', judged: 'nothing' } as const
+      const look = { width: 1440, scheme: 'light', checks: 'nothing' } as const
       expect(await faultsOn(visit.page, byLink(visit), placesOf(people), [look])).toEqual([])
     })
 
     it('without data, below Growth, dark, loaded by its URL', async () => {
       const visit = await open(people.newcomer)
-      const look = { width: 1440, scheme: 'dark', judged: 'colours' } as const
+      const look = { width: 1440, scheme: 'dark', checks: 'colours' } as const
       expect(await faultsOn(visit.page, byAddress(visit), EMPTY_PLACES, [look])).toEqual([])
     })
   },

@@ -27,10 +27,10 @@ async function moved() {
 describe.skipIf(!CHROMIUM)('names instead of ids', () => {
   it('a record loads what it shows, and no list of rooms, types or plans', async () => {
     const { page, go, reservation, to } = await moved()
-    const asked: string[] = []
+    const paths: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/app/api/')) asked.push(pathname)
+      if (pathname.startsWith('/app/api/')) paths.push(pathname)
     })
     await go(`/reservations/${reservation.id}`)
     const record = page.getByRole('article', { name: 'Ngozi Okafor' })
@@ -39,7 +39,7 @@ describe.skipIf(!CHROMIUM)('names instead of ids', () => {
     await record.getByText('→ Semi-flexible').waitFor()
     await record.getByRole('tab', { name: 'Guest' }).click()
     await record.getByText('ngozi.okafor@example.com').waitFor()
-    expect(asked.filter((path) => /\/(rooms|room-types|rate-plans|guests)$/.test(path))).toEqual([])
+    expect(paths.filter((path) => /\/(rooms|room-types|rate-plans|guests)$/.test(path))).toEqual([])
   })
 
   it('the audit log names rooms, plans, guests, users and stays, and can be exported', async () => {
@@ -47,10 +47,10 @@ describe.skipIf(!CHROMIUM)('names instead of ids', () => {
     await go(`/settings/audit-log?resource_id=${reservation.id}`)
     const entry = page.getByRole('listitem').filter({ hasText: 'Semi-flexible' })
     await entry.getByRole('link', { name: reservation.confirmation_code }).waitFor()
-    const said = await entry.textContent()
-    expect(said).toContain(`${from} → ${to}`)
-    expect(said).toContain('Flexible → Semi-flexible')
-    expect(said).not.toMatch(/(rm|rp|res)_/)
+    const entry_text = await entry.textContent()
+    expect(entry_text).toContain(`${from} → ${to}`)
+    expect(entry_text).toContain('Flexible → Semi-flexible')
+    expect(entry_text).not.toMatch(/(rm|rp|res)_/)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: /^CSV/ }).click(),

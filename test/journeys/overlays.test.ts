@@ -173,8 +173,8 @@ const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name) => know
  */
 const LOOKS = (
   [
-    { width: 1280, scheme: 'light', judged: undefined },
-    { width: 390, scheme: 'dark', judged: 'colours and sizes' },
+    { width: 1280, scheme: 'light', checks: undefined },
+    { width: 390, scheme: 'dark', checks: 'colours and sizes' },
   ] as const
 ).slice(0, IS_LONG_RUN ? 2 : 1)
 
@@ -199,13 +199,13 @@ describe.skipIf(!CHROMIUM)(
         const open_before = await over.count()
         await how(page)
         const is_tab = TABS.some((tab) => name === `${tab} in the drawer`)
-        for (const { width, scheme, judged } of only ? LOOKS.slice(0, 1) : LOOKS) {
+        for (const { width, scheme, checks } of only ? LOOKS.slice(0, 1) : LOOKS) {
           await page.emulateMedia({ colorScheme: scheme })
           await page.setViewportSize({ width, height: 860 })
           const where = `${name}, ${scheme}, ${width}`
           await expect.poll(() => over.count(), { message: where }).toBeGreaterThan(is_tab ? 0 : open_before)
           await settled()
-          found.push(...(await violationsOn(page, where, judged, 'overlays')))
+          found.push(...(await violationsOn(page, where, checks, 'overlays')))
           found.push(...(await overflowOn(page, where)))
           const picture = `open-${name.replaceAll(' ', '-')}-${width}.png`
           if (process.env.SCREENS) await page.screenshot({ path: `.cache/screens/${picture}` })

@@ -56,7 +56,7 @@ async function signOut(page: Page, name: string) {
 }
 
 /** In both palettes. */
-async function judge(page: Page, where: string) {
+async function expectAccessible(page: Page, where: string) {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -83,7 +83,7 @@ describe.skipIf(!CHROMIUM)('a passkey', () => {
     await dialog.getByLabel('Enter your password to continue').fill('not the password')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await dialog.getByText('The password is wrong.').waitFor()
-    await judge(page, 'a wrong password')
+    await expectAccessible(page, 'a wrong password')
     await dialog.getByLabel('Enter your password to continue').fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     // After a cancelled attempt the password is not required again.
@@ -91,7 +91,7 @@ describe.skipIf(!CHROMIUM)('a passkey', () => {
     await authenticator.verify(false)
     await dialog.getByRole('button', { name: 'Create passkey' }).click()
     await dialog.getByText('The passkey request was cancelled or took too long').waitFor()
-    await judge(page, 'a passkey that was cancelled')
+    await expectAccessible(page, 'a passkey that was cancelled')
     await authenticator.verify(true)
     await dialog.getByRole('button', { name: 'Create passkey' }).click()
     await page.getByText('Passkey “Laptop” added').waitFor()
@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('a passkey', () => {
       .getByRole('row', { name: /Laptop/ })
       .getByText('Never')
       .waitFor()
-    await judge(page, 'a list of passkeys')
+    await expectAccessible(page, 'a list of passkeys')
 
     await signOut(page, 'Ben Okri')
     await authenticator.verify(false)
@@ -107,7 +107,7 @@ describe.skipIf(!CHROMIUM)('a passkey', () => {
     await button.press('Enter')
     await page.getByRole('alert').getByText(CANCELLED).waitFor()
     expect(await page.locator(':focus').textContent()).toBe('Sign in with a passkey')
-    await judge(page, 'a sign-in that was cancelled')
+    await expectAccessible(page, 'a sign-in that was cancelled')
     await authenticator.verify(true)
     await button.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
@@ -125,7 +125,7 @@ describe.skipIf(!CHROMIUM)('a passkey', () => {
     await page.getByText('Passkey renamed to “Desk”').waitFor()
     await page.getByRole('button', { name: 'Remove: Desk' }).click()
     const question = page.getByRole('dialog', { name: 'Remove passkey “Desk”?' })
-    await judge(page, 'removing a passkey')
+    await expectAccessible(page, 'removing a passkey')
     await question.getByLabel('Enter your password to continue').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByText('No passkeys yet.').waitFor()
@@ -161,7 +161,7 @@ describe.skipIf(!CHROMIUM)('a passkey', () => {
     await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await theirs.keyboard.press('Enter')
     await theirs.getByText('Sign in with your passkey to continue').waitFor()
-    await judge(theirs, 'a passkey is asked for')
+    await expectAccessible(theirs, 'a passkey is asked for')
     await theirs.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await theirs.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
 

@@ -111,10 +111,10 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     await api.patch(`/rate-plans/${ids[1]}`, {
       price_overrides: [{ date: '2027-12-25', price: eur(20_000) }],
     })
-    const told = page.getByRole('alert', { name: 'Somebody else changed these plans meanwhile' })
-    await told.getByText(/Half board/).waitFor()
+    const conflict = page.getByRole('alert', { name: 'Somebody else changed these plans meanwhile' })
+    await conflict.getByText(/Half board/).waitFor()
     await cell(page, 'Half board', /^200, Sat 25 Dec, own price/).waitFor()
-    await told.getByRole('button', { name: 'Keep mine' }).click()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('1 night, 1 plan, 0 channels changed').waitFor()
     expect(await datesOf(ids[1]!)).toMatchObject([{ price: eur(18_900) }, { price: eur(20_000) }])

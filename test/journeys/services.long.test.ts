@@ -80,8 +80,8 @@ describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_
     await service('Breakfast', 'item', 1850)
     await service('Sauna', 'person', 1000)
     const parking = await service('Parking', 'night', 1500, { daily_limit: 1 })
-    const taken = { check_in: '2027-01-11', check_out: '2027-01-12' }
-    await makeBooking(api, stock, { ...taken, services: [{ service_id: parking.id }] })
+    const dates = { check_in: '2027-01-11', check_out: '2027-01-12' }
+    await makeBooking(api, stock, { ...dates, services: [{ service_id: parking.id }] })
     const stay = await makeBooking(api, stock, { check_in: '2027-01-10', check_out: '2027-01-12' })
     await go(`/reservations?peek=${stay.id}`)
     await page.getByRole('tab', { name: 'Folio' }).click()

@@ -71,31 +71,31 @@ describe.skipIf(!CHROMIUM)('a new property', () => {
     const { page, go } = await open(owner, { forgive: /dynamically imported module/ })
     const skipped = page.getByText('Skipped: Channels.')
     const WORDS = /assets\/setup-(?!card|skipped)[^/]*\.js/
-    let asked = 0
+    let requests = 0
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
     await page.route(WORDS, async (route) => {
-      asked += 1
+      requests += 1
       await held
       await route.continue()
     })
     await go('/settings/property')
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requests).toBe(1)
     release()
     await skipped.waitFor()
 
     await page.unrouteAll()
     await page.route(WORDS, (route) => {
-      asked += 1
+      requests += 1
       return route.abort('internetdisconnected')
     })
     await go('/settings/property')
     const again = page.getByRole('button', { name: 'Try again' })
     await again.waitFor()
     // The page was loaded anew once: it might have been an older build.
-    expect(asked).toBeLessThan(6)
+    expect(requests).toBeLessThan(6)
     await page.unrouteAll()
     await expect
       .poll(async () => {

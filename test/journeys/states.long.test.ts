@@ -143,15 +143,15 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
       forgive: /dynamically imported module/,
     })
     await go('/guests')
-    let gone = true
+    let is_missing = true
     await page.route(/assets\/.*\.js$/, (route) =>
-      gone ? route.fulfill({ status: 404, body: 'There is no such file.' }) : route.continue(),
+      is_missing ? route.fulfill({ status: 404, body: 'There is no such file.' }) : route.continue(),
     )
     const loaded = page.waitForEvent('load')
-    const asked = page.waitForRequest(/\/app\/[a-z]+$/)
+    const request = page.waitForRequest(/\/app\/[a-z]+$/)
     await page.getByRole('link', { name: 'Channels' }).click()
-    await asked
-    gone = false
+    await request
+    is_missing = false
     await loaded
     await page.getByRole('heading', { level: 1 }).waitFor()
   })

@@ -59,11 +59,11 @@ describe.skipIf(!CHROMIUM)('today', () => {
     const stay = await arrives('Okafor', { room_id: rooms.get('201') })
     await settle(stay)
     const { page, go, button, counter, row } = await clerk()
-    const asked: string[] = []
+    const paths: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (/\/app\/api\/live\/(today|reservations|rooms|room-types|guests)/.test(pathname))
-        asked.push(pathname)
+        paths.push(pathname)
     })
     // Live updates about a new user can reload it: the reload is held until the first response is shown.
     const later: Route[] = []
@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     await go('/')
     expect(new URL(page.url()).pathname).toBe('/app/today')
     await button('Okafor', 'Check in').waitFor()
-    expect([...new Set(asked)]).toEqual(['/app/api/live/today'])
+    expect([...new Set(paths)]).toEqual(['/app/api/live/today'])
     may_pass = Number.POSITIVE_INFINITY
     for (const route of later) await route.continue()
     await expect.poll(() => counter('Arrivals').textContent()).toMatch(/0\s*\/ 1/)
@@ -191,9 +191,9 @@ describe.skipIf(!CHROMIUM)('today', () => {
     expect(await violationsOn(page, 'what would change')).toEqual([])
     await dialog.getByRole('button', { name: 'Assign 2 rooms' }).click()
     await page.getByText('2 rooms assigned').first().waitFor()
-    const given = await Promise.all(stays.map(async ({ id }) => (await get(id)).room_id))
-    expect(new Set(given).size).toBe(2)
-    expect(given).not.toContain(null)
+    const room_ids = await Promise.all(stays.map(async ({ id }) => (await get(id)).room_id))
+    expect(new Set(room_ids).size).toBe(2)
+    expect(room_ids).not.toContain(null)
     await page.keyboard.press('u')
     await expect.poll(async () => (await get(stays[0]!.id)).room_id).toBeNull()
   })

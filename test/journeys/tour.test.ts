@@ -10,8 +10,8 @@ const people = tourPeople(test)
 
 /** Both layouts and both palettes; their other combinations are in `looks.long.test.ts`. */
 const LOOKS: readonly Look[] = [
-  { width: 1440, scheme: 'light', judged: 'all' },
-  { width: 390, scheme: 'dark', judged: 'colours and sizes' },
+  { width: 1440, scheme: 'light', checks: 'all' },
+  { width: 390, scheme: 'dark', checks: 'colours and sizes' },
 ]
 
 describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { timeout: 300_000 }, () => {
@@ -27,7 +27,7 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
 
   it('in German nothing overflows a phone', async () => {
     const visit = await open(people.owner, { locale: 'de-DE', width: 390 })
-    const look = { width: 390, scheme: 'light', judged: 'nothing' } as const
+    const look = { width: 390, scheme: 'light', checks: 'nothing' } as const
     expect(await faultsOn(visit.page, byLink(visit), placesOf(people), [look])).toEqual([])
     expect(await visit.page.evaluate('document.documentElement.lang')).toBe('de')
   })

@@ -203,21 +203,21 @@ export function byLink({ go, follow }: BrowserTab) {
 export interface Look {
   readonly width: number
   readonly scheme: 'light' | 'dark'
-  readonly judged: 'all' | 'colours' | 'colours and sizes' | 'nothing'
+  readonly checks: 'all' | 'colours' | 'colours and sizes' | 'nothing'
 }
 
 const WIDE = { width: 1440, height: 860 }
 
-async function lookedAt(page: Page, name: string, { width, scheme, judged }: Look): Promise<string[]> {
+async function lookedAt(page: Page, name: string, { width, scheme, checks }: Look): Promise<string[]> {
   const where = `${name}, ${width} pixels, ${scheme}`
   const found: string[] = []
   await page.emulateMedia({ colorScheme: scheme })
   await page.setViewportSize({ width, height: 860 })
   await settled(page)
-  if (judged !== 'nothing') {
+  if (checks !== 'nothing') {
     // Screens checked for their width only are in German, which the documentation does not use.
     await shoot(page, `${name}-${width}-${scheme}`)
-    found.push(...(await violationsOn(page, where, judged === 'all' ? undefined : judged)))
+    found.push(...(await violationsOn(page, where, checks === 'all' ? undefined : checks)))
   }
   found.push(...(await overflowOn(page, where)))
   return found

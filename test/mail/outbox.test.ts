@@ -13,7 +13,7 @@ const test = Object.assign(
   testApp(
     { secret, mail_servers: { live: smtp.server, sandbox: undefined } },
     {
-      attachment_renderers: { invoice_pdf: (...asked) => paper(...asked) },
+      attachment_renderers: { invoice_pdf: (...args) => paper(...args) },
       mail_timeouts: { greeting_ms: 5_000, silence_ms: 2_000, whole_ms: 10_000 },
     },
   ),
@@ -60,16 +60,16 @@ describe('the outbox', () => {
   })
 
   it('renders attachments when it is sent, for the account of the e-mail', async () => {
-    const asked: unknown[] = []
+    const rendered: unknown[] = []
     paper = async ({ account_id }, id) => {
-      asked.push({ account_id, id })
+      rendered.push({ account_id, id })
       const content = Buffer.from('%PDF-1.7')
       return async () => ({ filename: 'invoice.pdf', content_type: 'application/pdf', content })
     }
     await queueOne({ attachments: [{ kind: 'invoice_pdf', id: 'inv_7' }] })
-    expect(asked).toEqual([])
+    expect(rendered).toEqual([])
     await drain()
-    expect(asked).toEqual([{ account_id: hotel.account_id, id: 'inv_7' }])
+    expect(rendered).toEqual([{ account_id: hotel.account_id, id: 'inv_7' }])
     const [attachment] = smtp.mails[0]!.opened.attachments
     expect(Buffer.from(attachment!.content as ArrayBuffer).toString()).toBe('%PDF-1.7')
   })

@@ -44,9 +44,9 @@ export async function openDemo(test: ReturnType<typeof testApp>) {
   }
 
   const reservations: Reservation[] = await every('/reservations?limit=100')
-  const having = (wanted: Partial<Reservation>) =>
+  const having = (fields: Partial<Reservation>) =>
     reservations.filter((stay) =>
-      Object.entries(wanted).every(([key, value]) => stay[key as keyof Reservation] === value),
+      Object.entries(fields).every(([key, value]) => stay[key as keyof Reservation] === value),
     )
   return { api, hotel_id, hostel_id, data_dir, reservations, every, having }
 }

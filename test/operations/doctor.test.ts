@@ -31,8 +31,8 @@ beforeAll(async () => {
     })
   stay = (await book(rate_plan_id, '2027-02-01', '2027-02-04')).id
   await book(prepaid_id, '2027-02-02', '2027-02-03')
-  const gone = await book(rate_plan_id, '2027-02-01', '2027-02-05')
-  await hotel.api.post(`/reservations/${gone.id}/cancel`)
+  const cancelled = await book(rate_plan_id, '2027-02-01', '2027-02-05')
+  await hotel.api.post(`/reservations/${cancelled.id}/cancel`)
   const [room] = (await hotel.api.get('/rooms')).body.data
   const block = { type: 'out_of_order', from: '2027-02-10', to: '2027-02-12', reason: 'paint' }
   expect((await hotel.api.post(`/rooms/${room.id}/blocks`, block)).status).toBe(201)

@@ -13,7 +13,7 @@ it('rule 14 — SIGTERM: /readyz is 503, requests are served and close their con
   const PORT = String(await freePort())
   const env = { ...test.database_env, SERAI_SECRET: secret, PORT, DRAIN_SECONDS: '3', DOWNTIME_DIR: 'none' }
   const program = run(['serve', '--role', 'api'], env)
-  await program.says('is listening')
+  await program.prints('is listening')
   const base = `http://127.0.0.1:${PORT}`
   const authorization = `Bearer ${hotel.api.secret}`
   const started = Promise.withResolvers<void>()

@@ -204,10 +204,10 @@ describe('rule 6 — channel data that cannot be processed is shown to staff', (
     await run(MAPPED)
     const { data } = (await hotel.api.get(`${partner.path}/held-bookings`)).body
     expect(data).toMatchObject([{ reference: 'R-1', reason: 'failed' }])
-    const told = (await hotel.api.get('/events?type=channel.error')).body.data.map(
+    const errors = (await hotel.api.get('/events?type=channel.error')).body.data.map(
       (event: { data: { code: string; message: string } }) => [event.data.code, event.data.message],
     )
-    expect(told.filter(([code]: string[]) => code === 'SVC-9001')).toEqual([
+    expect(errors.filter(([code]: string[]) => code === 'SVC-9001')).toEqual([
       ['SVC-9001', 'Booking R-1 is mapped but could not become a reservation; it is tried again.'],
     ])
   })
@@ -230,46 +230,48 @@ describe('rule 6 — calendars of slow sites', () => {
   /** Paths that begin with `slow` are answered when the test releases them. */
   function slowHost() {
     const waiting: (() => void)[] = []
-    let given_up = 0
+    let aborted = 0
     const answer: Behaviour = (...how) => answers(200, calendarOf(`${how[1].path}@airbnb.com`))(...how)
     host.behave((...how) => {
       const [response, { path }] = how
       if (!path.startsWith('/slow')) return answer(...how)
       waiting.push(() => answer(...how))
       response.on('close', () => {
-        if (!response.writableEnded) given_up += 1
+        if (!response.writableEnded) aborted += 1
       })
     })
-    const asked = (path: string) => host.received.some((one) => one.path === path)
+    const isRequested = (path: string) => host.received.some((one) => one.path === path)
     const release = () => {
       for (const go of waiting.splice(0)) go()
     }
-    return { asked, release, waiting, givenUp: () => given_up }
+    return { isRequested, release, waiting, abortedCount: () => aborted }
   }
   const paths = (name: string, many: number) => Array.from({ length: many }, (_, i) => `${name}-${i}`)
 
   it('where three hang, the others of the account and of others are imported in parallel', async () => {
-    const { asked, release, givenUp } = slowHost()
+    const { isRequested, release, abortedCount } = slowHost()
     const slow = await test.createHotel()
     await importCalendars(test, slow, host, [...paths('slow', 3), ...paths('quick', 9)])
     const other = await test.createHotel()
     await importCalendars(test, other, host, ['other'])
     const job = run(CALENDARS)
-    await host.arrives(() => asked('/other') && paths('quick', 9).every((path) => asked(`/${path}`)))
-    expect(givenUp()).toBe(0)
+    await host.arrives(
+      () => isRequested('/other') && paths('quick', 9).every((path) => isRequested(`/${path}`)),
+    )
+    expect(abortedCount()).toBe(0)
     release()
     await job
     expect(host.received).toHaveLength(13)
   })
 
   it('a dozen hanging ones of one account delay no other account', async () => {
-    const { asked, release, waiting } = slowHost()
+    const { isRequested, release, waiting } = slowHost()
     const slow = await test.createHotel()
     await importCalendars(test, slow, host, paths('slow', 12))
     const other = await test.createHotel()
     await importCalendars(test, other, host, ['other'])
     const job = run(CALENDARS)
-    await host.arrives(() => asked('/other'))
+    await host.arrives(() => isRequested('/other'))
     expect(waiting.length).toBeLessThanOrEqual(4)
     while (host.received.length < 13) {
       release()

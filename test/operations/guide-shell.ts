@@ -15,13 +15,13 @@ export async function runGuide(name: string, { base, key }: { base: string; key:
   const shell = spawn('bash', ['--norc', '-c', script.replaceAll('{base_url}', base)], {
     env: { PATH: process.env.PATH, SERAI_KEY: key },
   })
-  const said = { out: '', err: '' }
-  shell.stdout.on('data', (chunk) => (said.out += chunk))
-  shell.stderr.on('data', (chunk) => (said.err += chunk))
+  const output = { out: '', err: '' }
+  shell.stdout.on('data', (chunk) => (output.out += chunk))
+  shell.stderr.on('data', (chunk) => (output.err += chunk))
   await once(shell, 'close')
-  const printed = said.out.split(`${MARK}\n`).slice(1)
+  const printed = output.out.split(`${MARK}\n`).slice(1)
   return {
-    errors: said.err,
+    errors: output.err,
     /** The JSON that each block printed, one element per response. */
     // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
     printed: printed.map((text): any[] => JSON.parse(`[${text.trim().replaceAll('}{', '},{')}]`)),

@@ -19,7 +19,7 @@ const serai = (...args: string[]) => runToEnd(args, env)
 
 async function listen(...args: string[]) {
   const program = run(['listen', ...args], env)
-  await program.says('Ctrl-C ends it')
+  await program.prints('Ctrl-C ends it')
   return { ...program, secret: /secret +(whsec_\S+)/.exec(program.out())![1]! }
 }
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   chmodSync(DATA_DIR, 0o711)
   env = { DATA_DIR, PORT: String(await freePort()) }
   service = run(['start', '--empty'], env)
-  await service.says('Ctrl-C stops it.')
+  await service.prints('Ctrl-C stops it.')
   const path = join(DATA_DIR, 'quickstart.json')
   const { sandbox_base_url, sandbox_key } = JSON.parse(readFileSync(path, 'utf8')) as QuickStart
   api = clientOf(sandbox_base_url, sandbox_key)
@@ -83,7 +83,7 @@ describe('serai listen', () => {
     for (const type of [...types, 'invoice.paid', 'channel.error', 'room_type.created']) {
       const { out, err } = await serai('trigger', type)
       expect(err).toBe('')
-      await program.says(`  ${type}  ${out.split('  ')[1]}  `)
+      await program.prints(`  ${type}  ${out.split('  ')[1]}  `)
     }
     const lines = linesOf(program)
     for (const line of lines) {
@@ -101,7 +101,7 @@ describe('serai listen', () => {
       const program = await listen('--events', 'reservation.cancelled')
       expect(await endpoints()).toMatchObject([{ events: ['reservation.cancelled'], status: 'enabled' }])
       await serai('trigger', 'reservation.cancelled')
-      await program.says('signature verified')
+      await program.prints('signature verified')
       expect(linesOf(program)).toEqual([expect.stringContaining('  reservation.cancelled  ')])
       program.child.kill(signal)
       expect(await program.ended).toBe(0)
@@ -113,7 +113,7 @@ describe('serai listen', () => {
     receiver.behave(answers(418, 'short and stout'))
     const program = await listen('--forward-to', receiver.url, '--print')
     const [, event_id = ''] = (await serai('trigger', 'reservation.created')).out.split('  ')
-    await program.says('→ 418 in ')
+    await program.prints('→ 418 in ')
     const [forwarded] = receiver.of(event_id)
     expect(forwarded!.headers).toMatchObject({
       'content-type': 'application/json',
@@ -121,13 +121,13 @@ describe('serai listen', () => {
       'service-delivery-attempt': '1',
       'service-signature': expect.stringMatching(/^t=\d+,v1=[0-9a-f]{64}$/),
     })
-    await program.says(`\n${forwarded!.body}\n`)
+    await program.prints(`\n${forwarded!.body}\n`)
     const [endpoint] = await endpoints()
-    const told = await until(
+    const delivery = await until(
       async () => (await api.get(`/webhooks/${endpoint!.id}/deliveries`)).body.data[0],
       ({ attempts }) => attempts.length === 1,
     )
-    expect(told.attempts[0]).toMatchObject({ status_code: 418, response_body: 'short and stout' })
+    expect(delivery.attempts[0]).toMatchObject({ status_code: 418, response_body: 'short and stout' })
     await stop(program)
     receiver.behave(answers(200))
   })
@@ -135,7 +135,7 @@ describe('serai listen', () => {
   it('reports an unreachable forwarding target', async () => {
     const program = await listen('--forward-to', `http://127.0.0.1:${await freePort()}/hooks`)
     await serai('trigger', 'reservation.created')
-    await program.says('signature verified  → not reached (ECONNREFUSED)')
+    await program.prints('signature verified  → not reached (ECONNREFUSED)')
     await stop(program)
   })
 
@@ -145,7 +145,7 @@ describe('serai listen', () => {
     const [endpoint] = await endpoints()
     await serai('webhooks', 'regenerate-secret', endpoint!.id)
     await serai('trigger', 'reservation.created')
-    await program.says('signature refused: signed with another secret, or changed on the way')
+    await program.prints('signature refused: signed with another secret, or changed on the way')
     expect(program.out()).not.toContain('verified')
     expect(receiver.received).toHaveLength(before)
     await stop(program)
@@ -159,7 +159,7 @@ describe('serai listen', () => {
     const headers = { 'service-signature': signatureOf(program.secret, t, body) }
     const { status } = await fetch(endpoint!.url, { method: 'POST', headers, body })
     expect(status).toBe(400)
-    await program.says('gst_1  attempt –  signature refused: timestamp older than 5 minutes (30')
+    await program.prints('gst_1  attempt –  signature refused: timestamp older than 5 minutes (30')
     await stop(program)
   })
 

@@ -106,7 +106,7 @@ describe('serai outbox', () => {
       MAIL_FROM: `Harbour Hotels <${from.address}>`,
       PORT: String(await freePort()),
     })
-    await program.says('is listening')
+    await program.prints('is listening')
     const { code, out } = await serai('outbox', 'retry', refused, waiting, '--json')
     expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, refused: [] })
     await smtp.arrived(2)

@@ -17,7 +17,7 @@ export interface Program {
   out(): string
   err(): string
   /** Resolves when standard output has the text; rejects when the program ends without it. */
-  says(text: string): Promise<void>
+  prints(text: string): Promise<void>
   /** The exit code; null after an uncaught signal. */
   readonly ended: Promise<number | null>
 }
@@ -49,18 +49,18 @@ export function run(args: string[], env: Record<string, string>): Program {
     running.delete(child)
     return code as number | null
   })
-  const says = (wanted: string) =>
+  const prints = (expected: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
-        if (!text.out.includes(wanted)) return
+        if (!text.out.includes(expected)) return
         listeners.delete(look)
         resolve()
       }
       listeners.add(look)
-      ended.then(() => reject(new Error(`ended without "${wanted}":\n${text.out}\n${text.err}`)))
+      ended.then(() => reject(new Error(`ended without "${expected}":\n${text.out}\n${text.err}`)))
       look()
     })
-  return { child, out: () => text.out, err: () => text.err, says, ended }
+  return { child, out: () => text.out, err: () => text.err, prints, ended }
 }
 
 /** Runs a command to its end. */

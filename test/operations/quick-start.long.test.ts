@@ -17,7 +17,7 @@ const quickStart = () => JSON.parse(readFileSync(path, 'utf8')) as QuickStart
 
 async function start(...args: string[]) {
   program = run(['start', ...args], env)
-  await program.says('Serai is running.')
+  await program.prints('Serai is running.')
   return program
 }
 
@@ -37,7 +37,7 @@ describe('the quick start', () => {
     const began = performance.now()
     await start('--empty')
     first_start_ms = performance.now() - began
-    await program.says('Ctrl-C stops it.')
+    await program.prints('Ctrl-C stops it.')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const origin = `http://127.0.0.1:${env.PORT}`
     expect(quickStart()).toEqual({
@@ -139,7 +139,7 @@ describe('the quick start', () => {
     )
     program.child.kill('SIGTERM')
     const began = performance.now()
-    await program.says('Stopping')
+    await program.prints('Stopping')
     await database.query('ROLLBACK')
     await database.end()
     expect((await request).status).toBe(200)

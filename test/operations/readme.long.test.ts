@@ -48,9 +48,9 @@ function terminal(script: string, DATA_DIR: string) {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { out: '', err: '' }
-  shell.stdout.on('data', (chunk) => (said.out += chunk))
-  shell.stderr.on('data', (chunk) => (said.err += chunk))
+  const output = { out: '', err: '' }
+  shell.stdout.on('data', (chunk) => (output.out += chunk))
+  shell.stderr.on('data', (chunk) => (output.err += chunk))
   const ended = once(shell, 'close').then(([status]) => status as number | null)
   // Ctrl-C reaches all processes of a terminal.
   const end = () => {
@@ -58,12 +58,12 @@ function terminal(script: string, DATA_DIR: string) {
   }
   ends.push(end)
   return {
-    said,
+    output,
     ended,
     end,
-    says: (text: string) =>
+    prints: (text: string) =>
       until(
-        () => said.out,
+        () => output.out,
         (out) => out.includes(text),
       ),
   }
@@ -76,20 +76,20 @@ beforeAll(async () => {
   const DATA_DIR = temporaryFolder()
   chmodSync(DATA_DIR, 0o711)
   const program: Program = run(['start'], { DATA_DIR, PORT: String(await freePort()) })
-  await program.says('Ctrl-C stops it.')
+  await program.prints('Ctrl-C stops it.')
   const second = terminal(inOneShell(blocks.slice(0, LISTEN)), DATA_DIR)
   code = await second.ended
-  errors = second.said.err
+  errors = second.output.err
   const third = terminal(blocks[LISTEN]!, DATA_DIR)
-  await third.says('Ctrl-C ends it')
+  await third.prints('Ctrl-C ends it')
   const again = terminal(inOneShell(blocks.slice(LISTEN + 1)), DATA_DIR)
   code ||= await again.ended
-  const [, event_id = ''] = /(evt_\w+)/.exec(again.said.out) ?? []
-  await third.says(event_id)
+  const [, event_id = ''] = /(evt_\w+)/.exec(again.output.out) ?? []
+  await third.prints(event_id)
   third.end()
   await third.ended
-  heard = third.said.out
-  printed = [...partsOf(second.said.out), heard, ...partsOf(again.said.out)]
+  heard = third.output.out
+  printed = [...partsOf(second.output.out), heard, ...partsOf(again.output.out)]
   const { base_url, live_key } = JSON.parse(readFileSync(join(DATA_DIR, 'quickstart.json'), 'utf8'))
   for (const name of [...GUIDES, ...GUIDES]) {
     guides.push({ name, ...(await runGuide(name, { base: base_url, key: live_key })) })

@@ -34,13 +34,13 @@ const everywhere = (url: string) => ({
 
 describe('a start that fails prints the reason in one line', () => {
   it('the port is in use', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const PORT = String((taken.address() as { port: number }).port)
+    const listener = createServer().listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const PORT = String((listener.address() as { port: number }).port)
     expect(await refusal({ DATA_DIR: temporaryFolder(), PORT })).toContain(
       `Port ${PORT} on 127.0.0.1 is in use`,
     )
-    taken.close()
+    listener.close()
   })
 
   it('the data folder is not writable', async () => {

@@ -128,7 +128,7 @@ describe('an own database server', () => {
     const { status, text } = await ask(env.PORT!, '/v1/properties', { authorization: `Bearer ${secret}` })
     expect(status).toBe(200)
     expect(JSON.parse(text).data).toMatchObject([{ code: 'INN' }])
-    await program.says('/v1/properties')
+    await program.prints('/v1/properties')
     await stop(program)
     const lines = program
       .out()

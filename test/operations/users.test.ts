@@ -21,12 +21,12 @@ const serai = async (...args: string[]) => {
 const signIn = (email: string, password: string) => signInClient(test).post('/sign-in', { email, password })
 
 /** The audit log of a user, sorted. */
-const toldOf = async (id: string) => {
-  const { rows } = await test.db.query<{ told: string }>(
-    `SELECT action || ' by ' || actor_type AS told FROM audit_log WHERE resource_id = $1 ORDER BY told`,
+const actionsOf = async (id: string) => {
+  const { rows } = await test.db.query<{ action: string }>(
+    `SELECT action || ' by ' || actor_type AS action FROM audit_log WHERE resource_id = $1 ORDER BY action`,
     [id],
   )
-  return rows.map(({ told }) => told)
+  return rows.map(({ action }) => action)
 }
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('serai users', () => {
     })
     const { api } = await signedIn(test, { id: made.id, email: 'ana@hotel.example' }, 'live', made.password)
     expect((await api.get('/me')).body.user).toMatchObject({ name: 'Ana Souza', role: 'manager' })
-    expect(await toldOf(made.id)).toEqual(['createUser by system', 'signIn by staff'])
+    expect(await actionsOf(made.id)).toEqual(['createUser by system', 'signIn by staff'])
     const { body } = await (await staffOf(test, hotel)).api.get('/team')
     const ana = body.data.find(({ id }: { id: string }) => id === made.id)
     expect(ana.last_seen_at).toBe(toTimestamp(test.clock.now()))
@@ -66,7 +66,7 @@ describe('serai users', () => {
     const { path } = (await serai('users', 'reset', person.email, '--json')).json()
     expect((await session.api.get('/me')).status).toBe(401)
     expect((await signIn(person.email, 'correct horse battery')).status).toBe(401)
-    expect(await toldOf(person.id)).toContain('resetUser by system')
+    expect(await actionsOf(person.id)).toContain('resetUser by system')
     const [, token] = path.split('#')
     const set = await signInClient(test).post('/password', { token, password: 'an altogether new one' })
     expect(set.status).toBe(200)
@@ -77,7 +77,7 @@ describe('serai users', () => {
     const person = await createStaff(test, hotel)
     const session = await signedIn(test, person)
     expect((await serai('users', 'disable', person.email)).out).toContain('is disabled')
-    expect(await toldOf(person.id)).toContain('disableUser by system')
+    expect(await actionsOf(person.id)).toContain('disableUser by system')
     expect((await session.api.get('/me')).status).toBe(401)
     expect((await signIn(person.email, 'correct horse battery')).body.error.code).toBe('SVC-4102')
     expect((await serai('users', 'disable', 'nobody@hotel.example')).code).toBe(1)
@@ -87,7 +87,7 @@ describe('serai users', () => {
 describe('serai announce', () => {
   it('spec 8.9 — notifies owners and developers of every account with an active key, and nobody else', async () => {
     const [keyed, bare] = [await test.createHotel(), await test.createHotel()]
-    const told = [await createStaff(test, keyed, 'owner'), await createStaff(test, keyed, 'developer')]
+    const staff = [await createStaff(test, keyed, 'owner'), await createStaff(test, keyed, 'developer')]
     await createStaff(test, keyed, 'front_desk')
     await createStaff(test, bare, 'owner')
     await test.db.query('UPDATE api_keys SET revoked_at = $2 WHERE account_id = $1', [
@@ -99,7 +99,7 @@ describe('serai announce', () => {
     const args = ['announce', '--subject', 'Other outbound addresses', '--file', file]
     const dry = (await serai(...args, '--dry-run', '--json')).json()
     const emails = dry.recipients.map(({ email }: { email: string }) => email)
-    expect(emails).toEqual(expect.arrayContaining(told.map(({ email }) => email)))
+    expect(emails).toEqual(expect.arrayContaining(staff.map(({ email }) => email)))
     const mails = async () =>
       (
         await test.db.query(

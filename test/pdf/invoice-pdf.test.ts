@@ -12,11 +12,11 @@ describe('rule 7 — a document as a PDF, parsed by an independent reader', () =
   it.each(LANGUAGES)('in %s: title, language, lines and sums', async (language) => {
     const {
       pages,
-      language: told,
+      language: declared,
       title,
     } = await drawn({ language, paid: 11160, payments: [{ reference: 'r-1' }] })
     const words = WORDS[language]
-    expect(told).toBe(language)
+    expect(declared).toBe(language)
     expect(title).toBe(`${words.titles.invoice} HARBOUR-2027-00001`)
     expect(pages).toHaveLength(1)
     for (const text of [

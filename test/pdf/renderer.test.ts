@@ -7,14 +7,14 @@ const paper = sampleInvoice()
 describe('the rendering thread', () => {
   it('503 SVC-9002 — one account exceeds its share; another is served in turn', async () => {
     const order: string[] = []
-    const asked = Array.from({ length: MAX_QUEUED_OF_ACCOUNT + 1 }, (_, i) =>
+    const jobs = Array.from({ length: MAX_QUEUED_OF_ACCOUNT + 1 }, (_, i) =>
       print(paper, 'greedy').then(() => order.push(`greedy ${i}`)),
     )
     expect(() => print(paper, 'greedy')).toThrow(
       expect.objectContaining({ code: 'SVC-9002', headers: { 'retry-after': '1' } }),
     )
-    asked.push(print(paper, 'modest').then(() => order.push('modest')))
-    await Promise.all(asked)
+    jobs.push(print(paper, 'modest').then(() => order.push('modest')))
+    await Promise.all(jobs)
     expect(order.indexOf('modest')).toBeLessThan(3)
     expect(order).toHaveLength(MAX_QUEUED_OF_ACCOUNT + 2)
   })

@@ -33,20 +33,20 @@ describe('rule 28.6 — merges concurrent with bookings', () => {
         ]),
       ])
       expect([there.status, back.status].sort()).toEqual([200, 404])
-      const [stays, gone] = there.status === 200 ? ids : ids.toReversed()
+      const [stays, merged] = there.status === 200 ? ids : ids.toReversed()
       for (const { status, text } of bookings) expect(status, text).toBe(201)
       expect((await api.get(`/guests/${stays}`)).body.stay_history).toHaveLength(14)
-      expect((await api.get(`/guests/${gone}`)).body.error.details).toEqual({ merged_into: stays })
+      expect((await api.get(`/guests/${merged}`)).body.error.details).toEqual({ merged_into: stays })
       // An undo concurrent with bookings of the merged profile: each belongs to one of the two profiles.
       const [undone, ...late] = await Promise.all([
-        api.post(`/guests/${stays}/merge/undo`, { from: gone }),
-        ...[1, 2, 3].map(() => book(api, stock, who(gone === ids[0] ? 'one' : 'other', i))),
+        api.post(`/guests/${stays}/merge/undo`, { from: merged }),
+        ...[1, 2, 3].map(() => book(api, stock, who(merged === ids[0] ? 'one' : 'other', i))),
       ])
       expect(undone.status, undone.text).toBe(200)
       for (const { status, text } of late) expect(status, text).toBe(201)
       const of = async (id: string | undefined) =>
         (await api.get(`/reservations?guest_id=${id}&limit=100`)).body.data.length
-      expect((await of(stays)) + (await of(gone))).toBe(BOOKINGS_OF_A_ROUND)
+      expect((await of(stays)) + (await of(merged))).toBe(BOOKINGS_OF_A_ROUND)
     }
   })
 })

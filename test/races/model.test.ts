@@ -142,11 +142,11 @@ async function take({ api, model }: Opened, step: Step): Promise<void> {
       model.confirm(stay, now),
     )
   }
-  const wanted = step.other_plan ? step.plan : stay.plan
-  const { room_type_id, rate_plan_id } = model.plans[wanted]!
+  const plan = step.other_plan ? step.plan : stay.plan
+  const { room_type_id, rate_plan_id } = model.plans[plan]!
   const dates = stayOf(step)
   const reply = await api.patch(`/reservations/${stay.id}`, { ...dates, room_type_id, rate_plan_id })
-  meets(reply, model.move(stay, wanted, nightsOf(dates.check_in, dates.check_out), now))
+  meets(reply, model.move(stay, plan, nightsOf(dates.check_in, dates.check_out), now))
 }
 
 async function expectSameStock({ api, model }: Opened): Promise<void> {

@@ -42,11 +42,11 @@ export async function expectStripeAgrees({ test, stripe }: Beside, account_id: s
     const back = [...stripe.refunds.values()]
       .filter(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded')
       .reduce((sum, { amount }) => sum + amount, 0)
-    const taken = intent.status === 'succeeded' ? intent.amount : 0
+    const charged = intent.status === 'succeeded' ? intent.amount : 0
     const counted = row.status === 'succeeded' ? row.amount : 0
     // An unrecorded intent has charged nothing.
-    if (row.provider_ref === intent.id) expect([intent.id, counted]).toEqual([intent.id, taken])
-    else expect([intent.id, taken]).toEqual([intent.id, 0])
+    if (row.provider_ref === intent.id) expect([intent.id, counted]).toEqual([intent.id, charged])
+    else expect([intent.id, charged]).toEqual([intent.id, 0])
     if (row.provider_ref === intent.id) expect([intent.id, row.amount_refunded]).toEqual([intent.id, back])
   }
   for (const { provider_ref, status } of rows)
@@ -82,17 +82,17 @@ export async function expectInvariants(
   must('no refund is left pending', pending === 0)
   for (const [key, texts] of stay_case.answers)
     if (texts.size > 1) throw new Error(`${key} was answered ${texts.size} times: ${[...texts].join(' | ')}`)
-  const told = new Set(
+  const informed = new Set(
     [...stay_case.answers.values()].flatMap((texts) => [...texts].map((text) => JSON.parse(text).id)),
   )
-  const taken = await test.db.query(
+  const paid = await test.db.query(
     `SELECT id FROM payments WHERE reservation_id = $1 AND status = 'succeeded' AND received_by ->> 'type' <> 'guest'`,
     [stay_case.id],
   )
   // A key that was charged twice, or whose charge got a refusal, leaves an unreported payment.
   must(
     'whoever paid was told so',
-    taken.rows.every(({ id }) => told.has(id)),
+    paid.rows.every(({ id }) => informed.has(id)),
   )
   if (stay.status === 'cancelled' && failed === 0)
     must('what a cancelled stay has too much of is a task', stay.balance.amount === 0 - tasks)

@@ -67,7 +67,7 @@ export async function runMoneyRaces({ beside, second, seed, size }: MoneyRun): P
     counts.aborted! += 1
   })
   await second.follow(true)
-  beside.stripe.trouble = () => {
+  beside.stripe.faultFor = () => {
     if (random.next() >= 0.06) return undefined
     counts.stripe_faults! += 1
     return random.pick(STRIPE_FAULTS)
@@ -85,7 +85,7 @@ export async function runMoneyRaces({ beside, second, seed, size }: MoneyRun): P
     ...background(beside, random),
   ])
   test.failpoint = undefined
-  beside.stripe.trouble = undefined
+  beside.stripe.faultFor = undefined
   counts['aborted at second']! += await second.follow(false)
 
   await settleEverything(beside, random)
@@ -171,14 +171,14 @@ function actorsOf(
     const texts = new Set<string>()
     answers.set(key, texts)
     for (;;) {
-      const asked = random.next() < 0.4 ? nodes : [random.pick(nodes)]
-      const replies = await Promise.all(asked.map((api) => send(api, { 'idempotency-key': key })))
+      const targets = random.next() < 0.4 ? nodes : [random.pick(nodes)]
+      const replies = await Promise.all(targets.map((api) => send(api, { 'idempotency-key': key })))
       const known = replies.filter(({ status, body }) => status < 500 && body.error?.code !== 'SVC-6001')
       for (const { status, text } of known) {
         expect([200, 201, 402, 409]).toContain(status)
         texts.add(text)
       }
-      if (asked.length > 1 && known.length > 1)
+      if (targets.length > 1 && known.length > 1)
         counts['answered by both'] = (counts['answered by both'] ?? 0) + 1
       if (known[0] && random.next() < 0.6) return known[0]
     }
@@ -222,7 +222,7 @@ function background(beside: Beside, random: Random): Promise<unknown>[] {
 }
 
 const deliverWebhook = ({ test, stripe }: Beside, event: Beside['stripe']['events'][number]) =>
-  stripe.tell(`${test.base}/hooks/stripe`, event, { at: test.clock.now() })
+  stripe.sendEvent(`${test.base}/hooks/stripe`, event, { at: test.clock.now() })
 
 function decideOne({ stripe }: Beside, random: Random): boolean {
   const open = [...stripe.intents.values()].filter(

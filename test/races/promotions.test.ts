@@ -48,16 +48,16 @@ describe('rule 22.12 — a promotion is never used above its limit', () => {
     const first = await makeBooking(api, stock, { ...guest(1), promotion_code: 'twice' })
     const second = await makeBooking(api, stock, { ...guest(2), promotion_code: 'twice' })
     for (let round = 0; round < 5 * ROUNDS; round++) {
-      const given_up = await Promise.all([
+      const released = await Promise.all([
         ...[first, second].map(({ id }) => api.post(`/reservations/${id}/cancel`, {})),
         ...[3, 4, 5].map((i) => book(api, stock, { ...guest(i), promotion_code: 'twice' })),
       ])
       const back = await Promise.all(
         [first, second].map(({ id }) => api.patch(`/reservations/${id}`, { status: 'confirmed' })),
       )
-      for (const { status, text } of [...given_up, ...back]) expect(status, text).toBeLessThan(500)
+      for (const { status, text } of [...released, ...back]) expect(status, text).toBeLessThan(500)
       expect(await usesNow()).toBeLessThanOrEqual(2)
-      const bookings = given_up.slice(2).filter(({ status }) => status === 201)
+      const bookings = released.slice(2).filter(({ status }) => status === 201)
       await Promise.all(bookings.map(({ body }) => api.post(`/reservations/${body.id}/cancel`, {})))
       await Promise.all(
         [first, second].map(({ id }) => api.patch(`/reservations/${id}`, { status: 'confirmed' })),

@@ -22,13 +22,13 @@ async function garage() {
   const limited = (per: string) =>
     api.make('/services', { property_id, name: { en: per }, price: eur(1000), per, daily_limit: 3 })
   const [parking, spa] = [await limited('night'), await limited('item')]
-  const taken = async () => {
+  const takenByDate = async () => {
     const query = `property_id=${property_id}&from=2027-03-15&to=2027-03-18`
     const { data } = (await api.get(`/services/availability?${query}`)).body
     return data.map(({ dates }: { dates: { taken: number }[] }) => dates.map((date) => date.taken))
   }
   const services = [{ service_id: parking.id }]
-  return { hotel, api, stock, parking, spa, services, taken }
+  return { hotel, api, stock, parking, spa, services, taken: takenByDate }
 }
 
 const counts = (replies: { status: number; body: { error?: { code: string } } }[]) =>

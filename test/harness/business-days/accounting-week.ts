@@ -55,7 +55,7 @@ export async function liveAccountingWeek(test: TestApp) {
   })
   await pay(okafor.id, 5_000, 'card')
   at('02')
-  const taken = await pay(weber.id, 8_000, 'card')
+  const payment = await pay(weber.id, 8_000, 'card')
   at('02', '14:00')
   await actions(hotel, okafor.id).to('checked_in')
   at('03', '14:00')
@@ -76,7 +76,7 @@ export async function liveAccountingWeek(test: TestApp) {
     lines: [{ line_id: room.id, amount: eur(700) }],
     reason: 'Noise',
   })
-  await api.make(`/payments/${taken.id}/refund`, { amount: eur(2_000) })
+  await api.make(`/payments/${payment.id}/refund`, { amount: eur(2_000) })
   at('08', '03:00')
   await closeDays(test)
   return { hotel, api, property_id, stays: { okafor, lind, weber } }

@@ -138,7 +138,7 @@ export class ExpectedDays {
     const posted: Sums = new Map()
     const net: Sums = new Map()
     const counts = { rooms_sold: 0, complimentary: 0, arrivals: 0, departures: 0, stayovers: 0 }
-    const given_up = { no_shows: 0, cancellations: 0 }
+    const ended_counts = { no_shows: 0, cancellations: 0 }
     let [held, open, receivable] = [0, 0, 0]
     const inside = (moment: string | null) => moment !== null && moment >= began && moment < ended
     for (const stay of stays) {
@@ -147,9 +147,9 @@ export class ExpectedDays {
       const received = moves
         .filter((one: Answer) => one.reservation_id === stay.id && one.date <= date)
         .reduce((sum: number, one: Answer) => sum + one.amount.amount, 0)
-      const is_over = stay.cancellation !== null && isGivenUp(stay, day)
+      const is_over = stay.cancellation !== null && hasEnded(stay, day)
       const has_arrived = stay.checked_in_at !== null && stay.checked_in_at < ended
-      if (is_over && isNew(stay, day)) given_up[GIVEN_UP[stay.cancellation.kind as 'cancelled']] += 1
+      if (is_over && isNew(stay, day)) ended_counts[FIGURE_OF_END[stay.cancellation.kind as 'cancelled']] += 1
       if (has_arrived && stay.check_in <= date && date < stay.check_out) {
         counts.rooms_sold += 1
         if (stay.checked_in_at < began) counts.stayovers += 1
@@ -176,7 +176,7 @@ export class ExpectedDays {
     const record = {
       date,
       ...counts,
-      ...given_up,
+      ...ended_counts,
       revenue: differences(posted, this.before.posted),
       net: differences(net, this.before.net),
       payments: paymentsOn(moves, date),
@@ -217,12 +217,12 @@ function post(charges: readonly Charge[], posted: Sums, net: Sums): number {
   return charges.reduce((sum, { gross }) => sum + gross, 0)
 }
 
-const GIVEN_UP = { cancelled: 'cancellations', no_show: 'no_shows' } as const
+const FIGURE_OF_END = { cancelled: 'cancellations', no_show: 'no_shows' } as const
 
 /** An automatic no-show counts on the day of arrival. */
 const isAutomatic = ({ cancellation }: Answer) =>
   cancellation.kind === 'no_show' && cancellation.cancelled_by === 'system'
-const isGivenUp = (stay: Answer, { date, ended }: Day): boolean =>
+const hasEnded = (stay: Answer, { date, ended }: Day): boolean =>
   isAutomatic(stay) ? stay.check_in <= date : stay.cancellation.cancelled_at < ended
 const isNew = (stay: Answer, { date, began }: Day): boolean =>
   isAutomatic(stay) ? stay.check_in === date : stay.cancellation.cancelled_at >= began

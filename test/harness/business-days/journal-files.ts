@@ -97,10 +97,10 @@ export async function expectJournalFiles(
       expect({ format, status: answer.status }).toEqual({ format, status: 200 })
       return new TextDecoder(format === 'csv' ? 'utf-8' : 'windows-1252').decode(answer.bytes)
     }
-    const wanted = sumsOfRows(rows.filter(({ date }) => date >= from && date <= to))
+    const expected = sumsOfRows(rows.filter(({ date }) => date >= from && date <= to))
     const [csv, batch] = [sumsOfCsv(await file('csv')), sumsOfBatch(await file('datev'), year)]
-    expect(comparable(csv)).toEqual(comparable(wanted))
-    expect(comparable(batch)).toEqual(comparable(wanted))
+    expect(comparable(csv)).toEqual(comparable(expected))
+    expect(comparable(batch)).toEqual(comparable(expected))
     const of_days = sumUp([...csv].map(([key, amount]) => [key.slice(0, 10), '', amount]))
     expect([...of_days].filter(([, amount]) => amount !== 0)).toEqual([])
   }

@@ -19,7 +19,7 @@ const FILLERS: Record<string, unknown> = {
 const fillerOf = (type: string) => (type === 'bytea' ? randomBytes(32) : FILLERS[type])
 
 /** Inserts a row as the owner, without checks of foreign keys; required columns are filled. */
-export async function fillRow(db: pg.Client | pg.Pool, table: string, given: Record<string, unknown>) {
+export async function fillRow(db: pg.Client | pg.Pool, table: string, values: Record<string, unknown>) {
   const { rows: needed } = await db.query(
     `SELECT column_name, data_type FROM information_schema.columns
      WHERE table_schema = 'serai' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL
@@ -27,7 +27,7 @@ export async function fillRow(db: pg.Client | pg.Pool, table: string, given: Rec
     [table],
   )
   const filled = needed.map(({ column_name, data_type }) => [column_name, fillerOf(data_type)])
-  const row = { ...Object.fromEntries(filled), ...given }
+  const row = { ...Object.fromEntries(filled), ...values }
   const columns = Object.keys(row)
   const places = columns.map((_, at) => `$${at + 1}`)
   await db.query(

@@ -72,7 +72,7 @@ export async function fillAccounts(test: TestApp, size: Size): Promise<Accounts>
     await catalogue(client, copy, { ...stock, size, at })
     await stays(client, copy, { stay_id: stay.id, guest_id: stay.guest_id, size, at })
     await papers(copy, { invoice_id: draft.id, payment_id: payment.id, at })
-    await told(client, copy, { stay_id: stay.id, size, at })
+    await insertEvents(client, copy, { stay_id: stay.id, size, at })
     await client.query('DROP TABLE made')
     await client.query('VACUUM ANALYZE')
     const sampleOf = async (hotel: Hotel, k: number): Promise<AccountSample> => {
@@ -236,7 +236,7 @@ async function papers(
 }
 
 /** Published events, one of a guest for every ten of stays, and endpoints for each property. */
-async function told(
+async function insertEvents(
   client: pg.Client,
   copy: Copy,
   { stay_id, size, at }: { stay_id: string; size: Size; at: At },

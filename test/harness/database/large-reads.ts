@@ -99,8 +99,8 @@ export async function measureReads(
 async function measure(test: TestApp, place: AccountSample, path: string, by: 'property' | 'account') {
   const { hotel } = place
   const { secret } = await hotel.key({ property_id: by === 'property' ? place.property_id : null })
-  const ask = async (asked: string) => {
-    const answer = await fetch(`${hotel.api.base}${asked}`, {
+  const ask = async (path: string) => {
+    const answer = await fetch(`${hotel.api.base}${path}`, {
       headers: { authorization: `Bearer ${secret}` },
     })
     // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -109,9 +109,9 @@ async function measure(test: TestApp, place: AccountSample, path: string, by: 'p
   const filled = await fill(test, place, path)
   const [list, cursor] = filled.split('?cursor')
   const first = cursor === undefined ? undefined : await ask(list!)
-  const asked = first ? `${list}?cursor=${first.body.next_cursor}` : filled
+  const list_path = first ? `${list}?cursor=${first.body.next_cursor}` : filled
   const noted = recordStatements(test.app.environments.live.tenant)
-  const { status, body } = await ask(asked).finally(noted.stop)
+  const { status, body } = await ask(list_path).finally(noted.stop)
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
   if (body.data?.length === 0) throw new Error(`${path}: nothing found`)
   return blocksOf(test.db, place.account_id, noted.sent)

@@ -101,9 +101,9 @@ export function sampleInvoice(sample: Sample = {}): InvoicePdfModel {
 }
 
 function amountsOf(sample: Sample, currency: string) {
-  const { lines: wanted = NIGHTS, paid = 0, refunded = 0, credited = 0 } = sample
+  const { lines: sample_lines = NIGHTS, paid = 0, refunded = 0, credited = 0 } = sample
   const money = (amount: number): Money => ({ amount, currency })
-  const { lines, rows } = divided(wanted, money)
+  const { lines, rows } = divided(sample_lines, money)
   const sum = (key: 'net' | 'vat' | 'gross') => rows.reduce((total, row) => total + row[key].amount, 0)
   const due = sum('gross') - credited - paid + refunded
   return {
@@ -131,11 +131,11 @@ function amountsOf(sample: Sample, currency: string) {
   }
 }
 
-function divided(wanted: readonly SampleLine[], money: (amount: number) => Money) {
+function divided(sample_lines: readonly SampleLine[], money: (amount: number) => Money) {
   const lines: PdfLine[] = []
-  const rates = [...new Set(wanted.map(({ vat_rate = '7.00' }) => vat_rate))]
+  const rates = [...new Set(sample_lines.map(({ vat_rate = '7.00' }) => vat_rate))]
   const rows = rates.map((vat_rate) => {
-    const group = wanted.filter((line) => (line.vat_rate ?? '7.00') === vat_rate)
+    const group = sample_lines.filter((line) => (line.vat_rate ?? '7.00') === vat_rate)
     const gross = group.map(({ quantity = 1, price }) => quantity * price)
     const sum = gross.reduce((total, each) => total + each, 0)
     const net = Math.round((sum * 10_000) / (10_000 + Number(vat_rate) * 100))

@@ -45,7 +45,7 @@ function price(
   const nights = nightsOf('2027-03-01', `2027-03-0${prices.length + 1}`)
   const nightly = nights.map((date, i) => ({ date, amount: money(prices[i]!), source: 'base' as const }))
   const party = { adults, children: 0, children_ages: [] }
-  const taken = services.map((service) => ({
+  const booked = services.map((service) => ({
     ...service,
     name: { en: 'Service' },
     description: 'Service',
@@ -55,8 +55,8 @@ function price(
     dates_follow_stay: true,
   }))
   const of_nights = totalStay(nightly, party, vat_terms, city_tax, 'EUR')
-  const with_services = sellServices(of_nights, 'EUR', { after: taken })
-  return { ...stay, ...party, vat_terms, services: taken, ...with_services }
+  const with_services = sellServices(of_nights, 'EUR', { after: booked })
+  return { ...stay, ...party, vat_terms, services: booked, ...with_services }
 }
 
 const BLANK: Player = {
@@ -138,22 +138,22 @@ const chosen = (rows: readonly InvoiceRow[], at: number) => rows[at % Math.max(1
 const standing = ({ folio }: World) =>
   folio.documents.filter((row) => row.number !== null && row.type !== 'credit_note')
 
-export function applyStep(world: World, wanted: Step): World {
+export function applyStep(world: World, step: Step): World {
   const { stay, folio } = world
-  switch (wanted.do) {
+  switch (step.do) {
     case 'reprice':
-      return stay.fee === null ? keep({ stay: price(stay, wanted.to), folio }) : world
+      return stay.fee === null ? keep({ stay: price(stay, step.to), folio }) : world
     case 'pay':
-      return pay(world, wanted)
+      return pay(world, step)
     case 'refund':
-      return refund(world, wanted)
+      return refund(world, step)
     case 'waive': {
       const row = chosen(
         standing(world).filter((one) => one.type === 'invoice' && creditable(one) > 0),
-        wanted.pick,
+        step.pick,
       )
       if (!row) return world
-      const amount = Math.max(1, Math.floor((creditable(row) * wanted.part) / 100))
+      const amount = Math.max(1, Math.floor((creditable(row) * step.part) / 100))
       return keep(world, waive(row.id, { amount, reason: null }))
     }
     case 'issue':
@@ -164,20 +164,20 @@ export function applyStep(world: World, wanted: Step): World {
     case 'reopen': {
       const row = chosen(
         standing(world).filter((one) => creditable(one) > 0),
-        wanted.pick,
+        step.pick,
       )
       if (!row) return world
-      const whole = wanted.do === 'reopen' || row.type === 'deposit_invoice'
+      const whole = step.do === 'reopen' || row.type === 'deposit_invoice'
       return keep(
         world,
         whole ? reopenInvoice(row.id, null) : waive(row.id, { amount: creditable(row), reason: null }),
       )
     }
     case 'add':
-      return add(world, wanted)
+      return add(world, step)
     case 'fee': {
       if (stay.fee !== null) return world
-      const fee = Math.floor((stay.total * wanted.part) / 100)
+      const fee = Math.floor((stay.total * step.part) / 100)
       return keep({ stay: { ...stay, status: 'cancelled', fee }, folio })
     }
     case 'split': {
@@ -186,13 +186,13 @@ export function applyStep(world: World, wanted: Step): World {
       return keep({ stay: { ...stay, folios: withFolio(stay, added) }, folio })
     }
     case 'issue folio': {
-      const draft = chosen(draftsOf(world), wanted.pick)
+      const draft = chosen(draftsOf(world), step.pick)
       return draft ? keep(world, issueInvoiceOfFolio(draft.folio_id)) : world
     }
     case 'move':
-      return move(world, wanted)
+      return move(world, step)
     case 'move money':
-      return moveMoney(world, wanted)
+      return moveMoney(world, step)
     case 'undo':
       return keep({ stay: { ...stay, status: 'confirmed', fee: null }, folio })
   }
@@ -273,6 +273,6 @@ export const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount
 export const begin = (start: Priced, deposit: number): World => {
   const stay = price(BLANK, start)
   const [required] = apportion(stay.total, [deposit, 100 - deposit])
-  const asked = { ...stay, deposit_required: deposit > 0 ? required! : null }
-  return keep({ stay: asked, folio: stayDocumentsOf([]) })
+  const changed = { ...stay, deposit_required: deposit > 0 ? required! : null }
+  return keep({ stay: changed, folio: stayDocumentsOf([]) })
 }

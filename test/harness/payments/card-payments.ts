@@ -15,11 +15,11 @@ export function cardPayments() {
     )
     const { rows: all } = await test.db.query('SELECT id FROM payments WHERE account_id = $1', [account_id])
     const ours = new Set(all.map(({ id }) => id))
-    const taken = [...at_stripe.stripe.intents.values()].filter(
+    const charged = [...at_stripe.stripe.intents.values()].filter(
       ({ status, metadata }) => status === 'succeeded' && ours.has(metadata.payment_id),
     )
     expect(rows.map(({ id, amount }) => [id, amount]).sort()).toEqual(
-      taken.map(({ id, amount }) => [id, amount]).sort(),
+      charged.map(({ id, amount }) => [id, amount]).sort(),
     )
   }
   async function expectAllAgrees() {
@@ -27,7 +27,7 @@ export function cardPayments() {
     await expectStripeAgrees()
   }
   afterEach(async () => {
-    at_stripe.stripe.trouble = undefined
+    at_stripe.stripe.faultFor = undefined
     test.failpoint = undefined
     await expectAllAgrees()
   })

@@ -13,7 +13,7 @@ export function cardTests() {
   const { test } = at_stripe
   let account_id = ''
   afterEach(async () => {
-    at_stripe.stripe.trouble = undefined
+    at_stripe.stripe.faultFor = undefined
     test.failpoint = undefined
     await expectMoneyAgrees(test.db, account_id)
   })

@@ -192,7 +192,7 @@ const frozen = ({
 /** A stay and its documents, a line each. */
 function describeStay(stay: Answer, documents: Answer[]): string {
   const { id, status, total, amount_paid, balance, cancellation } = stay
-  const told = documents.map((one) =>
+  const lines = documents.map((one) =>
     [one.id.slice(-4), one.type, one.status, one.number, one.total.amount]
       .concat([
         'paid',
@@ -205,7 +205,7 @@ function describeStay(stay: Answer, documents: Answer[]): string {
       .join(' '),
   )
   const head = [id, status, 'total', total.amount, 'paid', amount_paid.amount, 'balance', balance.amount]
-  return [head.concat(JSON.stringify(cancellation)).join(' '), ...told].join('\n')
+  return [head.concat(JSON.stringify(cancellation)).join(' '), ...lines].join('\n')
 }
 
 /** Invariants of every stay of a walk at rest. rule 4, 7 */
@@ -213,38 +213,40 @@ export async function expectMoneyAgrees(run: PaymentRun): Promise<void> {
   for (const id of run.stays) {
     const { body: stay } = await run.hotel.api.get(`/reservations/${id}`)
     const documents = await documentsOf(run.hotel.api, id)
-    const say = (what: string) => `seed ${run.seed}: ${what}: ${describeStay(stay, documents)}`
+    const describe = (what: string) => `seed ${run.seed}: ${what}: ${describeStay(stay, documents)}`
     const signed = documents.map(({ type, status, issued_at, total }) => {
       if (type === 'credit_note') return -total.amount
       if (issued_at !== null) return total.amount
       return type === 'invoice' && status === 'draft' ? total.amount : 0
     })
     const money_on = documents.filter(({ type }) => type !== 'credit_note').map(receivedOn)
-    expect(sum(signed), say('documents come to what is owed')).toBe(stay.balance.amount + sum(money_on))
-    expect(stay.balance.amount, say('balance')).toBe(
+    expect(sum(signed), describe('documents come to what is owed')).toBe(stay.balance.amount + sum(money_on))
+    expect(stay.balance.amount, describe('balance')).toBe(
       stay.amount_owed.amount - (stay.amount_paid.amount - stay.amount_refunded.amount),
     )
-    expect(stay.amount_owed.amount, say('what is owed')).toBe(
+    expect(stay.amount_owed.amount, describe('what is owed')).toBe(
       stay.cancellation
         ? (stay.cancellation.fee?.amount ?? 0) + stay.charges_total.amount - stay.credits_total.amount
         : stay.total.amount - stay.credits_total.amount,
     )
     const payments = documents.flatMap((one) => one.payments).filter(({ status }) => status === 'succeeded')
-    expect(sum(payments.map(({ amount }) => amount.amount)), say('payments of the stay')).toBe(
+    expect(sum(payments.map(({ amount }) => amount.amount)), describe('payments of the stay')).toBe(
       stay.amount_paid.amount,
     )
     for (const one of documents) {
       const notes = documents.filter(({ credited_invoice_id }) => credited_invoice_id === one.id)
-      expect(sum(notes.map(({ total }) => total.amount)), say('credited')).toBe(one.amount_credited.amount)
-      expect(one.amount_credited.amount, say('credits within the invoice')).toBeLessThanOrEqual(
+      expect(sum(notes.map(({ total }) => total.amount)), describe('credited')).toBe(
+        one.amount_credited.amount,
+      )
+      expect(one.amount_credited.amount, describe('credits within the invoice')).toBeLessThanOrEqual(
         Math.max(0, one.total.amount),
       )
       if (one.issued_at === null) expect(one.number).toBeNull()
       else {
         const before = run.issued.get(one.id) ?? frozen(one)
-        expect(frozen(one), say('issued is immutable')).toBe(before)
+        expect(frozen(one), describe('issued is immutable')).toBe(before)
         run.issued.set(one.id, before)
-        expect(one.total.amount, say('an issued document is never negative')).toBeGreaterThanOrEqual(0)
+        expect(one.total.amount, describe('an issued document is never negative')).toBeGreaterThanOrEqual(0)
       }
       const of_payments = one.payments.filter((payment: Answer) => payment.status === 'succeeded')
       if (one.type === 'credit_note') continue
@@ -252,12 +254,12 @@ export async function expectMoneyAgrees(run: PaymentRun): Promise<void> {
         ['amount_paid', 'amount'],
         ['amount_refunded', 'amount_refunded'],
       ] as const)
-        expect(sum(of_payments.map((payment: Answer) => payment[of_payment].amount)), say(key)).toBe(
+        expect(sum(of_payments.map((payment: Answer) => payment[of_payment].amount)), describe(key)).toBe(
           one[key].amount,
         )
     }
     const drafts = documents.filter(({ type, status }) => type === 'invoice' && status === 'draft')
-    expect(drafts.length, say('one draft')).toBeLessThanOrEqual(1)
+    expect(drafts.length, describe('one draft')).toBeLessThanOrEqual(1)
   }
 }
 

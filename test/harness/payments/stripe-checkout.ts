@@ -4,7 +4,7 @@ import type { CheckoutSession, Intent, StripeRefund, StripeRequest } from './str
 interface StripeLedger {
   readonly intents: Map<string, Intent>
   readonly refunds: Map<string, StripeRefund>
-  readonly tell: (type: string, object: object) => void
+  readonly emit: (type: string, object: object) => void
 }
 
 const refused = (code: string, status = 400): Answer => ({
@@ -45,21 +45,21 @@ const paidIntent = ({ id, amount_total, currency, metadata }: CheckoutSession): 
 
 /** Stripe's rules of charges and Checkout pages. */
 export function stripeActions(ledger: StripeLedger) {
-  const { intents, tell } = ledger
+  const { intents, emit } = ledger
   const sessions = new Map<string, CheckoutSession>()
   const charges = intentActions(ledger)
 
   function expire(session: CheckoutSession) {
     Object.assign(session, { status: 'expired', url: null })
-    tell('checkout.session.expired', { ...session })
+    emit('checkout.session.expired', { ...session })
   }
 
   function answerCheckout({ path, form }: StripeRequest): Answer {
-    const [, , , , given, action] = path.split('/')
-    if (given === undefined && (form.mode !== 'payment' || !form.success_url))
+    const [, , , , session_id, action] = path.split('/')
+    if (session_id === undefined && (form.mode !== 'payment' || !form.success_url))
       return refused('parameter_missing')
-    const id = given ?? `cs_test_${sessions.size + 1}`
-    if (given === undefined) sessions.set(id, sessionOf(id, form))
+    const id = session_id ?? `cs_test_${sessions.size + 1}`
+    if (session_id === undefined) sessions.set(id, sessionOf(id, form))
     const session = sessions.get(id)
     if (!session) return refused('resource_missing', 404)
     if (action === 'expire' && session.status !== 'open') return refused('resource_missing')
@@ -80,8 +80,8 @@ export function stripeActions(ledger: StripeLedger) {
       intents.set(intent.id, intent)
       const paid = { status: 'complete', payment_status: 'paid', payment_intent: intent.id, url: null }
       Object.assign(session, paid)
-      tell('payment_intent.succeeded', { ...intent })
-      tell('checkout.session.completed', { ...session })
+      emit('payment_intent.succeeded', { ...intent })
+      emit('checkout.session.completed', { ...session })
     },
     /** The session expires. */
     expirePage: (session_id: string) => expire(sessions.get(session_id)!),

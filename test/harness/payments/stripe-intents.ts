@@ -9,7 +9,7 @@ interface Ledger {
   readonly intents: Map<string, Intent>
   readonly refunds: Map<string, StripeRefund>
   /** Records an event for webhooks. */
-  readonly tell: (type: string, object: object) => void
+  readonly emit: (type: string, object: object) => void
 }
 
 /** The effect of a confirmation by payment method: Stripe's test cards, and one with a delayed bank. */
@@ -45,10 +45,10 @@ const EVENTS: Record<string, string> = {
   canceled: 'payment_intent.canceled',
 }
 
-function paymentIntents({ intents, tell }: Ledger, nextNumber: () => number) {
+function paymentIntents({ intents, emit }: Ledger, nextNumber: () => number) {
   const sendEventOf = (intent: Intent) => {
     const type = EVENTS[intent.status]
-    if (type) tell(type, copy(intent))
+    if (type) emit(type, copy(intent))
   }
   return {
     sendEventOf,
@@ -69,7 +69,7 @@ function paymentIntents({ intents, tell }: Ledger, nextNumber: () => number) {
         cancellation_reason: null,
       }
       intents.set(id, intent)
-      tell('payment_intent.created', copy(intent))
+      emit('payment_intent.created', copy(intent))
       return { status: 200, body: copy(intent) }
     },
     confirm(intent: Intent): Answer {
@@ -89,7 +89,7 @@ function paymentIntents({ intents, tell }: Ledger, nextNumber: () => number) {
   }
 }
 
-function intentRefunds({ intents, refunds, tell }: Ledger, nextNumber: () => number) {
+function intentRefunds({ intents, refunds, emit }: Ledger, nextNumber: () => number) {
   const leftOf = (intent: Intent) =>
     [...refunds.values()]
       .filter(({ payment_intent, status }) => payment_intent === intent.id && status !== 'failed')
@@ -107,7 +107,7 @@ function intentRefunds({ intents, refunds, tell }: Ledger, nextNumber: () => num
       failure_reason: null,
     }
     refunds.set(made.id, made)
-    tell('refund.created', copy(made))
+    emit('refund.created', copy(made))
     return made
   }
 
@@ -132,7 +132,7 @@ function intentRefunds({ intents, refunds, tell }: Ledger, nextNumber: () => num
 
 /** Stripe's rules of payment intents and refunds, from its reference. */
 export function intentActions(ledger: Ledger) {
-  const { intents, refunds, tell } = ledger
+  const { intents, refunds, emit } = ledger
   let count = 0
   const nextNumber = () => ++count
   const { create, confirm, cancel, sendEventOf } = paymentIntents(ledger, nextNumber)
@@ -162,7 +162,7 @@ export function intentActions(ledger: Ledger) {
     endRefund(refund_id: string, status: 'succeeded' | 'failed') {
       const made = refunds.get(refund_id)!
       Object.assign(made, { status, failure_reason: status === 'failed' ? 'lost_or_stolen_card' : null })
-      tell(status === 'failed' ? 'refund.failed' : 'refund.updated', copy(made))
+      emit(status === 'failed' ? 'refund.failed' : 'refund.updated', copy(made))
     },
     refundAtTheDesk: (intent_id: string, amount: number) =>
       refundIntent(intents.get(intent_id)!, amount, {}, 'succeeded'),

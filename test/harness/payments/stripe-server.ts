@@ -22,7 +22,7 @@ export interface StripeWebhook {
 /** The used part of Stripe's API, on loopback: real HTTP, idempotency keys, declined cards, a ledger. */
 export interface StripeServer {
   readonly url: string
-  readonly asked: StripeRequest[]
+  readonly requests: StripeRequest[]
   readonly intents: Map<string, Intent>
   readonly refunds: Map<string, StripeRefund>
   /** Checkout pages. */
@@ -32,7 +32,7 @@ export interface StripeServer {
   /** Events for webhooks; sent only by tests. */
   readonly events: StripeWebhook[]
   /** Decides the fault of each request; undefined for none. */
-  trouble: ((asked: StripeRequest) => StripeFault | undefined) | undefined
+  faultFor: ((request: StripeRequest) => StripeFault | undefined) | undefined
   /** The guest authenticates, or the bank decides. */
   decide(intent_id: string, outcome: 'succeeded' | 'failed'): void
   /** Ends a pending or succeeded refund. */
@@ -40,7 +40,11 @@ export interface StripeServer {
   /** A refund in Stripe's own dashboard. */
   refundAtTheDesk(intent_id: string, amount: number): StripeRefund
   /** Signs an event with Stripe's own package and posts it; returns the status of the response. */
-  tell(to: string, told: StripeWebhook, options?: { secret?: string; at?: Temporal.Instant }): Promise<number>
+  sendEvent(
+    to: string,
+    event: StripeWebhook,
+    options?: { secret?: string; at?: Temporal.Instant },
+  ): Promise<number>
   /** In Stripe's minor units: charged, and refunded. */
   ledger(): { taken: number; given_back: number }
   close(): Promise<void>
@@ -87,8 +91,8 @@ export async function openStripe(): Promise<StripeServer> {
   const intents = new Map<string, Intent>()
   const refunds = new Map<string, StripeRefund>()
   const events: StripeWebhook[] = []
-  const asked: StripeRequest[] = []
-  const actions = stripeActions({ intents, refunds, tell: happened })
+  const requests: StripeRequest[] = []
+  const actions = stripeActions({ intents, refunds, emit: happened })
   const answerOnce = withIdempotencyKeys(actions.answer)
 
   function happened(type: string, object: object) {
@@ -104,21 +108,21 @@ export async function openStripe(): Promise<StripeServer> {
     const text = Buffer.concat(chunks).toString()
     const form = Object.fromEntries(text ? new URLSearchParams(text) : searchParams)
     const one = { method: request.method!, path: pathname, form }
-    asked.push(one)
+    requests.push(one)
     const send = ({ status, body }: { status: number; body: unknown }, headers = {}) => {
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1', ...headers })
       response.end(JSON.stringify(body))
     }
-    const trouble = state.trouble?.(one)
-    if (trouble === 'lost_request') return request.socket.destroy()
-    if (trouble === 'error_before') return send(BROKEN, { 'stripe-should-retry': 'false' })
-    if (trouble === 'hang_before') return
+    const fault = state.faultFor?.(one)
+    if (fault === 'lost_request') return request.socket.destroy()
+    if (fault === 'error_before') return send(BROKEN, { 'stripe-should-retry': 'false' })
+    if (fault === 'hang_before') return
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return send({ status: 401, body: { error: { type: 'invalid_request_error', message: 'no such key' } } })
     const answer = answerOnce(request.headers['idempotency-key'] as string | undefined, one)
-    if (trouble === 'hang_after') return
-    if (trouble === 'lost_answer') return request.socket.destroy()
-    if (trouble === 'error_after') return send(BROKEN, { 'stripe-should-retry': 'false' })
+    if (fault === 'hang_after') return
+    if (fault === 'lost_answer') return request.socket.destroy()
+    if (fault === 'error_after') return send(BROKEN, { 'stripe-should-retry': 'false' })
     send(answer)
   }
 
@@ -126,13 +130,13 @@ export async function openStripe(): Promise<StripeServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const state: StripeServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    trouble: undefined,
-    asked,
+    faultFor: undefined,
+    requests,
     intents,
     refunds,
     events,
     ...actions,
-    async tell(to, { body }, { secret = WEBHOOK_SECRET, at = Temporal.Now.instant() } = {}) {
+    async sendEvent(to, { body }, { secret = WEBHOOK_SECRET, at = Temporal.Now.instant() } = {}) {
       const timestamp = Math.floor(at.epochMilliseconds / 1000)
       return deliver(to, body, { secret, timestamp })
     },

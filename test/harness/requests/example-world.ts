@@ -146,10 +146,10 @@ async function otherGuests(api: Hotel['api'], reservation: Record<string, string
     })
   const [other, merged] = [await book('other'), await book('merged')]
   await api.make(`/guests/${guest_id}/merge`, { from: merged.guest_id })
-  const gone = await book('gone')
-  await api.make(`/reservations/${gone.id}/cancel`, {})
+  const cancelled = await book('gone')
+  await api.make(`/reservations/${cancelled.id}/cancel`, {})
   const names = { other_guest_id: other.guest_id, merged_guest_id: merged.guest_id }
-  return { ...names, erasable_guest_id: gone.guest_id }
+  return { ...names, erasable_guest_id: cancelled.guest_id }
 }
 
 /** The draft of a booking, with a payment, and an issued invoice of another. */

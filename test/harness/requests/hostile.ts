@@ -224,26 +224,26 @@ const encode = (typed: string) =>
   [...typed].map((letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ed%a0%80')).join('')
 
 /** Valid requests with one mutation, or with none. */
-export function hostile(wanted: RequestSpec): fc.Arbitrary<HostileRequest> {
-  const { operation, params, query, body } = wanted
+export function hostile(request: RequestSpec): fc.Arbitrary<HostileRequest> {
+  const { operation, params, query, body } = request
   const writes = operation.method !== 'GET'
   const base = { operation_id: operation.id, method: operation.method, headers: {} }
   const valid =
     !writes || body === undefined ? undefined : body instanceof Uint8Array ? body : JSON.stringify(body)
-  const target = targetWith(wanted, [])
+  const target = targetWith(request, [])
   const names = [...Object.keys(operation.query?.properties ?? {}), 'limit', 'cursor', 'unknown', '__proto__']
   const choices: fc.WeightedArbitrary<HostileRequest>[] = [
     {
       weight: 2,
       arbitrary: fc
         .tuple(fc.constantFrom(...names), text)
-        .map(([name, typed]) => ({ ...base, target: targetWith(wanted, [[name, typed]]), body: valid })),
+        .map(([name, typed]) => ({ ...base, target: targetWith(request, [[name, typed]]), body: valid })),
     },
     {
       weight: 2,
       arbitrary: fc.tuple(fc.constantFrom(...names), text).map(([name, typed]) => ({
         ...base,
-        target: targetWith({ ...wanted, query: { ...query, [name]: typed } }, []),
+        target: targetWith({ ...request, query: { ...query, [name]: typed } }, []),
         body: valid,
       })),
     },
@@ -256,14 +256,14 @@ export function hostile(wanted: RequestSpec): fc.Arbitrary<HostileRequest> {
       .filter((typed) => typed !== '' && typed.isWellFormed())
       .map((typed) => ({
         ...base,
-        target: targetWith({ ...wanted, params: { ...params, [name]: typed } }, []),
+        target: targetWith({ ...request, params: { ...params, [name]: typed } }, []),
         body: valid,
       }))
     choices.push({ weight: 2, arbitrary })
   }
   if (writes && operation.body)
     choices.push(
-      ...tamperedBodies(wanted).map((choice) => ({
+      ...tamperedBodies(request).map((choice) => ({
         ...choice,
         arbitrary: choice.arbitrary.map((text) => ({ ...base, target, body: text })),
       })),
@@ -274,8 +274,8 @@ export function hostile(wanted: RequestSpec): fc.Arbitrary<HostileRequest> {
 }
 
 /** Bodies with one or two mutations, or a mutated text. */
-const tamperedBodies = (wanted: RequestSpec): fc.WeightedArbitrary<string>[] => {
-  const bodies = fc.constantFrom(...bodiesOf(wanted))
+const tamperedBodies = (request: RequestSpec): fc.WeightedArbitrary<string>[] => {
+  const bodies = fc.constantFrom(...bodiesOf(request))
   const once = bodies.chain(tampered)
   return [
     { weight: 12, arbitrary: once.map((body) => JSON.stringify(body)) },

@@ -31,8 +31,8 @@ export const exampleOf = (operation: Operation, names: Names): RequestSpec =>
   })
 
 /** The same with the values of a function. */
-export function exampleWith(operation: Operation, wanted: (name: string) => string): RequestSpec {
-  const { params = {}, query = {}, body } = fill(operation.example, wanted)
+export function exampleWith(operation: Operation, valueFor: (name: string) => string): RequestSpec {
+  const { params = {}, query = {}, body } = fill(operation.example, valueFor)
   return { operation, params, query, body: operation.upload ? PICTURE : body }
 }
 
@@ -51,9 +51,9 @@ export const pathOf = (operation: Operation, names: Names): string =>
 
 export const sendRequest = (
   api: Client,
-  wanted: RequestSpec,
+  request: RequestSpec,
   headers?: Record<string, string>,
-): Promise<Reply> => api.send(wanted.operation.method, targetOf(wanted), wanted.body, headers)
+): Promise<Reply> => api.send(request.operation.method, targetOf(request), request.body, headers)
 
 /** Its example needs a closed day, which a new hotel does not have. */
 export const needsClosedDay = ({ example }: Operation): boolean =>

@@ -63,18 +63,18 @@ export function randomInput({
       blocks: closed ? [{ type: 'out_of_order', from: at_day(from), to: at_day(from + 1 + pick(3)) }] : [],
     }
   })
-  const taken = new Set(rooms.flatMap(({ id, blocks }) => blocks.flatMap((one) => nightsIn(id, one))))
+  const blocked = new Set(rooms.flatMap(({ id, blocks }) => blocks.flatMap((one) => nightsIn(id, one))))
   const held: { room_id: string; from: string; to: string }[] = []
   const stays: StayToAssign[] = []
-  const wanted = Math.round((count * days * sold) / 2.6)
-  for (let n = 0, tried = 0; n < wanted && tried < 4 * wanted; tried++) {
+  const target = Math.round((count * days * sold) / 2.6)
+  for (let n = 0, tried = 0; n < target && tried < 4 * target; tried++) {
     const room = rooms[pick(count)]!
     const from = pick(days)
     const span = { from: at_day(from), to: at_day(from + 1 + Math.floor(random() * random() * 7)) }
     const nights = nightsIn(room.id, span)
-    if (nights.some((night) => taken.has(night))) continue
+    if (nights.some((night) => blocked.has(night))) continue
     n++
-    for (const night of nights) taken.add(night)
+    for (const night of nights) blocked.add(night)
     const has_room = random() >= unassigned
     const stays_put = has_room && (!repack || random() < 0.3)
     if (stays_put) held.push({ room_id: room.id, ...span })
@@ -99,23 +99,23 @@ const nightsIn = (room_id: string, { from, to }: { from: string; to: string }) =
 
 /** The baseline: by arrival, the first free room by number. The room of each stay; null for none. */
 export function firstFit({ rooms, held, stays }: AssignmentInput): (string | null)[] {
-  const taken = new Set(held.flatMap((one) => nightsIn(one.room_id, one)))
+  const occupied = new Set(held.flatMap((one) => nightsIn(one.room_id, one)))
   for (const { id, blocks } of rooms)
-    for (const night of blocks.flatMap((one) => nightsIn(id, one))) taken.add(night)
+    for (const night of blocks.flatMap((one) => nightsIn(id, one))) occupied.add(night)
   const rooms_of: (string | null)[] = stays.map(({ room_id }) => room_id)
   for (const { room_id, ...span } of stays)
-    if (room_id !== null) for (const night of nightsIn(room_id, span)) taken.add(night)
+    if (room_id !== null) for (const night of nightsIn(room_id, span)) occupied.add(night)
   const order = [...stays.keys()].sort((one, other) => (stays[one]!.from < stays[other]!.from ? -1 : 1))
   for (const at of order) {
     const stay = stays[at]!
     if (stay.room_id !== null) continue
     const free = rooms.find(
       ({ id, room_type_id }) =>
-        room_type_id === stay.room_type_id && nightsIn(id, stay).every((night) => !taken.has(night)),
+        room_type_id === stay.room_type_id && nightsIn(id, stay).every((night) => !occupied.has(night)),
     )
     if (!free) continue
     rooms_of[at] = free.id
-    for (const night of nightsIn(free.id, stay)) taken.add(night)
+    for (const night of nightsIn(free.id, stay)) occupied.add(night)
   }
   return rooms_of
 }
@@ -125,12 +125,12 @@ export function oneNightGaps(
   { rooms, held, stays, counted }: AssignmentInput,
   rooms_of: readonly (string | null)[],
 ): number {
-  const taken = new Set(held.flatMap((one) => nightsIn(one.room_id, one)))
+  const occupied = new Set(held.flatMap((one) => nightsIn(one.room_id, one)))
   for (const { id, blocks } of rooms)
-    for (const night of blocks.flatMap((one) => nightsIn(id, one))) taken.add(night)
+    for (const night of blocks.flatMap((one) => nightsIn(id, one))) occupied.add(night)
   for (const [at, stay] of stays.entries())
-    if (rooms_of[at] != null) for (const night of nightsIn(rooms_of[at], stay)) taken.add(night)
-  const is = (room_id: string, date: string) => taken.has(`${room_id} ${date}`)
+    if (rooms_of[at] != null) for (const night of nightsIn(rooms_of[at], stay)) occupied.add(night)
+  const is = (room_id: string, date: string) => occupied.has(`${room_id} ${date}`)
   return rooms.flatMap(({ id }) =>
     nightsOf(counted.from, counted.to).filter(
       (date) => !is(id, date) && is(id, addDays(date, -1)) && is(id, addDays(date, 1)),

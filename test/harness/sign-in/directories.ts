@@ -71,7 +71,7 @@ export function scriptedSignIn(
   }
 
   /** The claims of the directory for this nonce. */
-  function says({ url }: Begun, { ben }: Ready, more: Record<string, unknown> = {}) {
+  function answerWith({ url }: Begun, { ben }: Ready, more: Record<string, unknown> = {}) {
     const nonce = url.searchParams.get('nonce')
     directory.claims = { sub: `of-${ben.id}`, email: ben.email, email_verified: true, nonce, ...more }
   }
@@ -86,9 +86,9 @@ export function scriptedSignIn(
     answer: Record<string, string> = {},
   ) {
     const begun = await beginAt(test, one.ben.email)
-    says(begun, one, claims)
+    answerWith(begun, one, claims)
     return answerTo(test, begun.cookie, answerOf(begun, answer))
   }
 
-  return { ready, says, answerOf, enter }
+  return { ready, answerWith, answerOf, enter }
 }

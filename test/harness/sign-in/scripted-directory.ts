@@ -20,12 +20,12 @@ export interface ScriptedDirectory {
   /** Replaces the response of a path. */
   instead: Partial<Record<Path, (response: ServerResponse) => void>>
   /** Requests to the token endpoint, newest last. */
-  readonly asked: { readonly authorization: string | undefined; readonly body: URLSearchParams }[]
+  readonly requests: { readonly authorization: string | undefined; readonly body: URLSearchParams }[]
   reset(): void
 }
 
 export function scriptedDirectory(client_id: string): ScriptedDirectory {
-  const directory = { asked: [] as ScriptedDirectory['asked'] } as {
+  const directory = { requests: [] as ScriptedDirectory['requests'] } as {
     -readonly [K in keyof ScriptedDirectory]: ScriptedDirectory[K]
   }
   directory.reset = () =>
@@ -36,7 +36,7 @@ export function scriptedDirectory(client_id: string): ScriptedDirectory {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const path = PATHS[request.url ?? '']
     if (path === 'token')
-      directory.asked.push({
+      directory.requests.push({
         authorization: request.headers.authorization,
         body: new URLSearchParams(Buffer.concat(chunks).toString()),
       })
