@@ -35,3 +35,9 @@ export async function amendRow<Row extends VersionedRow>(
   await write(ctx, after)
   return after
 }
+
+/** The first version of a new row. */
+export function firstVersion(now: Temporal.Instant) {
+  const created_at = toTimestamp(now)
+  return { version: 1, created_at, updated_at: created_at }
+}

@@ -1,12 +1,12 @@
 import type * as contract from '#contract/inventory/room-types.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { appendEvent } from '#server/events/append.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { deriveCode } from '#server/kernel/text/derive-code.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { readOptionalEvents } from '../../account/accounts/public.ts'
 import {
   findProperty,
@@ -88,7 +88,6 @@ function newRoomType(
   codes: readonly string[],
   now: Temporal.Instant,
 ): Described {
-  const created_at = toTimestamp(now)
   return {
     id: newId('room_type', now.epochMilliseconds),
     property_id,
@@ -102,8 +101,6 @@ function newRoomType(
     amenities: body.amenities ?? [],
     status: body.status ?? 'active',
     photos: [],
-    version: 1,
-    created_at,
-    updated_at: created_at,
+    ...firstVersion(now),
   }
 }

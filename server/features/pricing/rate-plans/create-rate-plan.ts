@@ -1,9 +1,9 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/pricing/rate-plans.ts'
+import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { deriveCode } from '#server/kernel/text/derive-code.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { markChannels } from '../../channels/public.ts'
 import { findRoomType } from '../../inventory/room-types/public.ts'
 import { writeMappings } from './mappings/mappings-store.ts'
@@ -44,9 +44,8 @@ export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise
     vat_rate: around.property.default_vat_rate,
     standard_occupancy: room_type.standard_occupancy,
   })
-  const now = toTimestamp(ctx.now)
   const { currency } = around.property
-  const plan = { ...place, currency, ...complete, version: 1, created_at: now, updated_at: now }
+  const plan = { ...place, currency, ...complete, ...firstVersion(ctx.now) }
   const overrides = applyOverrides([], price_overrides)
   await Promise.all([
     insertRatePlan(ctx, plan),

@@ -1,8 +1,8 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/pricing/yield-rules.ts'
+import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/kernel/new-id.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { presentRule } from './present.ts'
 import { insertRule } from './store.ts'
@@ -13,7 +13,6 @@ type Op = typeof contract.createYieldRule
 /** Creates a rule of a property, as a draft. rule 21.11 */
 export async function createYieldRule(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const property = await findProperty(ctx, body.property_id, 'property_id')
-  const now = toTimestamp(ctx.now)
   const row = {
     id: newId('yield_rule', ctx.now.epochMilliseconds),
     status: 'draft' as const,
@@ -22,9 +21,7 @@ export async function createYieldRule(ctx: Context, { body }: Input<Op>): Promis
     floor: null,
     ceiling: null,
     ...body,
-    version: 1,
-    created_at: now,
-    updated_at: now,
+    ...firstVersion(ctx.now),
   }
   await acceptRule(ctx, property, row)
   await insertRule(ctx, row)

@@ -1,9 +1,9 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/upkeep/tasks.ts'
+import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, missingReference } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { readRoomFacts } from '../../inventory/rooms/public.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { closeRoom, NOT_CLOSED } from './close-room.ts'
@@ -20,7 +20,6 @@ export async function createTask(ctx: Context, { body }: Input<Op>): Promise<Out
     const room = (await readRoomFacts(ctx, [room_id])).get(room_id)
     if (room?.property_id !== property.id) throw missingReference('room_id')
   }
-  const now = toTimestamp(ctx.now)
   const { type, id, name = null } = ctx.actor
   const row: TaskRow = {
     id: newId('task', ctx.now.epochMilliseconds),
@@ -37,9 +36,7 @@ export async function createTask(ctx: Context, { body }: Input<Op>): Promise<Out
     block_id: null,
     next_task_id: null,
     done_at: null,
-    version: 1,
-    created_at: now,
-    updated_at: now,
+    ...firstVersion(ctx.now),
   }
   requireDueDay(row)
   const { block_id, ...closed } = closure

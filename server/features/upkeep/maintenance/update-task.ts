@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/upkeep/tasks.ts'
-import { amendRow } from '#server/audit/amend-row.ts'
+import { amendRow, firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { invalid } from '#server/kernel/errors.ts'
@@ -69,7 +69,6 @@ async function makeNext(ctx: Context, property: PropertyRow, done: TaskRow): Pro
   })
   if (due_on === null) return null
   const id = newId('task', ctx.now.epochMilliseconds)
-  const now = toTimestamp(ctx.now)
   await insertTask(ctx, {
     ...done,
     id,
@@ -79,9 +78,7 @@ async function makeNext(ctx: Context, property: PropertyRow, done: TaskRow): Pro
     photos: [],
     block_id: null,
     next_task_id: null,
-    version: 1,
-    created_at: now,
-    updated_at: now,
+    ...firstVersion(ctx.now),
   })
   return id
 }
