@@ -16,7 +16,7 @@ export function runSync<T>(steps: Steps<T>): T {
 
 /** Runs the steps, and yields to the event loop between them. */
 export async function runInSteps<T>(steps: Steps<T>): Promise<T> {
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   let step = steps.next()
   while (!step.done) {
     await yieldToEventLoop()
@@ -26,7 +26,7 @@ export async function runInSteps<T>(steps: Steps<T>): Promise<T> {
 }
 
 /** For work in many small steps: called between them, it yields once others have waited for a while. */
-export function yielder(): () => Promise<void> {
+export function makeYield(): () => Promise<void> {
   let since = monotonic()
   return async () => {
     if (monotonic() - since < MAX_HELD_MS) return

@@ -76,7 +76,7 @@ describe.skipIf(!CHROMIUM)('two users of one calendar', () => {
     await press(ana, 'm', 'ArrowDown', 'ArrowDown', 'Enter')
     await bar(ana, '103').waitFor()
     await expect.poll(room).toBe('103')
-    // The bar stays at its origin, and the ghost follows the pointer.
+    // The bar stays at its origin, and the preview follows the pointer.
     await announced(/Okafor, room 102/)
     expect(await bar(ben, '101').count()).toBe(1)
     await press(ben, 'Enter')

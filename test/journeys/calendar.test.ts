@@ -99,16 +99,16 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
     await go('/calendar')
     await carry(page, await nightOf(page, '101', 4), await nightOf(page, '103', 4))
     await page.getByText('Room 103 · free · same price').first().waitFor()
-    // The ghost covers the target nights, with a label above.
-    const [ghost, status] = await Promise.all(
+    // The preview covers the target nights, with a label above.
+    const [preview, status] = await Promise.all(
       [0, 1].map((at) => boxOf(page.locator('[data-outcome="move"]').nth(at))),
     )
     for (const day of [4, 6]) {
       const { x, y } = await nightOf(page, '103', day)
-      expect([ghost!.x < x, x < ghost!.x + ghost!.width]).toEqual([true, true])
-      expect([ghost!.y < y, y < ghost!.y + ghost!.height]).toEqual([true, true])
+      expect([preview!.x < x, x < preview!.x + preview!.width]).toEqual([true, true])
+      expect([preview!.y < y, y < preview!.y + preview!.height]).toEqual([true, true])
     }
-    expect(status!.y + status!.height).toBeLessThanOrEqual(ghost!.y)
+    expect(status!.y + status!.height).toBeLessThanOrEqual(preview!.y)
     await page.mouse.up()
     await page.getByText('Okafor → room 103').waitFor()
     expect(await rooms(id)).toBe('103 4 7')

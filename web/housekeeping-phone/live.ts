@@ -12,7 +12,7 @@ const POLL_MS = 60_000
 let stream: EventSource | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function soon() {
+function scheduleSync() {
   clearTimeout(timer)
   timer = setTimeout(synchronise, TOGETHER_MS)
 }
@@ -28,7 +28,7 @@ function listen() {
   if (is_seen && phase === 'signed_in' && !has_ended && !stream) {
     stream = openStream()
     stream.addEventListener('message', ({ data }) => {
-      if (TOPICS.test((JSON.parse(data) as StreamMessage).topic)) soon()
+      if (TOPICS.test((JSON.parse(data) as StreamMessage).topic)) scheduleSync()
     })
   }
 }

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { languageOf, loadLanguage, text } from './language.ts'
 import { followChanges } from './live.ts'
-import { enter, usePhone } from './model.ts'
+import { startSession, usePhone } from './model.ts'
 import './styles/base.css'
 import './styles/rooms.css'
 import './styles/dialogs.css'
@@ -25,6 +25,6 @@ function App() {
 
 await loadLanguage(languageOf(undefined))
 render(<App />, document.getElementById('root')!)
-await enter()
+await startSession()
 followChanges()
 await registerWorker()

@@ -73,7 +73,7 @@ async function verify(): Promise<boolean> {
 }
 
 /** After sign-in, and when the page opens; offline with the last user. */
-export async function enter(): Promise<void> {
+export async function startSession(): Promise<void> {
   update({ queue: await readQueue() })
   if (!(await verify()) && state.is_offline) {
     const last = await (await database()).get('settings', 'person')
@@ -84,7 +84,7 @@ export async function enter(): Promise<void> {
 }
 
 /** Signs out of the page; the queue stays. */
-export async function leave(): Promise<void> {
+export async function endSession(): Promise<void> {
   is_verified = false
   await (await database()).delete('settings', 'person')
   const { person: _person, cached: _cached, ...others } = state
@@ -187,14 +187,14 @@ let is_wanted_again = false
 /** Sends the queue, then reads the list. A call while it runs makes it run once more, not in parallel. */
 export function synchronise(): Promise<void> {
   is_wanted_again = running !== undefined
-  running ??= once().finally(() => {
+  running ??= synchroniseOnce().finally(() => {
     running = undefined
     if (is_wanted_again) void synchronise()
   })
   return running
 }
 
-async function once(): Promise<void> {
+async function synchroniseOnce(): Promise<void> {
   clearTimeout(timer)
   if (!state.person) return
   const after_ms = await sendAll()

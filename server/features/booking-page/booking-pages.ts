@@ -27,7 +27,7 @@ export interface BookingPages extends BookingPageOptions {
   readonly signer: PageSigner
   readonly card_provider: 'stripe' | 'demo' | null
   /** Rate limit of bookings and payments by address, far below that of pages. 429 SVC-5001 */
-  readonly takeBooking: (address: string) => void
+  readonly countBooking: (address: string) => void
   readonly limits: StrangerLimiter
 }
 

@@ -42,7 +42,7 @@ function pagesOf(options: BookingPageOptions): BookingPages {
     ...options,
     signer: pageSigner(secret, pipeline.environment.name),
     card_provider: pipeline.cards?.provider ?? null,
-    takeBooking: bookings.take,
+    countBooking: bookings.take,
     limits: strangerLimiter(options.strangers, monotonic_clock),
   }
 }

@@ -2,7 +2,7 @@ import type * as contract from '#contract/invoices/invoices.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Invoice } from '#contract/parts/invoice-parts.ts'
 import type { Context } from '../../context.ts'
-import { presentInvoices } from './show.ts'
+import { presentInvoices } from './present-invoices.ts'
 import { findInvoice } from './store.ts'
 
 type Op = typeof contract.getInvoice

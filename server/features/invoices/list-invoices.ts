@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { scopeFilter } from '../../postgres/scope.ts'
 import { type RawBuilder, sql } from '../../postgres/statement.ts'
-import { presentInvoices } from './show.ts'
+import { presentInvoices } from './present-invoices.ts'
 import { ofExpiredHold, ofGuest, readInvoicePage } from './store.ts'
 
 type Op = typeof contract.listInvoices

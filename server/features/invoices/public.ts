@@ -74,11 +74,11 @@ export {
 export { readTakings, type TakingRow } from './payments/takings-store.ts'
 export { type Receipt, readPostedDocuments, readReceipts } from './posted-store.ts'
 export { presentPayment, presentRefund } from './present.ts'
+export { findBuyer } from './present-invoices.ts'
 export { exportLedger, type Progress } from './reports/export-ledger.ts'
 export { readPaymentReport } from './reports/get-payment-report.ts'
 export { type AddedLine, amountDue, amountOwed, type InvoiceRow, type Line, type StoredFolio } from './row.ts'
 export { type FoundInvoice, searchInvoices } from './search-store.ts'
-export { findBuyer } from './show.ts'
 export {
   allocateNumbers,
   findInvoice,

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/rate-grid/rate-grid.staff.ts'
 import type { Context } from '../../context.ts'
-import { yielder } from '../../kernel/event-loop.ts'
+import { makeYield } from '../../kernel/event-loop.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays, nightsOf } from '../../kernel/time/dates.ts'
 import { type PlanTerms, readSellable, readSellableTypes } from '../pricing/offers/public.ts'
@@ -104,7 +104,7 @@ async function presentPlans(
     ({ rate_plan_id }) => rate_plan_id,
   )
   const stateOf = pushStates(rows, shown)
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   const plans: Answer['plans'] = []
   for (const { id, room_type_id, ...plan } of rows.plans) {
     const term = terms.get(id)!

@@ -1,6 +1,6 @@
 import fastJson from 'fast-json-stringify'
 import type { Operation } from '#contract/operation.ts'
-import { yielder } from '../../kernel/event-loop.ts'
+import { makeYield } from '../../kernel/event-loop.ts'
 
 /** By schema. Compiled on first use, once a process: all together take 150 ms, and most starts need few. */
 const compiled = new WeakMap<object, (value: unknown) => string>()
@@ -46,7 +46,7 @@ function listed(schema: object, data: readonly unknown[], behind: string): Buffe
     Buffer.concat([Buffer.from('{"data":['), ...parts, Buffer.from(`]${behind}`)])
   if (data.length <= 1) return whole(data.map(written))
   return (async () => {
-    const yieldToEventLoop = yielder()
+    const yieldToEventLoop = makeYield()
     const parts: Buffer[] = []
     for (const [at, element] of data.entries()) {
       parts.push(written(element, at))

@@ -19,7 +19,7 @@ import { Chart } from './chart/chart.tsx'
 import { type Chart as ChartModel, dateAt, withBars } from './model/chart.ts'
 import { barsWith } from './model/placement.ts'
 import { layoutOf } from './model/rows.ts'
-import { Printed } from './print/printed.tsx'
+import { PrintedChart } from './print/print-chart.tsx'
 import { Selling } from './selling/selling.tsx'
 import { useOpenStay, useStayReader } from './stay.ts'
 import { type CalendarView, type Density, filterOf, NO_FILTER, type SetView } from './view.ts'
@@ -80,7 +80,7 @@ export function Board({ chart: answered, view, set }: BoardProps) {
         openSelling={(nights) => ask({ kind: 'selling', nights })}
         openMenu={(opened, own) => setMenu({ menu: opened, actions: own })}
       />
-      <Printed chart={chart} layout={layout} words={words} />
+      <PrintedChart chart={chart} layout={layout} words={words} />
       {menu && <BarMenu chart={chart} {...menu} close={() => setMenu(undefined)} />}
       {question && <QuestionDialog {...{ chart, words, moves, question, ask }} close={answer} />}
     </>

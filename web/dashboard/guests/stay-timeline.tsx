@@ -15,7 +15,7 @@ type StayRow = Stay & { readonly id: string }
 type Period = 'current' | 'ahead' | 'past'
 const PERIODS: readonly Period[] = ['current', 'ahead', 'past']
 
-const isOff = ({ status }: Stay) => status === 'cancelled' || status === 'no_show'
+const isCancelledOrNoShow = ({ status }: Stay) => status === 'cancelled' || status === 'no_show'
 
 /** A stay that does not take place belongs to the period of its dates. */
 function periodOf(stay: Stay, date: string): Period {
@@ -53,7 +53,7 @@ export function StayTimeline({ guest }: { guest: GuestWithHistory }) {
                 <h3>{words[period]}</h3>
                 <Sum stays={stays} />
               </header>
-              <Table label={words[period]} rows={in_order} muted={isOff} columns={columns} />
+              <Table label={words[period]} rows={in_order} muted={isCancelledOrNoShow} columns={columns} />
             </section>
           )
         })}
@@ -66,7 +66,7 @@ export function StayTimeline({ guest }: { guest: GuestWithHistory }) {
 function Sum({ stays }: { stays: readonly StayRow[] }) {
   const words = usePartMessages('guest_data').timeline
   const formats = useFormats()
-  const counted = stays.filter((stay) => !isOff(stay))
+  const counted = stays.filter((stay) => !isCancelledOrNoShow(stay))
   if (counted.length === 0) return null
   const nights = counted.reduce((sum, stay) => sum + stay.nights, 0)
   const totals = [...Map.groupBy(counted, ({ total }) => total.currency)].map(([currency, of_currency]) =>

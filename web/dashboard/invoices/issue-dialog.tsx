@@ -19,7 +19,9 @@ export function IssueDialog({ invoice, close }: InvoiceDialogProps) {
   return (
     <ConfirmDialog title={text.issue_title} form={form} submit={text.issue} focus="submit" close={close}>
       {missing.length > 0 && (
-        <Caution>{text.lacks(formats.list(missing.map((field) => text.buyer_fields[field])))}</Caution>
+        <Caution>
+          {text.missing_of_buyer(formats.list(missing.map((field) => text.buyer_fields[field])))}
+        </Caution>
       )}
       <p>{text.issue_body}</p>
     </ConfirmDialog>

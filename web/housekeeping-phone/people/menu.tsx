@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { text } from '../language.ts'
-import { chooseProperty, leave, usePhone } from '../model.ts'
+import { chooseProperty, endSession, usePhone } from '../model.ts'
 import { Sheet } from '../rooms/sheet.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { leavePhone, signOut } from './phone-sign-in.ts'
@@ -13,7 +13,7 @@ export function Menu() {
   const { name, properties } = person!
   const after = async (left: Promise<unknown>) => {
     await left
-    await leave()
+    await endSession()
   }
   return (
     <>

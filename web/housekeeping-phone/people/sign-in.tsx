@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { fill, text } from '../language.ts'
-import { enter, usePhone } from '../model.ts'
+import { startSession, usePhone } from '../model.ts'
 import { CodePad } from './code-pad.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { listPhoneUsers, type PhoneUser, signInOnPhone } from './phone-sign-in.ts'
@@ -26,7 +26,7 @@ export function SignIn() {
       <main class="center">
         <h1>{words.title}</h1>
         <p role="alert">{words.sign_in_offline}</p>
-        <button type="button" class="secondary" onClick={enter}>
+        <button type="button" class="secondary" onClick={startSession}>
           {words.try_again}
         </button>
         <LanguageSelect />
@@ -58,7 +58,7 @@ function EnterCode({ user, back }: { user: PhoneUser; back: () => void }) {
     setBusy(true)
     const answer = await signInOnPhone(user.id, code)
     setBusy(false)
-    if (answer.outcome === 'done') return enter()
+    if (answer.outcome === 'done') return startSession()
     // After too many wrong codes the service returns a Retry-After.
     if (answer.outcome === 'retry')
       setProblem(answer.after_ms > 0 ? words.code_blocked : words.sign_in_offline)

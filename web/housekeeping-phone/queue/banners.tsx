@@ -11,7 +11,7 @@ export function Banners() {
   const has_update = useUpdate()
   const own = queue.filter(({ user_id }) => user_id === person!.id)
   const waiting = own.filter(({ state }) => state === 'waiting')
-  const aside = own.filter(({ state }) => state !== 'waiting')
+  const rejected = own.filter(({ state }) => state !== 'waiting')
   const others = Map.groupBy(
     queue.filter(({ user_id, state }) => user_id !== person!.id && state === 'waiting'),
     ({ user_name }) => user_name,
@@ -35,7 +35,7 @@ export function Banners() {
           </p>
         ))}
       </div>
-      {aside.length > 0 && <Aside items={aside} />}
+      {rejected.length > 0 && <RejectedWork items={rejected} />}
       {has_update && (
         <div class="banner">
           <p>{words.update}</p>
@@ -49,11 +49,11 @@ export function Banners() {
 }
 
 /** Superseded and refused work, until it is dismissed. */
-function Aside({ items }: { items: readonly QueuedWork[] }) {
+function RejectedWork({ items }: { items: readonly QueuedWork[] }) {
   const words = text()
   return (
-    <section class="banner warn" aria-labelledby="set-aside">
-      <h2 id="set-aside">{words.set_aside}</h2>
+    <section class="banner warn" aria-labelledby="rejected">
+      <h2 id="rejected">{words.rejected}</h2>
       <ul>
         {items.map((item) => (
           <li key={item.seq}>

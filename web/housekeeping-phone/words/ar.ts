@@ -140,7 +140,7 @@ export const words: Words = {
     other: '{count} عنصر للإرسال',
   },
   offline: 'لا توجد شبكة. ما تفعله يُحفظ على هذا الهاتف.',
-  set_aside: 'لم يُحتسب',
+  rejected: 'لم يُحتسب',
   superseded: 'لم يُطبَّق: فعله شخص آخر لاحقًا',
   refused: 'لم يُقبل: {message}',
   read: 'قرأته',

@@ -98,7 +98,7 @@ export const words: Words = {
   saved: 'Gespeichert für Zimmer {name}',
   to_send: { one: '{count} zu senden', other: '{count} zu senden' },
   offline: 'Kein Netz. Was du tust, bleibt auf diesem Handy gespeichert.',
-  set_aside: 'Hat nicht gezählt',
+  rejected: 'Hat nicht gezählt',
   superseded: 'Nicht übernommen: jemand war später',
   refused: 'Nicht angenommen: {message}',
   read: 'Gelesen',

@@ -101,7 +101,7 @@ export const words = {
   saved: 'Saved for room {name}',
   to_send: plural({ one: '{count} to send', other: '{count} to send' }),
   offline: 'No network. What you do is kept on this phone.',
-  set_aside: 'Did not count',
+  rejected: 'Did not count',
   superseded: 'Not applied: somebody was later',
   refused: 'Not accepted: {message}',
   read: 'I have read it',

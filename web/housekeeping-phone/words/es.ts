@@ -106,7 +106,7 @@ export const words: Words = {
   saved: 'Guardado: habitación {name}',
   to_send: { one: '{count} por enviar', many: '{count} por enviar', other: '{count} por enviar' },
   offline: 'Sin red. Lo que haces se guarda en este teléfono.',
-  set_aside: 'No ha contado',
+  rejected: 'No ha contado',
   superseded: 'No aplicado: alguien lo hizo después',
   refused: 'No aceptado: {message}',
   read: 'Lo he leído',

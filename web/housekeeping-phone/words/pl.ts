@@ -123,7 +123,7 @@ export const words: Words = {
     other: '{count} do wysłania',
   },
   offline: 'Brak sieci. To, co robisz, zostaje na tym telefonie.',
-  set_aside: 'Nie zostało uwzględnione',
+  rejected: 'Nie zostało uwzględnione',
   superseded: 'Nie zastosowano: ktoś zrobił to później',
   refused: 'Nie przyjęto: {message}',
   read: 'Przeczytane',

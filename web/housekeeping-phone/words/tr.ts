@@ -98,7 +98,7 @@ export const words: Words = {
   saved: 'Kaydedildi: oda {name}',
   to_send: { one: '{count} gönderilecek', other: '{count} gönderilecek' },
   offline: 'Ağ yok. Yaptıkların bu telefonda saklanır.',
-  set_aside: 'Sayılmadı',
+  rejected: 'Sayılmadı',
   superseded: 'Uygulanmadı: daha sonra başkası yaptı',
   refused: 'Kabul edilmedi: {message}',
   read: 'Okudum',

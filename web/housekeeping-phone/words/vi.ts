@@ -98,7 +98,7 @@ export const words: Words = {
   saved: 'Đã lưu cho phòng {name}',
   to_send: { other: '{count} mục cần gửi' },
   offline: 'Không có mạng. Việc bạn làm được lưu trên điện thoại này.',
-  set_aside: 'Không được tính',
+  rejected: 'Không được tính',
   superseded: 'Không áp dụng: có người làm sau',
   refused: 'Không được nhận: {message}',
   read: 'Tôi đã đọc',

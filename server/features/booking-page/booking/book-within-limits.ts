@@ -61,7 +61,7 @@ export async function bookWithinLimits(
     else await queued
     return made
   }
-  const refund = pages.limits.takeBooking(request.ip)
+  const refund = pages.limits.countBooking(request.ip)
   try {
     const write = { operation: 'createReservation', body, key, around }
     const outcome = await carryOut<Reservation>(pages, request, published, write)

@@ -97,7 +97,7 @@ export async function postDetails(
   if (Object.keys(problems).length > 0) return showFormAgain({ problems })
   const key = fieldOf(form, 'key')
   if (isTrapped(pages, view, form)) return showFormAgain({ message: view.words.details.check_again })
-  pages.takeBooking(request.ip)
+  pages.countBooking(request.ip)
   const body = bookingOf(view, form, details)
   if (!body) return showFormAgain({ message: view.words.details.check_again })
   const { email, another } = details

@@ -27,7 +27,7 @@ export type StrangerLimiter = ReturnType<typeof strangerLimiter>
 export function strangerLimiter(limits: StrangerLimits, now: Monotonic) {
   const takeCode = hourlyLimit(limits.wrong_codes_per_hour, now)
   return {
-    takeBooking: hourlyLimit(limits.bookings_per_hour, now),
+    countBooking: hourlyLimit(limits.bookings_per_hour, now),
     max_unpaid: limits.unpaid_per_email,
     /** Counts a code before it is read, so that the response does not depend on it beyond the limit. */
     async tryCode<T>(

@@ -97,7 +97,7 @@ export async function postPayment(
   const form = readForm(request)
   const booking = await readBooking(pages, request, view)
   if (booking.has_lapsed || !booking.due || !pages.card_provider) return paymentOf(pages, view, booking, {})
-  pages.takeBooking(request.ip)
+  pages.countBooking(request.ip)
   try {
     return pages.card_provider === 'stripe'
       ? await sendToProvider(pages, view, booking)

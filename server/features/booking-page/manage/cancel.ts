@@ -68,7 +68,7 @@ export async function postCancellation(
   // A key that was used has a stored response.
   if (cost && (pages.signer.ageOfForm(key, view.now) === undefined || !is_shown))
     return askAgain(pages, request, view, booking, changed)
-  pages.takeBooking(request.ip)
+  pages.countBooking(request.ip)
   const { refusal } = await carryOut(pages, request, view.published, {
     operation: 'cancelReservation',
     params: { id: booking.id },

@@ -101,7 +101,7 @@ async function changeDates(
   const total = fieldOf(form, 'total')
   const is_ours = pages.signer.ageOfForm(key, view.now) !== undefined
   if (!is_ours || !/^\d{1,13}$/.test(total)) return previewDates(pages, request, view, { booking, dates })
-  pages.takeBooking(request.ip)
+  pages.countBooking(request.ip)
   const { currency } = booking.stay.total
   const { refusal } = await carryOut<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',

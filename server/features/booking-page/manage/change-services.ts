@@ -99,7 +99,7 @@ async function changeServices(
   const is_ours = pages.signer.ageOfForm(key, view.now) !== undefined
   if (!is_ours || !/^\d{1,13}$/.test(total))
     return previewServices(pages, request, view, { booking, own, chosen })
-  pages.takeBooking(request.ip)
+  pages.countBooking(request.ip)
   const { currency } = booking.stay.total
   const { refusal } = await carryOut<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',

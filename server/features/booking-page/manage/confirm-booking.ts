@@ -51,7 +51,7 @@ export const postConfirm: ShowBooking = async (pages, request, view) => {
   const booking = await readBooking(pages, request, view)
   if (!view.link.by_mail || booking.has_lapsed || !isUnconfirmed(booking.stay))
     return { to: linkHere(view, '') }
-  pages.takeBooking(request.ip)
+  pages.countBooking(request.ip)
   const { answer } = await carryOut(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },

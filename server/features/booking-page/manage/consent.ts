@@ -72,7 +72,7 @@ export const showConsent: ShowBooking = async (pages, request, view) => {
 export const postConsent: ShowBooking = async (pages, request, view) => {
   const id = pages.signer.consentOf(fieldOf(readForm(request), 'proof'))
   if (id === undefined) throw missing()
-  pages.takeBooking(request.ip)
+  pages.countBooking(request.ip)
   const is_confirmed = await writeAsGuest(pages.pipeline, placeOf(view.published), (ctx) =>
     confirmConsent(inAccount(ctx), id),
   )

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { missing } from '#server/kernel/errors.ts'
-import { getInvoicePdf, printed } from '../../money/billing/public.ts'
+import { getInvoicePdf, renderPdf } from '../../money/billing/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { BookingView } from '../guest-booking/booking-view.ts'
 import { readBooking } from '../guest-booking/read-booking.ts'
@@ -16,5 +16,5 @@ export async function invoiceFile(pages: BookingPages, request: FastifyRequest, 
   const to_print = await readAsGuest(pages.pipeline, request, placeOf(view.published), (ctx) =>
     getInvoicePdf(ctx, { params: { id: listed.id }, query: {}, body: undefined }),
   )
-  return printed(to_print)
+  return renderPdf(to_print)
 }

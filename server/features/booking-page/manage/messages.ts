@@ -74,7 +74,7 @@ export async function postMessage(
   if (draft === '') return again('missing')
   if (draft.length > MAX_MESSAGE_LENGTH) return again('too_long')
   if (isTrapped(pages, view, form)) return again('again')
-  pages.takeBooking(request.ip)
+  pages.countBooking(request.ip)
   const { id, booker } = await readBooking(pages, request, view)
   const is_taken = await writeAsGuest(pages.pipeline, placeOf(view.published), async (ctx) => {
     if (!(await mayWriteMore(ctx, id, 'booking_page'))) return false

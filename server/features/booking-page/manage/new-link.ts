@@ -15,7 +15,7 @@ export async function postNewLink(
   view: BookingView,
 ): Promise<Reply> {
   readForm(request)
-  pages.takeBooking(request.ip)
+  pages.countBooking(request.ip)
   const { reservation_id, version } = view.link
   const next = await writeAsGuest(pages.pipeline, placeOf(view.published), (ctx) =>
     raiseLinkVersion(ctx, reservation_id, version),

@@ -113,7 +113,7 @@ export async function postRegistration(
   if (empty.length > 0)
     return again({ problems: Object.fromEntries(empty.map((field) => [field, 'missing'])) })
   if (isTrapped(pages, view, form)) return again({ message: REGISTRATION_WORDS[view.language].again })
-  pages.takeBooking(request.ip)
+  pages.countBooking(request.ip)
   const { refusal } = await carryOut<Registration>(pages, request, view.published, {
     operation: 'setRegistration',
     params: { id: view.link.reservation_id, position: String(position) },

@@ -6,7 +6,7 @@ import { linkTo, type PageView, textsOf } from '../page-property.ts'
 import { policySentences } from '../policy.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { addressLines, contactLinks, layout } from './layout.ts'
-import { bookingActions, type Done, doneWords, isOff } from './manage/actions.ts'
+import { bookingActions, type Done, doneWords, isCancelledOrNoShow } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
 import { partyWords } from './rooms-page.ts'
 
@@ -15,18 +15,18 @@ export function confirmationPage(view: PageView, booking: GuestBooking, done: Do
   const { words, published, language } = view
   const { confirmation } = words
   const { stay, booker, code } = booking
-  const is_off = isOff(booking)
+  const has_ended = isCancelledOrNoShow(booking)
   const sends_mail = published.property.guest_mails.confirmed && booker.email !== null
   const { arrival } = textsOf(published, language)
   const contact = contactLinks(view)
   return layout(view, {
-    title: is_off ? confirmation.cancelled : confirmation.title,
-    main: html`${done && notice('good', doneWords(view, done))}<div class="hero"><h1>${is_off ? confirmation.cancelled : confirmation.title}</h1>
-${!is_off && html`<p>${confirmation.thanks(booker.first_name || booker.last_name)}${sends_mail && html` ${confirmation.mail_sent(booker.email!)}`}</p>`}</div>
+    title: has_ended ? confirmation.cancelled : confirmation.title,
+    main: html`${done && notice('good', doneWords(view, done))}<div class="hero"><h1>${has_ended ? confirmation.cancelled : confirmation.title}</h1>
+${!has_ended && html`<p>${confirmation.thanks(booker.first_name || booker.last_name)}${sends_mail && html` ${confirmation.mail_sent(booker.email!)}`}</p>`}</div>
 <div class="two confirmation"><section class="card" aria-labelledby="stay"><h2 id="stay">${words.details.your_stay}</h2>
 ${facts([[confirmation.code, html`<span class="code">${code}</span>`], ...stayFacts(view, booking)])}
 ${bookingActions(view, booking)}</section>
-<aside>${!is_off && policySentences(view, stay).map((sentence) => html`<p>${sentence}</p>`)}
+<aside>${!has_ended && policySentences(view, stay).map((sentence) => html`<p>${sentence}</p>`)}
 ${gettingThere(view, arrival)}
 ${contact.length > 0 && html`<h2>${confirmation.contact}</h2><ul>${contact}</ul>`}</aside></div>`,
   })

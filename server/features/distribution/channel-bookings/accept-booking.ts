@@ -60,7 +60,7 @@ export async function acceptBooking(
   const rooms = booking.action === 'cancel' ? [] : roomsToStore(booking, source)
   const written: ChannelBookingRow[] = []
   const stays: ReservationRow[] = []
-  const keep = async ({ row, stay }: AcceptedBooking) => {
+  const store = async ({ row, stay }: AcceptedBooking) => {
     await writeBooking(ctx.tx, source, row)
     written.push(row)
     if (stay) stays.push(stay)
@@ -70,10 +70,10 @@ export async function acceptBooking(
   )
   for (const { room_reference } of booked) at.delete(room_reference)
   await lockRooms(ctx, source, { booked, cancelled: [...at.values()] })
-  for (const row of booked) await keep(await acceptRoom(ctx, source, row))
+  for (const row of booked) await store(await acceptRoom(ctx, source, row))
   // A room that the newest revision does not name is cancelled; a cancel message cancels all of them.
-  for (const row of at.values()) await keep(await cancelBooking(ctx, { ...row, ...revision }))
-  if (written.length === 0) await keep({ row: tombstone(source, booking, revision) })
+  for (const row of at.values()) await store(await cancelBooking(ctx, { ...row, ...revision }))
+  if (written.length === 0) await store({ row: tombstone(source, booking, revision) })
   await markAgain(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
   return acceptedOf(booking.reference, written, stays)
 }

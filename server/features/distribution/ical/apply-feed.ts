@@ -4,7 +4,7 @@ import { shorten } from '#contract/text/shorten.ts'
 import type { Context } from '#server/context.ts'
 import type { InboundBooking } from '#server/integrations/channel-adapters/channel-adapter.ts'
 import type { FeedEvent } from '#server/integrations/ical/series.ts'
-import { yielder } from '#server/kernel/event-loop.ts'
+import { makeYield } from '#server/kernel/event-loop.ts'
 import { later } from '#server/kernel/time/dates.ts'
 import { createRoomBlock, deleteRoomBlock } from '../../inventory/rooms/public.ts'
 import { assignFromChannel } from '../../stays/reservations/public.ts'
@@ -43,7 +43,7 @@ export async function applyFeed(
     await withdraw(work, rows.get(event.uid)!)
     rows.delete(event.uid)
   }
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   for (const event of [...changed, ...added]) {
     await yieldToEventLoop()
     rows.set(event.uid, await applyEvent(work, event, rows.get(event.uid)))

@@ -35,11 +35,11 @@ import {
  */
 export function rebuildDrafts(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
   if (folio.documents.length === 0) return redraftDeposit(redraftStay(folio, stay, moment), stay, moment)
-  const untrue = folio.documents.filter(
+  const contradicting = folio.documents.filter(
     (row) => row.type !== 'credit_note' && isStanding(row) && chargesFee(row) !== (stay.fee !== null),
   )
-  const free = untrue.reduce((now, { id }) => reopen(now, id, stay, moment), folio)
-  return redraftStay(redraftDeposit(free, stay, moment), stay, moment)
+  const reopened = contradicting.reduce((now, { id }) => reopen(now, id, stay, moment), folio)
+  return redraftStay(redraftDeposit(reopened, stay, moment), stay, moment)
 }
 
 const chargesFee = ({ line_items }: InvoiceRow) => line_items.some(({ id }) => id === FEE)
@@ -63,10 +63,10 @@ export function reopen(
     : credit(folio, invoice_id, { amount: left, effect: 'reopened', reason }, moment)
   const { added_lines, bill_to, ...invoice } = byId(credited, invoice_id)
   const reopened = upsert(credited, { ...invoice, added_lines, bill_to, reopened: true })
-  const { folio: ready, draft } = withDraft(reopened, stay, moment, before.folio_id)
-  const back = [...draft.added_lines, ...added_lines, ...addedByCorrections(ready, invoice_id)]
+  const { folio: with_draft, draft } = withDraft(reopened, stay, moment, before.folio_id)
+  const lines = [...draft.added_lines, ...added_lines, ...addedByCorrections(with_draft, invoice_id)]
   const same_buyer = draft.bill_to ?? (invoice.type === 'invoice' ? bill_to : null)
-  const with_lines = upsert(ready, { ...draft, added_lines: back, bill_to: same_buyer })
+  const with_lines = upsert(with_draft, { ...draft, added_lines: lines, bill_to: same_buyer })
   return hasMoney(invoice)
     ? moveMoney(with_lines, invoice_id, draft.id)
     : movePayments(with_lines, invoice_id, draft.id)
@@ -150,8 +150,10 @@ const gatherMoney = (folio: StayDocuments, stay: Stay, moment: ChangeStamp): Sta
   folioIdsOf(stay).reduce((now, folio_id) => {
     const draft = folio_id === null ? undefined : unissued(now, 'invoice', folio_id)
     if (!draft || (draft.status === 'void' && !hasMoney(draft))) return now
-    const { folio: ready, draft: first } = withDraft(now, stay, moment)
-    return hasMoney(draft) ? moveMoney(ready, draft.id, first.id) : movePayments(ready, draft.id, first.id)
+    const { folio: with_draft, draft: first } = withDraft(now, stay, moment)
+    return hasMoney(draft)
+      ? moveMoney(with_draft, draft.id, first.id)
+      : movePayments(with_draft, draft.id, first.id)
   }, folio)
 
 /** What deposit invoices have charged in advance. */
@@ -211,10 +213,10 @@ export function voidDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStam
   if (!deposit) return folio
   const voided = upsert(folio, withStatus(withLines({ ...deposit, status: 'void' }, [])))
   if (deposit.status === 'void' && !hasMoney(deposit)) return voided
-  const { folio: ready, draft } = withDraft(voided, stay, moment)
+  const { folio: with_draft, draft } = withDraft(voided, stay, moment)
   return hasMoney(deposit)
-    ? moveMoney(ready, deposit.id, draft.id)
-    : movePayments(ready, deposit.id, draft.id)
+    ? moveMoney(with_draft, deposit.id, draft.id)
+    : movePayments(with_draft, deposit.id, draft.id)
 }
 
 /** What a reservation stores of its documents; amounts in minor units. */

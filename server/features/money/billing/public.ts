@@ -1,3 +1,3 @@
 export { attachInvoice } from './pdf/attach-invoice.ts'
-export { getInvoicePdf, printed } from './pdf/get-invoice-pdf.ts'
+export { getInvoicePdf, renderPdf } from './pdf/get-invoice-pdf.ts'
 export { queueInvoice } from './queue-invoice.ts'

@@ -14,7 +14,7 @@ import { moveInvoiceLines } from './folios/move-invoice-lines.ts'
 import { movePayment } from './folios/move-payment.ts'
 import { updateFolio } from './folios/update-folio.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { getInvoicePdf, printed } from './pdf/get-invoice-pdf.ts'
+import { getInvoicePdf, renderPdf } from './pdf/get-invoice-pdf.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { updateInvoice } from './update-invoice.ts'
 
@@ -23,7 +23,7 @@ export const billingRoutes = [
   route(contract.updateInvoice, updateInvoice),
   route(contract.issueInvoice, issueInvoice),
   route(contract.createCreditNote, createCreditNote),
-  fileRoute(contract.getInvoicePdf, getInvoicePdf, printed),
+  fileRoute(contract.getInvoicePdf, getInvoicePdf, renderPdf),
   route(contract.sendInvoice, sendInvoice),
   route(charges.listCharges, listCharges),
   route(charges.createCharge, createCharge),

@@ -2,7 +2,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/pricing/availability.ts'
 import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
-import { yielder } from '#server/kernel/event-loop.ts'
+import { makeYield } from '#server/kernel/event-loop.ts'
 import { MAX_DAYS_ASKED, nightsBetween, nightsOf } from '#server/kernel/time/dates.ts'
 import { requestedProperties } from '#server/postgres/scope.ts'
 import { evaluateOffer } from './evaluate-offer.ts'
@@ -86,7 +86,7 @@ async function quoteTypes(
     now: ctx.now,
   })
   const plan_ids = new Map(types.map((type) => [type.id, type.plan_ids]))
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   const entries: Entry[] = []
   for (const row of rows) {
     const { property, room_type } = row

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { yielder } from '#server/kernel/event-loop.ts'
+import { makeYield } from '#server/kernel/event-loop.ts'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { outOfBounds } from './bounds.ts'
 import { priceOfNight } from './night-price.ts'
@@ -45,7 +45,7 @@ export async function readNightsForSale(
     from,
     to: addDays(to, MAX_SHORTEST_NIGHTS),
   })
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   const found = new Map<string, NightForSale[]>()
   for (const { property, room_type, nights, plans } of rows) {
     const left = new Map(nights?.map(({ date, available }) => [date, available]))

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { yielder } from '#server/kernel/event-loop.ts'
+import { makeYield } from '#server/kernel/event-loop.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { addDays, MAX_DAYS_AHEAD } from '#server/kernel/time/dates.ts'
 import { readNightCounts } from '../../inventory/nights/public.ts'
@@ -39,7 +39,7 @@ export async function applyRules(ctx: Context, property_id: string): Promise<num
   ])
   const occupancy = new Occupancy(counts)
   const changes: YieldChange[] = []
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   for (const plan of plan_ids.flatMap((id) => plans.get(id) ?? [])) {
     const old = new Map(
       current.filter(({ rate_plan_id }) => rate_plan_id === plan.id).map((row) => [row.date, row]),

@@ -3,7 +3,7 @@ import type { RoomAssignment } from '#contract/calendar/calendar.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import { MAX_MOVES } from '#contract/stays/moves.ts'
 import type { Context } from '#server/context.ts'
-import { yielder } from '#server/kernel/event-loop.ts'
+import { makeYield } from '#server/kernel/event-loop.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { addDays, earlier, later } from '#server/kernel/time/dates.ts'
 import { findRoomType, readRoomTypeNamesOf } from '../../inventory/room-types/public.ts'
@@ -97,7 +97,7 @@ async function readHeld(ctx: Context, property_id: string, parts: readonly PartT
 /** Yields to other requests: 20,000 stays without a room among 1,000 of one type take some 400 ms. */
 async function planned(input: AssignmentInput): Promise<Assignment> {
   const steps = planInSteps(input)
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value

@@ -55,7 +55,7 @@ export function Ghost({ carried, answered, chart, layout, words, viewport }: Gho
       {others.map((bar) => (
         <div key={bar.id} className={styles.other} style={place(boxOf(bar, viewport.column, chart.days))} />
       ))}
-      <div className={styles.ghost} data-outcome={outcome} style={place(box)}>
+      <div className={styles.preview} data-outcome={outcome} style={place(box)}>
         {intent.kind === 'draw' ? text.nights(intent.to - intent.from) : textOf(intent.bar)}
       </div>
       <div

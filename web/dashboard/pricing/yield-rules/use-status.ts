@@ -10,12 +10,12 @@ export function usePause({ id, name, version }: YieldRule) {
   const text = usePartMessages('yields')
   const write = useWrite('updateYieldRule')
   const runAgain = useRunAgain(id)
-  const goOn = () => runUndo(runAgain(), text.running_again(name))
+  const undoPause = () => runUndo(runAgain(), text.running_again(name))
   return {
     pause: () =>
       write.mutate(
         { params: { id }, version, body: { status: 'paused' } },
-        { onSuccess: () => showToast(text.paused(name), goOn, id) },
+        { onSuccess: () => showToast(text.paused(name), undoPause, id) },
       ),
     is_busy: write.isPending,
     error: write.error,

@@ -56,7 +56,7 @@ function useEditing(props: KeysProps) {
     scroller.current?.focus({ preventScroll: true })
   }
   /** To the next cell, where only one was edited. */
-  function goOn(key: string) {
+  function moveOn(key: string) {
     const bounds = { rows: layout.rows.length, days: rates.sheet.days }
     const next = isOne(selection) && moved(selection, { key, ctrl: false, shift: false }, bounds)
     if (!next) return
@@ -74,7 +74,7 @@ function useEditing(props: KeysProps) {
       if (key === undefined) setEditing(undefined)
       else {
         leave()
-        goOn(key === 'Tab' ? 'ArrowRight' : 'ArrowDown')
+        moveOn(key === 'Tab' ? 'ArrowRight' : 'ArrowDown')
       }
       return is_done
     },

@@ -21,7 +21,8 @@ export function doneWords({ language }: PageView, done: Done): string {
   return words[done].done
 }
 
-export const isOff = ({ stay }: GuestBooking) => stay.status === 'cancelled' || stay.status === 'no_show'
+export const isCancelledOrNoShow = ({ stay }: GuestBooking) =>
+  stay.status === 'cancelled' || stay.status === 'no_show'
 
 /** The actions of a booking: as buttons those that are expected of the guest, the other ones as a list. */
 export function bookingActions(view: PageView, booking: GuestBooking) {
@@ -52,7 +53,7 @@ function otherActions(view: PageView, booking: GuestBooking) {
     extras &&
     html`<li><a href="${linkHere(view, '/services')}">${SERVICE_WORDS[view.language].change}</a></li>`
   }<li><a href="${linkHere(view, '/messages')}">${messages.title}</a></li>${
-    !isOff(booking) &&
+    !isCancelledOrNoShow(booking) &&
     html`<li><a href="${linkHere(view, '/stay.ics')}">${view.words.confirmation.calendar_file}</a></li>`
   }${mayCancel(booking) && html`<li><a class="danger" href="${linkHere(view, '/cancel')}">${cancel.title}</a></li>`}`
 }

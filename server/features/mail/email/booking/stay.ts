@@ -98,7 +98,7 @@ export const OTHER_GUEST_TEMPLATES = [
 ] as const
 export type GuestTemplate = BookingTemplate | (typeof OTHER_GUEST_TEMPLATES)[number]
 
-const isOff = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
+const isCancelledOrNoShow = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
 const waits = ({ status }: BookingStay) => status === 'pending_payment'
 /** Whether it waits for its guest's confirmation, for which there is another e-mail; not for a deposit. rule 26.28 */
 export const isUnconfirmed = ({
@@ -122,16 +122,16 @@ const FIELDS_IN_MAIL = [
 /** The e-mail that leads from what the guest was told to the current state; null where nothing has changed. */
 export function templateFor(before: BookingStay | null, after: BookingStay): BookingTemplate | null {
   if (before === null)
-    return isOff(after) || isUnconfirmed(after)
+    return isCancelledOrNoShow(after) || isUnconfirmed(after)
       ? null
       : waits(after)
         ? 'booking_awaiting_deposit'
         : 'booking_confirmed'
-  if (isOff(after)) {
+  if (isCancelledOrNoShow(after)) {
     if (before.status === after.status || isUnconfirmed(before)) return null
     return after.status === 'no_show' ? 'booking_no_show' : 'booking_cancelled'
   }
-  if (isOff(before)) return 'booking_reinstated'
+  if (isCancelledOrNoShow(before)) return 'booking_reinstated'
   // A guest who leaves early has been at the front desk.
   if (before.status === 'checked_out' || after.status === 'checked_out') return null
   if (waits(before) && !waits(after)) return 'booking_confirmed'

@@ -36,7 +36,7 @@ function builtIn(template: GuestTemplate, { after }: BookingMail, language: Lang
   return bookingText(template, language, lapsed ? BOOKING_MESSAGES[language].lapsed : undefined)
 }
 
-const isOff = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
+const isCancelledOrNoShow = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
 
 /** What variables stand for in a mail about a booking. */
 function valuesOf(writing: Writing): TemplateValues {
@@ -54,12 +54,13 @@ function valuesOf(writing: Writing): TemplateValues {
       booking_details: () => [
         { heading: BOOKING_MESSAGES[writing.language].booking },
         { facts: stayFacts(writing) },
-        ...(isOff(after) ? [] : [{ sums: priceRows(writing) }]),
+        ...(isCancelledOrNoShow(after) ? [] : [{ sums: priceRows(writing) }]),
       ],
       changes: () => changes(writing),
       payment_instructions: () => deposit(writing),
-      cancellation_policy: () => (isOff(after) ? [] : policy(writing)),
-      cancellation_details: () => (isOff(after) ? [{ sums: endRows(writing) }, ...refund(writing)] : []),
+      cancellation_policy: () => (isCancelledOrNoShow(after) ? [] : policy(writing)),
+      cancellation_details: () =>
+        isCancelledOrNoShow(after) ? [{ sums: endRows(writing) }, ...refund(writing)] : [],
       manage_link: () => linkTo(writing, GUEST_TEXT_WORDS[writing.language].manage, manage_link),
       registration_link: () =>
         linkTo(writing, GUEST_TEXT_WORDS[writing.language].register, registrationLink(writing)),
@@ -108,7 +109,7 @@ function moneyValues({ mail: { house, after, payment }, language }: Writing) {
     payment_deadline: open ? momentIn(language, open.until, house.timezone) : '',
     payment_amount: payment ? show(payment.amount) : '',
     payment_date: paid_on ? dayIn(language, paid_on) : '',
-    cancellation_fee: isOff(after)
+    cancellation_fee: isCancelledOrNoShow(after)
       ? after.fee && after.fee.amount > 0
         ? show(after.fee)
         : BOOKING_MESSAGES[language].no_fee

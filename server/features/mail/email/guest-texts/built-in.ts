@@ -37,7 +37,7 @@ export function builtInText(kind: TemplateKind, language: Language): TemplateTex
 type OwnKind = Exclude<keyof typeof GUEST_TEXT_WORDS.en.subject, BookingTemplate>
 const isOwnKind = (mail: string): mail is OwnKind => Object.hasOwn(GUEST_TEXT_WORDS.en.subject, mail)
 
-const isOff = (template: BookingTemplate) =>
+const isOfEndedStay = (template: BookingTemplate) =>
   template === 'booking_cancelled' || template === 'booking_no_show'
 
 /** The words of a mail about a booking. A hold that ran out has other ones where `intro` says so. */
@@ -53,7 +53,7 @@ export function bookingText(
       intro(PROPERTY_NAME),
       ...(template === 'booking_changed' ? ['{{changes}}'] : []),
       '{{booking_details}}',
-      ...(isOff(template)
+      ...(isOfEndedStay(template)
         ? ['{{cancellation_details}}']
         : ['{{payment_instructions}}', '{{cancellation_policy}}', '{{manage_link}}']),
     ]),

@@ -21,7 +21,7 @@ export interface ToPrint {
 }
 
 /** The document as a file, named by its number, or by its kind. */
-export async function printed({ paper, account }: ToPrint): Promise<AnsweredFile> {
+export async function renderPdf({ paper, account }: ToPrint): Promise<AnsweredFile> {
   const { number, type } = paper.invoice
   return { bytes: await print(paper, account), filename: `${number ?? `${type}-draft`}.pdf` }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { yielder } from '#server/kernel/event-loop.ts'
+import { makeYield } from '#server/kernel/event-loop.ts'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { fits, outOfBounds } from '../bounds.ts'
 import { priceOfNight } from '../night-price.ts'
@@ -56,7 +56,7 @@ export async function readPriceCalendar(ctx: Context, query: CalendarQuery): Pro
       .filter((plan) => plan.status === 'active' && (!sold || sold.has(plan.id)))
       .map((plan) => ({ offer: { property, room_type, plan, channel_adjustment: null }, party, left }))
   })
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   const days: CalendarDay[] = []
   for (const date of nightsOf(from, to)) {
     const sold_then = offers.filter(({ offer }) => sells(offer.plan, date))

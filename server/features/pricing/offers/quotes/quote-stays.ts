@@ -1,6 +1,6 @@
 import type { NotBookable } from '#contract/pricing/availability.ts'
 import type { Context } from '#server/context.ts'
-import { yielder } from '#server/kernel/event-loop.ts'
+import { makeYield } from '#server/kernel/event-loop.ts'
 import { evaluateOffer, type OfferToEvaluate } from '../evaluate-offer.ts'
 import { everyNight, whyFull } from '../get-availability.ts'
 import type { Offer, Party, StayDates } from '../offer.ts'
@@ -54,7 +54,7 @@ export async function quoteStays(
     .sort()
     .at(-1)!
   const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id, from, to })
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   const quotes: StayQuote[] = []
   for (const stay of stays) {
     for (const row of rows) {

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { readOptionalEvents } from '#server/features/account/accounts/public.ts'
 import { findProperty, type PropertyRow } from '#server/features/property/properties/public.ts'
 import { fault, missingReference } from '#server/kernel/errors.ts'
-import { yielder } from '#server/kernel/event-loop.ts'
+import { makeYield } from '#server/kernel/event-loop.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { type PlanTerms, readPlans } from '../../offers/public.ts'
@@ -96,7 +96,7 @@ async function changePlans(
   const below = await readPlansBelow(ctx, all)
   const ids = [...new Set([...all, ...below.map(({ id }) => id)])]
   const terms_before = await readPlans(ctx, ids, reach)
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   const changed: DatedChange[] = []
   for (const plan of plans.values()) {
     const change = changeDates(ctx, plan, body, terms_before)
@@ -161,7 +161,7 @@ function changeDates(
 async function writeChanges(ctx: Context, changed: readonly DatedChange[]): Promise<void> {
   if (changed.length === 0) return
   const sends_event = (await readOptionalEvents(ctx)).includes('rate_plan.updated')
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   for (const { before, after, difference } of changed) {
     await Promise.all([
       updateRatePlanRow(ctx, after.plan),
@@ -179,7 +179,7 @@ async function audit(
   changed: readonly DatedChange[],
   limits: readonly Change[],
 ): Promise<void> {
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   const { actor } = ctx
   for (const [at, one] of [...changed, ...limits].entries()) {
     const change = 'difference' in one ? auditOfDates(one) : one
@@ -236,7 +236,7 @@ function presentPlans(
 
 async function undoOf(changed: readonly DatedChange[]) {
   if (changed.length === 0) return
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   const changes: RateChange[] = []
   for (const { before, after, dates } of changed) {
     changes.push(...undoOfDates(before.plan.id, before.overrides, after.overrides, dates))

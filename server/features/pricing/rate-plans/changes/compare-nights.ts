@@ -4,7 +4,7 @@ import type { DateRestrictions } from '#contract/parts/rate-plan-terms.ts'
 import type { ChangedPlan, NightTerms } from '#contract/pricing/rate-changes.ts'
 import { RESTRICTIONS } from '#contract/pricing/restriction-names.ts'
 import { invalid } from '#server/kernel/errors.ts'
-import { yielder } from '#server/kernel/event-loop.ts'
+import { makeYield } from '#server/kernel/event-loop.ts'
 import { type PlanTerms, planPriceOn, restrictionsOn } from '../../offers/public.ts'
 
 /** Maximum of a response: two pages for each night of 20 plans with a derived plan each. */
@@ -25,7 +25,7 @@ export async function compareNights(
     const message = `With the plans that follow, ${looked_at} nights would change, and at most ${MAX_ANSWERED_NIGHTS} may.`
     throw invalid('changes', 'too_many', message)
   }
-  const yieldToEventLoop = yielder()
+  const yieldToEventLoop = makeYield()
   const found = new Map<string, Night[]>()
   for (const [id, dates] of dates_of) {
     const nights: Night[] = []

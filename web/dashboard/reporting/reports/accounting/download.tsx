@@ -25,7 +25,7 @@ export function DownloadButtons({ download: { begin, progress } }: DownloadProps
 }
 
 /** The progress of a download; an interrupted one can be continued. */
-export function DownloadProgress({ download: { progress, goOn, stop } }: DownloadProps) {
+export function DownloadProgress({ download: { progress, resume, stop } }: DownloadProps) {
   const text = usePartMessages('accounting').journal
   if (progress.state === 'idle') return null
   if (progress.state === 'refused') return <ErrorCard error={progress.error} />
@@ -38,7 +38,7 @@ export function DownloadProgress({ download: { progress, goOn, stop } }: Downloa
       {state === 'broken' && (
         <>
           <span>{text.broken}</span>
-          <Button variant="filled" onClick={goOn}>
+          <Button variant="filled" onClick={resume}>
             {text.go_on}
           </Button>
         </>

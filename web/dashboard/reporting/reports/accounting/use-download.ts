@@ -85,7 +85,7 @@ export function useDownload(query: JournalQuery) {
       partial.current = { format, parts: [], cursor: null }
       void load(partial.current)
     },
-    goOn: () => partial.current && void load(partial.current),
+    resume: () => partial.current && void load(partial.current),
     stop,
   }
 }

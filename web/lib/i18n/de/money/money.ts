@@ -32,7 +32,7 @@ export const invoices: Catalogue['invoices'] = {
   guest: 'Gast',
   reservation: 'Reservierung',
   bill_to_name: 'Person',
-  lacks: (fields) =>
+  missing_of_buyer: (fields) =>
     `Beim Empfänger fehlt: ${fields}. Ohne diese Angaben wird die Rechnung womöglich nicht anerkannt; ergänzen Sie sie zuerst im Entwurf.`,
   buyer_fields: { name: 'Name', address: 'Anschrift', vat_id: 'USt-IdNr.' },
   bill_to: 'Rechnung an',

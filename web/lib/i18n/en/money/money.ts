@@ -26,7 +26,7 @@ export const invoices = {
   guest: 'Guest',
   reservation: 'Reservation',
   bill_to_name: 'Person',
-  lacks: (fields: string) =>
+  missing_of_buyer: (fields: string) =>
     `Missing of the buyer: ${fields}. Without it the invoice may not be accepted; add it to the draft first.`,
   buyer_fields: { name: 'name', address: 'address', vat_id: 'VAT number' },
   bill_to: 'Bill to',

@@ -17,7 +17,7 @@ interface PrintedProps {
 }
 
 /** The printed calendar: all rows, and a sheet for every two weeks. Rendered only for printing. */
-export function Printed(props: PrintedProps) {
+export function PrintedChart(props: PrintedProps) {
   const printing = usePrinting()
   if (!printing) return null
   return createPortal(
@@ -63,7 +63,7 @@ function SheetHead({ chart, sheet }: Pick<SheetProps, 'chart' | 'sheet'>) {
   const occupancy = occupancyOf(chart)
   const days = daysOf(sheet)
   const range = formats.days(dateAt(chart, sheet.from), dateAt(chart, sheet.to - 1))
-  const printed = text.print.printed(formats.moment(new Date().toISOString(), property?.timezone))
+  const printed_at = text.print.printed(formats.moment(new Date().toISOString(), property?.timezone))
   return (
     <>
       <colgroup>
@@ -76,7 +76,7 @@ function SheetHead({ chart, sheet }: Pick<SheetProps, 'chart' | 'sheet'>) {
         <tr>
           <th colSpan={1 + 2 * days.length} className={styles.title}>
             <strong>{`${property?.name ?? ''} · ${range}`}</strong>
-            <span>{printed}</span>
+            <span>{printed_at}</span>
             <small>{text.print.signs}</small>
           </th>
         </tr>
