@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '#contract/lists.ts'
-import { newId } from '../../kernel/new-id.ts'
 import { businessDate, type DayRule } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import {
@@ -11,8 +10,11 @@ import {
   type InvoiceRow,
   issueInvoiceOfStay,
   moneyMoved,
+  newPayment,
+  newRefund,
   type PaymentRow,
   type RefundRow,
+  refundParts,
   waive,
 } from '../invoices/public.ts'
 import type { ReservationRow } from '../stays/reservations/public.ts'
@@ -71,7 +73,7 @@ export function advanceLedger(
   }
   const paid = after.amount_paid - before.amount_paid
   if (paid > 0) {
-    const payment = { ...paymentOf(now, after, paid, at, methods), business_date: businessDate(property, at) }
+    const payment = { ...paymentOf(now, paid, at, methods), business_date: businessDate(property, at) }
     const { invoice_id, method } = payment
     now = applyChange(
       { ...now, payments: [...now.payments, payment] },
@@ -80,12 +82,14 @@ export function advanceLedger(
     )
   }
   const refunded = after.amount_refunded - before.amount_refunded
-  for (const { payment, amount } of shares(now.payments, refunded)) {
+  for (const { payment, amount } of refundParts(now.payments, [], refunded)) {
     const { invoice_id } = payment
-    const refund = {
-      ...refundOf(payment, amount, at, 'succeeded'),
+    const refund = newRefund(at, payment, {
+      amount,
+      status: 'succeeded',
+      finished_at: toTimestamp(at),
       business_date: businessDate(property, at),
-    }
+    })
     now = applyChange(withRefund(now, payment, refund), after, moneyMoved({ invoice_id, refunded: amount }))
   }
   if (after.cancellation?.refund_status === 'manual' && before.cancellation === null)
@@ -108,7 +112,6 @@ const moved = (payments: readonly PaymentRow[], moves: readonly { from: string; 
 /** On the deposit's own draft while it is pending, else on what is still due. */
 function paymentOf(
   { documents }: Ledger,
-  stay: ReservationRow,
   amount: number,
   at: Temporal.Instant,
   methods: PaymentMethods,
@@ -117,39 +120,11 @@ function paymentOf(
     (row) => row.type === 'deposit_invoice' && row.status === 'draft' && row.total === amount,
   )
   const due = documents.findLast((row) => row.type === 'invoice' && amountDue(row) > 0)
-  const moment = toTimestamp(at)
-  return {
-    id: newId('payment', at.epochMilliseconds),
-    property_id: stay.property_id,
-    reservation_id: stay.id,
-    invoice_id: (deposit ?? due ?? documents[0]!).id,
+  return newPayment(at, deposit ?? due ?? documents[0]!, {
     amount,
-    amount_refunded: 0,
-    currency: stay.currency,
     method: deposit ? methods.deposit : methods.rest,
     status: 'succeeded',
-    reference: null,
-    provider: null,
-    provider_ref: null,
-    failure_code: null,
-    request_key: null,
-    request_fingerprint: null,
-    paid_at: moment,
-    received_by: null,
-    business_date: null,
-    shift_id: null,
-    created_at: moment,
-    updated_at: moment,
-  }
-}
-
-/** The payments that an amount is refunded from: the newest first. */
-function shares(payments: readonly PaymentRow[], amount: number) {
-  let left = amount
-  return payments.toReversed().flatMap((payment) => {
-    const share = Math.min(left, payment.amount - payment.amount_refunded)
-    left -= share
-    return share > 0 ? [{ payment, amount: share }] : []
+    paid_at: toTimestamp(at),
   })
 }
 
@@ -171,33 +146,6 @@ const tasksOf = (
   { cancellation, amount_paid, amount_refunded }: ReservationRow,
   at: Temporal.Instant,
 ) =>
-  shares(payments, Math.min(cancellation?.refund?.amount ?? 0, amount_paid - amount_refunded)).map(
-    ({ payment, amount }) => refundOf(payment, amount, at, 'manual'),
+  refundParts(payments, [], Math.min(cancellation?.refund?.amount ?? 0, amount_paid - amount_refunded)).map(
+    ({ payment, amount }) => newRefund(at, payment, { amount, status: 'manual' }),
   )
-
-const refundOf = (
-  { id, reservation_id, currency }: PaymentRow,
-  amount: number,
-  at: Temporal.Instant,
-  status: RefundRow['status'],
-): RefundRow => ({
-  id: newId('refund', at.epochMilliseconds),
-  payment_id: id,
-  reservation_id,
-  amount,
-  currency,
-  status,
-  reason: null,
-  provider_ref: null,
-  failure_code: null,
-  request_key: null,
-  request_fingerprint: null,
-  asked_at: null,
-  created_at: toTimestamp(at),
-  finished_at: status === 'manual' ? null : toTimestamp(at),
-  received_by: null,
-  business_date: null,
-  returned_at: null,
-  returned_on: null,
-  shift_id: null,
-})

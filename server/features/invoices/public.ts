@@ -42,6 +42,7 @@ export { listInvoices } from './list-invoices.ts'
 export { fulfilTasks } from './payments/complete-tasks.ts'
 export { type HandledBy, SYSTEM, takenBy } from './payments/handled-by.ts'
 export { paymentReceived, paymentRefunded } from './payments/money-facts.ts'
+export { newPayment, newRefund } from './payments/new-money.ts'
 export {
   claimUnsettledPayments,
   findPayment,
@@ -57,7 +58,7 @@ export {
   writePayment,
 } from './payments/payments-store.ts'
 export { foreseeRefunds, planRefunds } from './payments/plan-refunds.ts'
-export { openRefunds, refundable, refundStatus } from './payments/refund-parts.ts'
+export { openRefunds, refundable, refundParts, refundStatus } from './payments/refund-parts.ts'
 export {
   claimUnsettledRefunds,
   insertRefund,

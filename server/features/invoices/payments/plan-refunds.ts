@@ -1,17 +1,15 @@
 import type { Context } from '#server/context.ts'
-import { newId } from '#server/kernel/new-id.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { SYSTEM } from './handled-by.ts'
+import { newRefund } from './new-money.ts'
 import { readPaymentsOfStay } from './payments-store.ts'
 import { refundParts, refundStatus } from './refund-parts.ts'
-import { insertRefund, type RefundRow, readRefundsOfStay } from './refunds-store.ts'
+import { insertRefund, readRefundsOfStay } from './refunds-store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /** A stay with money to be refunded. */
 interface Overpaid {
   readonly id: string
-  readonly currency: string
 }
 
 /**
@@ -23,27 +21,11 @@ export async function foreseeRefunds(ctx: TxContext, stay: Overpaid, amount: num
     readPaymentsOfStay(ctx, stay.id),
     readRefundsOfStay(ctx, stay.id),
   ])
-  const planned = refundParts(payments, refunds, amount).map(
-    (part): RefundRow => ({
-      id: newId('refund', ctx.now.epochMilliseconds),
-      payment_id: part.payment.id,
-      reservation_id: stay.id,
+  const planned = refundParts(payments, refunds, amount).map((part) =>
+    newRefund(ctx.now, part.payment, {
       amount: part.amount,
-      currency: stay.currency,
       status: part.payment.provider === null ? 'manual' : 'pending',
-      reason: null,
-      provider_ref: null,
-      failure_code: null,
-      request_key: null,
-      request_fingerprint: null,
-      asked_at: null,
-      created_at: toTimestamp(ctx.now),
-      finished_at: null,
       received_by: SYSTEM,
-      business_date: null,
-      returned_at: null,
-      returned_on: null,
-      shift_id: null,
     }),
   )
   return { planned, status: refundStatus([...refunds, ...planned], amount) }

@@ -2,7 +2,6 @@ import type * as contract from '#contract/money/payments.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
-import { newId } from '#server/kernel/new-id.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type HandledBy,
   type InvoiceRow,
   insertPayment,
+  newPayment,
   type PaymentRow,
   readDocuments,
   readPaymentOfRequest,
@@ -76,7 +76,7 @@ export async function openPayment(
   const paid_at = charging ? null : (body.paid_at ?? toTimestamp(ctx.now))
   const business_date = paid_at && dateOf(Temporal.Instant.from(paid_at))
   const hands = { received_by: takenBy(ctx.actor), business_date, shift_id }
-  const payment = newPayment(ctx, request, { invoice: invoice!, charging, paid_at, hands })
+  const payment = receivedPayment(ctx, request, { invoice: invoice!, charging, paid_at, hands })
   await insertPayment(ctx, payment)
   return { payment, stay }
 }
@@ -100,31 +100,19 @@ interface Received {
   readonly hands: HandledBy
 }
 
-function newPayment(
+const receivedPayment = (
   { now }: Context,
   { body }: PaymentRequest,
   { invoice, charging, paid_at, hands }: Received,
-): PaymentRow {
-  const at = toTimestamp(now)
-  return {
-    id: newId('payment', now.epochMilliseconds),
-    property_id: invoice.property_id,
-    reservation_id: invoice.reservation_id,
-    invoice_id: invoice.id,
+): PaymentRow =>
+  newPayment(now, invoice, {
     amount: body.amount.amount,
-    amount_refunded: 0,
-    currency: invoice.currency,
     method: body.method,
     status: charging ? 'pending' : 'succeeded',
     reference: body.reference ?? null,
     provider: charging?.provider ?? null,
-    provider_ref: null,
-    failure_code: null,
     request_key: charging?.request.key ?? null,
     request_fingerprint: charging?.request.fingerprint ?? null,
     paid_at,
     ...hands,
-    created_at: at,
-    updated_at: at,
-  }
-}
+  })

@@ -2,10 +2,10 @@ import type * as contract from '#contract/money/payments.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
-import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
   insertRefund,
+  newRefund,
   type PaymentRow,
   type RefundRow,
   readRefundOfRequest,
@@ -53,28 +53,19 @@ export async function openRefund(
   const amount = body.amount?.amount ?? left
   if (amount > left || left === 0) throw alreadyRefunded(left, payment.currency)
   const at = toTimestamp(ctx.now)
-  const refund: RefundRow = {
-    id: newId('refund', ctx.now.epochMilliseconds),
-    payment_id: payment.id,
-    reservation_id: stay.id,
+  const refund = newRefund(ctx.now, payment, {
     amount,
-    currency: payment.currency,
     status: request ? 'pending' : 'succeeded',
     reason: body.reason ?? null,
-    provider_ref: null,
-    failure_code: null,
     request_key: request?.key ?? null,
     request_fingerprint: request?.fingerprint ?? null,
     // This request asks the provider now; the job looks after it later.
     asked_at: request ? at : null,
-    created_at: at,
     finished_at: request ? null : at,
     received_by: takenBy(ctx.actor),
     business_date: request ? null : dateOf(ctx.now),
-    returned_at: null,
-    returned_on: null,
     shift_id,
-  }
+  })
   await insertRefund(ctx, refund)
   return { refund, payment, stay }
 }

@@ -1,9 +1,9 @@
 import { appendRequested } from '#server/events/append.ts'
 import type { KnownRefund, RefundState } from '#server/integrations/payment-gateway/payment-gateway.ts'
-import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
   insertRefund,
+  newRefund,
   type PaymentRow,
   paymentRefunded,
   type RefundRow,
@@ -78,27 +78,15 @@ export async function adoptRefund(ctx: TxContext, payment_id: string, known: Kno
   if (known.status === 'failed') return
   const at = toTimestamp(ctx.now)
   const finished_at = known.status === 'succeeded' ? at : null
-  const refund: RefundRow = {
-    id: newId('refund', ctx.now.epochMilliseconds),
-    payment_id,
-    reservation_id: payment.reservation_id,
+  const refund = newRefund(ctx.now, payment, {
     amount: known.amount,
-    currency: payment.currency,
     status: known.status,
     reason: 'made_at_the_provider',
     provider_ref: known.provider_ref,
-    failure_code: null,
-    request_key: null,
-    request_fingerprint: null,
     asked_at: at,
-    created_at: at,
     finished_at,
     received_by: SYSTEM,
-    business_date: null,
-    returned_at: null,
-    returned_on: null,
-    shift_id: null,
-  }
+  })
   const dated = { ...refund, ...(await dayAndShift(ctx, refund, payment)) }
   await insertRefund(ctx, dated)
   const amount = known.status === 'succeeded' ? known.amount : 0
