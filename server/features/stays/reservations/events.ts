@@ -5,7 +5,8 @@ import type {
   ReservationUpdatedData,
 } from '#contract/developer/events.ts'
 import { money } from '#contract/money.ts'
-import type { EventDraft } from '#server/events/append.ts'
+import type { Context } from '#server/context.ts'
+import { appendEvent, type EventDraft } from '#server/events/append.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { presentTaken } from '../../pricing/services/public.ts'
 import { balanceOf, totalOfStay } from './money/amount-due.ts'
@@ -104,4 +105,14 @@ export function updated(before: ReservationRow, after: ReservationRow): EventDra
     updated_at: after.updated_at,
   }
   return fact('reservation.updated', after, data)
+}
+
+/** Appends the event of a change, where there is one. */
+export async function appendUpdated(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  before: ReservationRow,
+  after: ReservationRow,
+): Promise<void> {
+  const fact = updated(before, after)
+  if (fact) await appendEvent(ctx, fact)
 }

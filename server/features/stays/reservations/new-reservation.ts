@@ -81,7 +81,7 @@ export function newReservation(
     channel,
     guest_id: guest.profile.id,
     booker: guest.booker,
-    ...wordsOf(body),
+    ...textFields(body),
     warnings: [...guest.warnings],
     // Warned only where the claim of its nights found one overbooked.
     is_overbooked: true,
@@ -112,7 +112,7 @@ const NOT_ARRIVED = {
 }
 
 /** What the request says beside the stay itself. */
-const wordsOf = (body: NewReservationParts['body']) => ({
+const textFields = (body: NewReservationParts['body']) => ({
   external_reference: body.external_reference ?? null,
   language: body.language ?? null,
   estimated_arrival_time: body.estimated_arrival_time ?? null,

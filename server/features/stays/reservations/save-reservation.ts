@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#server/context.ts'
-import { appendEvent } from '#server/events/append.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { createDrafts, type DocumentChange, syncInvoices } from '../../invoices/public.ts'
 import { discardReminders } from '../../mail/email/public.ts'
 import { storeStayAtDayEnd } from './day-end-store.ts'
-import { updated } from './events.ts'
+import { appendUpdated } from './events.ts'
 import { isWarnedOverbooked, overbookedNights } from './nights/overbooked-nights.ts'
 import { roomsDiffer } from './rooms/segments.ts'
 import { replaceSegments } from './rooms/segments-store.ts'
 import type { ReservationRow } from './row.ts'
+import { isCancelledOrNoShow } from './states.ts'
 import { insertReservation, writeReservation } from './store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
@@ -68,7 +68,7 @@ export async function saveReservation(
     !charged && storeBefore(),
     writeReservation(ctx, row),
     roomsDiffer(before, row) && replaceSegments(ctx, [row]),
-    isOff(row) && !isOff(before) && discardReminders(ctx, row.id),
+    isCancelledOrNoShow(row) && !isCancelledOrNoShow(before) && discardReminders(ctx, row.id),
     ...along(row),
   ])
   return row
@@ -93,16 +93,13 @@ export async function changeDocuments(
   if (!recorded_differ && isDeepStrictEqual(beside, { adjustment, credits_total, folios: row.folios }))
     return row
   const after = { ...row, ...beside, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  const fact = updated(row, after)
-  await Promise.all([writeReservation(ctx, after), fact && appendEvent(ctx, fact)])
+  await Promise.all([writeReservation(ctx, after), appendUpdated(ctx, row, after)])
   return after
 }
 
 /** Whether the nights that it holds now are overbooked: the row was read with those that it held before. */
 const isOverbooked = async (ctx: TxContext, row: ReservationRow): Promise<boolean> =>
   isWarnedOverbooked(row) && (await overbookedNights(ctx, row)).length > 0
-
-const isOff = ({ status }: ReservationRow) => status === 'cancelled' || status === 'no_show'
 
 const isCharged = (before: ReservationRow, after: ReservationRow): boolean =>
   CHARGED.some((field) => !isDeepStrictEqual(before[field], after[field]))

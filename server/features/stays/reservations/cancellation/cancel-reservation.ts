@@ -64,21 +64,28 @@ export async function cancelStay(
   const stay = stayOfFee(ctx, { sold: told ?? row, changed: row })
   const fees = feesBy(ctx, row, feeNow(stay, property, ctx.now), choice)
   const { reason = null, note = null } = choice
-  const given_up = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
-  const tell = await prepareGuestMail(ctx, {
+  const cancelled_row = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
+  const queueGuestMail = await prepareGuestMail(ctx, {
     before: told ?? row,
-    after: given_up,
+    after: cancelled_row,
     property,
     notify,
     waiting,
   })
-  const [returned] = await Promise.all([planRefund(ctx, given_up, 'cancellation'), releaseStay(ctx, row)])
+  const [returned] = await Promise.all([
+    planRefund(ctx, cancelled_row, 'cancellation'),
+    releaseStay(ctx, row),
+  ])
   const after = {
     ...returned,
     version: row.version + 1,
     updated_at: at,
   }
   return saveReservation(ctx, told ?? row, after, {
-    along: (saved) => [tell?.(saved), recordChange(ctx, row, saved), appendEvent(ctx, cancelled(saved))],
+    along: (saved) => [
+      queueGuestMail?.(saved),
+      recordChange(ctx, row, saved),
+      appendEvent(ctx, cancelled(saved)),
+    ],
   })
 }

@@ -71,7 +71,7 @@ export async function amend(
     : withNamedServices(row, body, property, servicesWith)
   const segments = segmentsOf(stay, requested, businessDate(property, ctx.now))
   const room_locked = body.room_locked ?? row.room_locked
-  const amended = { ...stay, segments, room_locked, ...wordsOf(row, body) }
+  const amended = { ...stay, segments, room_locked, ...textFields(row, body) }
   requireExpectedTotal(body.expected_total, totalOfStay(amended), row.currency)
   return amended
 }
@@ -113,7 +113,7 @@ function requireUnlocked(row: ReservationRow, requested: RequestedStay, body: Bo
   if (requested.other_room || requested.other_type) throw roomRefused(requested.room_id, 'locked', LOCKED)
 }
 
-const wordsOf = (row: ReservationRow, { notes, estimated_arrival_time, metadata }: Body) => ({
+const textFields = (row: ReservationRow, { notes, estimated_arrival_time, metadata }: Body) => ({
   notes: notes === undefined ? row.notes : notes,
   estimated_arrival_time:
     estimated_arrival_time === undefined ? row.estimated_arrival_time : estimated_arrival_time,

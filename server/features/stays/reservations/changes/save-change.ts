@@ -1,11 +1,10 @@
 import type { Context } from '#server/context.ts'
-import { appendEvent } from '#server/events/append.ts'
 import { markRoomDirty } from '#server/features/inventory/rooms/public.ts'
 import { type DocumentChange, depositAgain, issueInvoiceOfStay } from '#server/features/invoices/public.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { earlier } from '#server/kernel/time/dates.ts'
-import { updated } from '../events.ts'
+import { appendUpdated } from '../events.ts'
 import type { QueueGuestMail } from '../guests/notify-guest.ts'
 import { planRefund, withdrawPlannedRefunds } from '../money/plan-refund.ts'
 import { settleNights } from '../nights/settle-nights.ts'
@@ -32,7 +31,7 @@ interface SavedChange {
   readonly after: ReservationRow
   readonly trigger: Trigger | null
   /** Queues the e-mail to the guest; null where there is none. */
-  readonly notifyGuest: QueueGuestMail | null
+  readonly queueGuestMail: QueueGuestMail | null
   /** What the request sets by hand, for the audit log. */
   readonly note: PriceNote | null
 }
@@ -40,7 +39,7 @@ interface SavedChange {
 /** Claims and releases nights and rooms, then writes row, event, documents and e-mail of a change. rule 4 */
 export async function saveChange(
   ctx: Context,
-  { before, after, trigger, notifyGuest, note }: SavedChange,
+  { before, after, trigger, queueGuestMail, note }: SavedChange,
 ): Promise<ReservationRow> {
   const today = businessDate(after, ctx.now)
   const wishes = roomsWanted(before, after, trigger, today)
@@ -58,10 +57,10 @@ export async function saveChange(
   const promotion_id = promotionToRedeem(before, after)
   if (promotion_id) await requirePromotionLeft(ctx, { promotion_id, reservation_id: after.id })
   const warning = trigger === 'check_in' && room ? conditionWarning(room) : undefined
-  const given_up = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after
+  const refunded = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after
   if (trigger === 'undo_no_show' || trigger === 'reinstate') await withdrawPlannedRefunds(ctx, before)
   const row = {
-    ...given_up,
+    ...refunded,
     ...(warning && { warnings: [...after.warnings, warning] }),
     version: before.version + 1,
     updated_at: toTimestamp(ctx.now),
@@ -70,8 +69,9 @@ export async function saveChange(
     ...documentsOf(trigger, before),
     along: (saved) => [
       ...leaves.map((room_id) => markRoomDirty(ctx, room_id)),
-      record(ctx, before, saved, note),
-      notifyGuest?.(saved),
+      recordChange(ctx, before, saved, note),
+      appendUpdated(ctx, before, saved),
+      queueGuestMail?.(saved),
     ],
   })
 }
@@ -93,17 +93,6 @@ function roomsLeft(
   const was_in = before.status === 'checked_in' ? roomOf(before, now) : null
   const is_in = trigger === 'check_out' ? null : roomOf(after, now)
   return was_in !== null && was_in !== is_in ? [was_in] : []
-}
-
-async function record(
-  ctx: Context,
-  before: ReservationRow,
-  after: ReservationRow,
-  note: PriceNote | null,
-): Promise<void> {
-  recordChange(ctx, before, after, note)
-  const fact = updated(before, after)
-  if (fact) await appendEvent(ctx, fact)
 }
 
 /**

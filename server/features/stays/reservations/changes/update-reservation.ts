@@ -32,7 +32,7 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
   }
   const after = trigger ? transition(ctx, trigger, { row, amended, property, body }) : amended
   if (isDeepStrictEqual(after, row)) return present(row, ctx.now, ctx.scope)
-  const notifyGuest = await prepareGuestMail(ctx, {
+  const queueGuestMail = await prepareGuestMail(ctx, {
     before: row,
     after,
     property,
@@ -41,7 +41,7 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
   })
   const note = priceNote(body, after, row.nightly_rates)
   return present(
-    await saveChange(ctx, { before: row, after, trigger, notifyGuest, note }),
+    await saveChange(ctx, { before: row, after, trigger, queueGuestMail, note }),
     ctx.now,
     ctx.scope,
   )

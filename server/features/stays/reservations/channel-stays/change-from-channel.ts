@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RoomSegment } from '#contract/parts/reservation-parts.ts'
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
-import { appendEvent } from '#server/events/append.ts'
 import {
   addServices,
   freeCancellationUntil,
@@ -13,7 +12,7 @@ import { claimServicesAnyway } from '#server/features/pricing/services/public.ts
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
-import { updated } from '../events.ts'
+import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'
 import { withdrawPlannedRefunds } from '../money/plan-refund.ts'
 import { claimNightsOverbooking } from '../nights/claim-nights.ts'
@@ -199,15 +198,10 @@ const warn = (ctx: Context, row: ReservationRow, warning: { code: string; messag
 async function save(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<ReservationRow> {
   if (isDeepStrictEqual(before, after)) return before
   const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
-  const notifyGuest = await prepareAutomaticMail(ctx, before, row)
+  const queueGuestMail = await prepareAutomaticMail(ctx, before, row)
   return saveReservation(ctx, before, row, {
-    along: (saved) => [tell(ctx, before, saved), notifyGuest?.(saved), audit(ctx, before, saved)],
+    along: (saved) => [appendUpdated(ctx, before, saved), queueGuestMail?.(saved), audit(ctx, before, saved)],
   })
-}
-
-async function tell(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<void> {
-  const fact = updated(before, after)
-  if (fact) await appendEvent(ctx, fact)
 }
 
 const audit = (ctx: Context, before: ReservationRow, after: ReservationRow) =>

@@ -2,7 +2,6 @@ import type * as contract from '#contract/guests/guests.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
-import { appendEvent } from '#server/events/append.ts'
 import {
   insertAlias,
   insertGuest,
@@ -15,7 +14,7 @@ import {
 import { missingReference } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { updated } from '../events.ts'
+import { appendUpdated } from '../events.ts'
 import { lockForMoney } from '../read-for-change.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
@@ -47,7 +46,7 @@ export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Pro
     const after = { ...withoutGuestWarning(stay), guest_id: id, version: stay.version + 1, updated_at: at }
     await saveReservation(ctx, stay, after, {
       along: (saved) => [
-        appendEvent(ctx, updated(stay, saved)!),
+        appendUpdated(ctx, stay, saved),
         isAlias(profile, stay.booker) && insertAlias(ctx, saved),
         appendAudit(ctx, {
           action: 'splitGuest',

@@ -22,15 +22,15 @@ type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
  * locked before what its documents lock. ADR 27, rule 4
  */
 export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<ReservationRow> {
-  const [given_up] = await Promise.all([
+  const [expired] = await Promise.all([
     planRefund(ctx, asExpired(held), 'payment_expired'),
     releaseStay(ctx, held),
   ])
-  const row = { ...given_up, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
-  const tell = await prepareAutomaticMail(ctx, held, row)
+  const row = { ...expired, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
+  const queueGuestMail = await prepareAutomaticMail(ctx, held, row)
   return saveReservation(ctx, held, row, {
     along: (saved) => [
-      tell?.(saved),
+      queueGuestMail?.(saved),
       appendEvent(ctx, cancelled(saved)),
       appendAudit(ctx, {
         action: 'expireHold',

@@ -3,6 +3,7 @@ import type { Deposit, Reservation } from '#contract/parts/reservation-parts.ts'
 import { paymentStatusOf, received } from '#server/features/invoices/public.ts'
 import type { ReservationRow } from '../row.ts'
 import { accommodationTotal } from '../services/stay-services.ts'
+import { isCancelledOrNoShow } from '../states.ts'
 
 export { received }
 
@@ -59,7 +60,7 @@ export function depositOf(row: ReservationRow): Deposit | null {
 /** `refunded` counts completed refunds; until then a cancelled stay still owes it to the guest. rule 4 */
 function depositStatus(row: ReservationRow, required: number): Deposit['status'] {
   const stayed = received(row)
-  const ended = row.status === 'cancelled' || row.status === 'no_show'
+  const ended = isCancelledOrNoShow(row)
   if (ended && row.amount_paid > 0) {
     if (balanceOf(row) < 0) return 'refund_due'
     return stayed <= 0 || row.cancellation?.refund ? 'refunded' : 'forfeited'

@@ -1,7 +1,7 @@
 import { money } from '#contract/money.ts'
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
-import { appendEvent, appendRequested } from '#server/events/append.ts'
+import { appendRequested } from '#server/events/append.ts'
 import { claimNights, releaseNights } from '#server/features/inventory/nights/public.ts'
 import {
   type DocumentChange,
@@ -21,13 +21,14 @@ import { readProperty } from '#server/features/property/properties/public.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { nightsOf } from '#server/kernel/time/dates.ts'
-import { updated } from '../events.ts'
+import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
 import { lockInOrder } from '../nights/lock-in-order.ts'
 import { oneSegment } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
+import { isCancelledOrNoShow } from '../states.ts'
 import { owed, received } from './amount-due.ts'
 import { planRefund } from './plan-refund.ts'
 
@@ -102,7 +103,7 @@ async function reconfirmed(ctx: TxContext, row: ReservationRow): Promise<Reserva
 /** Records a refund of what a cancelled stay has received beyond what it owes. */
 async function refundExcess(ctx: TxContext, row: ReservationRow, paid: number): Promise<ReservationRow> {
   const excess = received(row) - owed(row)
-  if ((row.status !== 'cancelled' && row.status !== 'no_show') || excess <= 0) return row
+  if (!isCancelledOrNoShow(row) || excess <= 0) return row
   const noted = await planRefund(ctx, row, 'late_payment')
   if (!noted.cancellation) return noted
   const amount = (noted.cancellation.refund?.amount ?? 0) + Math.min(paid, excess)
@@ -142,18 +143,16 @@ async function save(
   after: ReservationRow,
   change?: DocumentChange,
 ): Promise<ReservationRow> {
-  const tell = before.status === after.status ? null : await prepareAutomaticMail(ctx, before, after)
+  const queueGuestMail =
+    before.status === after.status ? null : await prepareAutomaticMail(ctx, before, after)
   const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
   return saveReservation(ctx, before, row, {
     ...(change && { change }),
-    along: (saved) => {
-      const fact = updated(before, saved)
-      return [
-        fact && appendEvent(ctx, fact),
-        tell?.(saved),
-        saved.status !== before.status && audit(ctx, before, saved),
-      ]
-    },
+    along: (saved) => [
+      appendUpdated(ctx, before, saved),
+      queueGuestMail?.(saved),
+      saved.status !== before.status && audit(ctx, before, saved),
+    ],
   })
 }
 

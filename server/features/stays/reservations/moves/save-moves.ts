@@ -1,10 +1,9 @@
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
-import { appendEvent } from '#server/events/append.ts'
 import { markRoomDirty } from '#server/features/inventory/rooms/public.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { recordChange } from '../changes/record-change.ts'
-import { updated } from '../events.ts'
+import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { present } from '../present.ts'
 import { segmentOn } from '../rooms/segments.ts'
@@ -28,17 +27,12 @@ export async function saveMoves(ctx: Context, stays: readonly PlannedStay[]): Pr
   await withRoomsChecked(ctx, () =>
     stays.map(async ({ before }, i) => {
       saved[i] = await saveReservation(ctx, before, rows[i]!, {
-        along: (row) => [tell(ctx, before, row), record(ctx, before, row, i === 0), mails[i]?.(row)],
+        along: (row) => [appendUpdated(ctx, before, row), record(ctx, before, row, i === 0), mails[i]?.(row)],
       })
     }),
   )
   await Promise.all(roomsLeft(stays).map((room_id) => markRoomDirty(ctx, room_id)))
   return saved
-}
-
-async function tell(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<void> {
-  const fact = updated(before, after)
-  if (fact) await appendEvent(ctx, fact)
 }
 
 /** The audit row of the request is of the first stay; the others get one each. */

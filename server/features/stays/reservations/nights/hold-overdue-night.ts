@@ -1,10 +1,9 @@
 import type { Context } from '#server/context.ts'
-import { appendEvent } from '#server/events/append.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { recordChange } from '../changes/record-change.ts'
-import { updated } from '../events.ts'
+import { appendUpdated } from '../events.ts'
 import { heldUntil } from '../rooms/segments.ts'
 import { saveReservation } from '../save-reservation.ts'
 import { lockReservation } from '../store.ts'
@@ -28,10 +27,6 @@ export async function holdOverdueNight(ctx: Context, id: string): Promise<void> 
   }
   await settleNights(ctx, before, after, { claimNights: claimNightsOverbooking([]) })
   await saveReservation(ctx, before, after, {
-    along: (saved) => {
-      recordChange(ctx, before, saved)
-      const fact = updated(before, saved)
-      return fact ? [appendEvent(ctx, fact)] : []
-    },
+    along: (saved) => [recordChange(ctx, before, saved), appendUpdated(ctx, before, saved)],
   })
 }

@@ -15,6 +15,7 @@ import {
 import { invalid } from '#server/kernel/errors.ts'
 import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts'
 import type { ReservationRow } from '../row.ts'
+import { isCancelledOrNoShow } from '../states.ts'
 
 type Stay = Pick<ReservationRow, 'status' | 'check_in' | 'check_out' | 'adults' | 'children'>
 
@@ -71,8 +72,5 @@ export const nonRefundableServices = ({ services }: Pick<ReservationRow, 'servic
   nonRefundableTotal(services)
 
 /** What a stay holds of services: one that is given up holds nothing. rule 25.10 */
-export const servicesHeld = ({
-  status,
-  services,
-}: Pick<ReservationRow, 'status' | 'services'>): ServiceUnits[] =>
-  services.length === 0 || status === 'cancelled' || status === 'no_show' ? [] : unitsOf(services)
+export const servicesHeld = (row: Pick<ReservationRow, 'status' | 'services'>): ServiceUnits[] =>
+  row.services.length === 0 || isCancelledOrNoShow(row) ? [] : unitsOf(row.services)
