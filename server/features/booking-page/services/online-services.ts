@@ -2,7 +2,7 @@ import { MAX_SERVICES } from '#contract/parts/max-services.ts'
 import type { Context } from '#server/context.ts'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
-import { readOnlineServices, readTaken, type ServiceRow } from '../../pricing/services/public.ts'
+import { readBookedUnits, readOnlineServices, type ServiceRow } from '../../pricing/services/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
 
 /** A stay as far as its services depend on it. */
@@ -46,7 +46,7 @@ export async function readOnline(
   const rows = await readSold(ctx, published)
   const limited = rows.filter(({ daily_limit }) => daily_limit !== null).map(({ id }) => id)
   const span = { first: stay.check_in, last: stay.check_out, now: ctx.now }
-  const booked = limited.length > 0 ? await readTaken(ctx, limited, span) : []
+  const booked = limited.length > 0 ? await readBookedUnits(ctx, limited, span) : []
   const left = new Map(
     booked.map(({ service_id, date, daily_limit, taken: used }) => [
       `${service_id} ${date}`,

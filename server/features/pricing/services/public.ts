@@ -1,16 +1,4 @@
 export { chooseServices, recountServices, type ServedStay } from './booked/choose-services.ts'
-export { readTaken } from './booked/dates-store.ts'
-export { findNamedServices, requireChoices } from './booked/named-services.ts'
-export {
-  chargesOfService,
-  nonRefundableTotal,
-  presentTaken,
-  type ServiceUnits,
-  type StoredService,
-  servicesTotal,
-  unitsOf,
-  unitsWithout,
-} from './booked/stored-services.ts'
 export {
   claimServices,
   claimServicesAnyway,
@@ -18,7 +6,19 @@ export {
   claimServicesOrFail,
   lockServices,
   releaseServices,
-} from './booked/take-services.ts'
+} from './booked/claim-services.ts'
+export { readBookedUnits } from './booked/dates-store.ts'
+export { findNamedServices, requireChoices } from './booked/named-services.ts'
+export {
+  chargesOfService,
+  nonRefundableTotal,
+  presentBookedService,
+  type ServiceUnits,
+  type StoredService,
+  servicesTotal,
+  unitsOf,
+  unitsWithout,
+} from './booked/stored-services.ts'
 export { createService } from './create-service.ts'
 export { findSoldService, nameIn } from './find-sellable.ts'
 export { readOnlineServices, type ServiceRow } from './store.ts'

@@ -8,7 +8,7 @@ import { money } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { appendEvent, type EventDraft } from '#server/events/append.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
-import { presentTaken } from '../../pricing/services/public.ts'
+import { presentBookedService } from '../../pricing/services/public.ts'
 import { balanceOf, totalOfStay } from './money/amount-due.ts'
 import { nightsByHand } from './prices/nights-by-hand.ts'
 import { roomOf } from './rooms/segments.ts'
@@ -32,7 +32,7 @@ const createdData = (row: ReservationRow): ReservationCreatedData => ({
   channel: row.channel,
   guest_id: row.guest_id,
   total: money(totalOfStay(row), row.currency),
-  services: row.services.map((service) => presentTaken(service, row.currency)),
+  services: row.services.map((service) => presentBookedService(service, row.currency)),
   rate_plan_id: row.rate_plan_id,
   nights: nightsBetween(row.check_in, row.check_out),
   adults: row.adults,
@@ -79,7 +79,7 @@ const shown = (row: ReservationRow, now: Temporal.Instant) => ({
   adults: row.adults,
   children: row.children,
   total: money(totalOfStay(row), row.currency),
-  services: row.services.map((service) => presentTaken(service, row.currency)),
+  services: row.services.map((service) => presentBookedService(service, row.currency)),
   ...pricesOf(row),
   balance: money(balanceOf(row), row.currency),
 })

@@ -2,7 +2,7 @@ import { money } from '#contract/money.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import type { Scope } from '#server/context.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
-import { presentTaken, servicesTotal } from '../../pricing/services/public.ts'
+import { presentBookedService, servicesTotal } from '../../pricing/services/public.ts'
 import { irreversibleBecause } from './cancellation/reversible.ts'
 import { asExpired, isExpired } from './holds/hold.ts'
 import {
@@ -70,7 +70,7 @@ export function present(
     nights: nightsBetween(row.check_in, row.check_out),
     total: money(totalOfStay(row), currency),
     accommodation_total: money(accommodationTotal(row), currency),
-    services: row.services.map((service) => presentTaken(service, currency)),
+    services: row.services.map((service) => presentBookedService(service, currency)),
     services_total: money(servicesTotal(row.services), currency),
     nights_by_hand: nightsByHand(row),
     promotion_code: promotion?.code ?? null,

@@ -6,8 +6,8 @@ import { addDays } from '#server/kernel/time/dates.ts'
 import {
   chooseServices,
   findNamedServices,
-  presentTaken,
-  readTaken,
+  presentBookedService,
+  readBookedUnits,
   requireChoices,
   type StoredService,
   unitsOf,
@@ -55,11 +55,11 @@ export async function readServicesQuote(
   const ids = services.map(({ service_id }) => service_id)
   const span = { first: stay.check_in, last: addDays(stay.check_out, 1), now: ctx.now }
   const left = new Map<string, number>()
-  for (const { service_id, date, daily_limit, taken } of await readTaken(ctx, ids, span))
+  for (const { service_id, date, daily_limit, taken } of await readBookedUnits(ctx, ids, span))
     if (daily_limit !== null) left.set(`${service_id} ${date}`, Math.max(0, daily_limit - taken))
   const currency = (service_id: string) => found.find(({ id }) => id === service_id)!.currency
   const shown = services.map((service) => ({
-    ...presentTaken(service, currency(service.service_id)),
+    ...presentBookedService(service, currency(service.service_id)),
     property_id,
     sold_out: shortDates(service, left),
   }))

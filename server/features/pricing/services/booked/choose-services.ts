@@ -26,11 +26,11 @@ function openDates(per: ServiceUnit, { check_in, check_out, frozen_before }: Ser
 }
 
 /** The dates from now on of a service without dates of its own: every night; for an item the first day. */
-function followedDates(per: ServiceUnit, stay: ServedStay, was_taken: boolean): string[] {
-  if (per === 'item') return was_taken ? [] : openDates(per, stay).slice(0, 1)
+function followedDates(per: ServiceUnit, stay: ServedStay, was_booked: boolean): string[] {
+  if (per === 'item') return was_booked ? [] : openDates(per, stay).slice(0, 1)
   const nights = openDates('night', stay)
   // A unit that is charged once may be booked on the day of departure.
-  return nights.length === 0 && isChargedOnce({ per }) && !was_taken ? openDates(per, stay) : nights
+  return nights.length === 0 && isChargedOnce({ per }) && !was_booked ? openDates(per, stay) : nights
 }
 
 /** The part of a service on closed days. */
@@ -131,12 +131,12 @@ function openPart(
   const dates = choice.dates
     ? namedDates(choice.dates, closed, { per, stay, field })
     : followedDates(per, stay, closed.size > 0)
-  const taken = chosen.get(service_id) ?? new Set<string>()
+  const named = chosen.get(service_id) ?? new Set<string>()
   for (const date of dates) {
-    if (taken.has(date)) throw invalid(`${field}.dates`, 'twice', `${date} is named twice for the service.`)
-    taken.add(date)
+    if (named.has(date)) throw invalid(`${field}.dates`, 'twice', `${date} is named twice for the service.`)
+    named.add(date)
   }
-  chosen.set(service_id, taken)
+  chosen.set(service_id, named)
   const dates_follow_stay = choice.dates === undefined
   return { ...terms, quantity, quantity_follows_party, dates, dates_follow_stay }
 }

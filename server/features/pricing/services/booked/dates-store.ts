@@ -5,7 +5,7 @@ import type { ServiceUnits } from './stored-services.ts'
 // FOR SHARE prevents a change of the service's limit, which a new row copies. Rows come in order, so that two
 // stays lock common ones in the same order. A date without enough units is not returned; of two concurrent
 // bookings of the last unit the second waits for the row, then compares again (READ COMMITTED).
-const TAKE = `INSERT INTO service_dates AS d (account_id, service_id, date, taken, daily_limit, over_limit)
+const CLAIM = `INSERT INTO service_dates AS d (account_id, service_id, date, taken, daily_limit, over_limit)
    SELECT $1, w.service_id, w.date, w.quantity, s.daily_limit, greatest(0, w.quantity - coalesce(s.daily_limit, w.quantity))
    FROM unnest($2::text[], $3::date[], $4::integer[]) AS w (service_id, date, quantity)
    JOIN services s ON s.account_id = $1 AND s.id = w.service_id
@@ -15,12 +15,12 @@ const TAKE = `INSERT INTO service_dates AS d (account_id, service_id, date, take
      over_limit = greatest(0, d.taken + excluded.taken - coalesce(d.daily_limit, d.taken + excluded.taken))
    WHERE $5::boolean OR d.taken + excluded.taken <= coalesce(d.daily_limit, d.taken + excluded.taken)
    RETURNING service_id, date, over_limit`
-const take = statement('take_services', TAKE)
+const claim = statement('claim_services', CLAIM)
 // The domain `every_service` refuses false (constraint `every_service_taken`): the whole batch fails, COMMIT
 // included.
-const takeEvery = statement(
-  'take_every_service',
-  `WITH taken AS (${TAKE}) SELECT (count(*) = cardinality($2::text[]))::every_service FROM taken`,
+const claimEvery = statement(
+  'claim_every_service',
+  `WITH claimed AS (${CLAIM}) SELECT (count(*) = cardinality($2::text[]))::every_service FROM claimed`,
 )
 const release = statement(
   'release_services',
@@ -50,8 +50,8 @@ const changeLimit = statement(
    WHERE account_id = $1 AND service_id = $2 AND date >= $4::date`,
 )
 // An expired hold still has its units until it is released: they count as available.
-const listTaken = statement(
-  'list_taken_services',
+const listBooked = statement(
+  'list_booked_services',
   `SELECT s.id AS service_id, n.date::date AS date, s.daily_limit, coalesce(d.taken, 0) - (
        SELECT coalesce(sum((t ->> 'quantity')::integer), 0)::integer
        FROM reservations h, jsonb_array_elements(h.services) t
@@ -65,7 +65,7 @@ const listTaken = statement(
 )
 
 /** Units of a service booked on a date. */
-export interface TakenOn {
+export interface BookedUnits {
   readonly service_id: string
   readonly date: string
   readonly daily_limit: number | null
@@ -82,22 +82,22 @@ const counted = (ctx: AccountContext, units: readonly ServiceUnits[]) => [
   units.map(({ quantity }) => quantity),
 ]
 
-/** Claims units where they are available, or in any case; returns those claimed. */
-export const insertTaken = (
+/** Claims units where they are available, or in any case; returns those claimed, and how many of the date are above its limit. */
+export const insertBooked = (
   ctx: AccountContext,
   units: readonly ServiceUnits[],
   { overbooks }: { overbooks: boolean },
 ) =>
-  ctx.tx.run<{ service_id: string; date: string; over_limit: number }>(take, [
+  ctx.tx.run<{ service_id: string; date: string; over_limit: number }>(claim, [
     ...counted(ctx, units),
     overbooks,
   ])
 
 /** Claims all of them, or violates the constraint `every_service_taken`. */
-export const insertEveryTaken = (ctx: AccountContext, units: readonly ServiceUnits[]) =>
-  ctx.tx.run(takeEvery, [...counted(ctx, units), false])
+export const insertEveryBooked = (ctx: AccountContext, units: readonly ServiceUnits[]) =>
+  ctx.tx.run(claimEvery, [...counted(ctx, units), false])
 
-export const decrementTaken = (ctx: AccountContext, units: readonly ServiceUnits[]) =>
+export const decrementBooked = (ctx: AccountContext, units: readonly ServiceUnits[]) =>
   ctx.tx.run(release, counted(ctx, units))
 
 /** Locks the existing rows of services and dates, in this order. */
@@ -123,8 +123,8 @@ export const writeLimit = (
   ])
 
 /** Booked units of some services on the dates from `first` to `last`. */
-export const readTaken = (
+export const readBookedUnits = (
   { tx, scope }: AccountContext,
   service_ids: readonly string[],
   { first, last, now }: { first: string; last: string; now: Temporal.Instant },
-) => tx.run<TakenOn>(listTaken, [scope.account_id, service_ids, first, last, now.toString()])
+) => tx.run<BookedUnits>(listBooked, [scope.account_id, service_ids, first, last, now.toString()])

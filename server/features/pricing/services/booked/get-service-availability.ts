@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { addDays, MAX_DAYS_ASKED, nightsBetween } from '#server/kernel/time/dates.ts'
 import { readActiveIds } from '../store.ts'
-import { readTaken } from './dates-store.ts'
+import { readBookedUnits } from './dates-store.ts'
 
 type Op = typeof contract.getServiceAvailability
 
@@ -23,8 +23,8 @@ export async function getServiceAvailability(ctx: Context, { query }: Input<Op>)
   if (services.length * dates > MAX_ANSWERED_DATES)
     throw invalid('to', 'too_many', `At most ${MAX_ANSWERED_DATES} dates of services are answered at once.`)
   const ids = services.map(({ id }) => id)
-  const taken = await readTaken(ctx, ids, { first: from, last: addDays(to, -1), now: ctx.now })
-  const by_service = Map.groupBy(taken, ({ service_id }) => service_id)
+  const booked = await readBookedUnits(ctx, ids, { first: from, last: addDays(to, -1), now: ctx.now })
+  const by_service = Map.groupBy(booked, ({ service_id }) => service_id)
   return {
     data: ids.map((service_id) => {
       const some = by_service.get(service_id)!

@@ -58,7 +58,7 @@ export const nonRefundableTotal = (services: readonly StoredService[]): number =
   servicesTotal(services.filter(({ refundable }) => !refundable))
 
 /** As the API shows it. */
-export function presentTaken(service: StoredService, currency: string): TakenService {
+export function presentBookedService(service: StoredService, currency: string): TakenService {
   const { description: _, dates, unit_price, ...shown } = service
   return {
     ...shown,

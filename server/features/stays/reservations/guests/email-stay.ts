@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { money } from '#contract/money.ts'
 import type { BookingStay, EmailProperty } from '#server/features/mail/email/public.ts'
-import { presentTaken } from '#server/features/pricing/services/public.ts'
+import { presentBookedService } from '#server/features/pricing/services/public.ts'
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { feeSteps, noShowFee } from '../cancellation/cancellation.ts'
@@ -28,7 +28,7 @@ export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_t
     total: inMoney(totalOfStay(row)),
     accommodation: inMoney(accommodationTotal(row)),
     services: row.services.map((service) => {
-      const { name, total } = presentTaken(service, row.currency)
+      const { name, total } = presentBookedService(service, row.currency)
       return { name, total }
     }),
     deposit: depositOf(row),
