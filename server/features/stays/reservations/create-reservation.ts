@@ -1,46 +1,37 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
-import { appendEvent } from '#server/events/append.ts'
 import { nightsOf } from '#server/kernel/time/dates.ts'
 import { claimEveryNight } from '../../inventory/nights/public.ts'
 import { requireKnownRoom } from '../../inventory/rooms/public.ts'
 import {
-  nightlyRates,
-  type Offer,
-  type Party,
   readOffer,
   requireBounds,
   requireFits,
   requireRestrictions,
   requireSellable,
-  type StayDates,
-  sellServices,
 } from '../../pricing/offers/public.ts'
 import { type PromotionUse, redeemPromotionOrFail } from '../../pricing/promotions/public.ts'
 import { claimServices, claimServicesOrFail, findNamedServices } from '../../pricing/services/public.ts'
-import { created } from './events.ts'
 import {
   type BookingGuest,
   chooseGuest,
   findBookingGuest,
-  recordBooker,
   writeBookingGuest,
 } from './guests/booking-guest.ts'
-import { prepareMailOfNew, type QueueGuestMail } from './guests/notify-guest.ts'
+import { prepareMailOfNew } from './guests/notify-guest.ts'
 import { newReservation } from './new-reservation.ts'
 import { claimStayNights } from './nights/claim-nights.ts'
 import { lockInOrder } from './nights/lock-in-order.ts'
 import { requireExpectedTotal, requireParty } from './party.ts'
 import { present } from './present.ts'
-import { priceNote } from './prices/audit-prices.ts'
-import { priceNewStay } from './prices/price-new-stay.ts'
+import { priceBooking, recordPrices } from './prices/price-booking.ts'
 import { requirePromotionLeft } from './prices/redeem-promotion.ts'
-import { findNamedPromotion, requireMaySetPrices, requireRequestedPrices } from './prices/requested-prices.ts'
+import { findNamedPromotion, requireMaySetPrices } from './prices/requested-prices.ts'
 import { type RoomRequest, readRoom, requireRoom } from './rooms/room-choice.ts'
 import type { ReservationRow } from './row.ts'
-import { openReservation } from './save-reservation.ts'
-import { servicesHeld, servicesOf } from './services/stay-services.ts'
+import { servicesHeld } from './services/stay-services.ts'
+import { writeBooking } from './write-booking.ts'
 
 type Op = typeof contract.createReservation
 
@@ -74,19 +65,20 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   requireBounds(offer.property, stay, ctx.now)
   requireFits(offer.room_type, party)
   requireSellable(offer)
-  const { price, services } = priceBooking(ctx, { offer, party, stay, body, promotion, found })
+  const booking = { offer, party, stay, body, promotion, found }
+  const { price, services } = priceBooking(ctx, booking)
   requireRestrictions(offer, stay, ctx.now)
   requireExpectedTotal(body.expected_total, price.total, offer.plan.currency)
 
   const guest = chooseGuest(ctx, body, known_guest)
   const reservation = newReservation(ctx, { offer, stay, party, price, services, guest, channel, body })
   const notify = body.notify_guest
-  const tell = await prepareMailOfNew(ctx, offer, { after: reservation, notify, guest })
-  const write = () => writeBooking(ctx, reservation, guest, tell)
+  const queueGuestMail = await prepareMailOfNew(ctx, offer, { after: reservation, notify, guest })
+  const write = () => writeBooking(ctx, reservation, guest, queueGuestMail)
   // Without a limit nothing is counted, and no lock is needed.
   const promotion_id = promotion && promotion.max_uses !== null ? promotion.id : null
   const use = promotion_id === null ? null : { promotion_id, reservation_id: reservation.id }
-  recordPrices(ctx, body, reservation, { offer, party })
+  recordPrices(ctx, booking, reservation)
   if (ctx.commitWith && !room_request) {
     // In the order of ADR 27. The nights, which are contended, are locked for no longer than one trip: COMMIT
     // follows them.
@@ -104,29 +96,6 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     await write()
   }
   return present(reservation, ctx.now, ctx.scope)
-}
-
-interface PricedBooking {
-  readonly offer: Offer
-  readonly party: Party
-  readonly stay: StayDates
-  readonly body: Input<Op>['body']
-  readonly promotion: Awaited<ReturnType<typeof findNamedPromotion>>
-  readonly found: Awaited<ReturnType<typeof findNamedServices>>
-}
-
-/** The price of the booking with its services. rule 4, 22, 25.6 */
-function priceBooking(ctx: Context, { offer, party, stay, body, promotion, found }: PricedBooking) {
-  const { plan, property } = offer
-  const wanted = requireRequestedPrices(
-    body,
-    { ...stay, rate_plan_id: plan.id, currency: plan.currency, frozen_before: stay.check_in },
-    { promotion, property, now: ctx.now },
-  )
-  const begun = { ...stay, ...party, property_id: property.id, status: 'confirmed' as const, services: [] }
-  const services = servicesOf(ctx, begun, property, { choices: body.services, found })
-  const price = priceNewStay(offer, party, stay, wanted)
-  return { services, price: { ...price, ...sellServices(price, plan.currency, { after: services }) } }
 }
 
 interface Claim {
@@ -156,34 +125,3 @@ async function claimStepByStep(
   await claimServices(ctx, services)
   if (use) await requirePromotionLeft(ctx, use)
 }
-
-/** Records prices by hand in the audit log, against those of the plan. rule 22.13 */
-function recordPrices(
-  ctx: Context,
-  body: Input<Op>['body'],
-  reservation: ReservationRow,
-  { offer, party }: { readonly offer: Offer; readonly party: Party },
-): void {
-  if (!body.nightly_prices && !body.discount) return
-  const known = reservation.nightly_rates.flatMap(({ date }) => {
-    const rates = nightlyRates(offer, party, [date])
-    return 'unpriced' in rates ? [] : rates
-  })
-  const { id: resource_id, property_id } = reservation
-  const after = { ...present(reservation, ctx.now), ...priceNote(body, reservation, known) }
-  ctx.audit?.({ resource_id, property_id, before: null, after })
-}
-
-/** Reservation with its draft invoice, event and e-mail, sent together, after the guest. */
-const writeBooking = (
-  ctx: Context,
-  reservation: ReservationRow,
-  guest: BookingGuest,
-  tell: QueueGuestMail | null,
-) =>
-  Promise.all([
-    openReservation(ctx, reservation),
-    recordBooker(ctx, guest, reservation),
-    appendEvent(ctx, created(reservation)),
-    tell?.(reservation),
-  ])

@@ -1,18 +1,16 @@
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
-import { appendEvent } from '#server/events/append.ts'
 import { emailKey, findGuestForBooking } from '#server/features/guests/public.ts'
 import { readOffer } from '#server/features/pricing/offers/public.ts'
 import { nightsOf } from '#server/kernel/time/dates.ts'
-import { created } from '../events.ts'
-import { chooseGuest, recordBooker, writeBookingGuest } from '../guests/booking-guest.ts'
+import { chooseGuest, writeBookingGuest } from '../guests/booking-guest.ts'
 import { prepareMailOfNew } from '../guests/notify-guest.ts'
 import { newReservation } from '../new-reservation.ts'
 import { claimNightsOverbooking } from '../nights/claim-nights.ts'
 import { lockInOrder } from '../nights/lock-in-order.ts'
 import { present } from '../present.ts'
 import type { ReservationRow } from '../row.ts'
-import { openReservation } from '../save-reservation.ts'
+import { writeBooking } from '../write-booking.ts'
 import {
   type ChannelStay,
   collectedByChannel,
@@ -57,13 +55,10 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
     collected_by_channel: collectedByChannel(stay, price),
     warnings: [...begun.warnings, ...warningsOfStay(offer, stay, over), ...warnings],
   }
-  const tell = await prepareMailOfNew(ctx, offer, { after: row, guest })
+  const queueGuestMail = await prepareMailOfNew(ctx, offer, { after: row, guest })
   await Promise.all([
     writeBookingGuest(ctx, guest),
-    openReservation(ctx, row),
-    recordBooker(ctx, guest, row),
-    appendEvent(ctx, created(row)),
-    tell?.(row),
+    writeBooking(ctx, row, guest, queueGuestMail),
     appendAudit(ctx, {
       ...AUDIT,
       ...subjectOf(row),

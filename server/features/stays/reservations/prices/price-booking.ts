@@ -1,0 +1,58 @@
+import type { Input } from '#contract/operation.ts'
+import type * as contract from '#contract/stays/reservations.ts'
+import type { Context } from '#server/context.ts'
+import {
+  nightlyRates,
+  type Offer,
+  type Party,
+  type StayDates,
+  sellServices,
+} from '#server/features/pricing/offers/public.ts'
+import type { findNamedServices } from '#server/features/pricing/services/public.ts'
+import { present } from '../present.ts'
+import type { ReservationRow } from '../row.ts'
+import { servicesOf } from '../services/stay-services.ts'
+import { priceNote } from './audit-prices.ts'
+import { priceNewStay } from './price-new-stay.ts'
+import { type findNamedPromotion, requireRequestedPrices } from './requested-prices.ts'
+
+/** A booking that is to be priced. */
+export interface PricedBooking {
+  readonly offer: Offer
+  readonly party: Party
+  readonly stay: StayDates
+  readonly body: Input<typeof contract.createReservation>['body']
+  readonly promotion: Awaited<ReturnType<typeof findNamedPromotion>>
+  /** The services that the body names. */
+  readonly found: Awaited<ReturnType<typeof findNamedServices>>
+}
+
+/** The price of a booking with its services. rule 4, 22, 25.6 */
+export function priceBooking(ctx: Context, { offer, party, stay, body, promotion, found }: PricedBooking) {
+  const { plan, property } = offer
+  const prices = requireRequestedPrices(
+    body,
+    { ...stay, rate_plan_id: plan.id, currency: plan.currency, frozen_before: stay.check_in },
+    { promotion, property, now: ctx.now },
+  )
+  const begun = { ...stay, ...party, property_id: property.id, status: 'confirmed' as const, services: [] }
+  const services = servicesOf(ctx, begun, property, { choices: body.services, found })
+  const price = priceNewStay(offer, party, stay, prices)
+  return { services, price: { ...price, ...sellServices(price, plan.currency, { after: services }) } }
+}
+
+/** Records prices by hand in the audit log, against those of the plan. rule 22.13 */
+export function recordPrices(
+  ctx: Context,
+  { offer, party, body }: PricedBooking,
+  reservation: ReservationRow,
+): void {
+  if (!body.nightly_prices && !body.discount) return
+  const known = reservation.nightly_rates.flatMap(({ date }) => {
+    const rates = nightlyRates(offer, party, [date])
+    return 'unpriced' in rates ? [] : rates
+  })
+  const { id: resource_id, property_id } = reservation
+  const after = { ...present(reservation, ctx.now), ...priceNote(body, reservation, known) }
+  ctx.audit?.({ resource_id, property_id, before: null, after })
+}
