@@ -14,14 +14,19 @@ import { type AccountContext, type ScopedContext, wholeAccount } from '../../pos
 import { liftIdleLimit, reading, writing } from '../../postgres/transaction.ts'
 import { insertGuests } from '../guests/public.ts'
 import { recordSold } from '../inventory/nights/public.ts'
-import { claimServicesAnyway, unitsOf } from '../pricing/services/public.ts'
+import { claimServices } from '../pricing/services/public.ts'
 import {
   createProperty,
   type NewProperty,
   type PropertyRow,
   readPropertyOfSlug,
 } from '../property/properties/public.ts'
-import { insertReservations, nightsHeld, type ReservationRow } from '../stays/reservations/public.ts'
+import {
+  insertReservations,
+  nightsHeld,
+  type ReservationRow,
+  servicesHeld,
+} from '../stays/reservations/public.ts'
 import { batchesOf } from './batches.ts'
 import { type Booking, bookingOf, bookingsUntil } from './bookings.ts'
 import { chanceOf } from './chance.ts'
@@ -257,7 +262,7 @@ async function writeHistory(
   })
   const rows = histories.map(({ row }) => row)
   await writeNights(ctx, rows)
-  await claimServicesAnyway(ctx, servicesOfStays(rows))
+  await claimServices(ctx, servicesHeld(rows), { overbooks: true })
   const events = histories
     .flatMap(({ told }) => told)
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
@@ -266,17 +271,10 @@ async function writeHistory(
   return { histories, events }
 }
 
-/** What all stays hold of services together, by service and date. */
-const servicesOfStays = (rows: readonly ReservationRow[]) =>
-  unitsOf(rows.flatMap((row) => (row.status === 'cancelled' || row.status === 'no_show' ? [] : row.services)))
-
 async function writeNights(ctx: AccountContext, rows: readonly ReservationRow[]): Promise<void> {
-  const held = rows.flatMap(nightsHeld)
-  for (const [room_type_id, stays] of Map.groupBy(held, (nights) => nights.room_type_id)) {
+  for (const { room_type_id, nights } of nightsHeld(rows)) {
     const sold = new Map<string, number>()
-    for (const { nights } of stays) {
-      for (const date of nights) sold.set(date, (sold.get(date) ?? 0) + 1)
-    }
+    for (const date of nights) sold.set(date, (sold.get(date) ?? 0) + 1)
     await recordSold(ctx, room_type_id, sold)
   }
 }

@@ -25,7 +25,7 @@ export async function lockRooms(
   const mapped = await Promise.all(booked.map((row) => readMappedPlan(ctx.tx, source, row)))
   await lockForChannel(ctx, {
     reservation_ids: all.flatMap(({ reservation_id }) => reservation_id ?? []),
-    taken: booked.flatMap(({ booking: { check_in, check_out } }, i) => {
+    claims: booked.flatMap(({ booking: { check_in, check_out } }, i) => {
       const { room_type_id } = mapped[i]!
       return room_type_id === null ? [] : [{ room_type_id, nights: nightsOf(check_in, check_out) }]
     }),

@@ -17,12 +17,12 @@ const incrementFree = statement(
 // statement anew for every list, which took as long as running it.
 const incrementEvery = statement(
   'claim_every_night',
-  `WITH taken AS (
+  `WITH claimed AS (
      UPDATE nights SET sold = sold + 1
      WHERE account_id = $1 AND room_type_id = $2 AND date >= $3::date AND date < $4::date
        AND sold < ${roomsForSale('nights')}
      RETURNING 1)
-   SELECT (count(*) = $4::date - $3::date)::every_night FROM taken`,
+   SELECT (count(*) = $4::date - $3::date)::every_night FROM claimed`,
 )
 const releaseNights = statement(
   'release_nights',

@@ -1,82 +1,88 @@
 import type { Context } from '#server/context.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { markAvailabilityDecreased, markAvailabilityIncreased } from '../../channels/public.ts'
-import { decrementSold, incrementEveryNight, incrementFreeNights, incrementSold } from './claim-store.ts'
+import {
+  decrementSold,
+  incrementEveryNight,
+  incrementFreeNights,
+  incrementSold,
+  type TypeNights,
+} from './claim-store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope'>
 
-/** A night without a room left. */
-export interface ShortNight {
-  readonly date: string
-  readonly available: 0
-}
-
 /**
- * Claims one room of a type on each night that has one left, and returns the nights that have none. The
- * caller refuses with SVC-1001 when there are any, which rolls back the claims. spec 4.2, rule 4
+ * Claims one room for each of the nights that has one left, and returns those that have none. `overbooks` claims all
+ * of them, as a channel that has sold them may, and returns those that are overbooked now. The caller has locked
+ * nights of several types, and made sure that all have rows. spec 4.2, rule 4
  */
 export async function claimNights(
   ctx: TxContext,
-  room_type_id: string,
-  nights: readonly string[],
-): Promise<ShortNight[]> {
-  if (nights.length === 0) return []
-  const [found] = await Promise.all([
-    incrementFreeNights(ctx, room_type_id, nights),
-    markAvailabilityDecreased(ctx, { room_type_id, ...spanOf(nights) }),
+  nights: readonly TypeNights[],
+  { overbooks }: { readonly overbooks: boolean },
+): Promise<TypeNights[]> {
+  const claim = overbooks ? overbook : claimFree
+  const [short] = await Promise.all([
+    Promise.all(roundsOf(nights).map((round) => claim(ctx, round))),
+    ...nights.map((some) => markAvailabilityDecreased(ctx, spanOf(some))),
   ])
-  const taken = new Set(found)
-  return nights.filter((date) => !taken.has(date)).map((date) => ({ date, available: 0 }))
+  return short.filter((some) => some.nights.length > 0)
+}
+
+async function claimFree(ctx: TxContext, { room_type_id, nights }: TypeNights): Promise<TypeNights> {
+  const found = new Set(await incrementFreeNights(ctx, room_type_id, nights))
+  return { room_type_id, nights: nights.filter((date) => !found.has(date)) }
+}
+
+async function overbook(ctx: TxContext, { room_type_id, nights }: TypeNights): Promise<TypeNights> {
+  const claimed = await incrementSold(ctx, room_type_id, nights)
+  if (claimed.length !== nights.length) throw new Error(`nights of ${room_type_id} are not open`)
+  return { room_type_id, nights: claimed.flatMap(({ date, is_over }) => (is_over ? date : [])).sort() }
+}
+
+/** A statement claims or releases a night once: several stays that need the same one take as many statements. */
+function roundsOf(some: readonly TypeNights[]): TypeNights[] {
+  return some.flatMap(({ room_type_id, nights }) => {
+    const rounds: string[][] = []
+    const seen = new Map<string, number>()
+    for (const date of nights) {
+      const round = seen.get(date) ?? 0
+      seen.set(date, round + 1)
+      rounds[round] ??= []
+      rounds[round].push(date)
+    }
+    return rounds.map((dates) => ({ room_type_id, nights: dates }))
+  })
 }
 
 /** First and last of nights in order. Those between are marked dirty too: they are compared, and not sent. */
-const spanOf = (nights: readonly string[]) => ({ first: nights[0]!, last: nights.at(-1)! })
+const spanOf = ({ room_type_id, nights }: TypeNights) => ({
+  room_type_id,
+  first: nights[0]!,
+  last: nights.at(-1)!,
+})
 
 /**
- * Claims one room for every night of a stay, or violates the constraint `every_night_taken`: for
- * `ctx.commitWith`. The dirty ranges of channels are written first, so that the contended rows come last.
- * spec 4.2
+ * Claims one room for each night of a stay, from the first to the last without a gap, or violates the constraint
+ * `every_night_taken`: for `ctx.commitWith`. The dirty ranges of channels are written first, so that the contended
+ * rows come last. spec 4.2
  */
-export const claimEveryNight = (
-  ctx: TxContext,
-  { room_type_id, check_in, check_out }: { room_type_id: string; check_in: string; check_out: string },
-) =>
-  Promise.all([
-    markAvailabilityDecreased(ctx, {
-      room_type_id,
-      first: check_in,
-      last: addDays(check_out, -1),
-    }),
-    incrementEveryNight(ctx, room_type_id, check_in, check_out),
-  ])
+export const claimEveryNight = (ctx: TxContext, nights: readonly TypeNights[]): Promise<unknown> =>
+  Promise.all(
+    nights
+      .map(spanOf)
+      .flatMap((span) => [
+        markAvailabilityDecreased(ctx, span),
+        incrementEveryNight(ctx, span.room_type_id, span.first, addDays(span.last, 1)),
+      ]),
+  )
 
-/**
- * Claims nights whatever is left of them, as a channel that has sold them may. Returns those that are
- * overbooked now. The caller has made sure that they have rows. rule 4
- */
-export async function overbookNights(
-  ctx: TxContext,
-  room_type_id: string,
-  nights: readonly string[],
-): Promise<string[]> {
-  if (nights.length === 0) return []
-  const [taken] = await Promise.all([
-    incrementSold(ctx, room_type_id, nights),
-    markAvailabilityDecreased(ctx, { room_type_id, ...spanOf(nights) }),
-  ])
-  if (taken.length !== nights.length) throw new Error(`nights of ${room_type_id} are not open`)
-  return taken.flatMap(({ date, is_over }) => (is_over ? date : [])).sort()
-}
-
-/** Releases nights that a stay no longer needs. */
-export async function releaseNights(
+/** Releases nights that stays no longer need. The caller has locked nights of several types. */
+export const releaseNights = (
   ctx: TxContext & Pick<Context, 'now'>,
-  room_type_id: string,
-  nights: readonly string[],
-): Promise<void> {
-  if (nights.length === 0) return
-  await Promise.all([
-    decrementSold(ctx, room_type_id, nights),
-    markAvailabilityIncreased(ctx, { room_type_id, ...spanOf(nights) }),
+  nights: readonly TypeNights[],
+): Promise<unknown> =>
+  Promise.all([
+    ...roundsOf(nights).map((round) => decrementSold(ctx, round.room_type_id, round.nights)),
+    ...nights.map((some) => markAvailabilityIncreased(ctx, spanOf(some))),
   ])
-}

@@ -8,7 +8,7 @@ export {
   type SoldNight,
   writeCount,
 } from './capacity-store.ts'
-export { claimEveryNight, claimNights, overbookNights, releaseNights } from './claim.ts'
+export { claimEveryNight, claimNights, releaseNights } from './claim.ts'
 export { lockNightsInOrder, readOverbooked, recordSold, type TypeNights } from './claim-store.ts'
 export { roomsForSale } from './for-sale.ts'
 export { type LimitedNight, readLimits, writeLimits } from './limits-store.ts'

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { appendRequested } from '#server/events/append.ts'
 import { missingReference } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext, visible } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 import { type RoomFacts, roomUpdated } from './facts.ts'
 import { inspectionRequired, type RoomCondition } from './readiness.ts'
@@ -63,22 +63,23 @@ const dirtyRoom = statement(
 )
 
 /**
- * A room, and whether it is out of order on a night from `from` up to, and not including, `to`; locked until
- * the transaction ends. Nights are locked before. ADR 27
+ * A room of the caller's scope, and whether it is out of order on a night from `from` up to, and not including, `to`;
+ * locked until the transaction ends. Nights are locked before. ADR 27
  */
 export async function findRoomForStay(
-  { tx, scope }: AccountContext,
+  ctx: ScopedContext,
   room_id: string,
   { from, to }: { from: string; to: string },
 ): Promise<RoomForStay | undefined> {
-  const [, [row]] = await Promise.all([
+  const { tx, scope } = ctx
+  const [, row] = await Promise.all([
     tx.run(shareRoom, [scope.account_id, room_id]),
-    tx.run<RoomForStay>(findRoom, [scope.account_id, room_id, from, to]),
+    tx.one<RoomForStay>(findRoom, [scope.account_id, room_id, from, to]),
   ])
-  return row
+  return visible(ctx, row)
 }
 
-/** The same for a room of the caller's scope; 404 SVC-3001, naming `room_id`, for any other. */
+/** The same; 404 SVC-3001, naming `room_id`, for any other. */
 export const requireRoomForStay = async (
   ctx: ScopedContext,
   room_id: string,

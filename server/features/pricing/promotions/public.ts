@@ -1,5 +1,6 @@
 export { createPromotion } from './create-promotion.ts'
 export {
+  lockPromotion,
   type PromotionRow,
   type PromotionUse,
   readPromotionAt,

@@ -111,8 +111,8 @@ const valuesOf = ({ scope, now }: AccountContext & Now, use: PromotionUse) => [
   use.reservation_id,
 ]
 
-// Locked by a statement of its own: the statement that counts uses then sees those of earlier lock holders.
-const lockUse = ({ tx, scope }: AccountContext, { promotion_id }: PromotionUse) =>
+/** By a statement of its own: the statement that counts uses then sees those of earlier lock holders. */
+export const lockPromotion = ({ tx, scope }: AccountContext, { promotion_id }: PromotionUse) =>
   tx.run(lockOne, [scope.account_id, promotion_id])
 
 /**
@@ -121,7 +121,7 @@ const lockUse = ({ tx, scope }: AccountContext, { promotion_id }: PromotionUse) 
  */
 export async function redeemPromotion(ctx: AccountContext & Now, use: PromotionUse): Promise<boolean> {
   const [, found] = await Promise.all([
-    lockUse(ctx, use),
+    lockPromotion(ctx, use),
     ctx.tx.one<{ is_left: boolean }>(findLeft, valuesOf(ctx, use)),
   ])
   return found?.is_left ?? false
@@ -129,7 +129,7 @@ export async function redeemPromotion(ctx: AccountContext & Now, use: PromotionU
 
 /** The same for `ctx.commitWith`: violates the constraint `promotion_use_left` where none is left. */
 export const redeemPromotionOrFail = (ctx: AccountContext & Now, use: PromotionUse): Promise<unknown> =>
-  Promise.all([lockUse(ctx, use), ctx.tx.run(requireLeft, valuesOf(ctx, use))])
+  Promise.all([lockPromotion(ctx, use), ctx.tx.run(requireLeft, valuesOf(ctx, use))])
 
 /** Which of some rate plans the property has. */
 export async function readPlansOf(

@@ -1,11 +1,10 @@
 export { chooseServices, recountServices, type ServedStay } from './booked/choose-services.ts'
 export {
+  claimEveryService,
   claimServices,
-  claimServicesAnyway,
-  claimServicesIfLeft,
-  claimServicesOrFail,
   lockServices,
   releaseServices,
+  servicesRefusal,
 } from './booked/claim-services.ts'
 export { readBookedUnits } from './booked/dates-store.ts'
 export { findNamedServices, requireChoices } from './booked/named-services.ts'

@@ -22,27 +22,6 @@ const readMany = statement(
   'read_reservations',
   `${SELECT} WHERE account_id = $1 AND id = ANY ($2) ORDER BY id`,
 )
-const EXPIRED_ON = `SELECT id FROM reservations r
-   WHERE account_id = $1 AND status = 'pending_payment' AND hold_expires_at <= $2::timestamptz AND EXISTS (
-     SELECT FROM (
-       SELECT s.room_id, s.room_type_id, s.from_date, s.to_date FROM room_segments s
-       WHERE s.account_id = r.account_id AND s.reservation_id = r.id
-       UNION ALL
-       SELECT NULL, r.room_type_id, r.check_in, r.check_out WHERE NOT EXISTS (
-         SELECT FROM room_segments s WHERE s.account_id = r.account_id AND s.reservation_id = r.id)
-     ) held
-     WHERE held.room_id = ANY ($6::text[]) OR EXISTS (
-       SELECT FROM unnest($8::text[], $9::text[]) AS wanted (service_id, date), jsonb_array_elements(r.services) AS taken
-       WHERE taken ->> 'service_id' = wanted.service_id AND taken -> 'dates' ? wanted.date
-     ) OR EXISTS (
-       SELECT FROM unnest($3::text[], $4::date[], $5::date[]) AS wanted (room_type_id, first, last)
-       WHERE held.room_type_id = wanted.room_type_id AND held.from_date <= wanted.last
-         AND held.to_date > wanted.first))`
-const lockExpired = statement('lock_expired_holds', `${EXPIRED_ON} AND id > $7 ORDER BY id FOR NO KEY UPDATE`)
-const lockExpiredBefore = statement(
-  'lock_expired_holds_before',
-  `${EXPIRED_ON} AND id < $7 ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
-)
 const listExpired = statement(
   'list_expired_holds',
   `SELECT account_id, id FROM reservations
@@ -86,13 +65,17 @@ export const findReservationForChange = async (ctx: ScopedContext, id: string) =
   requireVisible(ctx, await lockReservation(ctx, id))
 
 /** Several, by id. */
+export const readReservations = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<ReservationRow>(readMany, [scope.account_id, ids])
+
+/** The same, locked until the transaction ends. */
 export async function lockReservations(
-  { tx, scope: { account_id } }: AccountContext,
+  ctx: AccountContext,
   ids: readonly string[],
 ): Promise<ReservationRow[]> {
   const [, rows] = await Promise.all([
-    tx.run(lockMany, [account_id, ids]),
-    tx.run<ReservationRow>(readMany, [account_id, ids]),
+    ctx.tx.run(lockMany, [ctx.scope.account_id, ids]),
+    readReservations(ctx, ids),
   ])
   return rows
 }
@@ -104,44 +87,6 @@ export async function lockVisibleReservations(
 ): Promise<Map<string, ReservationRow>> {
   const rows = await lockReservations(ctx, ids)
   return new Map(rows.filter((row) => visible(ctx, row)).map((row) => [row.id, row]))
-}
-
-/** Where expired holds are in the way. */
-export interface HoldsOn {
-  /** Nights of room types, `first` and `last` included. */
-  readonly spans: readonly { readonly room_type_id: string; readonly first: string; readonly last: string }[]
-  readonly room_ids?: readonly string[]
-  readonly services?: readonly { readonly service_id: string; readonly date: string }[]
-  /** A hold that is locked already. */
-  readonly own_id?: string | undefined
-  readonly now: Temporal.Instant
-}
-
-/**
- * Expired holds, locked by id. A transaction that has locked a hold skips those of a lower id that are locked
- * by others: waiting for them would violate the order. ADR 27
- */
-export async function lockExpiredHolds(
-  { tx, scope: { account_id } }: AccountContext,
-  { spans, room_ids = [], services = [], own_id = '', now }: HoldsOn,
-): Promise<ReservationRow[]> {
-  const values = [
-    account_id,
-    now.toString(),
-    spans.map(({ room_type_id }) => room_type_id),
-    spans.map(({ first }) => first),
-    spans.map(({ last }) => last),
-    room_ids,
-    own_id,
-    services.map(({ service_id }) => service_id),
-    services.map(({ date }) => date),
-  ]
-  const [before, after] = await Promise.all([
-    own_id === '' ? [] : tx.run<{ id: string }>(lockExpiredBefore, values),
-    tx.run<{ id: string }>(lockExpired, values),
-  ])
-  const ids = [...before, ...after].map(({ id }) => id)
-  return ids.length === 0 ? [] : tx.run<ReservationRow>(readMany, [account_id, ids])
 }
 
 /** Expired holds of all accounts, without those that are put off: for the job, with the system's role. */

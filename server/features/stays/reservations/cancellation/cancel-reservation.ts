@@ -9,9 +9,9 @@ import { notAllowed, triggerOf } from '../changes/guards.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { cancelled } from '../events.ts'
 import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
+import { releaseHoldings } from '../holdings/in-order.ts'
 import { asCancelled } from '../holds/hold.ts'
 import { planRefund } from '../money/plan-refund.ts'
-import { releaseStay } from '../nights/claim-nights.ts'
 import { present } from '../present.ts'
 import { readForChange } from '../read-for-change.ts'
 import type { ReservationRow } from '../row.ts'
@@ -47,26 +47,26 @@ export interface Notice {
   readonly notify_guest?: boolean | undefined
   readonly waiting?: readonly WaitingMail[] | undefined
   /** The stay before the same request changed it, where the request also changes it. */
-  readonly told?: ReservationRow
+  readonly unchanged?: ReservationRow
 }
 
 /**
- * Releases the nights, before the documents lock the counters, and writes fee, refund and the one event of a
+ * Releases what the stay holds, before the documents lock the counters, and writes fee, refund and the one event of a
  * cancellation. ADR 27
  */
 export async function cancelStay(
   ctx: Context,
   row: ReservationRow,
   property: PropertyRow,
-  { waiting, notify_guest: notify, told, ...choice }: FeeChoice & Notice = {},
+  { waiting, notify_guest: notify, unchanged = row, ...choice }: FeeChoice & Notice = {},
 ): Promise<ReservationRow> {
   const at = toTimestamp(ctx.now)
-  const stay = stayOfFee(ctx, { sold: told ?? row, changed: row })
+  const stay = stayOfFee(ctx, { sold: unchanged, changed: row })
   const fees = feesBy(ctx, row, feeNow(stay, property, ctx.now), choice)
   const { reason = null, note = null } = choice
   const cancelled_row = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
   const queueGuestMail = await prepareGuestMail(ctx, {
-    before: told ?? row,
+    before: unchanged,
     after: cancelled_row,
     property,
     notify,
@@ -74,14 +74,14 @@ export async function cancelStay(
   })
   const [returned] = await Promise.all([
     planRefund(ctx, cancelled_row, 'cancellation'),
-    releaseStay(ctx, row),
+    releaseHoldings(ctx, row),
   ])
   const after = {
     ...returned,
     version: row.version + 1,
     updated_at: at,
   }
-  return saveReservation(ctx, told ?? row, after, {
+  return saveReservation(ctx, unchanged, after, {
     along: (saved) => [
       queueGuestMail?.(saved),
       recordChange(ctx, row, saved),

@@ -4,7 +4,7 @@ import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
-import { settleNights } from '../nights/settle-nights.ts'
+import { changeHoldings } from '../holdings/change-holdings.ts'
 import { present } from '../present.ts'
 import { priceNote } from '../prices/audit-prices.ts'
 import { readForChange } from '../read-for-change.ts'
@@ -26,8 +26,8 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
   const amended = await amend(ctx, row, property, body)
   const trigger = triggerIn(ctx, { row, amended, property, body })
   if (trigger === 'cancel') {
-    await settleNights(ctx, row, amended)
-    const cancelled = await cancelStay(ctx, amended, property, { ...body, waiting, told: row })
+    await changeHoldings(ctx, row, amended)
+    const cancelled = await cancelStay(ctx, amended, property, { ...body, waiting, unchanged: row })
     return present(cancelled, ctx.now, ctx.scope)
   }
   const after = trigger ? transition(ctx, trigger, { row, amended, property, body }) : amended

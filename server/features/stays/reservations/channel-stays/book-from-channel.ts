@@ -2,12 +2,11 @@ import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { emailKey, findGuestForBooking } from '#server/features/guests/public.ts'
 import { readOffer } from '#server/features/pricing/offers/public.ts'
-import { nightsOf } from '#server/kernel/time/dates.ts'
 import { chooseGuest, writeBookingGuest } from '../guests/booking-guest.ts'
 import { prepareMailOfNew } from '../guests/notify-guest.ts'
+import { changeHoldings } from '../holdings/change-holdings.ts'
+import { NIGHTS } from '../holdings/nights.ts'
 import { newReservation } from '../new-reservation.ts'
-import { claimNightsOverbooking } from '../nights/claim-nights.ts'
-import { lockInOrder } from '../nights/lock-in-order.ts'
 import { present } from '../present.ts'
 import type { ReservationRow } from '../row.ts'
 import { writeBooking } from '../write-booking.ts'
@@ -35,11 +34,6 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   ])
   const offer = termsOfChannel(found, stay)
   const { price, warnings } = priceOfChannel(offer, stay)
-  const over: string[] = []
-  const nights = nightsOf(stay.check_in, stay.check_out)
-  await lockInOrder(ctx, { taken: [{ room_type_id: stay.room_type_id, nights }] })
-  await claimNightsOverbooking(over)(ctx, stay.room_type_id, nights)
-
   const body = bodyOf(stay)
   const chosen = chooseGuest(ctx, body, known && { ...known, shown: known.row })
   const profile = {
@@ -49,6 +43,8 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   const guest = { ...chosen, profile }
   const { channel, party } = stay
   const begun = newReservation(ctx, { offer, stay, party, price, guest, channel, body })
+  const overbooked = await changeHoldings(ctx, null, begun, { overbooks: true })
+  const over = overbooked.of(NIGHTS).flatMap(({ nights }) => nights)
   const row = {
     ...begun,
     vat_terms: price.vat_terms,

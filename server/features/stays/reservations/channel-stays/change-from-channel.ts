@@ -8,21 +8,21 @@ import {
   type Offer,
   readOffer,
 } from '#server/features/pricing/offers/public.ts'
-import { claimServicesAnyway } from '#server/features/pricing/services/public.ts'
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'
+import { changeHoldings } from '../holdings/change-holdings.ts'
+import { NIGHTS } from '../holdings/nights.ts'
+import { ROOMS } from '../holdings/rooms.ts'
+import { SERVICES } from '../holdings/services.ts'
 import { withdrawPlannedRefunds } from '../money/plan-refund.ts'
-import { claimNightsOverbooking } from '../nights/claim-nights.ts'
-import { lockInOrder } from '../nights/lock-in-order.ts'
 import { isWarnedOverbooked, overbookedNights } from '../nights/overbooked-nights.ts'
-import { settleNights } from '../nights/settle-nights.ts'
 import { present } from '../present.ts'
 import { reductionsLeft } from '../prices/reduce-nights.ts'
 import { readForChange } from '../read-for-change.ts'
-import { roomFits } from '../rooms/room-choice.ts'
+import type { RoomRequest } from '../rooms/room-choice.ts'
 import { merged, oneSegment, roomsOf, withDates } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
@@ -67,16 +67,14 @@ export async function changeFromChannel(
     collected_by_channel: collectedByChannel(stay, price),
     ...reductionsLeft(price.nightly_rates, row),
   }
-  const over: string[] = []
-  const services_over: string[] = []
-  const enters = roomsOf(row)
-  await settleNights(ctx, row, wanted, {
-    claimNights: claimNightsOverbooking(over),
-    claimUnits: async (_, units) => void services_over.push(...(await claimServicesAnyway(ctx, units))),
-    enters,
+  // Its rooms are claimed anew: one that is out of order by now is not kept.
+  const overbooked = await changeHoldings(ctx, { ...row, segments: withoutRooms(row) }, wanted, {
+    overbooks: true,
   })
-  const segments = await roomsAfterChange(ctx, wanted)
+  const over = overbooked.of(NIGHTS).flatMap(({ nights }) => nights)
   over.push(...(await stillOver(ctx, row, wanted, over)))
+  const services_over = [...new Set(overbooked.of(SERVICES).map(({ date }) => date))].sort()
+  const segments = withoutRooms(wanted, overbooked.of(ROOMS))
   const lost = roomsOf({ segments }).length < roomsOf(row).length
   const fresh = [
     ...warningsOfStay(offer, stay, over),
@@ -137,16 +135,14 @@ function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: P
   }
 }
 
-/** The rooms that the stay can keep; its other nights get none. */
-async function roomsAfterChange(ctx: Context, after: ReservationRow): Promise<RoomSegment[]> {
-  const segments = after.segments.map(async (one) => {
-    const { room_id, room_type_id, from, to } = one
-    if (room_id === null) return one
-    const fits = await roomFits(ctx, { room_id, room_type_id, reservation_id: after.id, from, to })
-    return fits ? one : { ...one, room_id: null }
-  })
-  return merged(await Promise.all(segments))
-}
+/** The segments of a stay without some of its rooms; by default without any. */
+const withoutRooms = ({ segments }: ReservationRow, some?: readonly RoomRequest[]): RoomSegment[] =>
+  merged(
+    segments.map((one) => {
+      const is_kept = some && !some.some(({ room_id, from }) => room_id === one.room_id && from === one.from)
+      return is_kept ? one : { ...one, room_id: null }
+    }),
+  )
 
 /** Applies a channel's cancellation; a guest in house stays in house, and staff is notified. rule 6 */
 export async function cancelFromChannel(ctx: Context, reservation_id: string): Promise<ReservationRow> {
@@ -176,10 +172,10 @@ export async function assignFromChannel(
 ): Promise<void> {
   const { row } = await readForChange(ctx, reservation_id)
   if (roomsOf(row).length > 0 || row.status !== 'confirmed') return
-  const { id, room_type_id, check_in: from, check_out: to } = row
-  await lockInOrder(ctx, { own: row, taken: [], enters: [room_id] })
-  const fits = await roomFits(ctx, { room_id, room_type_id, reservation_id: id, from, to })
-  if (fits) await save(ctx, row, { ...row, segments: oneSegment(row, { room_id, room_type_id }) })
+  const { room_type_id } = row
+  const assigned = { ...row, segments: oneSegment(row, { room_id, room_type_id }) }
+  const overbooked = await changeHoldings(ctx, row, assigned, { overbooks: true })
+  if (overbooked.of(ROOMS).length === 0) await save(ctx, row, assigned)
 }
 
 /** Adds a warning to a reservation of a channel. */

@@ -1,30 +1,29 @@
 import { appendAudit } from '#server/audit/append.ts'
-import type { Context, NightsOfType } from '#server/context.ts'
+import type { NightsOfType } from '#server/context.ts'
 import { appendEvent } from '#server/events/append.ts'
 import { lockCount, lockNights } from '#server/features/inventory/nights/public.ts'
-import { lockServices } from '#server/features/pricing/services/public.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays, earlier, later } from '#server/kernel/time/dates.ts'
 import { cancelled } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
+import { lockExpiredHolds } from '../holdings/expired-holds-store.ts'
+import type { TxContext } from '../holdings/holding.ts'
+import { HOLDINGS, releaseHoldings } from '../holdings/in-order.ts'
+import { NIGHTS } from '../holdings/nights.ts'
+import { ROOMS } from '../holdings/rooms.ts'
 import { planRefund } from '../money/plan-refund.ts'
-import { releaseStay } from '../nights/claim-nights.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
-import { servicesHeld } from '../services/stay-services.ts'
-import { lockExpiredHolds } from '../store.ts'
 import { asExpired } from './hold.ts'
 
-type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
-
 /**
- * Expires a hold that has run out: nights released, one event. Returns the row as it is now. Nights are
+ * Expires a hold that has run out: what it holds is released, one event. Returns the row as it is now. Nights are
  * locked before what its documents lock. ADR 27, rule 4
  */
 export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<ReservationRow> {
   const [expired] = await Promise.all([
     planRefund(ctx, asExpired(held), 'payment_expired'),
-    releaseStay(ctx, held),
+    releaseHoldings(ctx, held),
   ])
   const row = { ...expired, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
   const queueGuestMail = await prepareAutomaticMail(ctx, held, row)
@@ -45,7 +44,8 @@ export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<
 
 /**
  * Expires the holds that have run out on nights of a room type, for a change of what can be sold. Locks
- * first, in this order: holds by id, the room type, its nights and the caller's rooms. ADR 27, rule 4
+ * first, in this order: holds by id, the room type, its nights, the caller's rooms, and what else the holds have. ADR 27,
+ * rule 4
  */
 export async function settleHolds<T>(
   ctx: TxContext,
@@ -54,7 +54,8 @@ export async function settleHolds<T>(
 ): Promise<T> {
   const { now } = ctx
   const last = until === null ? 'infinity' : addDays(until, -1)
-  const held = await lockExpiredHolds(ctx, { spans: [{ room_type_id, first, last }], now })
+  const spots = new Map([[NIGHTS, [{ room_type_id, first, last }]]])
+  const held = await lockExpiredHolds(ctx, { spots, now })
   const from = held.reduce((earliest, { check_in }) => earlier(earliest, check_in), first)
   const to = until && held.reduce((latest, { check_out }) => later(latest, check_out), until)
   const [, , rooms] = await Promise.all([
@@ -62,7 +63,10 @@ export async function settleHolds<T>(
     lockNights(ctx, room_type_id, from, to),
     lockRooms(),
   ])
-  await lockServices(ctx, { taken: [], given: held.flatMap(servicesHeld) })
+  for (const kind of HOLDINGS.filter((one) => one !== NIGHTS && one !== ROOMS)) {
+    const releases = kind.heldBy(held)
+    if (releases.length > 0) await kind.lock(ctx, { claims: [], releases, guest_rooms: [] })
+  }
   for (const row of held) await expireHold(ctx, row)
   return rooms
 }

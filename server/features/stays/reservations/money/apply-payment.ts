@@ -2,7 +2,6 @@ import { money } from '#contract/money.ts'
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { appendRequested } from '#server/events/append.ts'
-import { claimNights, releaseNights } from '#server/features/inventory/nights/public.ts'
 import {
   type DocumentChange,
   depositPaidLate,
@@ -15,16 +14,13 @@ import {
   withdrawRefunds,
   writePayment,
 } from '#server/features/invoices/public.ts'
-import { redeemPromotion } from '#server/features/pricing/promotions/public.ts'
-import { claimServicesIfLeft, releaseServices, unitsOf } from '#server/features/pricing/services/public.ts'
 import { readProperty } from '#server/features/property/properties/public.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { nightsOf } from '#server/kernel/time/dates.ts'
 import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
+import { claimIfLeft } from '../holdings/change-holdings.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
-import { lockInOrder } from '../nights/lock-in-order.ts'
 import { oneSegment } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
@@ -72,32 +68,15 @@ async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<Reserva
 }
 
 /**
- * Confirms a stay whose hold had expired, where its nights and services are free, its promotion has a use left and it
- * is not over; otherwise claims nothing.
+ * Confirms a stay whose hold had expired, where all that it held is still available and it is not over; otherwise
+ * claims nothing.
  */
 async function reconfirmed(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const property = await readProperty(ctx, row.property_id)
   if (businessDate(property!, ctx.now) >= row.check_out) return null
-  const nights = nightsOf(row.check_in, row.check_out)
-  const services = unitsOf(row.services)
-  await lockInOrder(ctx, {
-    own: row,
-    taken: [{ room_type_id: row.room_type_id, nights }],
-    services: { taken: services },
-  })
-  const short = await claimNights(ctx, row.room_type_id, nights)
-  const redeem = ({ id }: { id: string }) =>
-    redeemPromotion(ctx, { promotion_id: id, reservation_id: row.id })
-  const served = short.length === 0 && (await claimServicesIfLeft(ctx, services))
-  if (served && (!row.promotion || (await redeem(row.promotion)))) {
-    const segments = oneSegment(row, { ...row, room_id: null })
-    return { ...row, segments, status: 'confirmed', fee: null, cancellation: null }
-  }
-  const missing = new Set(short.map(({ date }) => date))
-  const taken = nights.filter((date) => !missing.has(date))
-  await releaseNights(ctx, row.room_type_id, taken)
-  if (served) await releaseServices(ctx, services)
-  return null
+  const segments = oneSegment(row, { ...row, room_id: null })
+  const confirmed = { ...row, segments, status: 'confirmed' as const, fee: null, cancellation: null }
+  return (await claimIfLeft(ctx, row, confirmed)) ? confirmed : null
 }
 
 /** Records a refund of what a cancelled stay has received beyond what it owes. */

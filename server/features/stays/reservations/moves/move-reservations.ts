@@ -7,10 +7,12 @@ import { type RoomFacts, readRoomFacts } from '#server/features/inventory/rooms/
 import { fits, type Party } from '#server/features/pricing/offers/public.ts'
 import { fault, missingReference } from '#server/kernel/errors.ts'
 import { earlier, later } from '#server/kernel/time/dates.ts'
-import { lockInOrder } from '../nights/lock-in-order.ts'
+import { changesOf } from '../holdings/in-order.ts'
+import { lockInOrder } from '../holdings/lock-in-order.ts'
+import { roomsOf } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { lockVisibleReservations } from '../store.ts'
-import { balanceNights, claimMovedNights } from './claim-moved-nights.ts'
+import { claimMovedNights } from './claim-moved-nights.ts'
 import { readOccupancy } from './moves-store.ts'
 import { nightsOfOtherType, type PlannedStay, partsMoved, planMoves, undoOf } from './plan-moves.ts'
 import { presentMoved } from './present-moved.ts'
@@ -31,15 +33,14 @@ export async function moveReservations(ctx: Context, { body: { moves } }: Input<
   ])
   requireAll(moves, rows, known)
   const { stays, conflicts } = planMoves(moves, rows, known, ctx.now)
-  const nights = balanceNights(stays)
-  await lockAll(ctx, stays, nights)
+  await lockAll(ctx, stays)
   const [occupancy, too_small, repriced] = await Promise.all([
     occupancyOf(ctx, stays, moves),
     tooSmall(ctx, stays),
     Promise.all(stays.map((stay) => (stay.reprices || ctx.dry_run ? priceMovedStay(ctx, stay) : null))),
   ])
-  const sold_out = await claimMovedNights(ctx, nights, stays)
-  const unpriced = stays.flatMap((stay, i) => takePrice(stay, repriced[i] ?? null))
+  const sold_out = await claimMovedNights(ctx, stays)
+  const unpriced = stays.flatMap((stay, i) => applyPrice(stay, repriced[i] ?? null))
   const found = [...conflicts, ...roomConflicts(stays, occupancy), ...too_small, ...sold_out, ...unpriced]
   if (found.length > 0 && !ctx.dry_run) throw fault('SVC-1018', { details: { conflicts: found } })
   const saved = found.length > 0 ? stays.map(({ after }) => after) : await saveMoves(ctx, stays)
@@ -70,20 +71,14 @@ function requireAll(
   }
 }
 
-/** Nights and rooms of all stays, in the order of ADR 27. */
-async function lockAll(
-  ctx: Context,
-  stays: readonly PlannedStay[],
-  { taken, given }: ReturnType<typeof balanceNights>,
-): Promise<void> {
-  const rooms = (some: (stay: PlannedStay) => readonly { room_id: string | null }[]) => [
-    ...new Set(stays.flatMap(some).flatMap(({ room_id }) => room_id ?? [])),
-  ]
-  const holds = stays.map(({ before }) => before).filter(({ status }) => status === 'pending_payment')
+/** What all stays hold before and after, in the order of ADR 27. */
+async function lockAll(ctx: Context, stays: readonly PlannedStay[]): Promise<void> {
+  const before = stays.map((stay) => stay.before)
+  const after = stays.map((stay) => stay.after)
+  const holds = before.filter(({ status }) => status === 'pending_payment')
   const own = holds.sort((one, other) => (one.id < other.id ? 1 : -1))[0]
-  const enters = rooms(partsMoved)
-  const leaves = rooms(({ before }) => before.segments)
-  await lockInOrder(ctx, { ...(own && { own }), taken, given, enters, leaves, in_parts: true })
+  const guest_rooms = [...before, ...after].flatMap(roomsOf)
+  await lockInOrder(ctx, { changes: changesOf(before, after), own, guest_rooms, several_stays: true })
 }
 
 /**
@@ -151,7 +146,7 @@ async function tooSmall(ctx: Context, stays: readonly PlannedStay[]): Promise<Mo
 }
 
 /** Reprices the stay where that was requested; a conflict where nothing sells its nights. */
-function takePrice(stay: PlannedStay, repriced: ReservationRow | null): MoveConflict[] {
+function applyPrice(stay: PlannedStay, repriced: ReservationRow | null): MoveConflict[] {
   if (!stay.reprices) return []
   if (repriced) stay.after = repriced
   const unsold = repriced ? [] : nightsOfOtherType(stay)

@@ -4,11 +4,10 @@ import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { appendUpdated } from '../events.ts'
+import { changeHoldings } from '../holdings/change-holdings.ts'
 import { heldUntil } from '../rooms/segments.ts'
 import { saveReservation } from '../save-reservation.ts'
 import { lockReservation } from '../store.ts'
-import { claimNightsOverbooking } from './claim-nights.ts'
-import { settleNights } from './settle-nights.ts'
 
 /**
  * Holds the running night for a guest who should have left and is still in house, whatever is left of it:
@@ -25,7 +24,7 @@ export async function holdOverdueNight(ctx: Context, id: string): Promise<void> 
     version: before.version + 1,
     updated_at: toTimestamp(ctx.now),
   }
-  await settleNights(ctx, before, after, { claimNights: claimNightsOverbooking([]) })
+  await changeHoldings(ctx, before, after, { overbooks: true })
   await saveReservation(ctx, before, after, {
     along: (saved) => [recordChange(ctx, before, saved), appendUpdated(ctx, before, saved)],
   })

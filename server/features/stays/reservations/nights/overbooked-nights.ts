@@ -1,6 +1,6 @@
 import { readOverbooked } from '#server/features/inventory/nights/public.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
-import { nightsHeld } from '../rooms/segments.ts'
+import { nightsHeld } from '../holdings/nights.ts'
 import type { ReservationRow } from '../row.ts'
 
 /** The nights of a stay that have more stays than rooms, except for those that are known. */
@@ -9,7 +9,7 @@ export async function overbookedNights(
   row: ReservationRow,
   known: readonly string[] = [],
 ): Promise<string[]> {
-  const held = nightsHeld(row).map(({ room_type_id, nights }) =>
+  const held = nightsHeld([row]).map(({ room_type_id, nights }) =>
     readOverbooked(
       ctx,
       room_type_id,

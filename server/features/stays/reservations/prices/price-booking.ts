@@ -17,7 +17,7 @@ import { priceNewStay } from './price-new-stay.ts'
 import { type findNamedPromotion, requireRequestedPrices } from './requested-prices.ts'
 
 /** A booking that is to be priced. */
-export interface PricedBooking {
+interface PricedBooking {
   readonly offer: Offer
   readonly party: Party
   readonly stay: StayDates

@@ -1,10 +1,10 @@
-import type { Context } from '#server/context.ts'
 import {
   findRoomForStay,
   type RoomForStay,
   requireRoomForStay,
 } from '#server/features/inventory/rooms/public.ts'
-import { fault } from '#server/kernel/errors.ts'
+import { fault, missingReference } from '#server/kernel/errors.ts'
+import type { ScopedContext } from '#server/postgres/scope.ts'
 import { confirmationCode } from '../present.ts'
 import { type Occupant, readGuestInside, readOccupant } from './segments-store.ts'
 
@@ -12,7 +12,7 @@ import { type Occupant, readGuestInside, readOccupant } from './segments-store.t
 export interface RoomRequest {
   readonly room_id: string
   readonly room_type_id: string
-  /** The reservation itself is no obstacle; empty for a new one. */
+  /** The reservation itself is no obstacle. */
   readonly reservation_id: string
   readonly from: string
   readonly to: string
@@ -45,22 +45,40 @@ const byWhom = ({ id, check_in, check_out }: Occupant) => ({
   check_out,
 })
 
-/** The room, or SVC-3001 for one that does not exist in the caller's scope. */
-export const readRoom = (ctx: Context, request: RoomRequest): Promise<RoomForStay> =>
-  requireRoomForStay(ctx, request.room_id, request)
+/** A requested room, with the stay that has it on one of the nights. */
+export interface RequestedRoom {
+  readonly room: RoomForStay | undefined
+  readonly occupant: Occupant | undefined
+}
 
-/** SVC-1006 when the room is of another type, out of order on a night, or taken by another stay. rule 4 */
-export async function requireRoom(ctx: Context, room: RoomForStay, request: RoomRequest): Promise<void> {
-  const { id, name, blocked_until } = room
+/** Holds in the room that had run out were expired when it was locked. */
+export async function readRoom(ctx: ScopedContext, request: RoomRequest): Promise<RequestedRoom> {
+  const { reservation_id: except, ...on } = request
+  const [room, occupant] = await Promise.all([
+    findRoomForStay(ctx, request.room_id, request),
+    readOccupant(ctx, { ...on, except }),
+  ])
+  return { room, occupant }
+}
+
+/**
+ * Why a stay cannot have the room: SVC-3001 where the caller sees no such room; SVC-1006 where it is of another type, out
+ * of order on a night, or taken by another stay; null where it can. rule 4
+ */
+export function roomRefusal({ room, occupant }: RequestedRoom, request: RoomRequest): Error | null {
+  if (!room) return missingReference('room_id')
+  const { id, name } = room
   if (room.room_type_id !== request.room_type_id) {
-    throw roomRefused(id, 'other_room_type', `Room ${name} is of another room type.`, { room_name: name })
+    return roomRefused(id, 'other_room_type', `Room ${name} is of another room type.`, { room_name: name })
   }
-  if (blocked_until) {
-    const message = `Room ${name} is out of order until ${blocked_until}.`
-    throw roomRefused(id, 'out_of_order', message, { room_name: name, until: blocked_until })
-  }
-  const taken = await readOccupant(ctx, occupantOf(request))
-  if (taken) throw takenBy(room, taken)
+  return outOfOrder(room) ?? (occupant ? takenBy(room, occupant) : null)
+}
+
+/** SVC-1006 for a room that is out of order on one of the nights. */
+export function outOfOrder({ id, name, blocked_until }: RoomForStay): Error | null {
+  if (blocked_until === null) return null
+  const message = `Room ${name} is out of order until ${blocked_until}.`
+  return roomRefused(id, 'out_of_order', message, { room_name: name, until: blocked_until })
 }
 
 function takenBy({ id, name }: RoomForStay, other: Occupant) {
@@ -69,24 +87,21 @@ function takenBy({ id, name }: RoomForStay, other: Occupant) {
   return roomRefused(id, 'taken', message, { room_name: name, ...byWhom(other) })
 }
 
-/** Whether a stay could have the room on its nights, without refusing. */
-export async function roomFits(ctx: Context, request: RoomRequest): Promise<boolean> {
-  const room = await findRoomForStay(ctx, request.room_id, request)
-  if (!room || room.blocked_until || room.room_type_id !== request.room_type_id) return false
-  return !(await readOccupant(ctx, occupantOf(request)))
-}
-
-/** Holds that had run out were expired when the room was locked. */
-const occupantOf = ({ reservation_id: except, ...on }: RoomRequest) => ({ ...on, except })
-
-/** SVC-1006 while another guest is still in the room on a business date, whatever the dates say. rule 4 */
+/**
+ * The room that a guest enters, which is in order: SVC-1006 while another guest is still in it on the business date,
+ * whatever the dates say. rule 4
+ */
 export async function requireFreeOfGuests(
-  ctx: Context,
-  room: RoomForStay,
-  { reservation_id, today }: { readonly reservation_id: string; readonly today: string },
-): Promise<void> {
-  const inside = await readGuestInside(ctx, { room_id: room.id, except: reservation_id, today })
-  if (!inside) return
+  ctx: ScopedContext,
+  request: RoomRequest,
+  today: string,
+): Promise<RoomForStay> {
+  const { room_id, reservation_id: except } = request
+  const [room, inside] = await Promise.all([
+    requireRoomForStay(ctx, room_id, request),
+    readGuestInside(ctx, { room_id, except, today }),
+  ])
+  if (!inside) return room
   const message = `Room ${room.name} is still occupied by reservation ${confirmationCode(inside.id)}, due to leave on ${inside.check_out}.`
   throw roomRefused(room.id, 'occupied', message, { room_name: room.name, ...byWhom(inside) })
 }

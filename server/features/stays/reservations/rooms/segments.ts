@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReservationStatus } from '#contract/lists.ts'
 import type { RoomSegment } from '#contract/parts/reservation-parts.ts'
-import type { TypeNights } from '#server/features/inventory/nights/public.ts'
 import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts'
-import { addDays, earlier, later, nightsOf } from '#server/kernel/time/dates.ts'
+import { addDays, earlier, later } from '#server/kernel/time/dates.ts'
 
 /**
  * The rooms of a stay: which of its nights in which room, in order and without gaps. Nights without a room
@@ -83,29 +82,6 @@ export function heldUntil({
   if (status === 'no_show') return addDays(check_in, 1)
   if (holds_to === null) return check_out
   return status === 'checked_out' ? holds_to : later(check_out, holds_to)
-}
-
-/** The nights that a stay holds, by room type. */
-export function nightsHeld(stay: LodgedStay): TypeNights[] {
-  const until = heldUntil(stay)
-  const last = stay.segments.length - 1
-  const held = stay.segments.map(({ room_type_id, from, to }, i) => ({
-    room_type_id,
-    nights: nightsOf(from, i === last && until > to ? until : earlier(to, until)),
-  }))
-  return [...Map.groupBy(held, ({ room_type_id }) => room_type_id)].map(([room_type_id, parts]) => ({
-    room_type_id,
-    nights: parts.flatMap(({ nights }) => nights),
-  }))
-}
-
-/** Nights of `some` that are not among `others`, by room type. */
-export function nightsWithout(some: readonly TypeNights[], others: readonly TypeNights[]): TypeNights[] {
-  return some.flatMap(({ room_type_id, nights }) => {
-    const known = new Set(others.find((other) => other.room_type_id === room_type_id)?.nights)
-    const left = nights.filter((date) => !known.has(date))
-    return left.length > 0 ? [{ room_type_id, nights: left }] : []
-  })
 }
 
 /** A segment as it is stored, with the end of the nights that are held. */

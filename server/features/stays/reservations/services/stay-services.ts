@@ -7,15 +7,12 @@ import {
   recountServices,
   requireChoices,
   type ServedStay,
-  type ServiceUnits,
   type StoredService,
   servicesTotal,
-  unitsOf,
 } from '#server/features/pricing/services/public.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts'
 import type { ReservationRow } from '../row.ts'
-import { isCancelledOrNoShow } from '../states.ts'
 
 type Stay = Pick<ReservationRow, 'status' | 'check_in' | 'check_out' | 'adults' | 'children'>
 
@@ -70,7 +67,3 @@ export const accommodationTotal = ({ total, services }: Pick<ReservationRow, 'to
 /** What is owed of the services of a stay that is given up. rule 25.12 */
 export const nonRefundableServices = ({ services }: Pick<ReservationRow, 'services'>): number =>
   nonRefundableTotal(services)
-
-/** What a stay holds of services: one that is given up holds nothing. rule 25.10 */
-export const servicesHeld = (row: Pick<ReservationRow, 'status' | 'services'>): ServiceUnits[] =>
-  row.services.length === 0 || isCancelledOrNoShow(row) ? [] : unitsOf(row.services)

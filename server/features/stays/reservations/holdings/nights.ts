@@ -1,0 +1,74 @@
+import {
+  claimEveryNight,
+  claimNights,
+  lockNightsInOrder,
+  openMissingNights,
+  releaseNights,
+  type TypeNights,
+} from '#server/features/inventory/nights/public.ts'
+import { fault } from '#server/kernel/errors.ts'
+import { earlier, nightsOf } from '#server/kernel/time/dates.ts'
+import { heldUntil, type LodgedStay } from '../rooms/segments.ts'
+import type { Holding } from './holding.ts'
+
+/** The nights of a stay, by room type. spec 4.2, rule 4 */
+export const NIGHTS: Holding<TypeNights> = {
+  heldBy: nightsHeld,
+  without: nightsWithout,
+  expired_holds: {
+    spotsOf: (claims) =>
+      claims.map(({ room_type_id, nights }) => ({ room_type_id, first: nights[0]!, last: nights.at(-1)! })),
+    condition: (spots) => `EXISTS (
+      SELECT FROM jsonb_to_recordset(${spots}) AS wanted (room_type_id text, first date, last date), (
+        SELECT s.room_type_id, s.from_date, s.to_date FROM room_segments s
+        WHERE s.account_id = r.account_id AND s.reservation_id = r.id
+        UNION ALL
+        SELECT r.room_type_id, r.check_in, r.check_out WHERE NOT EXISTS (
+          SELECT FROM room_segments s WHERE s.account_id = r.account_id AND s.reservation_id = r.id)) held
+      WHERE held.room_type_id = wanted.room_type_id AND held.from_date <= wanted.last AND held.to_date > wanted.first)`,
+  },
+  prepare: openMissingNights,
+  isOneStatement: ({ claims, releases }) => claims.length + releases.length <= 1,
+  lock: (ctx, { claims, releases }) => lockNightsInOrder(ctx, [...claims, ...releases]),
+  async claim(ctx, claims, how) {
+    const units = await claimNights(ctx, claims, how)
+    return units.length === 0 ? null : { units, refusal: () => soldOut(units[0]!) }
+  },
+  claimWithCommit: claimEveryNight,
+  release: releaseNights,
+}
+
+/** SVC-1001, naming every night of the room type that is full. */
+const soldOut = ({ room_type_id, nights }: TypeNights) =>
+  fault('SVC-1001', { details: { room_type_id, nights: nights.map((date) => ({ date, available: 0 })) } })
+
+/** The nights that stays hold, by room type, each as often as it is held. */
+export function nightsHeld(stays: readonly LodgedStay[]): TypeNights[] {
+  const parts = stays.flatMap((stay) => {
+    const until = heldUntil(stay)
+    const last = stay.segments.length - 1
+    return stay.segments.map(({ room_type_id, from, to }, i) => ({
+      room_type_id,
+      nights: nightsOf(from, i === last && until > to ? until : earlier(to, until)),
+    }))
+  })
+  return [...Map.groupBy(parts, ({ room_type_id }) => room_type_id)].flatMap(([room_type_id, some]) => {
+    const nights = some.flatMap((part) => part.nights).sort()
+    return nights.length > 0 ? [{ room_type_id, nights }] : []
+  })
+}
+
+/** Nights of `some` that are not among `others`, by room type; of a night that both have, how often it is had more. */
+function nightsWithout(some: readonly TypeNights[], others: readonly TypeNights[]): TypeNights[] {
+  return some.flatMap(({ room_type_id, nights }) => {
+    const known = new Map<string, number>()
+    for (const date of others.find((other) => other.room_type_id === room_type_id)?.nights ?? [])
+      known.set(date, (known.get(date) ?? 0) + 1)
+    const left = nights.filter((date) => {
+      const count = known.get(date) ?? 0
+      known.set(date, count - 1)
+      return count <= 0
+    })
+    return left.length > 0 ? [{ room_type_id, nights: left }] : []
+  })
+}
