@@ -1,61 +1,18 @@
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, makeApp } from '#server/app.ts'
-import { testApp, testConfig } from '../../harness/app.ts'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../harness/app.ts'
 import { openPage, visit } from '../../harness/booking-page/pages.ts'
-import { type Client, clientOf } from '../../harness/client.ts'
-import { openPostgresProxy, type PostgresProxy } from '../../harness/faults/postgres-proxy.ts'
+import type { Client } from '../../harness/client.ts'
+import { countedApp } from '../../harness/faults/counted-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
-/** A second instance of the service; a proxy counts its messages to the database. */
-let app: App
-let base: string
-let proxy: PostgresProxy
-let system_proxy: PostgresProxy
-
-beforeAll(async () => {
-  const { live, sandbox } = test.logins
-  proxy = await openPostgresProxy(live.serai_app, () => false)
-  // Work outside of requests is not counted.
-  system_proxy = await openPostgresProxy(live.serai_system, () => false)
-  const through = {
-    serai_app: proxy.through(live.serai_app),
-    serai_system: system_proxy.through(live.serai_system),
-  }
-  app = makeApp({
-    config: testConfig({ secret: test.secret, pool_size: 1 }),
-    urls: { live: through, sandbox },
-    clock: test.clock,
-    // Cached API keys do not expire during the test.
-    monotonic_clock: () => test.monotonic.now(),
-    log: pino({ level: 'silent' }),
-  })
-  base = await app.start()
-})
-afterAll(async () => {
-  await app?.stop()
-  await Promise.all([proxy?.close(), system_proxy?.close()])
-})
+const counted = countedApp(test)
+const { costOf } = counted
 
 async function roomsOf(api: Client): Promise<string[]> {
   const { data } = (await api.get('/rooms?limit=100')).body
   return data.map(({ id }: { id: string }) => id)
-}
-
-/** No open transaction: the COMMIT of a read travels with the next statement, or by itself after 2 ms. */
-const atRest = () => expect.poll(() => proxy.sent.begins - proxy.sent.commits).toBe(0)
-
-/** The cost of a request by itself, with prepared statements and warm caches. */
-async function costOf(ask: (n: number) => Promise<unknown>) {
-  for (let n = 0; n < 12; n++) await ask(n)
-  await atRest()
-  proxy.reset()
-  await ask(12)
-  await atRest()
-  const { trips, statements, commits } = proxy.sent
-  return { trips, statements, commits }
 }
 
 describe('docs/benchmarks.md — messages of a request to the database', () => {
@@ -66,7 +23,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
   it('a booking is 2 round trips, 18 statements and 1 commit', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 20 })
-    const api = clientOf(`${base}/v1`, hotel.api.secret)
+    const api = counted.client(hotel.api.secret)
     const cost = await costOf((n) => makeBooking(api, stock, guest(n)))
     expect(cost).toEqual({ trips: 2, statements: 18, commits: 1 })
     const order = [
@@ -77,7 +34,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
       'COMMIT',
     ]
     // ADR 27: the guest before the nights, which are contended and therefore locked last.
-    expect(proxy.names.filter((name) => order.includes(name))).toEqual(order)
+    expect(counted.names.filter((name) => order.includes(name))).toEqual(order)
   })
 
   it('the same for a room that five channels sell', async () => {
@@ -86,7 +43,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
     for (const name of names) await hotel.connectChannel(name)
     const channels = names.map((channel) => ({ channel, channel_room_id: 'DBL', channel_rate_id: 'BAR' }))
     const stock = await makeStock(hotel.api, { inventory_count: 20, rate_plan: { channels } })
-    const api = clientOf(`${base}/v1`, hotel.api.secret)
+    const api = counted.client(hotel.api.secret)
     const cost = await costOf((n) => makeBooking(api, stock, guest(n)))
     expect(cost).toEqual({ trips: 2, statements: 18, commits: 1 })
   })
@@ -94,7 +51,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
   it('rule 22.12 — with a promotion it is one statement more, with limited uses three, in as many round trips', async () => {
     const { api: owner, property_id } = await test.createHotel()
     const stock = await makeStock(owner, { inventory_count: 40 })
-    const api = clientOf(`${base}/v1`, owner.secret)
+    const api = counted.client(owner.secret)
     const discount = { type: 'percent', value: 10 }
     for (const [code, limit, statements, first] of [
       ['OPEN', {}, 19, 0],
@@ -114,7 +71,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
       const terms = { name: { en: per }, price: { amount: 1000, currency: 'EUR' }, per, daily_limit: 60 }
       services.push({ service_id: (await owner.make('/services', { property_id, ...terms })).id })
     }
-    const api = clientOf(`${base}/v1`, owner.secret)
+    const api = counted.client(owner.secret)
     const cost = await costOf((n) => makeBooking(api, stock, { ...guest(n), services }))
     expect(cost).toEqual({ trips: 2, statements: 20, commits: 1 })
   })
@@ -125,7 +82,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
     const rooms = await roomsOf(hotel.api)
     const stays: string[] = []
     for (let n = 0; n < 100; n++) stays.push((await makeBooking(hotel.api, stock, guest(n))).id)
-    const api = clientOf(`${base}/v1`, hotel.api.secret)
+    const api = counted.client(hotel.api.secret)
     const move = (some: readonly string[], by: number) =>
       api.post('/reservations/moves', {
         moves: some.map((reservation_id, i) => ({ reservation_id, room_id: rooms[(i + by) % 100] })),
@@ -141,12 +98,12 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
     await makeStock(hotel.api, { inventory_count: 20 })
     const stay = { from: '2027-03-01', to: '2027-03-03', adults: '2' }
     const query = new URLSearchParams(stay)
-    const page = (await openPage(test, hotel)).replace(test.base, base)
+    const page = (await openPage(test, hotel)).replace(test.base, counted.base)
     const rooms = await costOf(async () => {
       const { status, html } = await visit(`${page}/rooms?${query}`)
       expect([status, html.includes('<ol class="offers">')]).toEqual([200, true])
     })
-    const api = clientOf(`${base}/v1`, hotel.api.secret)
+    const api = counted.client(hotel.api.secret)
     const search = await costOf(() => api.get(`/availability?${query}`))
     expect({ rooms, search }).toEqual({
       rooms: { trips: 2, statements: 6, commits: 1 },
@@ -157,7 +114,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
   it('a poll for events without new ones is 6 round trips, the last of which is not awaited, 9 statements and 2 commits', async () => {
     const hotel = await test.createHotel()
     await makeBooking(hotel.api, await makeStock(hotel.api))
-    const api = clientOf(`${base}/v1`, hotel.api.secret)
+    const api = counted.client(hotel.api.secret)
     const [newest] = (await api.get('/events')).body.data
     const cost = await costOf(() => api.get(`/events?after=${newest.id}`))
     expect(cost).toEqual({ trips: 6, statements: 9, commits: 2 })
@@ -168,7 +125,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
     await makeBooking(hotel.api, await makeStock(hotel.api))
     const { cookie } = await staffOf(test, hotel)
     const cost = await costOf(async () => {
-      const answer = await fetch(`${base}/app/api/live/search?q=Okafor`, { headers: { cookie } })
+      const answer = await fetch(`${counted.base}/app/api/live/search?q=Okafor`, { headers: { cookie } })
       expect(answer.status).toBe(200)
       expect((await answer.json()) as object).toMatchObject({ data: [{ kind: 'guest' }, {}] })
     })
@@ -180,7 +137,7 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
     await makeBooking(hotel.api, await makeStock(hotel.api))
     const { cookie } = await staffOf(test, hotel)
     const cost = await costOf(async () => {
-      const answer = await fetch(`${base}/app/api/live/search?q=Okafr`, { headers: { cookie } })
+      const answer = await fetch(`${counted.base}/app/api/live/search?q=Okafr`, { headers: { cookie } })
       expect((await answer.json()) as object).toMatchObject({ similar: true })
     })
     expect(cost).toMatchObject({ statements: 13, commits: 1 })
