@@ -8,28 +8,25 @@ export interface Finding {
 
 /** Finds texts in a database, case-insensitively: in every column of every table that can hold them, stored responses included. */
 export async function findings(db: pg.Pool, texts: readonly string[]): Promise<Finding[]> {
-  const { rows: columns } = await db.query<{
-    table: string
-    column: string
-    is_binary: boolean
-    has_id: boolean
-  }>(
-    `SELECT c.table_name AS table, c.column_name AS column, c.data_type = 'bytea' AS is_binary, EXISTS (
-         SELECT FROM information_schema.columns i
-         WHERE i.table_schema = c.table_schema AND i.table_name = c.table_name AND i.column_name = 'id') AS has_id
+  const { rows: tables } = await db.query<{ table: string; values: string | null; has_id: boolean }>(
+    `SELECT c.table_name AS table, bool_or(c.column_name = 'id') AS has_id,
+       string_agg(CASE c.data_type
+         WHEN 'bytea' THEN format('(%L, encode(%I, ''escape''))', c.column_name, c.column_name)
+         ELSE format('(%L, %I::text)', c.column_name, c.column_name) END, ', ')
+         FILTER (WHERE c.data_type IN ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea')) AS values
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
-       AND c.data_type IN ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea')`,
+     GROUP BY c.table_name`,
   )
   const found: Finding[] = []
-  for (const { table, column, is_binary, has_id } of columns) {
-    const value = is_binary ? `encode("${column}", 'escape')` : `"${column}"::text`
-    const { rows } = await db.query<{ id: string }>(
-      `SELECT ${has_id ? 'id::text' : `''`} AS id FROM "${table}"
-       WHERE EXISTS (SELECT FROM unnest($1::text[]) AS of (text) WHERE strpos(lower(${value}), lower(of.text)) > 0)`,
+  for (const { table, values, has_id } of tables) {
+    if (values === null) continue
+    const { rows } = await db.query<{ column: string; id: string }>(
+      `SELECT ${has_id ? 'id::text' : `''`} AS id, "column" FROM "${table}", LATERAL (VALUES ${values}) AS of_row ("column", value)
+       WHERE EXISTS (SELECT FROM unnest($1::text[]) AS of (text) WHERE strpos(lower(value), lower(of.text)) > 0)`,
       [texts],
     )
-    found.push(...rows.map(({ id }) => ({ table, column, id })))
+    found.push(...rows.map(({ id, column }) => ({ table, column, id })))
   }
   return found
 }
