@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'service',
           include: process.env.LONG_TESTS ? LONG : ['{contract,demo-ota,server,web,test,tools}/**/*.test.ts'],
           globalSetup: 'test/harness/global-setup.ts',
-          setupFiles: SETUP,
+          setupFiles: [...SETUP, 'test/harness/overloaded-tests.ts'],
           pool: 'forks',
           // Files share what is loaded, and nothing else: databases, services and clocks are made by each.
           isolate: false,

@@ -17,6 +17,7 @@ import { type TestClock, type TestMonotonic, testClock, testMonotonic } from './
 import { type Overrides, testConfig } from './config.ts'
 import { makeDatabases } from './database/databases.ts'
 import { fakeResolve } from './requests/hostile-urls.ts'
+import { watchOverload } from './requests/unavailable.ts'
 
 export { testConfig }
 
@@ -116,59 +117,77 @@ const BERLIN: NewProperty = {
 }
 
 /**
- * The service on separate databases, listening on loopback; created before the tests of a file, removed after
- * them.
+ * A service of this file alone, on databases of its own, listening on loopback: for files that run jobs or workers,
+ * which see all accounts, stop the service, or have options.
  */
-export function testApp(
-  overrides: Overrides = {},
-  parts: Pick<AppOptions, 'attachment_renderers' | 'mail_timeouts' | 'disk_space'> = {},
-): TestApp {
-  const instances: App[] = []
-  const state = { failpoint: undefined } as unknown as { -readonly [K in keyof TestApp]: TestApp[K] }
-  let drop: () => Promise<void>
+export function testApp(overrides: Overrides = {}, parts: AppParts = {}): TestApp {
+  const state = {} as State
+  let close: () => Promise<void>
   beforeAll(async () => {
-    const databases = await makeDatabases(2)
-    drop = databases.drop
-    state.urls = { live: databases.urls[0]!, sandbox: databases.urls[1]! }
-    state.logins = { live: databases.logins[0]!, sandbox: databases.logins[1]! }
-    state.database_env = databaseEnv(state)
-    state.clock = testClock()
-    state.monotonic = testMonotonic()
-    const open = () =>
-      makeApp({
-        config,
-        urls: state.logins,
-        clock: state.clock,
-        monotonic_clock: () => state.monotonic.now(),
-        log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-        ...failpointsOf(state),
-        ...parts,
-        resolve: (hostname, signal) => (state.resolve ?? fakeResolve)(hostname, signal),
-      })
-    const config = testConfig(overrides)
-    state.secret = config.secret[0]
-    state.app = open()
-    state.base = await state.app.start()
-    state.db = new pg.Pool({
-      connectionString: state.urls.live,
-      max: 2,
-      options: '-c search_path=serai -c timezone=UTC',
-    })
-    // The database may be killed, and dropping it ends connections of the pool.
-    state.db.on('error', () => undefined)
-    state.db.on('connect', (client) => client.on('error', () => undefined))
-    state.client = (secret, environment = 'live') =>
-      clientOf(`${state.base}${environment === 'live' ? '' : '/sandbox'}/v1`, secret)
-    state.createHotel = (options) => makeHotel(state, options)
-    state.restart = (while_stopped) => restart(state, open, while_stopped)
-    state.secondInstance = () => secondInstance(instances, open())
+    close = await openApp(state, overrides, parts)
   })
-  afterAll(async () => {
-    await state.db?.end()
-    for (const app of [...instances, state.app]) await app?.stop()
-    await drop?.()
-  })
+  afterAll(() => close?.())
   return state
+}
+
+type AppParts = Pick<AppOptions, 'attachment_renderers' | 'mail_timeouts' | 'disk_space'>
+type State = { -readonly [K in keyof TestApp]: TestApp[K] }
+
+/** Opens a service in `state`; returns how it is closed. */
+export async function openApp(
+  state: State,
+  overrides: Overrides = {},
+  parts: AppParts = {},
+): Promise<() => Promise<void>> {
+  const instances: App[] = []
+  const databases = await makeDatabases(2)
+  const config = testConfig(overrides)
+  state.failpoint = undefined
+  state.urls = { live: databases.urls[0]!, sandbox: databases.urls[1]! }
+  state.logins = { live: databases.logins[0]!, sandbox: databases.logins[1]! }
+  state.database_env = databaseEnv(state)
+  state.clock = testClock()
+  state.monotonic = testMonotonic()
+  state.secret = config.secret[0]
+  const open = () => {
+    const app = makeApp({
+      config,
+      urls: state.logins,
+      clock: state.clock,
+      monotonic_clock: () => state.monotonic.now(),
+      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+      ...failpointsOf(state),
+      ...parts,
+      resolve: (hostname, signal) => (state.resolve ?? fakeResolve)(hostname, signal),
+    })
+    watchOverload(app.server)
+    return app
+  }
+  state.app = open()
+  state.base = await state.app.start()
+  state.db = ownerPool(state.urls.live)
+  state.client = (secret, environment = 'live') =>
+    clientOf(`${state.base}${environment === 'live' ? '' : '/sandbox'}/v1`, secret)
+  state.createHotel = (options) => makeHotel(state, options)
+  state.restart = (while_stopped) => restart(state, open, while_stopped)
+  state.secondInstance = () => secondInstance(instances, open())
+  return async () => {
+    await state.db.end()
+    for (const app of [...instances, state.app]) await app.stop()
+    await databases.drop()
+  }
+}
+
+function ownerPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2,
+    options: '-c search_path=serai -c timezone=UTC',
+  })
+  // The database may be killed, and dropping it ends connections of the pool.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 async function restart(

@@ -6,7 +6,10 @@ export interface TestClock extends Clock {
   advance(duration: Temporal.DurationLike): void
 }
 
-export function testClock(start = '2027-01-04T09:00:00Z'): TestClock {
+/** Each file begins then: a Monday morning. */
+export const TEST_START = '2027-01-04T09:00:00Z'
+
+export function testClock(start = TEST_START): TestClock {
   let now = Temporal.Instant.from(start)
   return {
     now: () => now,

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { mailingApp } from '../../harness/mail/mailing-app.ts'
 import { answerMail, handOver } from '../../harness/mail/messages.ts'
+import { expectUnavailable } from '../../harness/requests/unavailable.ts'
+
+// Of thirty replies at once some are refused.
+expectUnavailable()
 
 const { test, smtp, drain, makeHotel } = await mailingApp()
 
