@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, type RunnerTask } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { EnvironmentName } from '#contract/lists.ts'
 import type { TestApp } from '../harness/app.ts'
 import { PASSWORD, type Person } from '../harness/staff.ts'
@@ -46,10 +46,7 @@ export function browserTests(test: TestApp): BrowserTests {
   const tabs = tabPool(test)
   let wrong: string[] = []
   beforeAll(tabs.begin)
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it which fixtures are wanted
-  beforeAll(({}, suite) => repeatedOnce(suite))
-  afterEach(async ({ task }) => {
-    if (task.result?.retryCount) process.stderr.write(`repeated, having failed: ${task.name}\n`)
+  afterEach(async () => {
     await tabs.takeBack()
     const found = wrong
     wrong = []
@@ -82,15 +79,6 @@ export function browserTests(test: TestApp): BrowserTests {
     } satisfies BrowserTab
   }
   return { open }
-}
-
-/** In CI a failed journey is repeated once: on a shared machine a browser can stall. ADR 56 */
-function repeatedOnce({ tasks }: { readonly tasks: readonly RunnerTask[] }) {
-  if (!process.env.CI) return
-  for (const task of tasks) {
-    if (task.type === 'suite') repeatedOnce(task)
-    else task.retry ??= 1
-  }
 }
 
 const isFrom = (origins: readonly string[], url: string) => origins.some((origin) => url.startsWith(origin))
