@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A database server with a migrated, empty `serai_template`. */
     server_url: string
+    /** What the names of the run's databases begin with. */
+    database_prefix: string
     /** The same with the logins of the service, each with its role only. */
     login_urls: RoleUrls
   }
@@ -63,6 +65,8 @@ export async function setUp(project: TestProject, settings: Record<string, strin
   await ensureDatabase(url)
   await migrate(url)
   project.provide('server_url', url)
+  const database_prefix = `t_${randomBytes(4).toString('hex')}_`
+  project.provide('database_prefix', database_prefix)
   const logins = embedded ? undefined : await makeLogins(url)
   project.provide(
     'login_urls',
@@ -72,6 +76,7 @@ export async function setUp(project: TestProject, settings: Record<string, strin
     },
   )
   return async () => {
+    if (external_url) await dropDatabases(external_url, database_prefix)
     await logins?.drop()
     await embedded?.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -99,6 +104,17 @@ async function makeLogins(url: string) {
     urls: { serai_app: urlOf('serai_app'), serai_system: urlOf('serai_system') },
     drop: () => run(`DROP ROLE ${names.serai_app}, ${names.serai_system}`),
   }
+}
+
+/** Those of services that files share are open until the processes end. */
+async function dropDatabases(url: string, prefix: string) {
+  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') })
+  await client.connect()
+  const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [
+    prefix,
+  ])
+  for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
+  await client.end()
 }
 
 function withDatabase(url: string, name: string) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { createStaff, signedIn, staffOf } from '../../harness/staff.ts'
 import { GUEST, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 /** A hotel with one stay in a room, whose owner reads the audit log. */
 async function hotel() {

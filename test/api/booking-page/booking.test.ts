@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import {
   DETAILS,
   filledForm,
@@ -10,9 +10,10 @@ import {
   post,
   visit,
 } from '../../harness/booking-page/pages.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let stock: Stock
 let page: string

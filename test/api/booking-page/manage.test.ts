@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { filledForm, formOf, linkOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
 import { expectMoneyAgrees } from '../../harness/payments.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { eur, makeStock, type Stock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const STAY = 'from=2027-03-15&to=2027-03-18&adults=2'
 const POLICY = {
   cancellation_policy: {

@@ -1,10 +1,10 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
 import { everyPage } from '../../harness/booking-page/every-page.ts'
 import type { ShownPage } from '../../harness/booking-page/pages.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 let shown: Record<string, ShownPage>
 beforeAll(async () => {
   ;({ shown } = await everyPage(test, 'de'))

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { formOf, linkOf, post, visit } from '../../harness/booking-page/pages.ts'
 import { newStay } from '../../harness/booking-page/stays.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { eur } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let book: Awaited<ReturnType<typeof newStay>>
 const ids: Record<'breakfast' | 'parking' | 'flowers' | 'spa', string> = {} as never

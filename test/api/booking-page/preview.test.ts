@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { openPage, visit } from '../../harness/booking-page/pages.ts'
 import { hashOfTables } from '../../harness/database/whole-database.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let owner: SignedIn
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { filledForm, formOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const STAY = 'from=2027-03-15&to=2027-03-18&adults=2'
 let hotel: Hotel
 let stock: Stock

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { formOf, linkOf, post, visit } from '../../harness/booking-page/pages.ts'
 import { NGOZI } from '../../harness/booking-page/registration.ts'
 import { newStay } from '../../harness/booking-page/stays.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 
-const test = testApp({ secret: randomBytes(32) })
+const test = sharedApp()
 let hotel: Hotel
 let book: Awaited<ReturnType<typeof newStay>>
 

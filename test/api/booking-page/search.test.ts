@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { openPage, visit } from '../../harness/booking-page/pages.ts'
 import { structuredDataOf, wrongTerms } from '../../harness/booking-page/schema-org.ts'
 import { PICTURE } from '../../harness/requests/picture.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { eur, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let stock: Stock
 let page: string

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import {
   chooseServices,
   detailsAddress,
@@ -12,9 +12,10 @@ import {
   visit,
 } from '../../harness/booking-page/pages.ts'
 import { left, serviceHotel } from '../../harness/reservations/booked-services.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { eur, type Stock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const STAY = 'from=2027-03-15&to=2027-03-18&adults=2&lang=en'
 type Fixture = Awaited<ReturnType<typeof serviceHotel>>
 let fixture: Fixture

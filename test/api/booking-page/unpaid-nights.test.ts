@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { filledForm, openPage, post } from '../../harness/booking-page/pages.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { eur, makePlan, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const STAY = 'from=2027-03-15&to=2027-03-18&adults=2&lang=en'
 let hotel: Hotel
 let page: string

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PREFIXES } from '#contract/ids.ts'
 import { isWrite } from '#contract/operation.ts'
 import { ROUTES } from '#server/routes.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import {
   exampleOf,
   isList,
@@ -14,8 +14,9 @@ import {
   targetOf,
 } from '../../harness/requests/requests.ts'
 import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
 /** Days are closed by a job once they have ended: test/api/reporting/business-days. */
 const READS = OPERATIONS.filter((operation) => !isWrite(operation) && !needsClosedDay(operation))

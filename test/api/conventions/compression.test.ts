@@ -1,12 +1,12 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
 import { frontDesk } from '../../harness/front-desk.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { makeBooking } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { arriving } = frontDesk(test)
 
 /** A response without decompression. */

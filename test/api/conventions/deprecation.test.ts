@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('spec 9.3, rule 12 — a deprecated operation', () => {
   it('names its dates and its successor, and exists in the sandbox alone', async () => {

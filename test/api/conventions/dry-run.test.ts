@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '#contract/api.ts'
 import { isWrite, mayBeTried } from '#contract/operation.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
 import { hashOfTables } from '../../harness/database/whole-database.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { book, bookingOf, eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let api: Client
 let stock: Stock

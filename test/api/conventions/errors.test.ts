@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '#contract/api.ts'
 import { ROUTES } from '#server/routes.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
 import { type RawReply, rawRequest, sendRaw } from '../../harness/requests/raw.ts'
 import { pastStays } from '../../harness/reservations/past-stays.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let path: string
 

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { book, eur, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 let hotel: Hotel
 let hall: Stock

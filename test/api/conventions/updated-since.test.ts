@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { eur } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let second: string
 const LATER = '2027-01-04T12:00:00Z'

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { makeStock, type Stock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let stock: Stock
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '#server/features/developer/api-keys/public.ts'
 import { ROUTES } from '#server/routes.ts'
-import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { exampleOf, isList, needsClosedDay, targetOf } from '../../harness/requests/requests.ts'
 import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 import { seededHotel } from '../../harness/requests/seeded-hotel.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 /** Days are closed by a job once they have ended: test/api/reporting/business-days. */
 const OPERATIONS = ROUTES.map(({ operation }) => operation).filter((operation) => !needsClosedDay(operation))
 const LISTS = OPERATIONS.filter(isList)

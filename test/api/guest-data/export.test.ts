@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
-const test = testApp({ secret: randomBytes(32) })
+const test = sharedApp()
 let hotel: Hotel
 let stock: Stock
 

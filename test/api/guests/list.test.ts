@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { pastStays } from '../../harness/reservations/past-stays.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let past: ReturnType<typeof pastStays>
 let second: string

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
 import { makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 let hotel: Hotel
 let stay: Record<string, unknown>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
 import {
   credit,
   documentsOf,
@@ -8,12 +7,13 @@ import {
   oneDocument,
   stayOf,
 } from '../../harness/invoices/invoices.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { type BookingFields, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
 
-const test = testApp()
+const test = sharedApp()
 
 /** A night of 107.00 at 7 %, parking of 50.00 at 19 %, and 4.00 of city tax: issued. */
 async function issued() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import {
   credit,
   documentsOf,
@@ -9,9 +9,10 @@ import {
   shapes,
   stayOf,
 } from '../../harness/invoices/invoices.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 describe('rule 7 — credit notes', () => {
   const issuedStay = async (hotel: Hotel) => {
     const { api } = hotel

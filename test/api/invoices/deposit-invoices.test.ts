@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import {
   checkOut,
@@ -10,9 +9,10 @@ import {
   shapes,
   stayOf,
 } from '../../harness/invoices/invoices.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { type BookingFields, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 600 }
 
 const withDeposit = async (api: Client, wish: BookingFields = {}, plan: BookingFields = {}) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
 import { documentsOf, oneDocument } from '../../harness/invoices/invoices.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const CITY_TAX = { city_tax: { basis: 'per_person_night' as const, amount: eur(200) } }
 
 describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment status', () => {

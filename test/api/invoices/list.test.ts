@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import {
   credit,
@@ -10,9 +9,10 @@ import {
   oneDocument,
   stayOf,
 } from '../../harness/invoices/invoices.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { type BookingFields, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const draftOf = async (api: Client, wish: BookingFields = {}) => {
   const stay = await makeBooking(api, await makeStock(api), wish)
   return oneDocument(api, stay.id)

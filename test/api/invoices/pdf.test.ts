@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { changeLetterhead } from '#server/features/property/properties/public.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { faultsOfEInvoice, partsOf, readPdf } from '../../harness/invoices/documents.ts'
 import { PIXEL } from '../../harness/invoices/invoice-samples.ts'
 import { documentsOf, oneDocument } from '../../harness/invoices/invoices.ts'
 import { expectUnavailable } from '../../harness/requests/unavailable.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
 expectUnavailable()
 
-const test = testApp()
+const test = sharedApp()
 
 const SELLER = {
   city_tax: { basis: 'per_person_night' as const, amount: eur(200) },

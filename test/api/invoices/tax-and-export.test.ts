@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { checkOut, credit, inHouse, issue, oneDocument } from '../../harness/invoices/invoices.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { type BookingFields, eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const draftOf = async (api: Client, wish: BookingFields = {}) => {
   const stay = await makeBooking(api, await makeStock(api), wish)
   return oneDocument(api, stay.id)

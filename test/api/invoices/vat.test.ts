@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../harness/app.ts'
+import type { TestApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { checkOut, credit, documentsOf, issue, stayOf } from '../../harness/invoices/invoices.ts'
 import { type Random, randomOf } from '../../harness/random.ts'
 import { seeded } from '../../harness/seed.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { type BookingFields, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
 
-const test = testApp()
+const test = sharedApp()
 const STAYS = 12
 const RATES = ['5.50', '6.00', '7.00', '10.00', '19.00', '21.00']
 

@@ -7,7 +7,10 @@ export async function makeDatabases(count: number) {
   const template = new URL(inject('server_url'))
   const admin = new URL(template)
   admin.pathname = '/postgres'
-  const names = Array.from({ length: count }, () => `t_${randomBytes(6).toString('hex')}`)
+  const names = Array.from(
+    { length: count },
+    () => `${inject('database_prefix')}${randomBytes(6).toString('hex')}`,
+  )
   const run = async (command: (name: string) => string) => {
     const client = new pg.Client({ connectionString: admin.toString() })
     await client.connect()

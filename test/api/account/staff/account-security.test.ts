@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { linkOf } from '#test/harness/mail/mails.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import {
   cookieOf,
   createStaff,
@@ -14,8 +13,7 @@ import {
   staffOf,
 } from '#test/harness/staff.ts'
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 const password = PASSWORD
 
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { scriptedSignIn } from '#test/harness/sign-in/directories.ts'
 import { scriptedDirectory } from '#test/harness/sign-in/scripted-directory.ts'
 import { cookieOf, PASSWORD, sessionWith, signedIn, signInClient } from '#test/harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 const CLIENT = { client_id: 'serai', client_secret: 'a secret' }
 const { ready, enter } = scriptedSignIn(test, scriptedDirectory(CLIENT.client_id), CLIENT)
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code

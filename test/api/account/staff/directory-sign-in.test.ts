@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { linkOf } from '#test/harness/mail/mails.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { answerTo, beginAt, type WithDirectory, withDirectory } from '#test/harness/sign-in/directories.ts'
 import { type DirectoryPerson, openIdProvider } from '#test/harness/sign-in/openid-provider.ts'
 import { passkeysOf } from '#test/harness/sign-in/passkeys.ts'
@@ -15,8 +14,7 @@ import {
   signInClient,
 } from '#test/harness/staff.ts'
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 const provider = openIdProvider(() => `${test.base}/app/sign-in/directory`)
 const setUp = (more = {}) => withDirectory(test, { issuer: provider.issuer, ...provider.client }, more)
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { linkOf } from '#test/harness/mail/mails.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, PASSWORD, signedIn, signInClient, staffOf } from '#test/harness/staff.ts'
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 const password = PASSWORD
 let count = 0
 const fresh = () => `new${++count}.${process.pid}@hotel.example`

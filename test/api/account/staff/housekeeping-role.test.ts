@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { isWrite } from '#contract/operation.ts'
 import { may } from '#contract/permissions.ts'
 import { SESSION_OPERATIONS } from '#contract/staff-api.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { exampleOf, namesOf, pathOf, sendRequest } from '#test/harness/requests/requests.ts'
 import { seedOneOfEach } from '#test/harness/requests/seed-one-of-each.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { openStream } from '#test/harness/stream.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const GUEST = {
   first_name: 'Quirina',

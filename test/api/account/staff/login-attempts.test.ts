@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { linkOf } from '#test/harness/mail/mails.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import {
   cookieOf,
   cookiesOf,
@@ -13,8 +12,7 @@ import {
   signInClient,
 } from '#test/harness/staff.ts'
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 const agents: Agent[] = []
 afterAll(() => Promise.all(agents.map((agent) => agent.close())))
 

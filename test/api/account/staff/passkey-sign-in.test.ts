@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto'
-
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { Authenticator, type Deviations } from '#test/harness/sign-in/authenticator.ts'
 import { passkeysOf } from '#test/harness/sign-in/passkeys.ts'
 import { cookieOf, cookiesOf, createStaff, signedIn, signInClient, staffOf } from '#test/harness/staff.ts'
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 const { withPasskey, begin, enter, sessionOf } = passkeysOf(test)
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 

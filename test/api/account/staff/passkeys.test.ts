@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { Authenticator, type Deviations } from '#test/harness/sign-in/authenticator.ts'
 import { passkeysOf } from '#test/harness/sign-in/passkeys.ts'
 import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '#test/harness/staff.ts'
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 const { withPasskey, begin, enter, sessionOf } = passkeysOf(test)
 const password = PASSWORD
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code

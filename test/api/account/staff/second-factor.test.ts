@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import {
   cookieOf,
   createStaff,
@@ -12,8 +11,7 @@ import {
   staffOf,
 } from '#test/harness/staff.ts'
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 const password = PASSWORD
 
 /** An independent implementation of an authenticator app. */

@@ -4,11 +4,11 @@ import { isWrite } from '#contract/operation.ts'
 import { may } from '#contract/permissions.ts'
 import { SESSION_OPERATIONS } from '#contract/staff-api.ts'
 import { ROUTES, STAFF_ROUTES } from '#server/routes.ts'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('API operations with a session', () => {
   it('have the same response as with a key, byte for byte', async () => {

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { linkOf } from '#test/harness/mail/mails.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { cookieOf, createStaff, PASSWORD, signedIn, signInClient } from '#test/harness/staff.ts'
 
 /** Tokens of the sign-in: written in one transaction, stored hashed or encrypted, single use. */
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 const password = PASSWORD
 
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createUser } from '#server/features/account/staff/public.ts'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import {
   cookieOf,
   createStaff,
@@ -11,7 +11,7 @@ import {
   staffOf,
 } from '#test/harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const errorOf = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error
 

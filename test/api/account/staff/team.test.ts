@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { linkOf } from '#test/harness/mail/mails.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, PASSWORD, type SignedIn, signedIn, signInClient, staffOf } from '#test/harness/staff.ts'
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 
 const invite = (by: SignedIn, more: Record<string, unknown> = {}) =>
   by.api.post('/team', {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeApiKey } from '#server/kernel/security/api-key.ts'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('spec 5.1 — authentication', () => {
   it('401 SVC-4001 — no key, or another scheme than Bearer', async () => {

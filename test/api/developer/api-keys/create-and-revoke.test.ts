@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('spec 5.2 — API keys made in the dashboard', () => {
   it('shows the key once, and afterwards what distinguishes it', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { OPERATIONS } from '#contract/api.ts'
 import { isWrite } from '#contract/operation.ts'
 import { may } from '#contract/permissions.ts'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { type SignedIn, staffOf } from '#test/harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const errorOf = (answer: { body: { error: { code: string; details?: unknown } } }) => answer.body.error
 const make = (by: Pick<SignedIn, 'api'>, more: Record<string, unknown> = {}) =>

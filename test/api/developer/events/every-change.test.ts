@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EVENT_DATA } from '#contract/developer/events.ts'
 import { ajv } from '#server/http/validation/validate.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client, Reply } from '#test/harness/client.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { bookingOf, eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: an event as a test looks at it
 type Event = any

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '#contract/lists.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { expectMet } from '#test/harness/random-runs/often-enough.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: an event as a test looks at it
 type Event = any

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { type SignedIn, staffOf } from '#test/harness/staff.ts'
 import { makePlan, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const CHANNEL = 'booking_com'
 const PATH = `/channels/${CHANNEL}/mappings`
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { actions, frontDesk } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { arriving } = frontDesk(test)
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { actions, frontDesk } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { GUEST, makeBooking } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { arriving } = frontDesk(test)
 
 interface Hit {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { actions } from '#test/harness/front-desk.ts'
 import { readPdf } from '#test/harness/invoices/documents.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 beforeAll(() => test.clock.set('2027-01-04T12:00:00Z'))
 
 const guest = (first_name: string, last_name: string, phone: string) => ({ first_name, last_name, phone })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { frontDesk } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { makeBooking } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 it('rule 0 — the list of a day as CSV: the rows of a counter in the order of the list, without formula injection', async () => {
   const hotel = await frontDesk(test).arriving({ inventory_count: 2 })

@@ -1,18 +1,19 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { recordStatements } from '#test/harness/database/sent-statements.ts'
 import { actions } from '#test/harness/front-desk.ts'
 import { hotelFailures } from '#test/harness/hotel-failures.ts'
 import { paid } from '#test/harness/payments.ts'
 import { fullHotel } from '#test/harness/reservations/full-hotel.ts'
 import { outOfOrder } from '#test/harness/reservations/rooms.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '#test/harness/staff.ts'
 import { type BookingFields, eur, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 import { countersOf, kinds, type Row, rowOf } from '#test/harness/today-rows.ts'
 
-const test = testApp()
+const test = sharedApp()
 const DAY = '2027-01-04'
 
 let hotel: Hotel

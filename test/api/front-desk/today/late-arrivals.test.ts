@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { housekeepingHotel } from '#test/harness/reservations/housekeeping.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { signedIn, staffOf } from '#test/harness/staff.ts'
 import { type Row, rowOf } from '#test/harness/today-rows.ts'
 
-const test = testApp()
+const test = sharedApp()
 const [DAY, LATER] = ['2027-01-04', '2027-01-06']
 
 it('rule 17.12 — an arrival is late an hour after its expected time, by default from 22:00 on; the longest overdue is first', async () => {

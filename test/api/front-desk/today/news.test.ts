@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { actions } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '#test/harness/staff.ts'
 import { type BookingFields, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 import { countersOf, kinds, type Row, rowOf } from '#test/harness/today-rows.ts'
 
-const test = testApp()
+const test = sharedApp()
 const DAY = '2027-01-04'
 
 let hotel: Hotel

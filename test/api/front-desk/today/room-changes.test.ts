@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { actions } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 import { rowOf } from '#test/harness/today-rows.ts'
 
-const test = testApp()
+const test = sharedApp()
 const [ARRIVAL, DAY, DEPARTURE] = ['2027-01-03', '2027-01-04', '2027-01-06']
 
 /** A guest in 201 since yesterday. */

@@ -1,13 +1,14 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { openPage } from '#test/harness/booking-page/pages.ts'
 import { oversizedPng } from '#test/harness/requests/oversized-png.ts'
 import { PICTURE } from '#test/harness/requests/picture.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 interface Photo {
   readonly id: string

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AvailableRoom } from '#contract/stays/available-rooms.ts'
-import { testApp } from '#test/harness/app.ts'
 import { actions, frontDesk } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { makeBooking } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { arriving } = frontDesk(test)
 
 /** Rooms 1 to 4, with a guest in room 1 until 7 January, and a user who may assign rooms. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { desk, nightsOf, sell } from '#test/harness/reservations/rooms.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 /** A hotel with one room type, and its rooms by name. */
 async function open(names = ['101', '102']) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { changedSince, namesOf, nightsOf } from '#test/harness/reservations/rooms.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 async function makeType(hotel: Hotel, names = ['101', '102', '103'], more: object = {}) {
   const { id } = await hotel.api.make('/room-types', {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { COMPANY, linesOf, stayWithFolios } from '#test/harness/invoices/folios.ts'
 import { expectMoneyAgrees } from '#test/harness/payments.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { type BookingFields, eur, makeStock, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let stock: Stock
 

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { linesOf, stayWithFolios } from '#test/harness/invoices/folios.ts'
 import { expectMoneyAgrees } from '#test/harness/payments.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur, makeStock, type Stock } from '#test/harness/stock.ts'
 import { until } from '#test/operations/program.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let stock: Stock
 

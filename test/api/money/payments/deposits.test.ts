@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { DEPOSIT, expectMoneyAgrees, paid, pay, stayOf } from '#test/harness/payments.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur } from '#test/harness/stock.ts'
 import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
 
-const test = testApp()
+const test = sharedApp()
 let account_id = ''
 const awaiting = async () => {
   const made = await stayOf(test, { rate_plan: DEPOSIT })

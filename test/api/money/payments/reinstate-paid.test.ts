@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { actions } from '#test/harness/front-desk.ts'
 import { documentsOf, expectToAgree, oneDocument } from '#test/harness/invoices/invoices.ts'
 import { DEPOSIT, paid, stayOf } from '#test/harness/payments.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, signedIn } from '#test/harness/staff.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 /** A stay of 360.00 with a deposit of 108.00, which is paid. */
 async function withDeposit() {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { oneDocument } from '#test/harness/invoices/invoices.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const DAY = 'from=2027-01-04&to=2027-01-04'
 
 /** A stay with its draft, in a hotel at a time on 4 January. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { expectMet } from '#test/harness/random-runs/often-enough.ts'
 import { type AvailabilityEntry, quoteOf } from '#test/harness/reservations/availability.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 describe('rule 3, 4 — GET /availability: offers', () => {
   let hotel: Hotel
   let stock: Stock

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { MAX_CHANGED_NIGHTS } from '#contract/pricing/rate-changes.ts'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const PLAN = 'rp_01h2xcejqtf2nbrexx3vqjhp00'
 const DATES = Array.from({ length: 730 }, (_, day) =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import {
   APRIL,
   amounts,
@@ -8,9 +7,10 @@ import {
   refusal,
   serviceHotel,
 } from '#test/harness/reservations/booked-services.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('rule 25.5 — services of a booking', () => {
   it('are priced per stay, night, person, person and night, and item; in the total, in the VAT, and separate from the nights', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import {
   APRIL,
   amounts,
@@ -9,9 +8,10 @@ import {
   problem,
   serviceHotel,
 } from '#test/harness/reservations/booked-services.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur, makeBooking } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('rule 25.8 — services follow changes of the stay, at their booked prices', () => {
   it('a PATCH replaces the list, keeps the terms, and creates no event without a difference', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { left, plan, serviceHotel } from '#test/harness/reservations/booked-services.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur, makeBooking } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const DEPOSIT = { type: 'full', hold_minutes: 60 }
 
 /** A stay with one of two rooms and the only spa, whose hold has run out. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 async function makeHotel(terms: object = {}) {
   const hotel = await test.createHotel()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, signedIn } from '#test/harness/staff.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const january = { month: 1, room_revenue: eur(3_100_000), rooms_sold: 62 }
 const february = { month: 2, room_revenue: eur(2_800_001) }

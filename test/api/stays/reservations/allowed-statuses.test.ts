@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { RESERVATION_STATUSES } from '#contract/lists.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const STAY = { check_in: '2027-01-04', check_out: '2027-01-06' }
 

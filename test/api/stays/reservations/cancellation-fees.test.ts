@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '#contract/account/roles.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { actions, frontDesk } from '#test/harness/front-desk.ts'
 import { documentsOf } from '#test/harness/invoices/invoices.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, signedIn } from '#test/harness/staff.ts'
 import { eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { pay } = frontDesk(test)
 
 const STRICT = { rate_plan: { cancellation_policy: { refundable: false } } }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { RESERVATION_VIEWS, reservationViews } from '#contract/reservation-views.ts'
-import { testApp } from '#test/harness/app.ts'
 import { recordStatements } from '#test/harness/database/sent-statements.ts'
 import { actions } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const DAY = '2027-01-04'
 
 it('rule 4 — every view counts as many as its filters list, at one property or all, in one statement', async () => {

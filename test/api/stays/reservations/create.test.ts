@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur, GUEST, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('spec 4.1 — POST /reservations', () => {
   it('201 — id, total, nights and status; taxes and deposit as calculated by hand (rule 4)', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { ids, type Query, target } from '#test/harness/reservations/list-model.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makeBooking } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 it('spec 4.4 — room_id, unassigned, confirmation_code and ids — exact matches; a code with or without its dash', async () => {
   const { api } = await test.createHotel()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { makeMovesHotel, marchDay, move, reasons } from '#test/harness/reservations/moves.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('rule 4.47 — the undo of a move', () => {
   it('conflicts with other rooms or dates only, not with other changes since', async () => {

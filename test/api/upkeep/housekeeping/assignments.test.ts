@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { type HousekeepingHotel, housekeepingHotel } from '#test/harness/reservations/housekeeping.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
 import { openStream, type StreamedMessage } from '#test/harness/stream.ts'
 
-const test = testApp()
+const test = sharedApp()
 const [MINA, JONAS] = [
   { id: 'usr_mina', name: 'Mina' },
   { id: null, name: 'Jonas' },

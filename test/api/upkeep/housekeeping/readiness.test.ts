@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { actions } from '#test/harness/front-desk.ts'
 import { type HousekeepingHotel, housekeepingHotel } from '#test/harness/reservations/housekeeping.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { type SignedIn, staffOf } from '#test/harness/staff.ts'
 import { makeBooking } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const [TODAY, TOMORROW] = ['2027-01-04', '2027-01-05']
 
 let fixture: HousekeepingHotel

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { free } from '#test/harness/front-desk.ts'
 import { type HousekeepingHotel, housekeepingHotel } from '#test/harness/reservations/housekeeping.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 const [TODAY, TOMORROW] = ['2027-01-04', '2027-01-05']
 const WEEK = ['2027-01-04', '2027-01-08'] as const
 
