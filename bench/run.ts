@@ -10,13 +10,6 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   webhooks: async () => (await import('./webhooks/run.ts')).webhooks,
   channels: async () => (await import('./channels/run.ts')).channels,
   search: async () => (await import('./search/run.ts')).search,
-  figures: async () => (await import('./figures/run.ts')).figures,
-  'order-book': async () => (await import('./order-book/run.ts')).orderBook,
-  'room-nights': async () => (await import('./room-nights/run.ts')).roomNights,
-  calendar: async () => (await import('./calendar/run.ts')).calendar,
-  rates: async () => (await import('./rates/run.ts')).rates,
-  'booking-page': async () => (await import('./booking-page/run.ts')).bookingPage,
-  dashboard: async () => (await import('./dashboard/run.ts')).dashboard,
 }
 const RESULTS = new URL('results/', import.meta.url).pathname
 

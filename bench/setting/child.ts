@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 /** Timeouts of a start, and of a start that creates and fills its database. */
-const [START_MS, DEMO_MS] = [20_000, 180_000]
+const START_MS = 20_000
 
 const CLI = new URL('../../server/main/cli.ts', import.meta.url).pathname
 
@@ -37,12 +37,6 @@ export async function startRole(role: 'api' | 'worker' | 'all', options: Options
   })
 }
 
-/** Runs `serai start`: its own database, filled with the demo before it answers. */
-export async function startDemo(folder: string): Promise<Child> {
-  const port = await freePort()
-  return start([CLI, 'start'], port, { folder, env: { PORT: String(port) } }, DEMO_MS)
-}
-
 export const startApi = (options: Options): Promise<Child> => startRole('api', options)
 
 /** Runs a program of this folder with its port in PORT. */
@@ -56,12 +50,7 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL')
 })
 
-async function start(
-  args: string[],
-  port: number,
-  { folder, env, node = [] }: Options,
-  patience = START_MS,
-): Promise<Child> {
+async function start(args: string[], port: number, { folder, env, node = [] }: Options): Promise<Child> {
   const path = join(folder, `child-${port}.log`)
   const log = openSync(path, 'w')
   const child = spawn(process.execPath, [...node, ...args], {
@@ -74,7 +63,7 @@ async function start(
   living.add(child)
   child.once('exit', () => living.delete(child))
   const origin = `http://127.0.0.1:${port}`
-  await listening(child, origin, patience, () => readFileSync(path, 'utf8').slice(-2_000))
+  await listening(child, origin, () => readFileSync(path, 'utf8').slice(-2_000))
   const end = (signal: NodeJS.Signals) => async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
@@ -84,8 +73,8 @@ async function start(
   return { origin, pid: child.pid!, kill: end('SIGKILL'), stop: end('SIGTERM') }
 }
 
-async function listening(child: ChildProcess, origin: string, patience: number, log: () => string) {
-  for (const began = performance.now(); performance.now() - began < patience; ) {
+async function listening(child: ChildProcess, origin: string, log: () => string) {
+  for (const began = performance.now(); performance.now() - began < START_MS; ) {
     if (child.exitCode !== null) throw new Error(`the server ended at once:\n${log()}`)
     const answer = await fetch(`${origin}/healthz`).catch(() => undefined)
     if (answer?.ok) return

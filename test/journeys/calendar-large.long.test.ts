@@ -10,7 +10,6 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const MAX_NODES = 1_500
 
-/** Durations are measured by `npm run bench -- calendar`. */
 describe.skipIf(!CHROMIUM)('the calendar of a large property', () => {
   it.each([
     { rooms: 200, stays: 2_500 },
