@@ -30,7 +30,7 @@ const reclaim = statement(
      ${insertFinished('given_up', { status: `'failed'`, finished_at: '$1::timestamptz', interruptions: 'times', log: 'log || entry' })}
      RETURNING id
    )
-   SELECT (SELECT count(*)::int FROM again) AS again, (SELECT coalesce(array_agg(id::text), '{}') FROM inserted) AS given_up`,
+   SELECT (SELECT count(*)::int FROM again) AS again, (SELECT coalesce(array_agg(id::text), '{}') FROM inserted) AS failed`,
 )
 
 /** Reclaims the leases of dead workers, 1,000 at a time. */
