@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from '#test/harness/longest-first.ts'
+import { LongestFirst } from '#test/harness/setup/longest-first.ts'
 import { operationTable } from './tools/web/operation-table.ts'
 
 /** Rules must not depend on the zone of the machine: they run again under one that is behind UTC; the long run adds two. */
@@ -39,8 +39,8 @@ export default defineConfig({
         test: {
           name: 'service',
           include: process.env.LONG_TESTS ? LONG : ['{contract,demo-ota,server,web,test,tools}/**/*.test.ts'],
-          globalSetup: 'test/harness/global-setup.ts',
-          setupFiles: [...SETUP, 'test/harness/overloaded-tests.ts'],
+          globalSetup: 'test/harness/setup/global-setup.ts',
+          setupFiles: [...SETUP, 'test/harness/setup/overloaded-tests.ts'],
           pool: 'forks',
           // Files share what is loaded, and nothing else: databases, services and clocks are made by each.
           isolate: false,

@@ -3,5 +3,5 @@ import { runNode } from './run.mjs'
 import { setUp } from './setup.mjs'
 
 await setUp({ dev: true })
-const config = ['--config', 'test/faults-long/vitest.config.ts']
+const config = ['--config', 'test/proofs/vitest.config.ts']
 runNode(['node_modules/vitest/vitest.mjs', 'run', ...config, ...process.argv.slice(2)])

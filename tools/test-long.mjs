@@ -9,4 +9,4 @@ import { buildWeb } from './web-build.mjs'
 await setUp({ dev: true })
 await buildWeb()
 process.env.LONG_TESTS = '1'
-runNode(['tools/run-tests.ts', ...process.argv.slice(2)])
+runNode(['tools/tests/run-tests.ts', ...process.argv.slice(2)])

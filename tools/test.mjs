@@ -8,4 +8,4 @@ await buildWeb()
 /** What `npm run test:long` runs, or runs more often. */
 const LONG = ['**/*.long.test.ts', '**/*.property.test.ts', 'test/journeys/{overlays,tour}.test.ts']
 const without_long = LONG.flatMap((pattern) => ['--exclude', pattern])
-runNode(['tools/run-tests.ts', ...without_long, ...process.argv.slice(2)])
+runNode(['tools/tests/run-tests.ts', ...without_long, ...process.argv.slice(2)])

@@ -5,7 +5,7 @@ import { testApp } from '../../harness/app.ts'
 import { type MovesHotel, makeMovesHotel, marchDay, move } from '../../harness/reservations/moves.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
-import { expectNightsAgree } from '../../races/expect-nights-agree.ts'
+import { expectNightsAgree } from '../../proofs/races/expect-nights-agree.ts'
 
 const test = testApp()
 let hotel: MovesHotel

@@ -31,8 +31,7 @@ async function today(query = '', who?: SignedIn) {
 }
 let guests = 0
 const arrives = (wish: BookingFields = {}) => {
-  guests += 1
-  const guest = { first_name: 'Guest', last_name: `No${guests}`, email: `guest${guests}@example.com` }
+  const guest = { first_name: 'Guest', last_name: `No${++guests}`, email: `guest${guests}@example.com` }
   return makeBooking(hotel.api, stock, { check_in: DAY, check_out: addDays(DAY, 2), guest, ...wish })
 }
 const to = (id: string, status: string, more = {}) => actions(hotel, id).to(status, more)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { DEPOSIT, expectMoneyAgrees, paid, pay, stayOf } from '#test/harness/payments.ts'
 import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur } from '#test/harness/stock.ts'
-import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
+import { expectNightsAgree } from '#test/proofs/races/expect-nights-agree.ts'
 
 const test = sharedApp()
 let account_id = ''

@@ -12,7 +12,6 @@ let api: Client
 let room_type_id: string
 let bar: string
 let half_board: string
-/** Derives from `bar`, 10 % less. */
 let saver: string
 
 beforeAll(async () => {

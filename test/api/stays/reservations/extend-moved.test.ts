@@ -3,7 +3,7 @@ import { examine } from '#server/main/doctor/examine.ts'
 import { testApp } from '#test/harness/app.ts'
 import { makeMovesHotel, marchDay, move } from '#test/harness/reservations/moves.ts'
 import { eur } from '#test/harness/stock.ts'
-import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
+import { expectNightsAgree } from '#test/proofs/races/expect-nights-agree.ts'
 
 const test = testApp()
 

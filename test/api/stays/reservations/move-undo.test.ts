@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeMovesHotel, marchDay, move, reasons } from '#test/harness/reservations/moves.ts'
 import { sharedApp } from '#test/harness/shared-app.ts'
-import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
+import { expectNightsAgree } from '#test/proofs/races/expect-nights-agree.ts'
 
 const test = sharedApp()
 

@@ -7,7 +7,7 @@ import { type MovesHotel, makeMovesHotel, marchDay, move, reasons } from '#test/
 import { outOfOrder } from '#test/harness/reservations/rooms.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { eur } from '#test/harness/stock.ts'
-import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
+import { expectNightsAgree } from '#test/proofs/races/expect-nights-agree.ts'
 
 const test = testApp()
 let hotel: MovesHotel

@@ -3,7 +3,7 @@ import { examine } from '#server/main/doctor/examine.ts'
 import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { frontDesk } from '#test/harness/front-desk.ts'
-import { expectNightsAgree } from '#test/races/expect-nights-agree.ts'
+import { expectNightsAgree } from '#test/proofs/races/expect-nights-agree.ts'
 
 const test = testApp()
 const desk = frontDesk(test)

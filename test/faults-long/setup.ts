@@ -1,5 +1,0 @@
-import type { TestProject } from 'vitest/node'
-import { setUp } from '../harness/global-setup.ts'
-
-/** A durable server (fsync on). */
-export default (project: TestProject) => setUp(project, {})

@@ -1,0 +1,76 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { NodeClock } from '#server/engine/node-clock.ts'
+import { Dispatcher } from '#server/features/developer/webhooks/dispatch/dispatcher.ts'
+import { openDatabase } from '#server/postgres/database.ts'
+import { deliveryTests } from '#test/harness/webhooks/delivery-tests.ts'
+
+import { countDeliveries } from '#test/harness/webhooks/receive-deliveries.ts'
+import { answers } from '#test/harness/webhooks/receiver.ts'
+import { until } from '#test/operations/program.ts'
+
+const { test, state, live } = deliveryTests()
+describe('engine — a node with a wrong clock', () => {
+  it.each([61_000, -61_000])(
+    'by %i ms sends nothing until it is corrected, and reports it once',
+    async (off) => {
+      const lines: { level: string; msg: string }[] = []
+      const log = pino(
+        { formatters: { level: (level) => ({ level }) } },
+        { write: (line: string) => lines.push(JSON.parse(line)) },
+      )
+      const database = openDatabase({ url: test.urls.live, role: 'serai_system', size: 3, log })
+      let lead = off
+      let looks = 0
+      const dispatcher = new Dispatcher({
+        database,
+        log,
+        policy: { allow_loopback: true, resolve: async () => [] },
+        secretOf: () => state.endpoint.secret,
+        node_clock: new NodeClock({
+          clock: test.clock,
+          log,
+          lead: async () => {
+            looks += 1
+            return lead
+          },
+        }),
+      })
+      await state.hotel.createEvent()
+      dispatcher.start()
+      await until(
+        () => looks,
+        (count) => count >= 3,
+      )
+      expect(await countDeliveries(test, state.hotel.account_id)).toEqual({ pending: 1 })
+      expect(lines.map(({ level }) => level)).toEqual(['error'])
+      lead = 0
+      await until(
+        () => countDeliveries(test, state.hotel.account_id),
+        ({ delivered }) => delivered === 1,
+      )
+      expect(lines.map(({ level }) => level)).toEqual(['error', 'info'])
+      await dispatcher.stop()
+      await database.close()
+    },
+  )
+
+  it('by 25 hours, serving the API, delays nothing: neither new nor released deliveries', async () => {
+    const ahead = async (what: () => Promise<unknown>) => {
+      const now = test.clock.now()
+      test.clock.advance({ hours: 25 })
+      await what()
+      test.clock.set(now.toString())
+    }
+    state.receiver.behave(answers(500))
+    await state.hotel.createEvent()
+    await live().drain()
+    await state.hotel.api.patch(`/webhooks/${state.endpoint.id}`, { status: 'disabled' })
+    state.receiver.behave(answers(200))
+    await ahead(state.hotel.createEvent)
+    await ahead(() => state.hotel.api.patch(`/webhooks/${state.endpoint.id}`, { status: 'enabled' }))
+    await ahead(state.hotel.createEvent)
+    await live().drain()
+    expect(await countDeliveries(test, state.hotel.account_id)).toEqual({ delivered: 3 })
+  })
+})

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Failpoint } from '#server/http/request.ts'
+import { clientOf } from '#test/harness/client.ts'
+import type { ApiOrders } from '#test/harness/faults/dying-api.ts'
+import { bookIn, byCard, expectMoneyAgrees, pay, settle, stripeApp } from '#test/harness/payments.ts'
+import { expectUnavailable } from '#test/harness/requests/unavailable.ts'
+import { eur } from '#test/harness/stock.ts'
+
+expectUnavailable()
+
+const secret = randomBytes(32)
+const beside = stripeApp({ secret })
+const { test } = beside
+const ENTRY = new URL('../../harness/faults/dying-api.ts', import.meta.url).pathname
+const POINTS: Failpoint[] = [
+  ...(['opened', 'registered', 'noted', 'carried_out', 'recorded'] as const),
+  ...(['before_claim', 'after_claim', 'after_work', 'before_commit'] as const),
+]
+
+/** An API in a child process that dies at a failpoint of the first request. */
+async function startDying(dies_at: Failpoint) {
+  const orders: ApiOrders = {
+    urls: test.logins,
+    secret: secret.toString('hex'),
+    dies_at,
+    stripe_url: beside.stripe.url,
+  }
+  const child = spawn(process.execPath, [ENTRY, JSON.stringify(orders)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const [line] = await once(child.stdout!, 'data')
+  const ended = once(child, 'exit').then(([, signal]) => signal as string | null)
+  return { base: String(line).trim(), ended }
+}
+const running = new Set<ReturnType<typeof spawn>>()
+
+// A child process uses the system clock.
+beforeEach(() => test.clock.set(Temporal.Now.instant().toString()))
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+})
+
+const wish = () => {
+  const check_in = test.clock
+    .now()
+    .add({ hours: 24 * 40 })
+    .toString()
+    .slice(0, 10)
+  return { check_in, check_out: Temporal.PlainDate.from(check_in).add({ days: 3 }).toString() }
+}
+
+describe('a process killed during a payment loses nothing and charges nothing twice', () => {
+  it.each(POINTS)(
+    'a charge, killed at %s; repeated with its key elsewhere, and left to the job',
+    async (point) => {
+      for (const repeats of [true, false]) {
+        const hotel = await test.createHotel()
+        const { invoice } = await bookIn(hotel, { wish: wish() })
+        const { id } = await invoice()
+        const dying = await startDying(point)
+        const before = beside.stripe.ledger().taken
+        const headers = { 'idempotency-key': `killed-${point}-${repeats}` }
+        const there = clientOf(`${dying.base}/v1`, hotel.api.secret)
+        await expect(pay(there, id, 36_000, byCard('pm_card_visa'), headers)).rejects.toThrow()
+        expect(await dying.ended).toBe('SIGKILL')
+        if (repeats) {
+          const reply = await pay(hotel.api, id, 36_000, byCard('pm_card_visa'), headers)
+          expect([reply.status, reply.body.status]).toEqual([201, 'succeeded'])
+          expect(beside.stripe.ledger().taken - before).toBe(36_000)
+        }
+        test.clock.advance({ minutes: 2 })
+        await settle(test)
+        const charged = beside.stripe.ledger().taken - before
+        expect((await invoice()).amount_due).toEqual(eur(36_000 - charged))
+        await expectMoneyAgrees(test.db, hotel.account_id)
+      }
+    },
+  )
+
+  it.each(['opened', 'carried_out', 'recorded', 'before_commit'] as const)(
+    'a refund, killed at %s',
+    async (point) => {
+      for (const repeats of [true, false]) {
+        const hotel = await test.createHotel()
+        const { invoice, get, refund } = await bookIn(hotel, { wish: wish() })
+        const payment = (await pay(hotel.api, (await invoice()).id, 36_000, byCard('pm_card_visa'))).body
+        const dying = await startDying(point)
+        const before = beside.stripe.ledger().given_back
+        const headers = { 'idempotency-key': `refund-${point}-${repeats}` }
+        const there = clientOf(`${dying.base}/v1`, hotel.api.secret)
+        const sent = there.post(`/payments/${payment.id}/refund`, { amount: eur(10_000) }, headers)
+        await expect(sent).rejects.toThrow()
+        expect(await dying.ended).toBe('SIGKILL')
+        if (repeats) expect((await refund(payment.id, 10_000, headers)).body.status).toBe('succeeded')
+        test.clock.advance({ minutes: 2 })
+        await settle(test)
+        expect(beside.stripe.ledger().given_back - before).toBe(10_000)
+        expect((await get()).balance).toEqual(eur(10_000))
+        await expectMoneyAgrees(test.db, hotel.account_id)
+      }
+    },
+  )
+})
