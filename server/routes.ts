@@ -17,8 +17,8 @@ import {
 import { apiKeyStaffRoutes } from './features/developer/api-keys/routes.ts'
 import { eventLogRoutes } from './features/developer/event-log/routes.ts'
 import { onboardingStaffRoutes } from './features/developer/onboarding/routes.ts'
-import { requestBinStaffRoutes } from './features/developer/request-bin/routes.ts'
 import { requestStaffRoutes } from './features/developer/request-log/routes.ts'
+import { webhookInboxStaffRoutes } from './features/developer/webhook-inbox/routes.ts'
 import { webhookRoutes, webhookStaffRoutes } from './features/developer/webhooks/routes.ts'
 import { channelMessagesEndpoint } from './features/distribution/channel-bookings/endpoint.ts'
 import { channelBookingRoutes } from './features/distribution/channel-bookings/routes.ts'
@@ -120,7 +120,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...activityStaffRoutes,
   ...requestStaffRoutes,
   ...webhookStaffRoutes,
-  ...requestBinStaffRoutes,
+  ...webhookInboxStaffRoutes,
   ...channelSettingsStaffRoutes,
   ...propertyStaffRoutes,
   ...bookingPageStaffRoutes,

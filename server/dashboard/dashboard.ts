@@ -13,8 +13,8 @@ import type { Database } from '../postgres/database.ts'
 import { appFiles } from './app-files.ts'
 import { authApi } from './auth-api.ts'
 import { phoneFiles } from './phone-files.ts'
-import { requestBinEndpoint } from './request-bin-endpoint.ts'
 import { sessionApi } from './session-api.ts'
+import { webhookInboxEndpoint } from './webhook-inbox-endpoint.ts'
 
 interface Dependencies {
   readonly config: Config
@@ -71,7 +71,7 @@ export async function dashboard(server: FastifyInstance, parts: Dependencies) {
     server.register((scope) => sessionApi(scope, options), { prefix: `/app/api/${name}` })
   }
   server.register((scope) =>
-    requestBinEndpoint(scope, { pipelines, feeds, staff, origin, anonymous, keys: csrf_keys }),
+    webhookInboxEndpoint(scope, { pipelines, feeds, staff, origin, anonymous, keys: csrf_keys }),
   )
   server.register((scope) => appFiles(scope, { anonymous }))
   server.register((scope) => phoneFiles(scope, { anonymous }))

@@ -17,7 +17,7 @@ import type { Database } from '../postgres/database.ts'
 import { wholeAccount } from '../postgres/scope.ts'
 import { reading } from '../postgres/transaction.ts'
 import { csrfTokenOf, tokenOf } from './cookie.ts'
-import { inboxPath } from './request-bin-endpoint.ts'
+import { inboxPath } from './webhook-inbox-endpoint.ts'
 
 export interface SessionApiOptions {
   /** The databases of the environment in the path, and of live, where staff are stored. */

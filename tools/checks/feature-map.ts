@@ -181,7 +181,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       'event-log': feature('The list of events', 'guests'),
       webhooks: feature('Endpoints, deliveries, signatures and retries', 'properties accounts event-log'),
       'request-log': feature('Requests of the last seven days', 'staff audit-log'),
-      'request-bin': feature('A receiver to try webhooks with', 'staff webhooks'),
+      'webhook-inbox': feature('A receiver to try webhooks with', 'staff webhooks'),
       onboarding: feature('The first steps of a developer', 'rate-plans api-keys webhooks request-log'),
       announcements: feature('Announcements, and versions of the API', 'email staff api-keys'),
     },
@@ -217,7 +217,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   'guest-data': alone(
     'guest-data',
     'Export and erasure of what is known of a guest',
-    'properties guests email invoices reservations registrations channel-bookings audit-log webhooks request-bin messages notices',
+    'properties guests email invoices reservations registrations channel-bookings audit-log webhooks webhook-inbox messages notices',
   ),
   overview: alone('overview', 'Several properties at a glance', 'staff analytics today notices'),
 }

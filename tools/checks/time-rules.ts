@@ -18,7 +18,7 @@ const MAY_SET_TIMERS = [
   /^server\/app\.ts$/,
   /^server\/pdf\/renderer\.ts$/,
   /^server\/http\/(health\/operations|writes\/retry|writes\/write)\.ts$/,
-  /^server\/dashboard\/(stream|request-bin-endpoint)\.ts$/,
+  /^server\/dashboard\/(stream|webhook-inbox-endpoint)\.ts$/,
   /^server\/features\/developer\/webhooks\/deliveries\/reconcile\.ts$/,
 ]
 const TIMERS = new Set(['setTimeout', 'setInterval'])

@@ -158,7 +158,7 @@ export const SCREENS = {
     path: '/day',
     may: 'getDay',
     filters: ['date'],
-    load: () => import('./reporting/day/page.tsx'),
+    load: () => import('./reporting/business-days/page.tsx'),
     nav: at(CalendarCheck2, 'y'),
   },
   ...PAPER_SCREENS,

@@ -1,4 +1,4 @@
-import * as templates from '#contract/mail/templates.ts'
+import * as templates from '#contract/mail/message-templates.ts'
 import * as messages from '#contract/messages/messages.ts'
 import { route } from '../../http/route.ts'
 import { createMessage } from './create-message.ts'

@@ -18,7 +18,7 @@ export const DEVELOPER_SCREENS = {
     path: '/developer/keys',
     may: 'listApiKeys',
     words: 'developer',
-    load: () => import('./keys/list.tsx'),
+    load: () => import('./api-keys/list.tsx'),
     nav: developer,
   },
   webhooks: {
@@ -78,21 +78,21 @@ export const DEVELOPER_SCREENS = {
     may: 'listRequests',
     filters: REQUEST_SEARCH,
     words: 'developer',
-    load: () => import('./requests/list.tsx'),
+    load: () => import('./request-log/list.tsx'),
     nav: developer,
   },
   request: {
     path: '/developer/requests/$id',
     may: 'getRequest',
     words: ['developer', 'activity'],
-    load: () => import('./requests/page.tsx'),
+    load: () => import('./request-log/page.tsx'),
   },
   inbox: {
     name: { en: 'Webhook inbox', de: 'Webhook-Posteingang' },
     path: '/developer/inbox',
     may: 'getInbox',
     words: 'developer',
-    load: () => import('./inbox/page.tsx'),
+    load: () => import('./webhook-inbox/page.tsx'),
     nav: developer,
   },
   addresses: {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAIL_STATUSES } from '#contract/lists.ts'
-import type { Mail } from '#contract/mail/mails.staff.ts'
+import type { Mail } from '#contract/mail/email.staff.ts'
 import { usePages, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'

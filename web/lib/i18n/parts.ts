@@ -49,8 +49,8 @@ export const PARTS = {
     de: async () => (await import('./de/rate-grid/rates.ts')).rates,
   },
   yields: {
-    en: async () => (await import('./en/pricing/yields.ts')).yields,
-    de: async () => (await import('./de/pricing/yields.ts')).yields,
+    en: async () => (await import('./en/pricing/yield-rules.ts')).yields,
+    de: async () => (await import('./de/pricing/yield-rules.ts')).yields,
   },
   prices: {
     en: async () => (await import('./en/pricing/prices.ts')).prices,

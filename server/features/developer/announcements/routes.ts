@@ -1,4 +1,4 @@
-import * as contract from '#contract/developer/changelog.staff.ts'
+import * as contract from '#contract/developer/announcements.staff.ts'
 import { getDeprecatedExample as deprecatedExample } from '#contract/developer/versions.ts'
 import { inLive, route } from '#server/http/route.ts'
 import { getChangelog } from './get-changelog.ts'

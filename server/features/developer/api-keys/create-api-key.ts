@@ -1,6 +1,6 @@
 import { LIVE_KEY_MAKERS, mayCreateKey } from '#contract/account/roles.ts'
 import { allowsReadOnlyKeys, isBelowGrowth } from '#contract/account/tiers.ts'
-import type * as contract from '#contract/developer/keys.staff.ts'
+import type * as contract from '#contract/developer/api-keys.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account/roles.ts'
 import { OPERATIONS } from '#contract/api.ts'
-import { KEY_RIGHTS } from '#contract/developer/keys.staff.ts'
+import { KEY_RIGHTS } from '#contract/developer/api-keys.staff.ts'
 import type { EnvironmentName } from '#contract/lists.ts'
 import { isWrite } from '#contract/operation.ts'
 import { may } from '#contract/permissions.ts'

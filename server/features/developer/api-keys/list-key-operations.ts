@@ -1,6 +1,6 @@
 import { OPERATIONS } from '#contract/api.ts'
-import type * as contract from '#contract/developer/keys.staff.ts'
-import { KEY_RIGHTS } from '#contract/developer/keys.staff.ts'
+import type * as contract from '#contract/developer/api-keys.staff.ts'
+import { KEY_RIGHTS } from '#contract/developer/api-keys.staff.ts'
 import { isWrite, type Output } from '#contract/operation.ts'
 import { may } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/developer/keys.staff.ts'
+import type { ApiKey } from '#contract/developer/api-keys.staff.ts'
 import type { ShownKeyRow } from './store.ts'
 
 const DAY_MS = 86_400_000

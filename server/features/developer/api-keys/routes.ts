@@ -1,4 +1,4 @@
-import * as contract from '#contract/developer/keys.staff.ts'
+import * as contract from '#contract/developer/api-keys.staff.ts'
 import { route } from '#server/http/route.ts'
 import { createApiKey } from './create-api-key.ts'
 import { listApiKeys } from './list-api-keys.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/developer/keys.staff.ts'
+import type { ApiKey } from '#contract/developer/api-keys.staff.ts'
 import type { Tx } from '#server/context.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'

@@ -6,7 +6,7 @@ import type { Database } from '#server/postgres/database.ts'
 import { type ScopedContext, wholeAccount } from '#server/postgres/scope.ts'
 import { writing } from '#server/postgres/transaction.ts'
 import { eraseChanges } from '../../audit-log/public.ts'
-import { eraseInboxRequests } from '../../developer/request-bin/public.ts'
+import { eraseInboxRequests } from '../../developer/webhook-inbox/public.ts'
 import { eraseAnswers } from '../../developer/webhooks/public.ts'
 import { eraseNotices } from '../../front-desk/notices/public.ts'
 import {

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/mail/mails.staff.ts'
+import type * as contract from '#contract/mail/email.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { presentMail } from './list-mails.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '#contract/mail/mails.staff.ts'
-import type { Mail } from '#contract/mail/mails.staff.ts'
+import type * as contract from '#contract/mail/email.staff.ts'
+import type { Mail } from '#contract/mail/email.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { sql } from '#server/postgres/statement.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/mail/mails.staff.ts'
+import * as contract from '#contract/mail/email.staff.ts'
 import { route } from '#server/http/route.ts'
 import { getMail } from './get-mail.ts'
 import { listMails } from './list-mails.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/mail/templates.ts'
+import type * as contract from '#contract/mail/message-templates.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { presentTemplate } from './present.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/mail/schedules.ts'
+import type * as contract from '#contract/mail/message-schedules.ts'
 import { AUTOMATIC_KINDS } from '#contract/message-templates.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#contract/languages.ts'
-import type * as contract from '#contract/mail/templates.ts'
+import type * as contract from '#contract/mail/message-templates.ts'
 import {
   TEMPLATE_KINDS,
   TEMPLATE_VARIABLES,

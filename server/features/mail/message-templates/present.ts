@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '#contract/mail/templates.ts'
+import type { MessageTemplate } from '#contract/mail/message-templates.ts'
 import { builtInText } from '../email/public.ts'
 import type { TemplateRow } from './store.ts'
 

@@ -1,5 +1,5 @@
-import * as schedules from '#contract/mail/schedules.ts'
-import * as contract from '#contract/mail/templates.ts'
+import * as schedules from '#contract/mail/message-schedules.ts'
+import * as contract from '#contract/mail/message-templates.ts'
 import { route } from '#server/http/route.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { getTemplate } from './get-template.ts'

@@ -1,4 +1,4 @@
-import type { MessageSchedule } from '#contract/mail/schedules.ts'
+import type { MessageSchedule } from '#contract/mail/message-schedules.ts'
 import type { AutomaticKind } from '#contract/message-templates.ts'
 import type { GuestMails } from '#contract/parts/guest-mails.ts'
 import type { PropertyRow } from '../../property/properties/public.ts'

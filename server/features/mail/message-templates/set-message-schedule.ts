@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type * as contract from '#contract/mail/schedules.ts'
+import type * as contract from '#contract/mail/message-schedules.ts'
 import { isScheduled, MIN_DAYS } from '#contract/message-templates.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'

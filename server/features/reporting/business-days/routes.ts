@@ -1,5 +1,5 @@
+import * as day from '#contract/reporting/business-days.staff.ts'
 import * as contract from '#contract/reporting/business-days.ts'
-import * as day from '#contract/reporting/day.staff.ts'
 import { route } from '#server/http/route.ts'
 import { listBusinessDays } from './list-business-days.ts'
 import { getDay } from './page/get-day.ts'

@@ -1,4 +1,4 @@
-import type { MessageSchedule } from '#contract/mail/schedules.ts'
+import type { MessageSchedule } from '#contract/mail/message-schedules.ts'
 import { isScheduled, MAX_DAYS, MIN_DAYS } from '#contract/message-templates.ts'
 import { useWrite } from '#web/lib/data.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'

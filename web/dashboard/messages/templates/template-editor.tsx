@@ -3,7 +3,7 @@ import Package from 'lucide-react/icons/package'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useRef } from 'react'
 import { LANGUAGES } from '#contract/languages.ts'
-import type { MessageTemplate } from '#contract/mail/templates.ts'
+import type { MessageTemplate } from '#contract/mail/message-templates.ts'
 import {
   MAX_BODY_LENGTH,
   MAX_SUBJECT_LENGTH,

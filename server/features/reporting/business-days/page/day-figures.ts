@@ -1,6 +1,6 @@
 import { meanOf, percentageOf } from '#contract/arithmetic/ratios.ts'
 import { money } from '#contract/money.ts'
-import type { DayRecord } from '#contract/reporting/day.staff.ts'
+import type { DayRecord } from '#contract/reporting/business-days.staff.ts'
 import type { BusinessDayRow } from '../row.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)

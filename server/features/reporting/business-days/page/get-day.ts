@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/reporting/day.staff.ts'
+import type * as contract from '#contract/reporting/business-days.staff.ts'
 import type { Context } from '#server/context.ts'
 import { readRoomNames } from '#server/features/inventory/rooms/public.ts'
 import { confirmationCode, searchStays } from '#server/features/stays/reservations/public.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/reporting/day.staff.ts'
+import type * as contract from '#contract/reporting/business-days.staff.ts'
 import type { Context } from '#server/context.ts'
 import { fault } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'

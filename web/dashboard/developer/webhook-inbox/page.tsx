@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { InboxRequest } from '#contract/developer/inbox.staff.ts'
+import type { InboxRequest } from '#contract/developer/webhook-inbox.staff.ts'
 import { useRead, useWrite } from '#web/lib/data.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/developer/keys.staff.ts'
+import type { ApiKey } from '#contract/developer/api-keys.staff.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { ConfirmDialog } from '#web/shared/record-form.tsx'

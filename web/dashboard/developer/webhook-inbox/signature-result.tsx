@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { SignatureVerdict } from '#contract/developer/inbox.staff.ts'
+import type { SignatureVerdict } from '#contract/developer/webhook-inbox.staff.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Badge } from '#web/ui/badge.tsx'

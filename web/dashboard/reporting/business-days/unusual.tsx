@@ -1,4 +1,4 @@
-import type { DayReport } from '#contract/reporting/day.staff.ts'
+import type { DayReport } from '#contract/reporting/business-days.staff.ts'
 import { listName } from '#contract/text/person-names.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { useMe } from '#web/lib/session.ts'

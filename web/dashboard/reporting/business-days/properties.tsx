@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { DayRecord } from '#contract/reporting/day.staff.ts'
+import type { DayRecord } from '#contract/reporting/business-days.staff.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { useMe } from '#web/lib/session.ts'
 import { Section } from '#web/ui/description-list.tsx'

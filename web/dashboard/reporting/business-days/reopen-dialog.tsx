@@ -1,4 +1,4 @@
-import type { DayRecord } from '#contract/reporting/day.staff.ts'
+import type { DayRecord } from '#contract/reporting/business-days.staff.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { ConfirmDialog } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DayRecord } from '#contract/reporting/day.staff.ts'
+import type { DayRecord } from '#contract/reporting/business-days.staff.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePermission, usePropertyOf } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import { shorten } from '#contract/text/shorten.ts'
 import { readAnyUser } from '../features/account/staff/public.ts'
-import { captureRequest } from '../features/developer/request-bin/public.ts'
+import { captureRequest } from '../features/developer/webhook-inbox/public.ts'
 import type { ChangeFeed } from '../features/live-updates/public.ts'
 import type { AnonymousLimit } from '../http/limits/anonymous-limit.ts'
 import { rateLimiter } from '../http/limits/rate-limit.ts'
@@ -47,7 +47,7 @@ interface Dependencies {
  * Captures what is sent to request bins: a receiver for those who have none yet. Anybody who knows the
  * address may send.
  */
-export async function requestBinEndpoint(server: FastifyInstance, parts: Dependencies) {
+export async function webhookInboxEndpoint(server: FastifyInstance, parts: Dependencies) {
   const { pipelines, feeds, staff, keys, origin, anonymous } = parts
   const limiter = rateLimiter(LIMIT)
   let silent = 0

@@ -1,5 +1,5 @@
 import type { Wide } from '../../catalogue.ts'
-import type { yields as english } from '../../en/pricing/yields.ts'
+import type { yields as english } from '../../en/pricing/yield-rules.ts'
 import { plural } from '../../plural.ts'
 
 export const yields: Wide<typeof english> = {

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/developer/inbox.staff.ts'
+import type * as contract from '#contract/developer/webhook-inbox.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'

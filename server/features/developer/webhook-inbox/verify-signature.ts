@@ -1,4 +1,4 @@
-import type { SignatureVerdict } from '#contract/developer/inbox.staff.ts'
+import type { SignatureVerdict } from '#contract/developer/webhook-inbox.staff.ts'
 import { checkSignature, hmacHex, isSameSignature } from '#server/kernel/security/webhook-signature.ts'
 
 interface SignatureInput {

@@ -1,4 +1,4 @@
-import type { InboxRequest, SignatureVerdict } from '#contract/developer/inbox.staff.ts'
+import type { InboxRequest, SignatureVerdict } from '#contract/developer/webhook-inbox.staff.ts'
 import type { Tx } from '#server/context.ts'
 import { type AccountContext, wholeAccount } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'

@@ -1,4 +1,4 @@
-import type { KeyOperation } from '#contract/developer/keys.staff.ts'
+import type { KeyOperation } from '#contract/developer/api-keys.staff.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Button } from '#web/ui/controls/button.ts'
 import { Checkbox } from '#web/ui/controls/choice.ts'
