@@ -3,3 +3,5 @@
  * installed.
  */
 export function installFolder(folder: string): Promise<{ code: number; output: string }>
+/** Makes git run the hooks of a clone. */
+export function useHooks(folder: string): void

@@ -2,7 +2,7 @@
  * Prepares a clone: installs the locked packages when they are missing or outdated, and finds their Node 26.
  * Plain JavaScript, because it runs on any Node ≥ 20 without packages.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -16,9 +16,11 @@ const WINDOWS = process.platform === 'win32'
 
 /**
  * Makes sure that packages and Node 26 are installed; fast when they are. Ends the process with a one-line
- * error when that fails. `dev` adds the development packages where a production install left them out.
+ * error when that fails. `dev` adds the development packages where a production install left them out, and the
+ * hooks of git.
  */
 export async function setUp({ dev = false } = {}) {
+  if (dev) useHooks(ROOT)
   const lock_text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
   const hash = createHash('sha256').update(lock_text).digest('hex')
   const stamped = readIfThere(STAMP)?.trim() === hash
@@ -34,6 +36,16 @@ export async function setUp({ dev = false } = {}) {
       // A folder installed by another user is usable but not writable: the comparison is repeated next time.
     }
   }
+}
+
+/**
+ * Makes git run the hooks of a clone. Nothing happens in a folder that is no clone, such as an unpacked archive or an
+ * image, without git, or where other hooks are configured.
+ */
+export function useHooks(folder) {
+  const git = (...args) => spawnSync('git', ['config', ...args], { cwd: folder, stdio: 'ignore' })
+  const is_not_set = (name) => git(name).status === 1
+  if (existsSync(join(folder, '.git')) && is_not_set('core.hooksPath')) git('core.hooksPath', '.githooks')
 }
 
 /**
