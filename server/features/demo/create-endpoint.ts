@@ -33,8 +33,8 @@ export async function createEndpoint(
     property_id,
   }
   const ctx = { ...at(opened), secrets: webhook_secrets }
-  const judged = { allowed: true as const, url: new URL(URL_OF_RECEIVER) }
-  const { id } = await createWebhook(ctx, { params: undefined, query: undefined, body }, judged)
+  const url_check = { allowed: true as const, url: new URL(URL_OF_RECEIVER) }
+  const { id } = await createWebhook(ctx, { params: undefined, query: undefined, body }, url_check)
   const heard = events.filter(
     ({ type, property_id: of, created_at }) =>
       type === 'invoice.paid' && of === property_id && Temporal.Instant.compare(created_at, opened) > 0,

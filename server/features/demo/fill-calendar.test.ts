@@ -12,9 +12,9 @@ const FULL = '2026-11-14'
 function fill(seed: number) {
   const chance = chanceOf(seed, 'calendar')
   const count = 8
-  const wanted = roomsInDemand({ count, weekdays: WEEKDAYS, full_night: FULL }, FIRST, UNTIL, chance)
+  const demand = roomsInDemand({ count, weekdays: WEEKDAYS, full_night: FULL }, FIRST, UNTIL, chance)
   const calendar = {
-    wanted,
+    demand,
     count,
     nights: [
       [1, 4],
@@ -47,15 +47,15 @@ describe('the demo calendar', () => {
 
   it('uses at most the requested number of rooms, and one more on the full night', () => {
     const { calendar, slots } = fill(1)
-    const taken = new Map<string, number>()
+    const occupied = new Map<string, number>()
     for (const { check_in, check_out, outcome } of slots) {
       if (outcome === 'lost' || outcome === 'expired' || outcome === 'no_show') continue
-      for (const date of nightsOf(check_in, check_out)) taken.set(date, (taken.get(date) ?? 0) + 1)
+      for (const date of nightsOf(check_in, check_out)) occupied.set(date, (occupied.get(date) ?? 0) + 1)
     }
-    for (const [date, rooms] of taken) {
-      expect(rooms).toBeLessThanOrEqual(calendar.wanted.get(date)! + (date === FULL ? 1 : 0))
+    for (const [date, rooms] of occupied) {
+      expect(rooms).toBeLessThanOrEqual(calendar.demand.get(date)! + (date === FULL ? 1 : 0))
     }
-    expect(taken.get(FULL)).toBe(9)
+    expect(occupied.get(FULL)).toBe(9)
   })
 
   it('has no no-shows among future arrivals', () => {

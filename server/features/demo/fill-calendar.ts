@@ -17,7 +17,7 @@ export interface Slot {
 
 export interface Calendar {
   /** Demand for each night, and after the last. */
-  readonly wanted: ReadonlyMap<string, number>
+  readonly demand: ReadonlyMap<string, number>
   readonly count: number
   readonly nights: readonly Weighted<number>[]
   readonly first: string
@@ -40,21 +40,21 @@ const EXPIRED = 0.02
  * on, because no later arrival has a room yet: so two stays never overlap in one.
  */
 export function fillCalendar(calendar: Calendar, chance: Chance): Slot[] {
-  const { wanted, count, first, until, no_shows_before, full_night } = calendar
-  const taken = new Map<string, number>()
+  const { demand, count, first, until, no_shows_before, full_night } = calendar
+  const sold_on = new Map<string, number>()
   const free_from: string[] = Array(count).fill(first)
   const slots: Slot[] = []
   for (const date of nightsOf(first, until)) {
-    for (let sold = taken.get(date) ?? 0; sold < wanted.get(date)!; sold++) {
+    for (let sold = sold_on.get(date) ?? 0; sold < demand.get(date)!; sold++) {
       const free = free_from.flatMap((from, room) =>
         from <= date && usable(calendar, room, date) ? [room] : [],
       )
       if (free.length === 0) break
       const room = chance.pick(free)
-      const check_out = longest(calendar, taken, room, date, chance.weighted(calendar.nights))
+      const check_out = longest(calendar, sold_on, room, date, chance.weighted(calendar.nights))
       const no_show = date < no_shows_before && chance.happens(NO_SHOW)
       const held_to = no_show ? addDays(date, 1) : check_out
-      for (const night of nightsOf(date, held_to)) taken.set(night, (taken.get(night) ?? 0) + 1)
+      for (const night of nightsOf(date, held_to)) sold_on.set(night, (sold_on.get(night) ?? 0) + 1)
       free_from[room] = held_to
       slots.push({
         check_in: date,
@@ -84,14 +84,14 @@ const usable = ({ blocked, count }: Calendar, room: number, date: string) =>
 /** Ends a stay before a night on which enough rooms are taken, or its room is closed. */
 function longest(
   calendar: Calendar,
-  taken: ReadonlyMap<string, number>,
+  sold_on: ReadonlyMap<string, number>,
   room: number,
   check_in: string,
   nights: number,
 ): string {
   for (let night = 1; night < nights; night++) {
     const date = addDays(check_in, night)
-    const full = (taken.get(date) ?? 0) >= calendar.wanted.get(date)!
+    const full = (sold_on.get(date) ?? 0) >= calendar.demand.get(date)!
     if (full || !usable(calendar, room, date)) return date
   }
   return addDays(check_in, nights)

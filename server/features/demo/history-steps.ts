@@ -110,11 +110,11 @@ function leave(booking: Booking, first: ReservationRow, money: Chance): HistoryS
       { at: transferred, change: (row) => (row.amount_paid < row.total ? paysAll(row) : row) },
     ]
   }
-  const gone: HistoryStep = { at, change: (row) => leaves(paysAll(row)) }
-  if (!money.happens(GOODWILL)) return [gone]
+  const departure: HistoryStep = { at, change: (row) => leaves(paysAll(row)) }
+  if (!money.happens(GOODWILL)) return [departure]
   const credit = Math.floor(first.total / 10)
   const change = (row: ReservationRow) => ({ ...row, amount_refunded: row.amount_refunded + credit })
-  return [gone, { at: at.add({ hours: 22 }), credit, change }]
+  return [departure, { at: at.add({ hours: 22 }), credit, change }]
 }
 
 /** The night audit marks the no-show; most are charged the fee, and what was paid above it is refunded. */

@@ -29,7 +29,7 @@ export interface PastEvent {
 export interface StayHistory {
   readonly row: ReservationRow
   readonly ledger: Ledger
-  readonly told: readonly PastEvent[]
+  readonly events: readonly PastEvent[]
 }
 
 const OVERBOOKED = {
@@ -41,7 +41,7 @@ const OVERBOOKED = {
 export function replayBooking(
   booking: Booking,
   guest: NewGuest,
-  { now, told_since }: { now: Temporal.Instant; told_since: Temporal.Instant },
+  { now, events_since }: { now: Temporal.Instant; events_since: Temporal.Instant },
   chance: Chance,
   money: Chance,
 ): StayHistory | null {
@@ -53,7 +53,7 @@ export function replayBooking(
   over.sort((a, b) => Temporal.Instant.compare(a.at, b.at))
   const events: PastEvent[] = []
   const addEvent = (at: Temporal.Instant, fact: () => EventDraft | null) => {
-    const made = Temporal.Instant.compare(at, told_since) < 0 ? null : fact()
+    const made = Temporal.Instant.compare(at, events_since) < 0 ? null : fact()
     if (made) events.push({ at, fact: made })
   }
   addEvent(booking.created, () => created(first))
@@ -78,7 +78,7 @@ export function replayBooking(
     addEvent(at, () => (after.status === 'cancelled' ? cancelled(after) : updated(before, after)))
     row = after
   }
-  return { row, ledger, told: events }
+  return { row, ledger, events }
 }
 
 const newlyPaid = (before: Ledger, after: Ledger) =>

@@ -111,8 +111,8 @@ export async function seedDemo({
   const properties: PropertyRow[] = []
   for (const { design, span } of starts) {
     const property = await withFreeSlug(system, design.property)
-    const wanted = { ...property, local_events: localEventsFrom(now, design) }
-    properties.push(await createProperty(system, stopped(span.opened), account_id, wanted))
+    const terms = { ...property, local_events: localEventsFrom(now, design) }
+    properties.push(await createProperty(system, stopped(span.opened), account_id, terms))
   }
   await writing(system, account_id, async (tx) => {
     await liftIdleLimit(tx)
@@ -218,7 +218,7 @@ function bookingsOfType(hotel: DemoHotel, type: DemoRoomType, span: Span, seed: 
   const slots = fillCalendar(
     {
       ...span,
-      wanted: roomsInDemand({ count, weekdays, full_night }, span.first, span.until, chance),
+      demand: roomsInDemand({ count, weekdays, full_night }, span.first, span.until, chance),
       count,
       nights: type.design.nights,
       no_shows_before: addDays(today, -1),
@@ -245,7 +245,7 @@ async function writeHistory(
   )
   for (const batch of batchesOf(guests)) await insertGuests(ctx, batch)
   const chance = chanceOf(seed, 'lives')
-  const until = { now, told_since: now.subtract({ hours: EVENT_DAYS * 24 }) }
+  const until = { now, events_since: now.subtract({ hours: EVENT_DAYS * 24 }) }
   const money = chanceOf(seed, 'money')
   const histories = cast.flatMap(
     ({ booking, guest }) => replayBooking(booking, guest, until, chance, money) ?? [],
@@ -264,7 +264,7 @@ async function writeHistory(
   await writeNights(ctx, rows)
   await claimServices(ctx, servicesHeld(rows), { overbooks: true })
   const events = histories
-    .flatMap(({ told }) => told)
+    .flatMap(({ events }) => events)
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
     .map(({ at, fact }) => eventRow({ now: at }, fact))
   for (const batch of batchesOf(events)) await appendEvents(ctx, batch)
@@ -283,8 +283,8 @@ async function writeNights(ctx: AccountContext, rows: readonly ReservationRow[])
 async function withFreeSlug(system: Database, property: NewProperty): Promise<NewProperty> {
   const { booking_page } = property
   if (!booking_page?.slug) return property
-  const taken = await reading(system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, booking_page.slug!))
-  if (!taken) return property
+  const used = await reading(system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, booking_page.slug!))
+  if (!used) return property
   const slug = `${booking_page.slug}-${randomBytes(4).toString('hex')}`
   return { ...property, booking_page: { ...booking_page, slug } }
 }

@@ -19,10 +19,10 @@ const ADS = ['spring', 'newsletter', 'harbour_days', 'search']
 export function wordsOf({ channel, arrives, property, slot }: Booking, chance: Chance) {
   const zoned = arrives.toZonedDateTimeISO(property.timezone)
   const hour = String(zoned.hour).padStart(2, '0')
-  const told_hour = chance.happens(zoned.hour >= 22 ? 0.9 : 0.3)
+  const announced_hour = chance.happens(zoned.hour >= 22 ? 0.9 : 0.3)
   return {
     notes: chance.happens(0.16) ? chance.pick(NOTES) : null,
-    estimated_arrival_time: told_hour ? `${hour}:${zoned.minute < 30 ? '00' : '30'}` : null,
+    estimated_arrival_time: announced_hour ? `${hour}:${zoned.minute < 30 ? '00' : '30'}` : null,
     external_reference: channel === 'direct' ? null : referenceOf(channel, slot.check_in, chance),
     metadata: channel === 'direct' ? metadataOf(chance) : {},
   }

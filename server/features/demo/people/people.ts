@@ -43,7 +43,7 @@ const COMPANIES = [
 ]
 
 export function peopleOf(chance: Chance): People {
-  const taken = new Set([NGOZI.email])
+  const used = new Set([NGOZI.email])
   const names = new Set<string>()
   const phones = new Set<string>()
   const addressed = (first: string, last: string): string => {
@@ -51,8 +51,8 @@ export function peopleOf(chance: Chance): People {
     const name = `${plain(first)}.${plain(last)}`
     for (let number = 1; ; number++) {
       const email = `${name}${number === 1 ? '' : number}@${domain}`
-      if (taken.has(email)) continue
-      taken.add(email)
+      if (used.has(email)) continue
+      used.add(email)
       return email
     }
   }

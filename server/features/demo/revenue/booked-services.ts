@@ -47,12 +47,12 @@ export function withServices(
   services: readonly DemoService[],
   chance: Chance,
 ): Booking[] {
-  const taken = new Map<string, number>()
+  const sold_on = new Map<string, number>()
   const in_order = bookings.toSorted((a, b) => Temporal.Instant.compare(a.created, b.created))
   return in_order.map((booking) => {
     if (booking.slot.outcome !== 'stay') return booking
     const booked = services.filter((one) => chance.happens(one.design.share) && isSold(one, booking))
-    const left = booked.flatMap((one) => takeFor(booking, one, taken))
+    const left = booked.flatMap((one) => takeFor(booking, one, sold_on))
     return left.length === 0 ? booking : { ...booking, services: left }
   })
 }
@@ -66,7 +66,7 @@ const isSold = ({ design }: DemoService, { room_type, offer }: Booking): boolean
 function takeFor(
   { slot, party }: Booking,
   { design, terms }: DemoService,
-  taken: Map<string, number>,
+  sold_on: Map<string, number>,
 ): StoredService[] {
   const { check_in, check_out } = slot
   const { adults, children } = party
@@ -77,7 +77,7 @@ function takeFor(
     dates.map((date) => ({ key: `${terms.service_id} ${date}`, quantity })),
   )
   const limit = design.terms.daily_limit ?? Number.POSITIVE_INFINITY
-  if (units.some(({ key, quantity }) => (taken.get(key) ?? 0) + quantity > limit)) return []
-  for (const { key, quantity } of units) taken.set(key, (taken.get(key) ?? 0) + quantity)
+  if (units.some(({ key, quantity }) => (sold_on.get(key) ?? 0) + quantity > limit)) return []
+  for (const { key, quantity } of units) sold_on.set(key, (sold_on.get(key) ?? 0) + quantity)
   return services
 }

@@ -35,9 +35,9 @@ function monthOf({ property, weekdays, room_types }: HotelDesign, year: number, 
   let revenue = 0
   for (const type of room_types) {
     for (const date of dates) {
-      const wanted = type.room_type.inventory_count * demandOn(weekdays, date) * NIGHTS_SHARE
-      rooms += wanted
-      revenue += wanted * flexiblePriceOn(type, date) * PRICE_SHARE * rise
+      const target = type.room_type.inventory_count * demandOn(weekdays, date) * NIGHTS_SHARE
+      rooms += target
+      revenue += target * flexiblePriceOn(type, date) * PRICE_SHARE * rise
     }
   }
   const { net } = vatInside(Math.round(revenue), property.default_vat_rate ?? '0.00')
