@@ -19,7 +19,7 @@ export const notices: Catalogue['notices'] = {
   unread_of: (what) => `Als ungelesen markieren: ${what}`,
   is_unread: 'Ungelesen',
   kinds: {
-    channel_red: (subject) => `${subject} steht still`,
+    channel_red: (subject) => `${subject} ist angehalten`,
     channel_failing: (subject) => `${subject} ist gestört`,
     bookings_held: (subject, count) =>
       `${plural(count, 'Buchung', 'Buchungen')} von ${subject} zurückgehalten: keine Zuordnung`,

@@ -6,7 +6,7 @@ import { new_reservation } from './new-reservation.ts'
 const WARNINGS: Record<string, string> = {
   overbooked: 'Der Kanal hat verkauft, als kein Zimmer mehr frei war.',
   party_too_large: 'Der Kanal hat das Zimmer an mehr Gäste verkauft, als es fasst.',
-  price_mismatch: 'Der Kanal hat zu einem anderen Preis verkauft, als bei uns gilt. Der des Kanals steht.',
+  price_mismatch: 'Der Kanal hat zu einem anderen Preis verkauft, als bei uns gilt. Der des Kanals gilt.',
   room_unassigned: 'Das Zimmer ist nicht mehr frei oder von anderer Kategorie.',
   room_dirty: 'Das Zimmer war beim Check-in nicht sauber.',
   room_not_inspected: 'Das Zimmer war beim Check-in sauber, aber noch nicht geprüft.',

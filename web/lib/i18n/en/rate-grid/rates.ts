@@ -99,7 +99,7 @@ export const rates = {
   stopped: 'It has stopped; nothing is sent until it is reconnected.',
   open_channel: 'Open the channel',
   not_sent: 'is not sent this night',
-  channels_title: 'What the channels know',
+  channels_title: 'State at the channels',
   channels_button: (state: string) => `Channels: ${state}`,
   paused_until: (when: string) => `will be sent ${when}`,
   confirmed_for: (adults: number, price: string) => `${plural(adults, 'adult', 'adults')} ${price}`,
