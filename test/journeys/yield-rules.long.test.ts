@@ -143,7 +143,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
     await page.getByRole('link', { name: 'Nearly full' }).click()
     await page.getByRole('button', { name: 'Edit rule' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit rule' })
-    await dialog.getByText(/pauses the rule/).waitFor()
+    await dialog.getByText(/pauses it/).waitFor()
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('15')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText(/Nearly full saved and paused/).waitFor()
