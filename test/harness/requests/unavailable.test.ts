@@ -46,6 +46,11 @@ describe('a service that is overloaded', () => {
     expect(() => failAsOverloaded(failedTest())).not.toThrow()
   })
 
+  it('does not fail a test that passed all the same', async () => {
+    await fetch(`${base}/reservations`)
+    expect(() => failAsOverloaded({ result: { state: 'pass' } })).not.toThrow()
+  })
+
   it('is not one that refuses for another reason: the wrong result is reported', async () => {
     await fetch(`${base}/throttled`)
     const test = failedTest()

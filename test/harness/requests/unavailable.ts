@@ -26,18 +26,24 @@ export function refuseOverload(request: string, { status, text }: { status: numb
   if (!expected && isOverload(status, text)) throw overloaded(request)
 }
 
-/** Remembers what a service refuses as overloaded, to callers that do not look at it too: browsers, tallies, plain `fetch`. */
+/**
+ * Remembers what a service refuses as overloaded, to callers that do not look at it too: browsers, tallies, plain `fetch`.
+ * A browser that has left the page hears nothing any more.
+ */
 export function watchOverload(server: FastifyInstance): void {
-  server.addHook('onSend', async ({ method, url }, { statusCode }, payload) => {
-    if (isOverload(statusCode, payload)) refused.push(`${method} ${url}`)
+  server.addHook('onSend', async ({ method, url }, { statusCode, raw }, payload) => {
+    if (!raw.destroyed && isOverload(statusCode, payload)) refused.push(`${method} ${url}`)
   })
 }
 
-/** Fails a test in which a service was overloaded as that, whatever it has compared. */
+/**
+ * Lets a test that failed while a service was overloaded fail as that, in place of what it compared. One that passed has
+ * its right results: a browser, say, repeats what was refused.
+ */
 export function failAsOverloaded({ result }: Pick<RunnerTask, 'result'>): void {
   const [request] = refused.splice(0)
-  if (expected || request === undefined) return
-  result?.errors?.splice(0)
+  if (expected || request === undefined || !result?.errors?.length) return
+  result.errors.splice(0)
   throw overloaded(request)
 }
 
