@@ -36,7 +36,7 @@ async function costOf<Made>(
   return { trips, statements }
 }
 
-/** A hotel with 16 rooms of a type, and as many of another, and a garage; `api` is not counted, `asked` is. */
+/** A hotel with 16 rooms of a type, and as many of another, and a garage; `api` is not counted, `counted_api` is. */
 async function open() {
   test.clock.set(OPEN_AT)
   const { api, property_id, ...hotel } = await test.createHotel()
@@ -44,12 +44,12 @@ async function open() {
   const other = await makeStock(api, { inventory_count: 16 })
   const terms = { name: { en: 'Garage' }, price: { amount: 1000, currency: 'EUR' }, per: 'night' }
   const { id: service_id } = await api.make('/services', { property_id, daily_limit: 90, ...terms })
-  const asked = counted.client(api.secret)
+  const counted_api = counted.client(api.secret)
   const services = [{ service_id }]
   return {
     hotel: { api, property_id, ...hotel },
     api,
-    asked,
+    counted_api,
     stock,
     other,
     services,
@@ -59,7 +59,7 @@ async function open() {
     change:
       (body: object) =>
       ({ id }: Stay) =>
-        asked.patch(`/reservations/${id}`, body),
+        counted_api.patch(`/reservations/${id}`, body),
   }
 }
 
@@ -70,10 +70,10 @@ async function roomsOf(api: Client, { room_type_id }: Stock): Promise<string[]> 
 
 describe('ADR 101 — messages to the database of a request that claims or releases', () => {
   it('a booking of a room by its id', async () => {
-    const { api, asked, stock, services } = await open()
+    const { api, counted_api, stock, services } = await open()
     const rooms = await roomsOf(api, stock)
     const book = (wish: object) => (room_id: string, n: number) =>
-      asked.post('/reservations', bookingOf(stock, { ...guest(n), room_id, ...wish }))
+      counted_api.post('/reservations', bookingOf(stock, { ...guest(n), room_id, ...wish }))
     expect({
       alone: await costOf((n) => rooms[n]!, book({}), 201),
       with_service: await costOf((n) => rooms[4 + n]!, book({ services }), 201),
@@ -96,13 +96,13 @@ describe('ADR 101 — messages to the database of a request that claims or relea
   })
 
   it('a change of services, rooms or notes', async () => {
-    const { api, asked, stock, plain, served, change, services } = await open()
+    const { api, counted_api, stock, plain, served, change, services } = await open()
     const rooms = await roomsOf(api, stock)
     const spare = async (n: number) => ({ ...(await plain(n)), room_id: rooms[n] })
     expect({
       service: await costOf(plain, change({ services })),
       no_service: await costOf(served, change({ services: [] })),
-      room: await costOf(spare, ({ id, room_id }) => asked.patch(`/reservations/${id}`, { room_id })),
+      room: await costOf(spare, ({ id, room_id }) => counted_api.patch(`/reservations/${id}`, { room_id })),
       notes: await costOf(plain, change({ notes: 'Late' })),
     }).toEqual({
       service: { trips: 9, statements: 19 },
@@ -113,8 +113,8 @@ describe('ADR 101 — messages to the database of a request that claims or relea
   })
 
   it('a cancellation and its end', async () => {
-    const { api, asked, plain, served, change } = await open()
-    const cancel = ({ id }: Stay) => asked.post(`/reservations/${id}/cancel`, {})
+    const { api, counted_api, plain, served, change } = await open()
+    const cancel = ({ id }: Stay) => counted_api.post(`/reservations/${id}/cancel`, {})
     const cancelled = async (n: number) => {
       const stay = await served(n)
       await api.post(`/reservations/${stay.id}/cancel`, {})
@@ -132,7 +132,7 @@ describe('ADR 101 — messages to the database of a request that claims or relea
   })
 
   it('a guest who arrives, moves and leaves', async () => {
-    const { api, asked, stock, change } = await open()
+    const { api, counted_api, stock, change } = await open()
     const rooms = await roomsOf(api, stock)
     test.clock.set('2027-03-15T15:00:00Z')
     const lodged = (n: number): Promise<Stay> =>
@@ -145,7 +145,7 @@ describe('ADR 101 — messages to the database of a request that claims or relea
     const leave = { status: 'checked_out', allow_open_balance: true }
     expect({
       check_in: await costOf(lodged, change({ status: 'checked_in' })),
-      move: await costOf(inside, ({ id, room_id }) => asked.patch(`/reservations/${id}`, { room_id })),
+      move: await costOf(inside, ({ id, room_id }) => counted_api.patch(`/reservations/${id}`, { room_id })),
       check_out: await costOf(inside, change(leave)),
     }).toEqual({
       check_in: { trips: 7, statements: 19 },
@@ -155,7 +155,7 @@ describe('ADR 101 — messages to the database of a request that claims or relea
   })
 
   it('a hold that has run out, in the way of a booking or paid late', async () => {
-    const { api, asked, services } = await open()
+    const { api, counted_api, services } = await open()
     const deposit_rule = { type: 'percent', percent: 30, hold_minutes: 60 }
     const stock = await makeStock(api, { inventory_count: 1, rate_plan: { deposit_rule } })
     const plan = await makePlan(api, stock.room_type_id, { name: 'plain' })
@@ -175,11 +175,11 @@ describe('ADR 101 — messages to the database of a request that claims or relea
     const book = (_: unknown, n: number) => {
       test.clock.set('2027-01-04T11:00:00Z')
       const wish = { ...guest(9), ...night('03', n), rate_plan_id: plan.id }
-      return asked.post('/reservations', bookingOf(stock, wish))
+      return counted_api.post('/reservations', bookingOf(stock, wish))
     }
     const pay = ({ id, total: amount }: { id: string; total: object }) => {
       test.clock.set('2027-01-04T11:00:00Z')
-      return asked.post(`/invoices/${id}/payments`, { amount, method: 'cash' })
+      return counted_api.post(`/invoices/${id}/payments`, { amount, method: 'cash' })
     }
     expect({
       in_the_way: await costOf(hold('03'), book, 201),

@@ -31,8 +31,11 @@ export const firstNights = (business_date: string): { from: string; until: strin
  * Inserts missing rows of requested nights, under the lock of their room types, by id. The caller has locked
  * no nights yet. ADR 27
  */
-export async function openMissingNights(ctx: AccountContext, wanted: readonly TypeNights[]): Promise<void> {
-  for (const { room_type_id, first, last } of await readMissingNights(ctx, wanted)) {
+export async function openMissingNights(
+  ctx: AccountContext,
+  type_nights: readonly TypeNights[],
+): Promise<void> {
+  for (const { room_type_id, first, last } of await readMissingNights(ctx, type_nights)) {
     await lockCount(ctx, room_type_id)
     await openNights(ctx, room_type_id, first, addDays(last, 1))
   }

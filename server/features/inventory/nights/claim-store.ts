@@ -106,21 +106,26 @@ export interface TypeNights {
   readonly nights: readonly string[]
 }
 
-const listed = (account_id: string, wanted: readonly TypeNights[]) => {
-  const all = wanted.flatMap(({ room_type_id, nights }) => nights.map((date) => ({ room_type_id, date })))
+const listed = (account_id: string, type_nights: readonly TypeNights[]) => {
+  const all = type_nights.flatMap(({ room_type_id, nights }) =>
+    nights.map((date) => ({ room_type_id, date })),
+  )
   return [account_id, all.map(({ room_type_id }) => room_type_id), all.map(({ date }) => date)]
 }
 
 /** Locks nights of several room types, by type and date. */
-export const lockNightsInOrder = ({ tx, scope }: AccountContext, wanted: readonly TypeNights[]) =>
-  tx.run(lockInOrder, listed(scope.account_id, wanted))
+export const lockNightsInOrder = ({ tx, scope }: AccountContext, type_nights: readonly TypeNights[]) =>
+  tx.run(lockInOrder, listed(scope.account_id, type_nights))
 
 /**
  * The room types of which some of the nights have no row yet, with the first and the last of those. A row is
  * never deleted.
  */
-export const readMissingNights = ({ tx, scope }: AccountContext, wanted: readonly TypeNights[]) =>
-  tx.run<{ room_type_id: string; first: string; last: string }>(listMissing, listed(scope.account_id, wanted))
+export const readMissingNights = ({ tx, scope }: AccountContext, type_nights: readonly TypeNights[]) =>
+  tx.run<{ room_type_id: string; first: string; last: string }>(
+    listMissing,
+    listed(scope.account_id, type_nights),
+  )
 
 const addSold = statement(
   'add_sold_nights',

@@ -22,8 +22,10 @@ const listLimits = statement(
 )
 
 /** Nights as stored, by room type and date. */
-export function readLimits({ tx, scope }: AccountContext, wanted: readonly TypeNights[]) {
-  const all = wanted.flatMap(({ room_type_id, nights }) => nights.map((date) => ({ room_type_id, date })))
+export function readLimits({ tx, scope }: AccountContext, type_nights: readonly TypeNights[]) {
+  const all = type_nights.flatMap(({ room_type_id, nights }) =>
+    nights.map((date) => ({ room_type_id, date })),
+  )
   return tx.run<LimitedNight>(listLimits, [
     scope.account_id,
     all.map(({ room_type_id }) => room_type_id),

@@ -19,23 +19,23 @@ export async function readIncluded(
   include: string | undefined,
   rows: readonly ReservationRow[],
 ): Promise<(row: ReservationRow) => Included> {
-  const wanted = include?.split(',') ?? []
+  const names = include?.split(',') ?? []
   const guest_ids = [...new Set(rows.map(({ guest_id }) => guest_id))]
   const room_ids = [...new Set(rows.flatMap((row) => roomOf(row, ctx.now) ?? []))]
   const [guests, rooms] = await Promise.all([
-    wanted.includes('guest') && guest_ids.length > 0
+    names.includes('guest') && guest_ids.length > 0
       ? listGuests(ctx, {
           params: undefined,
           query: { id: guest_ids.join(','), limit: MAX_GUESTS },
           body: undefined,
         })
       : undefined,
-    wanted.includes('room') && room_ids.length > 0 ? readRoomsOf(ctx, room_ids) : undefined,
+    names.includes('room') && room_ids.length > 0 ? readRoomsOf(ctx, room_ids) : undefined,
   ])
   const guest_of = new Map(guests?.data.map((guest) => [guest.id, guest]))
   const room_of = new Map(rooms?.map((room) => [room.id, room]))
   return (row) => ({
-    ...(wanted.includes('guest') && { guest: guest_of.get(row.guest_id) ?? null }),
-    ...(wanted.includes('room') && { room: room_of.get(roomOf(row, ctx.now) ?? '') ?? null }),
+    ...(names.includes('guest') && { guest: guest_of.get(row.guest_id) ?? null }),
+    ...(names.includes('room') && { room: room_of.get(roomOf(row, ctx.now) ?? '') ?? null }),
   })
 }

@@ -73,10 +73,10 @@ describe('rule 4.16 — the floor of a cancellation fee', () => {
         let row = at(start, datesOf(first))
         let now = Temporal.Instant.from('2027-02-25T09:00:00Z')
         const before: ReservationRow[] = []
-        for (const wanted of steps) {
-          now = now.add({ hours: wanted.hours })
-          if (wanted.do === 'move') {
-            const to = datesOf(wanted.to)
+        for (const step of steps) {
+          now = now.add({ hours: step.hours })
+          if (step.do === 'move') {
+            const to = datesOf(step.to)
             const fee = feeOfNights(row, PLACE, now)
             const had = [row, ...before].some((one) => isDeepStrictEqual(datesIn(one), to))
             if (had) continue

@@ -39,10 +39,10 @@ export async function amend(
   ctx: Context,
   row: ReservationRow,
   property: PropertyRow,
-  asked: Body,
+  change: Body,
 ): Promise<ReservationRow> {
-  requireMaySetPrices(ctx, asked)
-  const body = withoutOwnPromotion(row, asked)
+  requireMaySetPrices(ctx, change)
+  const body = withoutOwnPromotion(row, change)
   const requested = requestedStay(row, body, ctx.now)
   requireOpen({ row, property, now: ctx.now }, requested, body)
   requireUnlocked(row, requested, body)

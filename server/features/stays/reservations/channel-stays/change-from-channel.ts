@@ -59,7 +59,7 @@ export async function changeFromChannel(
   const { price, warnings } = priceOfChannel(offer, stay, row)
   const changed = moved(row, stay, offer, property)
   const services = servicesLeft(changed, property, ctx.now)
-  const wanted = {
+  const sold_stay = {
     ...changed,
     ...price,
     ...addServices(price, row.currency, { after: services }),
@@ -68,13 +68,13 @@ export async function changeFromChannel(
     ...reductionsLeft(price.nightly_rates, row),
   }
   // Its rooms are claimed anew: one that is out of order by now is not kept.
-  const overbooked = await changeHoldings(ctx, { ...row, segments: withoutRooms(row) }, wanted, {
+  const overbooked = await changeHoldings(ctx, { ...row, segments: withoutRooms(row) }, sold_stay, {
     overbooks: true,
   })
   const over = overbooked.of(NIGHTS).flatMap(({ nights }) => nights)
-  over.push(...(await stillOver(ctx, row, wanted, over)))
+  over.push(...(await stillOver(ctx, row, sold_stay, over)))
   const services_over = [...new Set(overbooked.of(SERVICES).map(({ date }) => date))].sort()
-  const segments = withoutRooms(wanted, overbooked.of(ROOMS))
+  const segments = withoutRooms(sold_stay, overbooked.of(ROOMS))
   const lost = roomsOf({ segments }).length < roomsOf(row).length
   const fresh = [
     ...warningsOfStay(offer, stay, over),
@@ -86,7 +86,7 @@ export async function changeFromChannel(
       ? [{ code: 'room_unassigned', message: 'The room is not free, or not of the type, any more.' }]
       : []),
   ]
-  return save(ctx, row, { ...wanted, segments, warnings: renewed(row.warnings, fresh) })
+  return save(ctx, row, { ...sold_stay, segments, warnings: renewed(row.warnings, fresh) })
 }
 
 /**

@@ -21,7 +21,7 @@ export interface BookingEmail {
 export async function readBookingEmail(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   row: ReservationRow,
-  { property, language: wanted }: { property: PropertyRow; language?: Language | undefined },
+  { property, language: requested }: { property: PropertyRow; language?: Language | undefined },
 ): Promise<BookingEmail> {
   const [addressee, room_type] = await Promise.all([
     readAddressee(ctx, row.id),
@@ -29,7 +29,7 @@ export async function readBookingEmail(
   ])
   const { address, name } = mailboxOf(addressee)
   const { booker } = addressee
-  const language = wanted ?? languageOfAddressee(addressee) ?? property.letterhead.language
+  const language = requested ?? languageOfAddressee(addressee) ?? property.letterhead.language
   const stay = presentEmailStay(row, property, room_type?.name)
   const data: BookingMail = {
     house: presentEmailProperty(property, language),

@@ -202,6 +202,6 @@ function templateToSend({ before, after, property, notify, waiting = [] }: MailR
   const alone = templateFor(was, is)
   if (alone === null) return undefined
   if (waiting[0]) return templateFor(waiting[0].data.before, is)
-  const wanted = notify ?? writesByItself(property.guest_mails, alone, after.channel)
-  return wanted ? alone : undefined
+  const is_notified = notify ?? writesByItself(property.guest_mails, alone, after.channel)
+  return is_notified ? alone : undefined
 }

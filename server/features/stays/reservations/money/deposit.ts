@@ -69,9 +69,9 @@ function transferHold(
   { timezone }: ArrivalPlace,
   created: Temporal.Instant,
 ): Temporal.Instant {
-  const wanted = created.add({ hours: 24 * (rule.transfer_days ?? DEFAULT_TRANSFER_DAYS) })
+  const due = created.add({ hours: 24 * (rule.transfer_days ?? DEFAULT_TRANSFER_DAYS) })
   const arrival_day = instantAt(check_in, '00:00', timezone)
-  return Temporal.Instant.compare(wanted, arrival_day) < 0 ? wanted : arrival_day
+  return Temporal.Instant.compare(due, arrival_day) < 0 ? due : arrival_day
 }
 
 function cardHold(
@@ -82,9 +82,9 @@ function cardHold(
 ): Temporal.Instant {
   const minutes = rule.hold_minutes ?? DEFAULT_HOLD_MINUTES
   const arrival = instantAt(check_in, place.check_in_time, place.timezone)
-  const wanted = created.add({ minutes })
+  const due = created.add({ minutes })
   const shortest = created.add({ minutes: MIN_HOLD_MINUTES })
-  const end = Temporal.Instant.compare(wanted, arrival) < 0 ? wanted : arrival
+  const end = Temporal.Instant.compare(due, arrival) < 0 ? due : arrival
   return Temporal.Instant.compare(end, shortest) < 0 ? shortest : end
 }
 

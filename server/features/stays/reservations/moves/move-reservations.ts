@@ -108,8 +108,8 @@ async function occupancyOf(
         : { others: [], blocks: [] }
     }),
   ])
-  const gone = moves.findIndex(({ room_id }) => room_id !== null && !rooms.has(room_id))
-  if (gone >= 0) throw missingReference(`moves.${gone}.room_id`)
+  const unknown_room = moves.findIndex(({ room_id }) => room_id !== null && !rooms.has(room_id))
+  if (unknown_room >= 0) throw missingReference(`moves.${unknown_room}.room_id`)
   return {
     rooms,
     others: parts.flatMap(({ others }) => others),

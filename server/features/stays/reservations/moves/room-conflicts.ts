@@ -62,7 +62,7 @@ function conflictsOfPart(
     const other_reservation_id = other.id ?? null
     return [{ reason, reservation_id: stay.before.id, room_id, ...span, other_reservation_id, message }]
   }
-  const taken = (here.taken.get(room_id) ?? [])
+  const with_stays = (here.taken.get(room_id) ?? [])
     .filter(({ id }) => id !== stay.before.id)
     .flatMap((other) => {
       const by = confirmationCode(other.id)
@@ -80,7 +80,7 @@ function conflictsOfPart(
     ),
   )
   const is_entered = stay.before.status === 'checked_in' && from <= stay.today
-  const known = new Set(taken.map(({ other_reservation_id }) => other_reservation_id))
+  const known = new Set(with_stays.map(({ other_reservation_id }) => other_reservation_id))
   const guests = is_entered ? (here.inside.get(room_id) ?? []).filter(({ id }) => !known.has(id)) : []
   const occupied = guests.flatMap(({ id }) => {
     const today = { id, from: stay.today, to: addDays(stay.today, 1) }
@@ -90,7 +90,7 @@ function conflictsOfPart(
       `Room ${name} is still occupied by reservation ${confirmationCode(id)}.`,
     )
   })
-  return [...taken, ...closed, ...occupied]
+  return [...with_stays, ...closed, ...occupied]
 }
 
 const roomsAfter = ({ after }: PlannedStay) =>

@@ -33,9 +33,9 @@ export function priceNote(
       const old = was.get(night.date)
       return old ? sum + priceOf(night) - priceOf(old) : sum
     }, 0)
-  const taken = sharesByHand(after.nightly_rates) - sharesByHand(before)
+  const by_hand = sharesByHand(after.nightly_rates) - sharesByHand(before)
   return {
-    price_by_hand: money(moved - (discount === undefined ? 0 : taken), after.currency),
+    price_by_hand: money(moved - (discount === undefined ? 0 : by_hand), after.currency),
     ...(discount && { discount_reason: discount.reason }),
   }
 }

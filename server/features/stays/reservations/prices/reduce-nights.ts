@@ -79,9 +79,9 @@ export function reduceChanged(
   }
   if (!promotion) return [...nights]
   const promoted = some.filter((night) => !isByHand(night))
-  const given = sharesOf(nights.filter((night) => isLoweredBy('promotion', night)))
+  const promoted_shares = sharesOf(nights.filter((night) => isLoweredBy('promotion', night)))
   const { discount: of } = promotion
-  const off = of.type === 'percent' ? amountOff(promoted, of) : Math.max(0, of.value - given)
+  const off = of.type === 'percent' ? amountOff(promoted, of) : Math.max(0, of.value - promoted_shares)
   return lowered(nights, promoted, off, { source: 'promotion', rate_plan_id })
 }
 
