@@ -1,11 +1,16 @@
 import { type Finding, found, isTest, type Source } from './boundary-rules.ts'
-import { type Node, nameOf, visit } from './syntax.ts'
+import { type DeclaredName, declaredNames, type Node, nameOf, visit } from './syntax.ts'
 
 const LIMIT_PREFIX = /^(MOST|LONGEST|LARGEST|FURTHEST|FEWEST|SHORTEST|SMALLEST|LEAST)(_|$)/
-const VAGUE_TYPES = new Set(
-  `Wanted Parts Place Acting Found Moment Named Asked Kept Known Said Shown Told Wish`.split(' '),
-)
-const VAGUE_VERB = /^(take|give|keep|tell|look|note|judge|mend|put|say|speak|hear)(?=[A-Z]|$)/
+const VAGUE_TYPES = new Set(`Parts Place Acting Found Moment Named Kept Known Shown Wish`.split(' '))
+const VAGUE_VERB = /^(take|give|keep|look|note|mend|put|speak|hear)(?=[A-Z]|$)/
+/** Words that stand in for a term, in any name. */
+const VAGUE_WORD =
+  /(?:^|_)(tells?|told|telling|says?|said|gone|breathe|judged?|judges|troubles?|troubled)(?=_|$)/
+/** The same as a whole name; beside a noun (`requested_at`) participles are clear. */
+const VAGUE_NAME = /^(wanted|asked|given|given_up|taken)$/
+/** Fields of the API, and a column, that have such a name: what they are read into may have it too. */
+const STORED_FIELDS = new Set(['given', 'gone', 'taken', 'wanted'])
 const IDENTIFIER = /^[\w.:/-]*$/
 
 /**
@@ -18,6 +23,8 @@ export function names(source: Source): Finding[] {
   const report = (node: Node, message: string) =>
     findings.push(found(source, lineOf(source, node), 'name', message))
   visit(source.program, (node) => {
+    for (const one of declaredNames(node))
+      if (isVague(one, path)) report(one.node, `${one.name} stands in for a term: say what it is`)
     const name = nameOf(node.id) ?? ''
     if (node.type === 'VariableDeclarator' && LIMIT_PREFIX.test(name))
       report(node, `${name}: limits are MAX_ and MIN_`)
@@ -34,6 +41,13 @@ export function names(source: Source): Finding[] {
       report(node, `'${value}' is a sentence, and stands for one of a set`)
   })
   return findings
+}
+
+/** Keys of the contract are the API's, which stays. */
+function isVague({ name, of_field }: DeclaredName, path: string): boolean {
+  if (of_field && (path.startsWith('contract/') || STORED_FIELDS.has(name))) return false
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+  return VAGUE_WORD.test(words) || VAGUE_NAME.test(words)
 }
 
 /** Names of the functions in an exported declaration. */
