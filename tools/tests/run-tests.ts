@@ -10,7 +10,9 @@ import { createVitest, parseCLI, type TestModule } from 'vitest/node'
 const MAX_REPEATED = 10
 
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
-const vitest = await createVitest('test', { ...options, run: true, watch: false })
+// As the command line of vitest does: `--exclude` is beside what each project excludes, not in its place.
+const { exclude: cliExclude = [], ...others } = options
+const vitest = await createVitest('test', { ...others, cliExclude, run: true, watch: false })
 try {
   const { testModules, unhandledErrors } = await vitest.start(filter)
   const failed = testModules.filter((file) => !file.ok())
