@@ -222,7 +222,7 @@ describe('rule 6 — channel data that cannot be processed is shown to staff', (
     }
     const [channel] = (await hotel.api.get('/channels')).body.data
     expect(channel).toMatchObject({ status: 'amber', last_error: { code: 'SVC-1004' } })
-    expect(channel.last_error.message).toContain('could not be taken over')
+    expect(channel.last_error.message).toContain('could not be imported')
   })
 })
 
