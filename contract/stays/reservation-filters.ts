@@ -12,7 +12,7 @@ const channelFilter = s.optional(
     examples: ['booking_com'],
   }),
 )
-/** Filters of the list of reservations. spec 4.3 */
+/** Filters of the list of reservations. */
 export const reservationFilters = {
   check_in_from: s.optional(s.date('Earliest date of arrival, inclusive')),
   check_in_to: s.optional(s.date('Latest date of arrival, inclusive')),

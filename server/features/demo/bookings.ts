@@ -107,12 +107,12 @@ function creationOf(
   const lead = chance.between(...chance.weighted(LEADS))
   const hour = chance.between(8, lead === 0 ? 12 : 22)
   const at = clockTime(hour, chance.between(0, 59))
-  const channel = instantAt(addDays(check_in, -lead), at, timezone).add({
+  const booked_at = instantAt(addDays(check_in, -lead), at, timezone).add({
     seconds: chance.between(0, 59),
     milliseconds: chance.between(0, 999),
   })
   const earliest = span.opened.add({ minutes: chance.between(24 * 60, 30 * 24 * 60) })
-  return Temporal.Instant.compare(channel, earliest) < 0 ? earliest : channel
+  return Temporal.Instant.compare(booked_at, earliest) < 0 ? earliest : booked_at
 }
 
 const OVERBOOKED_HOURS = 7

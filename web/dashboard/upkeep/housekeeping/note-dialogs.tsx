@@ -21,12 +21,12 @@ export function RejectDialog({ room: { room_id, name }, close }: NoteDialogProps
     values: () => ({ note: '' }),
     send: (write, { note }) => write({ params, body: { action: 'reject', note: note.trim() } }),
     close,
-    done: ({ applied }) => (applied ? text.problem_texts.reject(name) : text.not_applied(name)),
+    done: ({ applied }) => (applied ? text.announced.reject(name) : text.not_applied(name)),
     undo: ({ applied }) =>
       applied
         ? {
             act: () => again.mutateAsync({ params, body: { action: 'finish' } }),
-            done: text.problem_texts.finish(name),
+            done: text.announced.finish(name),
           }
         : undefined,
     about: room_id,
@@ -62,7 +62,7 @@ export function NoteDialog({ room: { room_id, name, note: before }, close }: Not
     values: () => ({ note: before ?? '' }),
     send: (write, { note }) => write({ params, body: { action: 'note', note: note.trim() || null } }),
     close,
-    done: () => text.problem_texts.note(name),
+    done: () => text.announced.note(name),
     undo: () => ({
       act: () => again.mutateAsync({ params, body: { action: 'note', note: before } }),
       done: text.undone,

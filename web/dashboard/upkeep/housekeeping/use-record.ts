@@ -24,9 +24,9 @@ export function useRecord(onError: (error: ApiError) => void) {
     write.mutateAsync({ params: { room_id }, body: { action } })
   return (room: Room, action: HousekeepingAction) => {
     const back = REVERSED[action]
-    const undo = back && (() => void runUndo(record(room, back), text.problem_texts[back](room.name)))
+    const undo = back && (() => void runUndo(record(room, back), text.announced[back](room.name)))
     record(room, action).then(({ applied }) => {
-      if (applied) showToast(text.problem_texts[action](room.name), undo, room.room_id)
+      if (applied) showToast(text.announced[action](room.name), undo, room.room_id)
       else showToast(text.not_applied(room.name))
     }, onError)
   }

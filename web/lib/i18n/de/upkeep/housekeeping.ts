@@ -100,7 +100,7 @@ export const housekeeping: Wide<typeof english> = {
     found_occupied: 'Belegt vorgefunden',
     found_vacant: 'Frei vorgefunden',
   },
-  problem_texts: {
+  announced: {
     start: (room) => `${room} wird gereinigt`,
     finish: (room) => `${room} ist sauber`,
     inspect: (room) => `${room} ist geprüft`,

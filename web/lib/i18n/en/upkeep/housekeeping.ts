@@ -99,7 +99,7 @@ export const housekeeping = {
     found_occupied: 'Found occupied',
     found_vacant: 'Found vacant',
   },
-  problem_texts: {
+  announced: {
     start: (room: string) => `${room} is being cleaned`,
     finish: (room: string) => `${room} is clean`,
     inspect: (room: string) => `${room} is inspected`,
