@@ -27,8 +27,13 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
   requireMatch(ctx, row.version)
   const changed: RoomTypeRow = { ...row, ...body }
   requireConsistent(changed)
-  const next = await amendRow(ctx, row, changed, { write: updateRoomTypeRow })
-  if (FIELDS_OF_CHANNELS.some((field) => next[field] !== row[field])) await markRoomType(ctx, row.id)
+  const next = await amendRow(ctx, row, changed, {
+    write: (_, after) =>
+      Promise.all([
+        updateRoomTypeRow(ctx, after),
+        FIELDS_OF_CHANNELS.some((field) => after[field] !== row[field]) && markRoomType(ctx, row.id),
+      ]),
+  })
   if (next.inventory_count !== row.inventory_count) {
     await changeRooms(ctx, row, next, business_date)
   }
