@@ -5,18 +5,16 @@ import { TEST_START } from './clock.ts'
 
 /** What the files of a process may use of the service that they share. */
 const SHARED: readonly (keyof TestApp)[] = [
-  ...([
-    'app',
-    'base',
-    'client',
-    'clock',
-    'createHotel',
-    'database_env',
-    'db',
-    'logins',
-    'secret',
-    'urls',
-  ] as const),
+  'app',
+  'base',
+  'client',
+  'clock',
+  'createHotel',
+  'database_env',
+  'db',
+  'logins',
+  'secret',
+  'urls',
 ]
 const SHARED_OF_APP: readonly (keyof App)[] = ['clock', 'environments', 'idle', 'server', 'staff']
 
