@@ -1,4 +1,5 @@
 import type { GuestWithHistory } from '#contract/guests/guests.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { today } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
@@ -14,8 +15,6 @@ type Stay = GuestWithHistory['stay_history'][number]
 type StayRow = Stay & { readonly id: string }
 type Period = 'current' | 'ahead' | 'past'
 const PERIODS: readonly Period[] = ['current', 'ahead', 'past']
-
-const isCancelledOrNoShow = ({ status }: Stay) => status === 'cancelled' || status === 'no_show'
 
 /** A stay that does not take place belongs to the period of its dates. */
 function periodOf(stay: Stay, date: string): Period {

@@ -1,3 +1,4 @@
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { nameIn } from '../../pricing/services/public.ts'
 import { amountIn, dayIn } from '../formats.ts'
@@ -6,7 +7,7 @@ import { linkTo, type PageView, textsOf } from '../page-property.ts'
 import { policySentences } from '../policy.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { addressLines, contactLinks, layout } from './layout.ts'
-import { bookingActions, type Done, doneWords, isCancelledOrNoShow } from './manage/actions.ts'
+import { bookingActions, type Done, doneWords } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
 import { partyWords } from './rooms-page.ts'
 
@@ -15,7 +16,7 @@ export function confirmationPage(view: PageView, booking: GuestBooking, done: Do
   const { words, published, language } = view
   const { confirmation } = words
   const { stay, booker, code } = booking
-  const has_ended = isCancelledOrNoShow(booking)
+  const has_ended = isCancelledOrNoShow(booking.stay)
   const sends_mail = published.property.guest_mails.confirmed && booker.email !== null
   const { arrival } = textsOf(published, language)
   const contact = contactLinks(view)

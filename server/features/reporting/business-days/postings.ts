@@ -1,4 +1,5 @@
 import type { LineType, PaymentMethod } from '#contract/lists.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { postedLines, type Receipt, type TaxedDocument } from '../../invoices/public.ts'
 import type { EndedDay } from './day-span.ts'
 import { type Ledger, ledgerChanges, type Recorded } from './ledger-changes.ts'
@@ -49,13 +50,11 @@ function postedAt(
   return [...posted, ...taxedAhead(issued, earned)]
 }
 
-const isGivenUp = ({ state }: StayState): boolean => state === 'cancelled' || state === 'no_show'
-
 function earnedAt({ row, documents }: StayVersion, now: StayState, { date, ended_at }: EndedDay): Posting[] {
-  const is_given_up = isGivenUp(now)
-  if (!is_given_up && !now.has_arrived) return []
-  const stay = is_given_up ? row : { ...row, fee: null }
-  const until = { date: is_given_up || now.has_left ? null : date, ended_at }
+  const is_cancelled_or_no_show = isCancelledOrNoShow({ status: now.state })
+  if (!is_cancelled_or_no_show && !now.has_arrived) return []
+  const stay = is_cancelled_or_no_show ? row : { ...row, fee: null }
+  const until = { date: is_cancelled_or_no_show || now.has_left ? null : date, ended_at }
   return postedLines(stay, documents, until).map(({ type, service_id, vat_rate, net, vat, gross }) => ({
     type,
     service_id: type === 'service' ? (service_id ?? null) : null,
@@ -68,7 +67,7 @@ function earnedAt({ row, documents }: StayVersion, now: StayState, { date, ended
 }
 
 function balanceAt(row: StayVersion['row'], now: StayState | null, posted: readonly Posting[]): Posting {
-  if (!now || isGivenUp(now) || now.has_left) return owedOf(posted)
+  if (!now || isCancelledOrNoShow({ status: now.state }) || now.has_left) return owedOf(posted)
   return now.has_arrived ? heldByChannelOf(row, posted) : heldOf(posted)
 }
 

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/dates.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { jobOfItems } from '#server/engine/job.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
@@ -7,7 +8,7 @@ import { writing } from '#server/postgres/transaction.ts'
 import { readProperty } from '../../property/properties/public.ts'
 import { readReservation } from '../reservations/public.ts'
 import { readDueStays, removeRegistrations, updateDueDay } from './store.ts'
-import { isCancelledOrNoShow, lastRetentionDay, nextDeletionCheck } from './term.ts'
+import { lastRetentionDay, nextDeletionCheck } from './term.ts'
 
 export const registrationJobs = [
   jobOfItems('delete_registrations', 600_000, async ({ system, now }, { attempt }) => {

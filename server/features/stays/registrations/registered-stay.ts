@@ -1,5 +1,6 @@
 import { fieldsFor, registrationRule, requiredRegistrations } from '#contract/parts/registration-rules.ts'
 import type { RegisteredGuest, Registration } from '#contract/stays/registrations.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import type { Context } from '#server/context.ts'
 import { missing } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
@@ -7,7 +8,7 @@ import { findProperty, type PropertyRow } from '../../property/properties/public
 import { asExpired, findReservation, isExpired, type ReservationRow } from '../reservations/public.ts'
 import { openEntry } from './registration-entry.ts'
 import { type RegistrationRow, readRegistrations } from './store.ts'
-import { isCancelledOrNoShow, lastRetentionDay } from './term.ts'
+import { lastRetentionDay } from './term.ts'
 
 /** A stay with its registered guests. */
 export interface RegisteredStay {

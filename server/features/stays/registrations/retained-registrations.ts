@@ -1,7 +1,8 @@
 import type { GuestErasure } from '#contract/guest-data/erasures.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { readRegisteredStays, removeRegistrations } from './store.ts'
-import { isCancelledOrNoShow, lastRetentionDay } from './term.ts'
+import { lastRetentionDay } from './term.ts'
 
 /** What the law keeps of a guest's registrations, stay by stay. rule 29.7 */
 export async function readRetainedRegistrations(

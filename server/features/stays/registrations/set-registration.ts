@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/registrations.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import type { Context } from '#server/context.ts'
 import { fault } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
@@ -12,7 +13,7 @@ import {
 } from './registered-stay.ts'
 import { acceptEntry, sealEntry } from './registration-entry.ts'
 import { writeRegistration } from './store.ts'
-import { isCancelledOrNoShow, lastRetentionDay, nextDeletionCheck } from './term.ts'
+import { lastRetentionDay, nextDeletionCheck } from './term.ts'
 
 type Op = typeof contract.setRegistration
 

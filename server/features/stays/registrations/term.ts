@@ -7,10 +7,6 @@ export interface StayDates {
   readonly check_out: string
 }
 
-/** Nobody has come, or will. */
-export const isCancelledOrNoShow = ({ status }: Pick<StayDates, 'status'>): boolean =>
-  status === 'cancelled' || status === 'no_show'
-
 /** The last day on which the law wants it kept. rule 29.6 */
 export function lastRetentionDay(
   country: string,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import type { Context } from '#server/context.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { createDrafts, type DocumentChange, syncInvoices } from '../../invoices/public.ts'
@@ -9,7 +10,6 @@ import { isWarnedOverbooked, overbookedNights } from './nights/overbooked-nights
 import { roomsDiffer } from './rooms/segments.ts'
 import { replaceSegments } from './rooms/segments-store.ts'
 import type { ReservationRow } from './row.ts'
-import { isCancelledOrNoShow } from './states.ts'
 import { insertReservation, writeReservation } from './store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>

@@ -22,10 +22,6 @@ export const TRIGGERS: Record<ReservationStatus, Partial<Record<ReservationStatu
   cancelled: { confirmed: 'reinstate' },
 }
 
-/** It does not take place: it owes its fee in place of the total. */
-export const isCancelledOrNoShow = ({ status }: { readonly status: ReservationStatus }): boolean =>
-  status === 'cancelled' || status === 'no_show'
-
 /** Terminal states: nothing but notes, metadata and status may change. rule 4 */
 export const isClosed = (status: ReservationStatus): boolean =>
   status === 'cancelled' || status === 'checked_out' || status === 'no_show'

@@ -1,3 +1,4 @@
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn } from '../../formats.ts'
 import type { GuestBooking } from '../../guest-booking/read-booking.ts'
@@ -20,9 +21,6 @@ export function doneWords({ language }: PageView, done: Done): string {
   const words = { dates, services, cancelled: cancel, link, consent, confirm }
   return words[done].done
 }
-
-export const isCancelledOrNoShow = ({ stay }: GuestBooking) =>
-  stay.status === 'cancelled' || stay.status === 'no_show'
 
 /** The actions of a booking: as buttons those that are expected of the guest, the other ones as a list. */
 export function bookingActions(view: PageView, booking: GuestBooking) {
@@ -53,7 +51,7 @@ function otherActions(view: PageView, booking: GuestBooking) {
     extras &&
     html`<li><a href="${linkHere(view, '/services')}">${SERVICE_WORDS[view.language].change}</a></li>`
   }<li><a href="${linkHere(view, '/messages')}">${messages.title}</a></li>${
-    !isCancelledOrNoShow(booking) &&
+    !isCancelledOrNoShow(booking.stay) &&
     html`<li><a href="${linkHere(view, '/stay.ics')}">${view.words.confirmation.calendar_file}</a></li>`
   }${mayCancel(booking) && html`<li><a class="danger" href="${linkHere(view, '/cancel')}">${cancel.title}</a></li>`}`
 }

@@ -4,6 +4,7 @@ import type { Money } from '#contract/money.ts'
 import type { Cancellation, Deposit, Tax } from '#contract/parts/reservation-parts.ts'
 import type { ServiceName } from '#contract/pricing/services.ts'
 import type { BankAccount } from '#contract/property/properties.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import type { TemplateText } from '../guest-texts/fill.ts'
 
 /** The steps of the cancellation fee: the first from the booking on, later ones from their moment. */
@@ -98,7 +99,6 @@ export const OTHER_GUEST_TEMPLATES = [
 ] as const
 export type GuestTemplate = BookingTemplate | (typeof OTHER_GUEST_TEMPLATES)[number]
 
-const isCancelledOrNoShow = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
 const waits = ({ status }: BookingStay) => status === 'pending_payment'
 /** Whether it waits for its guest's confirmation, for which there is another e-mail; not for a deposit. rule 26.28 */
 export const isUnconfirmed = ({

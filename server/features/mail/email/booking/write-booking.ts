@@ -1,4 +1,5 @@
 import type { Money } from '#contract/money.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { dateIn } from '#server/kernel/time/clock.ts'
 import { type Block, isolated, oneLine, type SumRow } from '../email-layout.ts'
 import { amountIn, dayIn, momentIn, rateIn, weekdayIn } from '../formats.ts'
@@ -35,8 +36,6 @@ function builtIn(template: GuestTemplate, { after }: BookingMail, language: Lang
   const lapsed = cancelled_by === 'system' && reason === 'payment_expired'
   return bookingText(template, language, lapsed ? BOOKING_MESSAGES[language].lapsed : undefined)
 }
-
-const isCancelledOrNoShow = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
 
 /** What variables stand for in a mail about a booking. */
 function valuesOf(writing: Writing): TemplateValues {

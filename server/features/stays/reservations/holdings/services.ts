@@ -1,3 +1,4 @@
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import {
   claimEveryService,
   claimServices,
@@ -9,7 +10,6 @@ import {
   unitsWithout,
 } from '#server/features/pricing/services/public.ts'
 import type { ReservationRow } from '../row.ts'
-import { isCancelledOrNoShow } from '../states.ts'
 import type { Holding } from './holding.ts'
 
 /** The units of booked services, by service and date. rule 25.10 */

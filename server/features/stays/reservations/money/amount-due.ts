@@ -1,9 +1,9 @@
 import { type Money, money } from '#contract/money.ts'
 import type { Deposit, Reservation } from '#contract/parts/reservation-parts.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { paymentStatusOf, received } from '#server/features/invoices/public.ts'
 import type { ReservationRow } from '../row.ts'
 import { accommodationTotal } from '../services/stay-services.ts'
-import { isCancelledOrNoShow } from '../states.ts'
 
 export { received }
 

@@ -1,4 +1,5 @@
 import { money } from '#contract/money.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { appendRequested } from '#server/events/append.ts'
@@ -24,7 +25,6 @@ import { isPaymentExpired } from '../holds/hold.ts'
 import { oneSegment } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
-import { isCancelledOrNoShow } from '../states.ts'
 import { owed, received } from './amount-due.ts'
 import { planRefund } from './plan-refund.ts'
 
