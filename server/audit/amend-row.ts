@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#server/context.ts'
 import { toTimestamp } from '../kernel/time/clock.ts'
+import { type Raised, raiseVersion } from '../postgres/row-version.ts'
 
 /** A row with a version, which a change raises. */
 interface VersionedRow {
@@ -8,12 +9,11 @@ interface VersionedRow {
   /** Null or absent where the row belongs to the account as a whole. */
   readonly property_id?: string | null
   readonly version: number
-  readonly updated_at: string
 }
 
 interface Amendment<Row> {
   /** Writes the row; together with what else follows from the change. */
-  readonly write: (ctx: Context, row: Row) => Promise<unknown>
+  readonly write: (ctx: Context, row: Raised<Row>) => Promise<unknown>
   /** The object as the API shows it; by default the row itself. */
   readonly present?: (row: Row) => object
 }
@@ -29,7 +29,7 @@ export async function amendRow<Row extends VersionedRow>(
   { write, present = (row) => row }: Amendment<Row>,
 ): Promise<Row> {
   if (isDeepStrictEqual(changed, before)) return before
-  const after: Row = { ...changed, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
+  const after = raiseVersion(changed, ctx.now)
   const { id: resource_id, property_id = null } = before
   ctx.audit?.({ resource_id, property_id, before: present(before), after: present(after) })
   await write(ctx, after)

@@ -1,3 +1,4 @@
+import type { NextVersion } from './row-version.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from './scope.ts'
 import { type Statement, statement } from './statement.ts'
 
@@ -88,10 +89,10 @@ export interface KeyedTable<C extends Columns> {
 
 /** The same by `id`. */
 export interface Table<C extends Columns> extends KeyedTable<C> {
-  /** Writes all columns that may change. */
+  /** Writes all columns that may change; a row with a version has been given the next one by `raiseVersion`. */
   update(
     ctx: AccountContext,
-    row: Writable<Omit<C, WriteOnlyOf<C>>> & { readonly id: string },
+    row: Writable<Omit<C, WriteOnlyOf<C>>> & { readonly id: string } & Versioned<C>,
   ): Promise<unknown[]>
   /** A row of the account, whatever the caller's properties. */
   read(ctx: AccountContext, id: string): Promise<Readable<C> | undefined>
@@ -108,6 +109,7 @@ export interface Table<C extends Columns> extends KeyedTable<C> {
 /** Only rows of a property, or of the account as a whole (null), have a scope. */
 type FoundRow<C extends Columns> =
   Readable<C> extends { readonly property_id: string | null } ? Readable<C> : never
+type Versioned<C extends Columns> = 'version' extends keyof C ? { readonly version: NextVersion } : unknown
 type WriteOnlyOf<C extends Columns> = {
   [K in keyof C]: C[K] extends { write_only: true } ? K : never
 }[keyof C]

@@ -117,6 +117,27 @@ export function scopes(source: Source): Finding[] {
   return findings
 }
 
+/** Where versions are raised; UPDATE statements in stores raise them too, which is text to this check. */
+const RAISES = 'server/postgres/row-version.ts'
+const VERSION = /\bversion(\s*\?\?\s*0)?\)?$/
+
+/** The version of a row is raised by `amendRow` or `raiseVersion`, whose type the UPDATE of a table demands. */
+export function versions(source: Source): Finding[] {
+  const { path, text } = source
+  if (!path.startsWith('server/') || path === RAISES || isTest(path)) return []
+  const findings: Finding[] = []
+  const textOf = (node: unknown) => text.slice((node as Node).start, (node as Node).end as number)
+  visit(source.program, (node) => {
+    const is_sum = node.type === 'BinaryExpression' && node.operator === '+'
+    const is_cast =
+      node.type === 'TSAsExpression' && /\b(NextVersion|Raised)\b/.test(textOf(node.typeAnnotation))
+    if (!is_cast && !(is_sum && VERSION.test(textOf(node.left)) && textOf(node.right) === '1')) return
+    const line = text.slice(0, node.start).split('\n').length
+    findings.push(found(source, line, 'version', 'raise it by amendRow, or raiseVersion'))
+  })
+  return findings
+}
+
 const KERNEL = /^server\/kernel\//
 const BELOW_FEATURES = /^server\/(kernel|config|http|postgres|integrations|pdf|engine|audit|metrics)\//
 

@@ -10,6 +10,7 @@ import {
   rootedImports,
   scopes,
   uses,
+  versions,
   walls,
 } from './boundary-rules.ts'
 import { comments } from './comment-rules.ts'
@@ -50,6 +51,7 @@ export function checkBoundaries(
     scopes,
     uses,
     times,
+    versions,
     cuts,
     regexes,
     names,

@@ -1,5 +1,5 @@
 import type { EventDraft } from '../../events/append.ts'
-import { toTimestamp } from '../../kernel/time/clock.ts'
+import { raiseVersion } from '../../postgres/row-version.ts'
 import { bookerOf, type NewGuest } from '../guests/public.ts'
 import { invoicePaid } from '../invoices/public.ts'
 import { addServices } from '../pricing/offers/public.ts'
@@ -62,7 +62,7 @@ export function replayBooking(
   for (const { at, change, credit } of over) {
     const next = change(row)
     if (next === row) continue
-    const changed = { ...next, version: row.version + 1, updated_at: toTimestamp(at) }
+    const changed = raiseVersion(next, at)
     const before = row
     const advanced = advanceLedger(ledger, {
       before,

@@ -1,10 +1,10 @@
 import type * as contract from '#contract/guests/guests.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { amendRow } from '../../audit/amend-row.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { toTimestamp } from '../../kernel/time/clock.ts'
 import { saveFormerNames } from './bookers/aliases-store.ts'
 import { applyChanges } from './changes.ts'
 import { guestUpdated } from './events.ts'
@@ -33,21 +33,18 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
   const stored = requireLiving(requireOwn(found, profile.visibility))
   requireMatch(ctx, stored.version)
   const { row: changed, changed_fields } = applyChanges(stored, body)
-  const unchanged = changed_fields.length === 0
-  const row = unchanged
-    ? changed
-    : { ...changed, version: changed.version + 1, updated_at: toTimestamp(ctx.now) }
-  if (row.email_key !== null && row.email_key !== stored.email_key)
-    await requireFreeEmail(ctx, row.id, row.email_key)
-  if (!unchanged) {
-    ctx.audit?.({ resource_id: row.id, property_id: null, before: stored, after: row })
-    const sends_event = changed_fields.some((field) => field !== 'tags')
-    await Promise.all([
-      NAMES.some((field) => stored[field] !== row[field]) && saveFormerNames(ctx, stored),
-      writeGuest(ctx, row),
-      sends_event && appendEvent(ctx, guestUpdated(row, changed_fields)),
-    ])
-  }
+  if (changed.email_key !== null && changed.email_key !== stored.email_key)
+    await requireFreeEmail(ctx, stored.id, changed.email_key)
+  const is_renamed = NAMES.some((field) => stored[field] !== changed[field])
+  const sends_event = changed_fields.some((field) => field !== 'tags')
+  const row = await amendRow(ctx, stored, changed_fields.length === 0 ? stored : changed, {
+    write: (_, after) =>
+      Promise.all([
+        is_renamed && saveFormerNames(ctx, stored),
+        writeGuest(ctx, after),
+        sends_event && appendEvent(ctx, guestUpdated(after, changed_fields)),
+      ]),
+  })
   const { totals, currency, consents, stay_history } = profile
   return { ...presentGuest(row, totals, currency), consents, stay_history }
 }

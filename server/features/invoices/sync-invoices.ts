@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { appendEvent, appendRequested, type EventDraft } from '../../events/append.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
+import { raiseVersion } from '../../postgres/row-version.ts'
 import { numbered } from './assign-number.ts'
 import { type ChangeStamp, isIssuing, type StayDocuments, stayDocumentsOf } from './folio/folio.ts'
 import { type AddedCharges, addedCharges, rebuildDrafts } from './folio/rebuild-drafts.ts'
@@ -81,7 +82,7 @@ async function writeFolio(
     const known = before.get(row.id)
     if (!known) sent.push(insertInvoice(ctx, row))
     if (!known || stringify(known) === stringify(row)) return known ?? row
-    const after = { ...row, version: known.version + 1, updated_at: at }
+    const after = raiseVersion(row, ctx.now)
     sent.push(writeInvoice(ctx, after))
     return after
   })

@@ -16,7 +16,7 @@ export async function updateChannelMappings(ctx: Context, input: Input<Op>): Pro
   const { id: channel, property_id } = await findChannelForChange(ctx, { params, query })
   const place = { account_id: ctx.scope.account_id, property_id, channel }
   const { before, after } = await mapChannel(ctx, place, body.rate_plans)
-  const shown = (plans: typeof after) =>
+  const shown = (plans: typeof before) =>
     Object.fromEntries(
       plans.map(({ plan, channels }) => [plan.name, channels.filter((one) => one.channel === channel)]),
     )

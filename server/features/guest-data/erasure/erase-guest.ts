@@ -49,7 +49,7 @@ async function erase(ctx: Context, guest: GuestRow, years: Record<string, number
   await requireNothingOpen(ctx, id)
   const at = toTimestamp(ctx.now)
   const today = at.slice(0, 10)
-  const row = erased(guest, at)
+  const row = erased(guest, ctx.now)
   const reservation_ids = await readStayIds(ctx, id)
   const [consent_ids] = await Promise.all([
     eraseBesideProfile(ctx, id),

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { appendEvent } from '#server/events/append.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { guestUpdated } from '../events.ts'
 import { lockOwnGuest } from '../require-own-guest.ts'
 import { writeGuest } from '../store.ts'
@@ -18,7 +19,7 @@ export async function confirmConsent(ctx: Context, id: string): Promise<boolean>
   if (!(await confirmPending(ctx, { id, guest_id: guest.id, at }))) return false
   const marketing_consent = await readMarketingConsent(ctx, guest.id)
   if (marketing_consent === guest.marketing_consent) return true
-  const row = { ...guest, marketing_consent, version: guest.version + 1, updated_at: at }
+  const row = raiseVersion({ ...guest, marketing_consent }, ctx.now)
   await Promise.all([writeGuest(ctx, row), appendEvent(ctx, guestUpdated(row, ['marketing_consent']))])
   return true
 }

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { appendEvent } from '#server/events/append.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { guestUpdated } from '../events.ts'
 import { type GuestRow, writeGuest } from '../store.ts'
 import { insertConsent, readMarketingConsent } from './consents-store.ts'
@@ -33,7 +34,7 @@ export async function recordConsent(
   await insertConsent(ctx, guest.id, consent)
   const marketing_consent = await readMarketingConsent(ctx, guest.id)
   if (marketing_consent === guest.marketing_consent) return { consent, row: guest }
-  const row = { ...guest, marketing_consent, version: guest.version + 1, updated_at: at }
+  const row = raiseVersion({ ...guest, marketing_consent }, ctx.now)
   await Promise.all([writeGuest(ctx, row), appendEvent(ctx, guestUpdated(row, ['marketing_consent']))])
   return { consent, row }
 }

@@ -1,3 +1,5 @@
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 import type { GuestRow } from '../store.ts'
@@ -8,22 +10,24 @@ import type { GuestRow } from '../store.ts'
 export const ERASED_NAME = { first_name: 'Erased', last_name: 'Guest' } as const
 
 /** The profile without personal data. The country stays, because reports group by it. */
-export const erased = (row: GuestRow, at: string): GuestRow => ({
-  ...row,
-  ...ERASED_NAME,
-  email: null,
-  email_key: null,
-  phone: null,
-  language: null,
-  address: null,
-  company: null,
-  preference_notes: null,
-  tags: [],
-  marketing_consent: false,
-  erased_at: at,
-  version: row.version + 1,
-  updated_at: at,
-})
+export const erased = (row: GuestRow, now: Temporal.Instant) =>
+  raiseVersion<GuestRow>(
+    {
+      ...row,
+      ...ERASED_NAME,
+      email: null,
+      email_key: null,
+      phone: null,
+      language: null,
+      address: null,
+      company: null,
+      preference_notes: null,
+      tags: [],
+      marketing_consent: false,
+      erased_at: toTimestamp(now),
+    },
+    now,
+  )
 
 const OF_GUEST = ['guest_aliases', 'merge_suggestions', 'guest_former_emails'].map((table) =>
   statement(`erase_${table}`, `DELETE FROM ${table} WHERE account_id = $1 AND guest_id = $2`),

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { moveAliases, readAliased, removeAliases, saveFormerNames } from '../bookers/aliases-store.ts'
 import { moveSuggestions } from '../bookers/other-bookers-store.ts'
 import { moveConsents, readMarketingConsent, reassignConsents } from '../consents/consents-store.ts'
@@ -75,7 +76,8 @@ export async function absorbProfile(
   }
   // The unique address is free only after the merged profile is deleted.
   await removeGuest(ctx, from.id)
-  const row = { ...plan.row, marketing_consent: await readMarketingConsent(ctx, into.id) }
+  const marketing_consent = await readMarketingConsent(ctx, into.id)
+  const row = raiseVersion({ ...plan.row, marketing_consent }, ctx.now)
   await Promise.all([
     writeGuest(ctx, row),
     insertFormerEmails(ctx, plan.former_emails, { guest_id: into.id, from_id: from.id }),
@@ -97,18 +99,12 @@ export async function restoreProfile(
   now: GuestRow,
   saved: SavedMerge,
 ): Promise<RestoredProfile> {
-  const at = toTimestamp(ctx.now)
   const plan = planUndo(now, saved)
-  const written = { ...plan.row, version: now.version + 1, updated_at: at }
+  const written = raiseVersion(plan.row, ctx.now)
   const { profile } = saved
   await Promise.all([removeFormerEmails(ctx, now.id, profile.id), writeGuest(ctx, written)])
   const holder = profile.email_key === null ? undefined : await readGuestByKey(ctx, profile.email_key)
-  const restored = {
-    ...profile,
-    ...(holder && { email_key: null }),
-    version: profile.version + 1,
-    updated_at: at,
-  }
+  const restored = raiseVersion({ ...profile, ...(holder && { email_key: null }) }, ctx.now)
   await restoreGuest(ctx, restored)
   await Promise.all([
     reassignFormerEmails(ctx, saved.former_emails, profile.id),

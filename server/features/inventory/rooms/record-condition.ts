@@ -1,6 +1,7 @@
 import type { Room } from '#contract/inventory/rooms.ts'
 import type { Context } from '#server/context.ts'
 import { appendRequested } from '#server/events/append.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { roomUpdated } from './facts.ts'
 import { type RoomRow, updateRoomRow } from './store.ts'
 
@@ -25,12 +26,9 @@ export async function recordCondition(
   const is_other = changed.status !== row.status
   const is_known_anew = change.status !== undefined
   if (!is_known_anew && changed.do_not_disturb_on === row.do_not_disturb_on) return
+  const condition_changed_at = is_known_anew ? at : row.condition_changed_at
   await Promise.all([
-    updateRoomRow(ctx, {
-      ...changed,
-      condition_changed_at: is_known_anew ? at : row.condition_changed_at,
-      version: row.version + 1,
-    }),
+    updateRoomRow(ctx, raiseVersion({ ...changed, condition_changed_at }, ctx.now)),
     is_other && appendRequested(ctx, [roomUpdated(row, changed, ctx.now)]),
   ])
 }

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '#contract/inventory/rooms.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { appendRequested } from '#server/events/append.ts'
 import { requireMatch } from '#server/http/if-match.ts'
@@ -10,10 +10,9 @@ import { roomUpdated } from './facts.ts'
 import { readOccupied } from './occupancy-store.ts'
 import { presentRoom } from './present.ts'
 import { requireInspector } from './readiness.ts'
-import { findRoomForChange, updateRoomRow } from './store.ts'
+import { findRoomForChange, type RoomRow, updateRoomRow } from './store.ts'
 
 type Op = typeof contract.updateRoom
-type Room = Output<Op>
 
 /** Changes a room's name, floor or cleanliness. rule 0, 2 */
 export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
@@ -30,11 +29,13 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
     requireInspector(ctx, { inspected_by, cleaned_by: null, field: 'status' })
   }
   const next = { ...row, ...body }
-  if (isDeepStrictEqual(next, row)) return presentRoom(row, ctx.now, occupied)
   const condition_changed_at = next.status === row.status ? row.condition_changed_at : toTimestamp(ctx.now)
-  const changed = { ...next, condition_changed_at, version: row.version + 1 }
-  await Promise.all([updateRoomRow(ctx, changed), appendRequested(ctx, [roomUpdated(row, changed, ctx.now)])])
-  const [before, after] = [row, changed].map((room) => presentRoom(room, ctx.now, occupied)) as [Room, Room]
-  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
-  return after
+  const changed = { ...next, condition_changed_at }
+  const present = (room: RoomRow) => presentRoom(room, ctx.now, occupied)
+  const after = await amendRow(ctx, row, changed, {
+    write: (_, room) =>
+      Promise.all([updateRoomRow(ctx, room), appendRequested(ctx, [roomUpdated(row, room, ctx.now)])]),
+    present,
+  })
+  return present(after)
 }

@@ -1,5 +1,6 @@
 import type { PriceOverride } from '#contract/parts/rate-plan-terms.ts'
 import type { RatePlan } from '#contract/pricing/rate-plans.ts'
+import type { Raised } from '#server/postgres/row-version.ts'
 import type { CompleteTerms } from './normalise.ts'
 import type { Override } from './overrides/overrides.ts'
 import type { RatePlanRow } from './store.ts'
@@ -9,6 +10,11 @@ export interface WholePlan {
   readonly plan: RatePlanRow
   readonly channels: CompleteTerms['channels']
   readonly overrides: readonly Override[]
+}
+
+/** A plan that may be written. */
+export interface RaisedPlan extends WholePlan {
+  readonly plan: Raised<RatePlanRow>
 }
 
 /** A rate plan as the API shows it, all its overrides included, whatever their date. rule 3 */

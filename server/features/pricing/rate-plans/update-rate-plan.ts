@@ -5,7 +5,7 @@ import type { updateRatePlan as operation } from '#contract/pricing/rate-plans.t
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { checker } from '#server/http/validation/validate.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { readOptionalEvents } from '../../account/accounts/public.ts'
 import { readRoomType } from '../../inventory/room-types/public.ts'
 import { readMappings, writeMappings } from './mappings/mappings-store.ts'
@@ -44,8 +44,7 @@ export async function updateRatePlan(ctx: Context, { params, query, body }: Inpu
   const pricesNow = () => readNightPrices(ctx, params.id, query)
   if (changed_fields.length === 0) return { ...presentRatePlan(before), ...(await pricesNow()) }
 
-  const version = before.plan.version + 1
-  const plan = { ...before.plan, ...terms, version, updated_at: toTimestamp(ctx.now) }
+  const plan = raiseVersion({ ...before.plan, ...terms }, ctx.now)
   const after = presentRatePlan({ plan, channels, overrides })
   await Promise.all([
     updateRatePlanRow(ctx, plan),

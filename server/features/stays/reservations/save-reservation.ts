@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import type { Context } from '#server/context.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { createDrafts, type DocumentChange, syncInvoices } from '../../invoices/public.ts'
 import { discardReminders } from '../../mail/email/public.ts'
 import { storeStayAtDayEnd } from './day-end-store.ts'
@@ -50,7 +50,7 @@ export interface Saving {
 
 /**
  * The one place where an existing reservation is written: where its charges have changed, its documents
- * follow in the same transaction. Returns the row as stored. The caller has locked it. rule 7
+ * follow in the same transaction. Returns the row as stored, with its next version. The caller has locked it. rule 7
  */
 export async function saveReservation(
   ctx: TxContext,
@@ -63,7 +63,8 @@ export async function saveReservation(
   const charged = is_charged
     ? (await Promise.all([storeBefore(), syncInvoices(ctx, after, change)]))[1]
     : undefined
-  const row = { ...after, ...charged?.beside, is_overbooked: await isOverbooked(ctx, after) }
+  const is_overbooked = await isOverbooked(ctx, after)
+  const row = raiseVersion({ ...after, ...charged?.beside, is_overbooked }, ctx.now)
   await Promise.all([
     !charged && storeBefore(),
     writeReservation(ctx, row),
@@ -92,7 +93,7 @@ export async function changeDocuments(
   const { adjustment, credits_total } = row
   if (!recorded_differ && isDeepStrictEqual(beside, { adjustment, credits_total, folios: row.folios }))
     return row
-  const after = { ...row, ...beside, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  const after = raiseVersion({ ...row, ...beside }, ctx.now)
   await Promise.all([writeReservation(ctx, after), appendUpdated(ctx, row, after)])
   return after
 }

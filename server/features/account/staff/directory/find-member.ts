@@ -2,6 +2,7 @@ import type { Tx } from '#server/context.ts'
 import { domainOf, normaliseEmail } from '#server/kernel/text/email-address.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import type { Database } from '#server/postgres/database.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { reading } from '#server/postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
@@ -86,13 +87,7 @@ async function linkMember(
 async function activated(tx: Tx, { now }: AuthContext, user: UserRow, new_hash: string | null) {
   if (user.status === 'active') return user
   if (new_hash === null) return null
-  const active: UserRow = {
-    ...user,
-    status: 'active',
-    password_hash: new_hash,
-    version: user.version + 1,
-    updated_at: toTimestamp(now),
-  }
+  const active = raiseVersion({ ...user, status: 'active', password_hash: new_hash }, now)
   await Promise.all([writeUser(wholeAccount(tx, user.account_id), active), removeOneTimeTokens(tx, user)])
   return active
 }

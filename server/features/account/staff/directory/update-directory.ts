@@ -4,6 +4,7 @@ import type { Context, PreTransaction } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { lockSecurity } from '../../accounts/public.ts'
 import { conflict } from '../own-user.ts'
 import { endDirectorySessions } from '../session/sessions-store.ts'
@@ -124,7 +125,7 @@ async function changed(ctx: Context, { row, body, client }: Change): Promise<Dir
   const keeps_secret = row !== undefined && body.client_secret === undefined
   // A concurrent change: its secret is not for this issuer.
   if (keeps_secret && row.issuer !== client.issuer) throw fault('SVC-1015')
-  return {
+  const next = {
     account_id,
     issuer: client.issuer,
     client_id: client.client_id,
@@ -137,7 +138,8 @@ async function changed(ctx: Context, { row, body, client }: Change): Promise<Dir
     enabled,
     required: body.required ?? row?.required ?? false,
     second_factor_included: body.second_factor_included ?? row?.second_factor_included ?? false,
-    version: (row?.version ?? 0) + 1,
+    version: row?.version ?? 0,
     updated_at: at,
   }
+  return raiseVersion(next, ctx.now)
 }

@@ -2,7 +2,7 @@ import type * as contract from '#contract/account/me.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
 import { readPropertyNames } from '#server/features/property/properties/public.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { lockOwnUser } from '../own-user.ts'
 import { mailPasswordChange } from '../security-mails.ts'
 import { removeDevices } from '../session/devices-store.ts'
@@ -36,7 +36,7 @@ export async function changePassword(
   const { id: session_id, user_id } = signedIn(ctx)
   const user = await lockOwnUser(ctx)
   await Promise.all([
-    writeUser(ctx, { ...user, password_hash, version: user.version + 1, updated_at: toTimestamp(ctx.now) }),
+    writeUser(ctx, raiseVersion({ ...user, password_hash }, ctx.now)),
     endSessions(ctx, user_id, session_id),
     removeDevices(ctx.tx, user, session_id),
     removeOneTimeTokens(ctx.tx, user),

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/context.ts'
 import { readPropertyNames } from '#server/features/property/properties/public.ts'
 import { fault } from '#server/kernel/errors.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { reading, writing } from '#server/postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
@@ -74,15 +74,11 @@ export async function setPassword(
     if (!(await consumeOneTimeToken(tx, 'reset-password', token, now))) return null
     const account = wholeAccount(tx, user.account_id)
     await Promise.all([endSessions(account, user.id), removeDevices(tx, user)])
-    const next = {
-      ...user,
-      name: name?.trim() ?? user.name,
-      status: 'active' as const,
-      version: user.version + 1,
-    }
+    const changed = { ...user, name: name?.trim() ?? user.name, status: 'active', password_hash } as const
+    const next = raiseVersion(changed, now)
     const [device_token] = await Promise.all([
       rememberBrowser(tx, auth, next, { notify: false }),
-      writeUser(account, { ...next, password_hash, updated_at: toTimestamp(now) }),
+      writeUser(account, next),
       removeOneTimeTokens(tx, user),
       clearAttempts(tx, signInAttemptsOf(user.email_key, auth).of),
       recordSignIn(tx, auth, user, 'setPassword'),

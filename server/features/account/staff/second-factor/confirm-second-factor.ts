@@ -2,7 +2,7 @@ import type * as contract from '#contract/account/sign-in/second-factor.staff.ts
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
 import { fault } from '#server/kernel/errors.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { conflict, lockOwnUser } from '../own-user.ts'
 import { mailSecondFactor } from '../security-mails.ts'
 import { requireFewAttempts } from '../session/login-attempts.ts'
@@ -32,12 +32,7 @@ export async function confirmSecondFactor(ctx: Context, { body }: Input<Op>): Pr
   const [recovery_codes] = await Promise.all([
     createRecoveryCodes(ctx, user),
     clearAttempts(ctx.tx, subjectOf(ctx, 'code')),
-    writeUser(ctx, {
-      ...user,
-      version: user.version + 1,
-      second_factor: true,
-      updated_at: toTimestamp(ctx.now),
-    }),
+    writeUser(ctx, raiseVersion({ ...user, second_factor: true }, ctx.now)),
     mailSecondFactor(ctx, user, { change: 'added', by: null }),
   ])
   return { recovery_codes }

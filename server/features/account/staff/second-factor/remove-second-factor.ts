@@ -1,7 +1,7 @@
 import type * as contract from '#contract/account/sign-in/second-factor.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { conflict, lockOwnUser } from '../own-user.ts'
 import { mailSecondFactor } from '../security-mails.ts'
 import { writeUser } from '../users-store.ts'
@@ -19,12 +19,7 @@ export async function removeSecondFactor(ctx: Context, { body: { code } }: Input
   if (user.second_factor) await requireCode(ctx, user, code, 'to remove the second factor')
   if (!(await removeFactor(ctx.tx, user))) throw conflict('There is no second factor.')
   await Promise.all([
-    writeUser(ctx, {
-      ...user,
-      version: user.version + 1,
-      second_factor: false,
-      updated_at: toTimestamp(ctx.now),
-    }),
+    writeUser(ctx, raiseVersion({ ...user, second_factor: false }, ctx.now)),
     user.second_factor && mailSecondFactor(ctx, user, { change: 'removed', by: null }),
   ])
   return { removed: true }

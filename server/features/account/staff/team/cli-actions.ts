@@ -3,6 +3,7 @@ import type { Cipher } from '#server/kernel/security/encryption.ts'
 import { normaliseEmail } from '#server/kernel/text/email-address.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import type { Database } from '#server/postgres/database.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { writing } from '#server/postgres/transaction.ts'
 import { removeIdentities } from '../directory/directories-store.ts'
@@ -43,12 +44,7 @@ const changing = <T>(live: Database, email: string, work: (changed: Changed) => 
 /** Disables a user, and ends all sessions and links; undefined for an unknown address. */
 export const disableUser = (live: Database, now: Temporal.Instant, email: string) =>
   changing(live, email, async ({ tx, user }) => {
-    const after: UserRow = {
-      ...user,
-      status: 'disabled',
-      version: user.version + 1,
-      updated_at: toTimestamp(now),
-    }
+    const after = raiseVersion({ ...user, status: 'disabled' }, now)
     const account = wholeAccount(tx, user.account_id)
     await Promise.all([
       writeUser(account, after),
@@ -71,16 +67,8 @@ export async function newResetLink(
 ) {
   const password_hash = await hashRandomPassword()
   return changing(live, email, async ({ tx, user }) => {
-    const updated_at = toTimestamp(now)
-    const after: UserRow = {
-      ...user,
-      second_factor: false,
-      passkeys: 0,
-      status: 'active',
-      password_hash,
-      version: user.version + 1,
-      updated_at,
-    }
+    const reset = { second_factor: false, passkeys: 0, status: 'active', password_hash } as const
+    const after = raiseVersion({ ...user, ...reset }, now)
     const account = wholeAccount(tx, user.account_id)
     await Promise.all([
       writeUser(account, after),

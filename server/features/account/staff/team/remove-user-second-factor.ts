@@ -1,7 +1,7 @@
 import type * as contract from '#contract/account/team.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { conflict } from '../own-user.ts'
 import { removePasskeys } from '../passkeys/passkeys-store.ts'
 import { presentUser } from '../present.ts'
@@ -22,21 +22,9 @@ export async function removeUserSecondFactor(ctx: Context, { params }: Input<Op>
   const user = await lockTeamMember(ctx, params.id, 'removeUserSecondFactor')
   if (user.id === user_id) throw conflict('Your own second factor is removed under Me, by a code of it.')
   if (!user.second_factor && user.passkeys === 0) throw conflict(`${user.name} has no second factor.`)
-  const after = {
-    ...user,
-    second_factor: false,
-    passkeys: 0,
-    version: user.version + 1,
-    updated_at: toTimestamp(ctx.now),
-  }
-  ctx.audit?.({
-    resource_id: user.id,
-    property_id: null,
-    before: presentUser(user),
-    after: presentUser(after),
-  })
-  await Promise.all([
-    writeUser(ctx, after),
+  const without = { ...user, second_factor: false, passkeys: 0 }
+  const [after] = await Promise.all([
+    amendRow(ctx, user, without, { write: writeUser, present: presentUser }),
     removeFactor(ctx.tx, user),
     removePasskeys(ctx.tx, user),
     mailSecondFactor(ctx, user, { change: 'removed', by: name }),

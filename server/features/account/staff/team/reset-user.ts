@@ -2,7 +2,7 @@ import type * as contract from '#contract/account/team.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { randomBase62 } from '#server/kernel/security/base62.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { removeIdentities } from '../directory/directories-store.ts'
 import { conflict } from '../own-user.ts'
 import { sendReset } from '../password/one-time-links.ts'
@@ -30,7 +30,7 @@ export async function resetUser(
   const user = await lockTeamMember(ctx, params.id, 'resetUser')
   if (user.status !== 'active') throw conflict(`${user.name} cannot sign in as things stand.`)
   const origin = requireOrigin(ctx)
-  const after = { ...user, password_hash, version: user.version + 1, updated_at: toTimestamp(ctx.now) }
+  const after = raiseVersion({ ...user, password_hash }, ctx.now)
   await Promise.all([
     writeUser(ctx, after),
     endSessions(ctx, user.id),

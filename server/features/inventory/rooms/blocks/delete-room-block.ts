@@ -5,6 +5,7 @@ import { appendRequested } from '#server/events/append.ts'
 import { missing } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { later } from '#server/kernel/time/dates.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { changeCapacity, lockCountOfRoom, lockNights } from '../../nights/public.ts'
 import { blocksUpdated } from '../facts.ts'
 import { readOccupied } from '../occupancy-store.ts'
@@ -39,5 +40,5 @@ export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Prom
       ? changeCapacity(ctx, room_type_id, { ...nights, business_date })
       : undefined,
   ])
-  return { ...room, blocks: room.blocks.filter(({ id }) => id !== block.id), version: room.version + 1 }
+  return raiseVersion({ ...room, blocks: room.blocks.filter(({ id }) => id !== block.id) }, ctx.now)
 }

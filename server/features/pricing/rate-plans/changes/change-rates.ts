@@ -8,14 +8,14 @@ import { findProperty, type PropertyRow } from '#server/features/property/proper
 import { fault, missingReference } from '#server/kernel/errors.ts'
 import { makeYield } from '#server/kernel/event-loop.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { type PlanTerms, readPlans } from '../../offers/public.ts'
 import { readMappings } from '../mappings/mappings-store.ts'
 import { markChannelsDirty } from '../mappings/mark-channels-dirty.ts'
 import { applyOverrides, differenceOf, problemsOfReach } from '../overrides/overrides.ts'
 import { readOverrides, writeOverrides } from '../overrides/overrides-store.ts'
 import { appendPlanEvent } from '../plan-event.ts'
-import { presentRatePlan, type WholePlan } from '../present.ts'
+import { presentRatePlan, type RaisedPlan, type WholePlan } from '../present.ts'
 import { lockRatePlan, updateRatePlanRow } from '../store.ts'
 import { refuse } from '../validate-rate-plan.ts'
 import { plansNamed, requireForm } from './accept-changes.ts'
@@ -33,7 +33,7 @@ const CHANGED_FIELDS = ['price_overrides']
 /** A plan with the changes of its dates. */
 interface DatedChange {
   readonly before: WholePlan
-  readonly after: WholePlan
+  readonly after: RaisedPlan
   readonly difference: ReturnType<typeof differenceOf>
   readonly dates: readonly string[]
 }
@@ -149,11 +149,11 @@ function changeDates(
   { changes }: Body,
   terms: ReadonlyMap<string, PlanTerms>,
 ): DatedChange {
-  const { id, version } = before.plan
+  const { id } = before.plan
   const own = changes.flatMap((change, at) => (change.rate_plan_id === id ? [{ at, change }] : []))
   const overrides = applyOverrides(before.overrides, asOverrideChanges(own, terms.get(id)!))
   const difference = differenceOf(before.overrides, overrides)
-  const plan = { ...before.plan, version: version + 1, updated_at: toTimestamp(ctx.now) }
+  const plan = raiseVersion(before.plan, ctx.now)
   const dates = [...difference.written.map(({ date }) => date), ...difference.removed]
   return { before, after: { ...before, plan, overrides }, difference, dates }
 }

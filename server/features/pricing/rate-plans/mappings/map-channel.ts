@@ -4,11 +4,11 @@ import type { Context } from '#server/context.ts'
 import { readOptionalEvents } from '#server/features/account/accounts/public.ts'
 import { type ChannelKey, connectedChannels } from '#server/features/channels/public.ts'
 import { fault, invalid, missingReference } from '#server/kernel/errors.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { completeMapping } from '../normalise.ts'
 import { readOverrides } from '../overrides/overrides-store.ts'
 import { appendPlanEvent } from '../plan-event.ts'
-import { presentRatePlan, type WholePlan } from '../present.ts'
+import { presentRatePlan, type RaisedPlan, type WholePlan } from '../present.ts'
 import { lockRatePlan, updateRatePlanRow } from '../store.ts'
 import {
   clearMappings,
@@ -117,14 +117,14 @@ const takenBy = ({ plan, channels }: WholePlan, channel: string): UsedMapping[] 
     .filter((one: Mapping) => one.channel === channel)
     .map((one) => ({ ...one, rate_plan_id: plan.id, room_type_id: plan.room_type_id }))
 
-const withVersion = (ctx: Context, whole: WholePlan): WholePlan => ({
+const withVersion = (ctx: Context, whole: WholePlan): RaisedPlan => ({
   ...whole,
-  plan: { ...whole.plan, version: whole.plan.version + 1, updated_at: toTimestamp(ctx.now) },
+  plan: raiseVersion(whole.plan, ctx.now),
 })
 
 async function write(
   ctx: Context,
-  { before, after }: { before: WholePlan; after: WholePlan },
+  { before, after }: { before: WholePlan; after: RaisedPlan },
   sends_event: boolean,
 ): Promise<void> {
   const { plan, channels } = after

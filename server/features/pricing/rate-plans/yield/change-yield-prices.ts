@@ -3,7 +3,7 @@ import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { readOptionalEvents } from '#server/features/account/accounts/public.ts'
 import { markPlan } from '#server/features/channels/public.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 import { readMappings } from '../mappings/mappings-store.ts'
 import { appendPlanEvent } from '../plan-event.ts'
 import { presentRatePlan } from '../present.ts'
@@ -42,7 +42,7 @@ async function changePlan(
   sends_event: boolean,
 ): Promise<void> {
   const [row, mappingsOf] = await Promise.all([lockRatePlan(ctx, plan_id), readMappings(ctx, [plan_id])])
-  const plan = { ...row!, version: row!.version + 1, updated_at: toTimestamp(ctx.now) }
+  const plan = raiseVersion(row!, ctx.now)
   const dates = changes.map(({ date }) => date).sort()
   const removed = changes.filter(({ after }) => after === null).map(({ date }) => date)
   await Promise.all([

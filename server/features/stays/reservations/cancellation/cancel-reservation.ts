@@ -72,15 +72,10 @@ export async function cancelStay(
     notify,
     waiting,
   })
-  const [returned] = await Promise.all([
+  const [after] = await Promise.all([
     planRefund(ctx, cancelled_row, 'cancellation'),
     releaseHoldings(ctx, row),
   ])
-  const after = {
-    ...returned,
-    version: row.version + 1,
-    updated_at: at,
-  }
   return saveReservation(ctx, unchanged, after, {
     along: (saved) => [
       queueGuestMail?.(saved),

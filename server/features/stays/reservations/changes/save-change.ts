@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import { markRoomDirty } from '#server/features/inventory/rooms/public.ts'
 import { type DocumentChange, depositAgain, issueInvoiceOfStay } from '#server/features/invoices/public.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { appendUpdated } from '../events.ts'
 import type { QueueGuestMail } from '../guests/notify-guest.ts'
 import { changeHoldings } from '../holdings/change-holdings.ts'
@@ -41,12 +40,7 @@ export async function saveChange(
   const warning = entered && (await enterRoom(ctx, entered, { trigger, today }))
   const refunded = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after
   if (trigger === 'undo_no_show' || trigger === 'reinstate') await withdrawPlannedRefunds(ctx, before)
-  const row = {
-    ...refunded,
-    ...(warning && { warnings: [...after.warnings, warning] }),
-    version: before.version + 1,
-    updated_at: toTimestamp(ctx.now),
-  }
+  const row = warning ? { ...refunded, warnings: [...after.warnings, warning] } : refunded
   return saveReservation(ctx, before, row, {
     ...documentsOf(trigger, before),
     along: (saved) => [

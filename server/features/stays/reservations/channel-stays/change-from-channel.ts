@@ -9,7 +9,6 @@ import {
   readOffer,
 } from '#server/features/pricing/offers/public.ts'
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'
@@ -193,9 +192,8 @@ const warn = (ctx: Context, row: ReservationRow, warning: { code: string; messag
 
 async function save(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<ReservationRow> {
   if (isDeepStrictEqual(before, after)) return before
-  const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
-  const queueGuestMail = await prepareAutomaticMail(ctx, before, row)
-  return saveReservation(ctx, before, row, {
+  const queueGuestMail = await prepareAutomaticMail(ctx, before, after)
+  return saveReservation(ctx, before, after, {
     along: (saved) => [appendUpdated(ctx, before, saved), queueGuestMail?.(saved), audit(ctx, before, saved)],
   })
 }

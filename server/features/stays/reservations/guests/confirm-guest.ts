@@ -22,7 +22,7 @@ export async function confirmGuest(ctx: Context, { params, body }: Input<Op>): P
   await dismissSuggestions(ctx, guest.id, ids, at)
   for (const id of ids) {
     const stay = await lockForMoney(ctx, id)
-    const after = { ...withoutGuestWarning(stay), version: stay.version + 1, updated_at: at }
+    const after = withoutGuestWarning(stay)
     if (after.warnings.length < stay.warnings.length) await saveReservation(ctx, stay, after)
   }
   ctx.audit?.({ resource_id: guest.id, property_id: null, before: null, after: { kept: ids.length } })

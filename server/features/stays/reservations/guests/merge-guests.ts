@@ -27,8 +27,7 @@ export async function mergeGuests(ctx: Context, { params, body }: Input<Op>): Pr
   const pair = await lockOwnPair(ctx, { into_id: params.id, from_id: body.from })
   const { into, from } = pair
   const at = toTimestamp(ctx.now)
-  const planned = planMerge(into, from, body.take ?? [])
-  const plan = { ...planned, row: { ...planned.row, version: into.version + 1, updated_at: at } }
+  const plan = planMerge(into, from, body.take ?? [])
   const alias_ids = await saveNamesOfPair(ctx, pair, plan)
   const reservation_ids = await lockStaysOfGuest(ctx, from.id)
   const documents = { from_id: from.id, into_id: into.id, at }

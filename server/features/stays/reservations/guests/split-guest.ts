@@ -43,7 +43,7 @@ export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Pro
     removeSuggestions(ctx, from.id, ids),
   ])
   for (const stay of stays) {
-    const after = { ...withoutGuestWarning(stay), guest_id: id, version: stay.version + 1, updated_at: at }
+    const after = { ...withoutGuestWarning(stay), guest_id: id }
     await saveReservation(ctx, stay, after, {
       along: (saved) => [
         appendUpdated(ctx, stay, saved),

@@ -2,7 +2,6 @@ import { appendAudit } from '#server/audit/append.ts'
 import type { NightsOfType } from '#server/context.ts'
 import { appendEvent } from '#server/events/append.ts'
 import { lockCount, lockNights } from '#server/features/inventory/nights/public.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays, earlier, later } from '#server/kernel/time/dates.ts'
 import { cancelled } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
@@ -25,9 +24,8 @@ export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<
     planRefund(ctx, asExpired(held), 'payment_expired'),
     releaseHoldings(ctx, held),
   ])
-  const row = { ...expired, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
-  const queueGuestMail = await prepareAutomaticMail(ctx, held, row)
-  return saveReservation(ctx, held, row, {
+  const queueGuestMail = await prepareAutomaticMail(ctx, held, expired)
+  return saveReservation(ctx, held, expired, {
     along: (saved) => [
       queueGuestMail?.(saved),
       appendEvent(ctx, cancelled(saved)),

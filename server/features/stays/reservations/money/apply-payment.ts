@@ -17,7 +17,6 @@ import {
 } from '#server/features/invoices/public.ts'
 import { readProperty } from '#server/features/property/properties/public.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { claimIfLeft } from '../holdings/change-holdings.ts'
@@ -124,8 +123,7 @@ async function save(
 ): Promise<ReservationRow> {
   const queueGuestMail =
     before.status === after.status ? null : await prepareAutomaticMail(ctx, before, after)
-  const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
-  return saveReservation(ctx, before, row, {
+  return saveReservation(ctx, before, after, {
     ...(change && { change }),
     along: (saved) => [
       appendUpdated(ctx, before, saved),

@@ -1,7 +1,6 @@
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { markRoomDirty } from '#server/features/inventory/rooms/public.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
@@ -18,15 +17,13 @@ import type { PlannedStay } from './plan-moves.ts'
  */
 export async function saveMoves(ctx: Context, stays: readonly PlannedStay[]): Promise<ReservationRow[]> {
   if (stays.length === 0) return []
-  const updated_at = toTimestamp(ctx.now)
-  const rows = stays.map(({ before, after }) => ({ ...after, version: before.version + 1, updated_at }))
   const mails = await Promise.all(
-    stays.map(({ before, reprices }, i) => (reprices ? prepareAutomaticMail(ctx, before, rows[i]!) : null)),
+    stays.map(({ before, after, reprices }) => (reprices ? prepareAutomaticMail(ctx, before, after) : null)),
   )
   const saved: ReservationRow[] = []
   await withRoomsChecked(ctx, () =>
-    stays.map(async ({ before }, i) => {
-      saved[i] = await saveReservation(ctx, before, rows[i]!, {
+    stays.map(async ({ before, after }, i) => {
+      saved[i] = await saveReservation(ctx, before, after, {
         along: (row) => [appendUpdated(ctx, before, row), record(ctx, before, row, i === 0), mails[i]?.(row)],
       })
     }),

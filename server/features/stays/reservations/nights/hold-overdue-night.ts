@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { appendUpdated } from '../events.ts'
@@ -18,12 +17,7 @@ export async function holdOverdueNight(ctx: Context, id: string): Promise<void> 
   if (before?.status !== 'checked_in') return
   const today = businessDate(before, ctx.now)
   if (before.check_out >= today || heldUntil(before) > today) return
-  const after = {
-    ...before,
-    holds_to: addDays(today, 1),
-    version: before.version + 1,
-    updated_at: toTimestamp(ctx.now),
-  }
+  const after = { ...before, holds_to: addDays(today, 1) }
   await changeHoldings(ctx, before, after, { overbooks: true })
   await saveReservation(ctx, before, after, {
     along: (saved) => [recordChange(ctx, before, saved), appendUpdated(ctx, before, saved)],

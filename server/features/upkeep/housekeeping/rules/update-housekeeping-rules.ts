@@ -6,6 +6,7 @@ import { readRoomType } from '#server/features/inventory/room-types/public.ts'
 import { findPropertyForChange, updatePropertyRow } from '#server/features/property/properties/public.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { invalid, missingReference } from '#server/kernel/errors.ts'
+import { raiseVersion } from '#server/postgres/row-version.ts'
 
 type Op = typeof contract.updateHousekeepingRules
 type Body = Input<Op>['body']
@@ -25,7 +26,7 @@ export async function updateHousekeepingRules(
   const before = { property_id: id, ...stored }
   if (isDeepStrictEqual(stored, next)) return before
   await requireTypesOf(ctx, id, body.room_type_minutes ?? [])
-  const housekeeping = { ...next, version: stored.version + 1 }
+  const housekeeping = raiseVersion(next, ctx.now)
   const after = { property_id: id, ...housekeeping }
   await updatePropertyRow(ctx, { ...property, housekeeping })
   ctx.audit?.({ resource_id: id, property_id: id, before, after })
