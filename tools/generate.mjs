@@ -1,6 +1,7 @@
 /**
- * `npm run generate`: formats the sources, then writes anew what is made of them: docs/openapi.json, the map in ARCHITECTURE.md, the permissions in the guide of the team, db/schema.sql (a
- * PostgreSQL of its own is started for that) and the OpenTravel samples.
+ * `npm run generate`: formats the sources, then writes anew what is made of them: docs/openapi.json, the map in
+ * ARCHITECTURE.md, docs/permissions.json, db/schema.sql (a PostgreSQL of its own is started for that) and the OpenTravel
+ * samples.
  */
 import { spawnSync } from 'node:child_process'
 import { nodePath, ROOT, setUp } from './setup.mjs'

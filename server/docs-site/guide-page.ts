@@ -7,6 +7,7 @@ import { jsonBlock } from './code.ts'
 import { fields } from './fields.ts'
 import { GUIDES, type Guide, guidePath, type Page } from './layout.ts'
 import { markdown } from './markdown.ts'
+import { permissions } from './permissions.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const fileOf = (guide: Guide) =>
@@ -28,13 +29,19 @@ export function guidePage(guide: Guide, addresses: Addresses): Page {
 }
 
 function pageOf(guide: Guide, text: string): Page {
-  const content = html`<article class="guide">${markdown(text)}</article>${guide === 'events' && eventTypes()}`
+  const content = html`<article class="guide">${markdown(text)}</article>${generatedPart(guide)}`
   return {
     path: guidePath(guide),
     title: GUIDES[guide],
     description: `${GUIDES[guide]} of the Serai API`,
     content,
   }
+}
+
+/** What a guide shows of the contract, below its text. */
+function generatedPart(guide: Guide): Html | false {
+  if (guide === 'events') return eventTypes()
+  return guide === 'team' && permissions()
 }
 
 /** The changelog, with what was announced above its releases. */

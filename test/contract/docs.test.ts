@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '#contract/api.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { EVENT_TYPES } from '#contract/lists.ts'
+import { PERMITTED } from '#contract/permissions.ts'
 import { documentation } from '#server/docs-site/documentation.ts'
 import { inline, markdown } from '#server/docs-site/markdown.ts'
 import { anonymousLimit } from '#server/http/limits/anonymous-limit.ts'
@@ -107,6 +108,12 @@ describe('the documentation pages', () => {
     for (const [code, { message }] of Object.entries(ERRORS)) {
       expect(pages.get(`/docs/errors/${code}`)).toContain(html`${message}`.text)
     }
+  })
+
+  it('show who may run each operation, on the page of the team', async () => {
+    const { body } = await get('/docs/team')
+    for (const id of Object.keys(PERMITTED)) expect(body).toContain(`<code>${id}</code>`)
+    expect(body).toContain('<a href="/docs/api/rooms#updateRoom"><code>updateRoom</code></a>')
   })
 
   it('show the requested address', async () => {
