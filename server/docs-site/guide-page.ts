@@ -19,12 +19,16 @@ export interface Addresses {
   readonly sandbox_base_url: string
 }
 
+/** A link to a program that stands alone in its line: pages show the program. */
+const PROGRAM = /^\[.+\]\((verify\/verify\.(\w+))\)$/gm
+const block = (path: string, ending: string) =>
+  `\`\`\`${ending === 'py' ? 'python' : ending}\n${readFileSync(join(ROOT, 'docs/guides', path), 'utf8')}\`\`\``
+
 /** A guide of docs/guides, with the addresses of this installation in its examples. */
 export function guidePage(guide: Guide, addresses: Addresses): Page {
-  const text = readFileSync(fileOf(guide), 'utf8').replaceAll(
-    /\{((?:sandbox_)?base_url)\}/g,
-    (_, name: keyof Addresses) => addresses[name],
-  )
+  const text = readFileSync(fileOf(guide), 'utf8')
+    .replaceAll(PROGRAM, (_, path: string, ending: string) => block(path, ending))
+    .replaceAll(/\{((?:sandbox_)?base_url)\}/g, (_, name: keyof Addresses) => addresses[name])
   return pageOf(guide, text)
 }
 
