@@ -35,46 +35,24 @@ export function present(
   scope?: Pick<Scope, 'property_ids'>,
 ): Reservation {
   const row = isExpired(stored, now) ? asExpired(stored) : stored
-  const {
-    currency,
-    segments,
-    timezone,
-    day_ends_at,
-    deposit_rule,
-    deposit_required,
-    deposit_due_at,
-    ...fields
-  } = row
-  const {
-    promotion,
-    vat_terms,
-    vat_on_deposits: __,
-    fee_floor,
-    earlier_floors,
-    refund_begun,
-    fee,
-    adjustment: _,
-    no_show_at,
-    left_early,
-    ...shown
-  } = fields
+  const { currency } = row
   return {
-    ...shown,
+    ...asStored(row),
     confirmation_code: confirmationCode(row.id),
     cancellation: row.cancellation && {
       ...row.cancellation,
       reversible: irreversibleBecause(row, now) === null,
     },
     room_id: roomOf(row, now),
-    room_segments: segments,
+    room_segments: row.segments,
     nights: nightsBetween(row.check_in, row.check_out),
     total: money(totalOfStay(row), currency),
     accommodation_total: money(accommodationTotal(row), currency),
     services: row.services.map((service) => presentBookedService(service, currency)),
     services_total: money(servicesTotal(row.services), currency),
     nights_by_hand: nightsByHand(row),
-    promotion_code: promotion?.code ?? null,
-    promotion_id: promotion?.id ?? null,
+    promotion_code: row.promotion?.code ?? null,
+    promotion_id: row.promotion?.id ?? null,
     deposit: depositOf(row),
     amount_paid: money(row.amount_paid, currency),
     amount_refunded: money(row.amount_refunded, currency),
@@ -89,6 +67,41 @@ export function present(
       .map(({ code, message }) => ({ code, message })),
   }
 }
+
+/** One by one: a rest over the sixty columns of each row took a third of the time of a page. */
+const asStored = (row: ReservationRow) => ({
+  id: row.id,
+  property_id: row.property_id,
+  status: row.status,
+  room_type_id: row.room_type_id,
+  rate_plan_id: row.rate_plan_id,
+  room_locked: row.room_locked,
+  check_in: row.check_in,
+  check_out: row.check_out,
+  adults: row.adults,
+  children: row.children,
+  children_ages: row.children_ages,
+  nightly_rates: row.nightly_rates,
+  discount: row.discount,
+  city_tax_exemption: row.city_tax_exemption,
+  taxes: row.taxes,
+  hold_expires_at: row.hold_expires_at,
+  cancellation_policy: row.cancellation_policy,
+  free_cancellation_until: row.free_cancellation_until,
+  channel: row.channel,
+  external_reference: row.external_reference,
+  guest_id: row.guest_id,
+  booker: row.booker,
+  language: row.language,
+  estimated_arrival_time: row.estimated_arrival_time,
+  notes: row.notes,
+  metadata: row.metadata,
+  checked_in_at: row.checked_in_at,
+  checked_out_at: row.checked_out_at,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
 
 const CHILD_AGE_UNKNOWN = {
   code: 'child_age_unknown',

@@ -24,7 +24,10 @@ export const heldByChannel = (row: ReservationRow): number =>
 export const balanceOf = (row: ReservationRow): number => owed(row) - received(row) - heldByChannel(row)
 
 export const paymentStatus = (row: ReservationRow): Reservation['payment_status'] =>
-  paymentStatusOf(owed(row), { ...row, amount_paid: row.amount_paid + heldByChannel(row) })
+  paymentStatusOf(owed(row), {
+    amount_paid: row.amount_paid + heldByChannel(row),
+    amount_refunded: row.amount_refunded,
+  })
 
 /** City tax is passed on, and services have terms of their own: fees are calculated without both, and never below zero. rule 3, 25.12 */
 export const feeBase = (row: Pick<ReservationRow, 'total' | 'taxes' | 'services'>): number => {

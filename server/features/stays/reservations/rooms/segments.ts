@@ -108,11 +108,12 @@ export const segmentOn = (segments: Segments, date: string): RoomSegment =>
 
 /** The room of a stay: of its business date, of the arrival before that, of the last night afterwards. */
 export function roomOf(
-  { segments, ...rule }: { readonly segments: Segments } & DayRule,
+  stay: { readonly segments: Segments } & DayRule,
   now: Temporal.Instant,
 ): string | null {
+  const { segments } = stay
   // Most stays have one room, and calculating a business date takes 30 to 100 µs.
-  return (segments.length === 1 ? segments[0]! : segmentOn(segments, businessDate(rule, now))).room_id
+  return (segments.length === 1 ? segments[0]! : segmentOn(segments, businessDate(stay, now))).room_id
 }
 
 /** All rooms that a stay has on one of its nights. */
