@@ -16,6 +16,32 @@ CREATE OR REPLACE FUNCTION folded_name(name text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN replace(translate(lower(regexp_replace(NORMALIZE(name, NFD), '[̀-ͯ''`´ʹʻʼ‘’′＇]'::text, ''::text, 'g'::text)), 'øłđı'::text, 'oldi'::text), 'ß'::text, 'ss'::text);
 
+CREATE OR REPLACE FUNCTION has_overbooked_night(stay reservations)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (
+    SELECT FROM nights n
+    WHERE n.account_id = stay.account_id
+      AND n.room_type_id IN (
+        SELECT stay.room_type_id
+        UNION SELECT s.room_type_id FROM room_segments s WHERE s.account_id = stay.account_id AND s.reservation_id = stay.id)
+      AND n.date >= stay.check_in AND n.date < stay.held_to AND n.sold > n.capacity)
+$function$;
+
+CREATE OR REPLACE FUNCTION has_refund_since_cancellation(stay reservations)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (
+    SELECT FROM refunds f
+    WHERE f.account_id = stay.account_id AND f.reservation_id = stay.id
+      AND (f.status = 'succeeded' OR f.status = 'pending' AND f.asked_at IS NOT NULL)
+      AND f.created_at >= (stay.cancellation ->> 'cancelled_at')::timestamptz)
+$function$;
+
 CREATE OR REPLACE FUNCTION keep_audit_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1618,6 +1644,7 @@ CREATE TABLE reservations (
   earlier_floors jsonb NOT NULL DEFAULT '[]'::jsonb,
   holds_to date,
   vat_on_deposits text COLLATE "C" NOT NULL,
+  segments jsonb,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),

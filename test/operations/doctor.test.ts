@@ -177,18 +177,27 @@ describe('serai doctor', () => {
     expect((await findings()).map(({ rule, id }) => [rule, id])).toEqual([
       ['sold', room_type_id],
       ['room_segments', stay],
+      ['segments_of_row', stay],
     ])
     await test.db.query(`DELETE FROM room_segments WHERE reservation_id = $1`, [stay])
     expect(await findings()).toEqual([])
   })
 
-  /** Inserts a room for some nights of the stay. */
+  /** Inserts a room for some nights of the stay, and in its row. */
   const lodgeIn = (room_id: string, from: string, to: string, of = stay) =>
     test.db.query(
-      `INSERT INTO room_segments (account_id, reservation_id, room_id, room_type_id, from_date, to_date, held_to)
-       VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+      `WITH stored AS (
+         INSERT INTO room_segments (account_id, reservation_id, room_id, room_type_id, from_date, to_date, held_to)
+         VALUES ($1, $2, $3, $4, $5, $6, $6))
+       UPDATE reservations SET segments = jsonb_build_array(
+         jsonb_build_object('room_id', $3::text, 'room_type_id', $4::text, 'from', $5::date, 'to', $6::date))
+       WHERE account_id = $1 AND id = $2`,
       [hotel.account_id, of, room_id, room_type_id, from, to],
     )
+  async function unlodgeAll() {
+    await test.db.query('DELETE FROM room_segments WHERE account_id = $1', [hotel.account_id])
+    await test.db.query('UPDATE reservations SET segments = NULL WHERE account_id = $1', [hotel.account_id])
+  }
 
   it('finds a room with two stays on a night', async () => {
     const { rows } = await test.db.query(
@@ -210,7 +219,7 @@ describe('serai doctor', () => {
         found: `both ${one} and ${two} have the room`,
       },
     ])
-    await test.db.query('DELETE FROM room_segments WHERE account_id = $1', [hotel.account_id])
+    await unlodgeAll()
     await test.db.query(`ALTER TABLE room_segments ADD CONSTRAINT room_never_double_booked ${rows[0].rule}`)
     expect(await findings()).toEqual([])
   })
@@ -222,7 +231,7 @@ describe('serai doctor', () => {
     await lodgeIn(room.id, '2027-02-01', '2027-02-04')
     const found = `room ${room.id} is of another type or property`
     expect(await findings()).toEqual([{ rule: 'room_of_segment', id: stay, date: '2027-02-01', found }])
-    await test.db.query('DELETE FROM room_segments WHERE account_id = $1', [hotel.account_id])
+    await unlodgeAll()
     expect(await findings()).toEqual([])
   })
 

@@ -40,6 +40,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   invoice_numbers: 'restore the missing document from a backup: numbers have no gaps',
   invoice_payments: 'restore the missing payment from a backup',
   reservation_payments: 'restore the missing payment from a backup',
+  segments_of_row: 'move the stay to its room',
   room_taken_twice: 'move one of the two stays to another room',
 }
 

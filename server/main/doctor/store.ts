@@ -115,6 +115,16 @@ export const RULES: readonly Rule[] = [
        OR bool_or(s.to_date <> coalesce(s.next, r.check_out))
        OR bool_or(s.held_to <> greatest(s.from_date, least(s.to_date, r.held_to))) ORDER BY 1`,
   ),
+  rule(
+    'segments_of_row',
+    `SELECT r.id, format('its row has the rooms %s, room_segments has %s', r.segments, s.segments) AS found
+     FROM reservations r LEFT JOIN (
+       SELECT reservation_id, jsonb_agg(
+         jsonb_build_object('room_id', room_id, 'room_type_id', room_type_id, 'from', from_date, 'to', to_date)
+         ORDER BY from_date) AS segments
+       FROM room_segments WHERE account_id = $1 GROUP BY reservation_id) s ON s.reservation_id = r.id
+     WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL AND r.segments IS DISTINCT FROM s.segments ORDER BY 1`,
+  ),
   // No room is in two segments of a night: the constraint `room_never_double_booked` says so too.
   rule(
     'room_taken_twice',

@@ -9,26 +9,16 @@ import type { StoredFolio } from '../../invoices/public.ts'
 import type { VatTerms } from '../../pricing/offers/public.ts'
 import type { StoredPromotion } from '../../pricing/promotions/public.ts'
 import type { StoredService } from '../../pricing/services/public.ts'
-import { heldUntil } from './rooms/segments.ts'
+import { heldUntil, segmentsOfRow } from './rooms/segments.ts'
 
-const SEGMENT = (room_id: string, room_type_id: string, from: string, to: string) =>
-  `jsonb_build_object('room_id', ${room_id}, 'room_type_id', ${room_type_id}, 'from', ${from}, 'to', ${to})`
-/** A stay without stored ones is one segment, without a room. */
-const SEGMENTS = `coalesce((
-    SELECT jsonb_agg(${SEGMENT('s.room_id', 's.room_type_id', 's.from_date', 's.to_date')} ORDER BY s.from_date)
-    FROM room_segments s WHERE s.account_id = reservations.account_id AND s.reservation_id = reservations.id
-  ), jsonb_build_array(${SEGMENT('NULL', 'room_type_id', 'check_in', 'check_out')}))`
+/** Of a stay without stored ones: one segment over all nights, without a room. ADR 39 */
+const SEGMENTS = `coalesce(segments, jsonb_build_array(jsonb_build_object(
+    'room_id', NULL, 'room_type_id', room_type_id, 'from', check_in, 'to', check_out)))`
 /** Whether money was refunded since a cancellation or no-show, or its provider was asked to. */
-const REFUND_BEGUN = `coalesce(reservations.cancellation IS NOT NULL AND EXISTS (
-    SELECT 1 FROM refunds f WHERE f.account_id = reservations.account_id AND f.reservation_id = reservations.id
-      AND (f.status = 'succeeded' OR f.status = 'pending' AND f.asked_at IS NOT NULL)
-      AND f.created_at >= (reservations.cancellation ->> 'cancelled_at')::timestamptz), false)`
+const REFUND_BEGUN =
+  'CASE WHEN cancellation IS NULL THEN false ELSE has_refund_since_cancellation(reservations) END'
 /** Whether one of its nights still has more stays than rooms; of stays that were warned of it alone. */
-const IS_OVERBOOKED = `(reservations.warnings @> '[{"code": "overbooked"}]' AND EXISTS (
-    SELECT 1 FROM nights n WHERE n.account_id = reservations.account_id
-      AND n.room_type_id IN (SELECT reservations.room_type_id UNION SELECT s.room_type_id FROM room_segments s
-        WHERE s.account_id = reservations.account_id AND s.reservation_id = reservations.id)
-      AND n.date >= reservations.check_in AND n.date < reservations.held_to AND n.sold > n.capacity))`
+const IS_OVERBOOKED = `CASE WHEN warnings @> '[{"code": "overbooked"}]' THEN has_overbooked_night(reservations) ELSE false END`
 /**
  * With the columns of the property that the business date depends on. A LEFT JOIN, so that the planner does
  * not start with the properties: every stay has one.
@@ -46,8 +36,8 @@ export const RESERVATIONS = t.table(
     status: t.column<ReservationStatus>(),
     room_type_id: t.text,
     rate_plan_id: t.text,
-    /** The segments in order: written by statements of their own, in `saveReservation`. */
-    segments: t.readOnly(t.json<RoomSegment[]>(), SEGMENTS),
+    /** The segments in order; those of `room_segments` are written by statements of their own, in `saveReservation`. */
+    segments: t.readAs(t.json<RoomSegment[]>(), SEGMENTS),
     /** Room moves leave it in its rooms. */
     room_locked: t.boolean,
     check_in: t.date,
@@ -119,7 +109,7 @@ export const RESERVATIONS = t.table(
     timezone: t.readOnly(t.text),
     day_ends_at: t.readOnly(t.text),
   },
-  { derived: { held_to: heldUntil } },
+  { derived: { held_to: heldUntil, segments: segmentsOfRow } },
 )
 
 /** A reservation as it is stored. */

@@ -89,11 +89,19 @@ export interface StoredSegment extends RoomSegment {
   readonly held_to: string
 }
 
-/** The stored segments of a stay: none where it has no room yet and all its nights are of its own room type. */
+type Lodged = Pick<LodgedStay, 'segments' | 'room_type_id'>
+
+/** The segments in the row of a stay: null where it has no room yet and all its nights are of its own room type. */
+export function segmentsOfRow({ segments, room_type_id }: Lodged): Segments | null {
+  const [only] = segments
+  return segments.length === 1 && only!.room_id === null && only!.room_type_id === room_type_id
+    ? null
+    : segments
+}
+
+/** The segments of a stay by room: none where its row has none. */
 export function storedSegments(stay: LodgedStay): StoredSegment[] {
-  const [only] = stay.segments
-  if (stay.segments.length === 1 && only!.room_id === null && only!.room_type_id === stay.room_type_id)
-    return []
+  if (segmentsOfRow(stay) === null) return []
   const until = heldUntil(stay)
   return stay.segments.map((one) => ({ ...one, held_to: later(one.from, earlier(one.to, until)) }))
 }
