@@ -5,6 +5,8 @@ export interface ResultLine {
   readonly against?: string
   readonly ratio?: string
   readonly note?: string
+  /** Beyond what is committed: the run fails. */
+  readonly failed?: boolean
   /** The raw data: every round, and the counters. */
   readonly details?: unknown
 }
@@ -14,6 +16,8 @@ export interface BenchOptions {
   readonly quick: boolean
   /** Runs one workload only, such as W6. */
   readonly only: string | undefined
+  /** Commits the figures of this run as those to compare with. */
+  readonly write: boolean
   readonly print: (line: string) => void
 }
 

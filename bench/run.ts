@@ -10,14 +10,15 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   webhooks: async () => (await import('./webhooks/run.ts')).webhooks,
   channels: async () => (await import('./channels/run.ts')).channels,
   search: async () => (await import('./search/run.ts')).search,
+  guard: async () => (await import('./guard/run.ts')).guard,
 }
 const RESULTS = new URL('results/', import.meta.url).pathname
 
 const [name = '', ...flags] = process.argv.slice(2)
 const open = SUITES[name]
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length)
-if (!open || flags.some((flag) => flag !== '--quick' && !/^--only=W\d+$/.test(flag))) {
-  console.error(`Usage: npm run bench -- ${Object.keys(SUITES).join('|')} [--quick] [--only=W1]`)
+if (!open || flags.some((flag) => !/^--(quick|write|only=W\d+)$/.test(flag))) {
+  console.error(`Usage: npm run bench -- ${Object.keys(SUITES).join('|')} [--quick] [--only=W1] [--write]`)
   process.exit(2)
 }
 if (process.platform !== 'linux') {
@@ -29,9 +30,15 @@ const began = performance.now()
 const print = (line: string) => console.error(`${Math.round((performance.now() - began) / 1000)} s  ${line}`)
 try {
   const suite = await open()
-  const lines = await suite({ quick: flags.includes('--quick'), only, print })
+  const lines = await suite({
+    quick: flags.includes('--quick'),
+    write: flags.includes('--write'),
+    only,
+    print,
+  })
   save(lines)
   console.log(`\n${tableOf(lines)}`)
+  if (lines.some(({ failed }) => failed)) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

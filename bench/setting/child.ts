@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 /** Timeouts of a start, and of a start that creates and fills its database. */
-const START_MS = 20_000
+const START_MS = 60_000
 
 const CLI = new URL('../../server/main/cli.ts', import.meta.url).pathname
 

@@ -13,7 +13,10 @@ export interface DatabaseProxy {
 }
 
 export interface ProxyCounts {
-  /** Times that the client sent after the server had: network round trips. */
+  /**
+   * Times that the client sent after the server had: network round trips. One with a COMMIT alone is not counted: reads do
+   * not wait for it, and whether it travels with the next request depends on time.
+   */
   trips: number
   /** Executed statements, with BEGIN and COMMIT. */
   statements: number
@@ -31,16 +34,13 @@ export async function openDatabaseProxy(place: Pick<Workspace, 'url' | 'envOf'>)
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = host.startsWith('/') ? connect(path) : connect(Number(target.port || 5432), host)
-    const read = reader(counts)
-    let server_spoke = true
+    const reader = messageReader(counts)
     client.on('data', (chunk: Buffer) => {
-      if (server_spoke) counts.trips++
-      server_spoke = false
-      read(chunk)
+      reader.read(chunk)
       upstream.write(chunk)
     })
     upstream.on('data', (chunk) => {
-      server_spoke = true
+      reader.onAnswer()
       client.write(chunk)
     })
     for (const [one, other] of [
@@ -81,29 +81,40 @@ export async function openDatabaseProxy(place: Pick<Workspace, 'url' | 'envOf'>)
 }
 
 /** Parses the messages of one client; the startup message has no type byte. */
-function reader(counts: ProxyCounts) {
+function messageReader(counts: ProxyCounts) {
   let rest = Buffer.alloc(0)
   let started = false
   let bound = ''
-  return (chunk: Buffer) => {
-    rest = Buffer.concat([rest, chunk])
-    for (;;) {
-      const head = started ? 1 : 0
-      if (rest.length < head + LENGTH_BYTES) return
-      const size = head + rest.readInt32BE(head)
-      if (rest.length < size) return
-      const message = rest.subarray(0, size)
-      rest = rest.subarray(size)
-      if (!started) {
-        started = true
-        continue
-      }
-      if (message[0] === BIND) bound = message.subarray(5, 64).toString('latin1')
-      if (message[0] === EXECUTE || message[0] === QUERY) {
-        counts.statements++
-        const text = message[0] === QUERY ? message.subarray(5, 12).toString('latin1') : bound.slice(1)
-        if (text.startsWith('COMMIT')) counts.commits++
-      }
+  let is_counted = false
+
+  function countStatement(text: string) {
+    counts.statements++
+    if (text.startsWith('COMMIT')) counts.commits++
+    else if (!is_counted) {
+      counts.trips++
+      is_counted = true
     }
+  }
+
+  return {
+    /** What is sent next is another round trip. */
+    onAnswer() {
+      is_counted = false
+    },
+    read(chunk: Buffer) {
+      rest = Buffer.concat([rest, chunk])
+      for (;;) {
+        const head = started ? 1 : 0
+        if (rest.length < head + LENGTH_BYTES) return
+        const size = head + rest.readInt32BE(head)
+        if (rest.length < size) return
+        const message = rest.subarray(0, size)
+        rest = rest.subarray(size)
+        if (!started) started = true
+        else if (message[0] === BIND) bound = message.subarray(5, 64).toString('latin1')
+        else if (message[0] === EXECUTE) countStatement(bound.slice(1))
+        else if (message[0] === QUERY) countStatement(message.subarray(5, 12).toString('latin1'))
+      }
+    },
   }
 }

@@ -37,10 +37,11 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 
 const { PORT, SECURE_PORT, CERT, KEY } = process.env
-const servers = [
-  { port: PORT, server: createPlain(answer) },
-  { port: SECURE_PORT, server: createSecure({ cert: readFileSync(CERT!), key: readFileSync(KEY!) }, answer) },
-]
+const servers = [{ port: PORT, server: createPlain(answer) }]
+if (CERT && KEY) {
+  const secure = createSecure({ cert: readFileSync(CERT), key: readFileSync(KEY) }, answer)
+  servers.push({ port: SECURE_PORT, server: secure })
+}
 for (const { port, server } of servers) {
   server.keepAliveTimeout = 60_000
   server.listen(Number(port), '127.0.0.1')

@@ -1,0 +1,147 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { closedLoop, loadClientAt } from '../load/closed-loop.ts'
+import { type BenchOptions, median, type ResultLine, two } from '../result-line.ts'
+import { type Child, startApi } from '../setting/child.ts'
+import { openDatabaseProxy } from '../setting/database-proxy.ts'
+import { processorSeconds } from '../setting/processor.ts'
+import { drainDeliveries } from './deliveries.ts'
+import { ceilingPath, type HotPath, hotPaths } from './paths.ts'
+import { type GuardSetting, openGuardSetting } from './setting.ts'
+
+/** What an operation costs. */
+interface Figure {
+  /** Processor time of service and database, as a multiple of the ceiling's in the same run. */
+  readonly ratio: number
+  /** Of deliveries neither is counted: batches depend on time. */
+  readonly trips?: number
+  readonly statements?: number
+}
+type Figures = Readonly<Record<string, Figure>>
+
+const COMMITTED = new URL('figures.json', import.meta.url)
+const TOLERANCE = 1.3
+/** The first is for the compiler, and is not counted. */
+const ROUNDS = 3
+const CLIENTS = 4
+const WARM_MS = 300
+const MEASURED_MS = 1_000
+/** Operations whose messages are counted. */
+const COUNTED = 40
+const DELIVERY = 'a delivery'
+
+/**
+ * The guard of the hot paths: fails where one takes 30 % more processor time than is committed in `figures.json`, twice,
+ * or one more trip or statement. Time on the clock is not measured, so other load on the machine changes little.
+ */
+export async function guard({ print, write }: BenchOptions): Promise<ResultLine[]> {
+  const setting = await openGuardSetting()
+  try {
+    const paths = hotPaths(setting)
+    print('guard: trips and statements')
+    const counts = await countMessages(setting, paths)
+    const ratios: Record<string, number> = {
+      ...(await ratiosOf(setting, paths, print)),
+      [DELIVERY]: await deliveryRatio(setting),
+    }
+    if (write) {
+      const rows = Object.entries(ratios).map(([name, ratio]) => [name, { ratio, ...counts.get(name) }])
+      writeFileSync(COMMITTED, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`)
+    }
+    const committed = JSON.parse(readFileSync(COMMITTED, 'utf8')) as Figures
+    const limit = (name: string) => (committed[name]?.ratio ?? 0) * TOLERANCE
+    const dearer = paths.filter(({ name }) => ratios[name]! > limit(name))
+    const repeated: Record<string, number> = dearer.length > 0 ? await ratiosOf(setting, dearer, print) : {}
+    if (ratios[DELIVERY]! > limit(DELIVERY)) repeated[DELIVERY] = await deliveryRatio(setting)
+    return Object.entries(ratios).map(([name, first]) => {
+      const ratio = Math.min(first, repeated[name] ?? first)
+      return lineOf(name, { ratio, ...counts.get(name) }, committed[name])
+    })
+  } finally {
+    await setting.close()
+  }
+}
+
+/** By name of the path, with two decimals. */
+async function ratiosOf(setting: GuardSetting, paths: readonly HotPath[], print: (line: string) => void) {
+  const ratios = new Map(paths.map(({ name }) => [name, [] as number[]]))
+  const unit = () => costOf(setting, setting.bare, ceilingPath(setting))
+  for (let round = 1; round <= ROUNDS; round++) {
+    print(`guard: round ${round} of ${ROUNDS}`)
+    const before = await unit()
+    const costs: number[] = []
+    for (const path of paths) costs.push(await costOf(setting, setting.api, path))
+    const ceiling = (before + (await unit())) / 2
+    if (round > 1) for (const [i, { name }] of paths.entries()) ratios.get(name)!.push(costs[i]! / ceiling)
+  }
+  const rows = [...ratios].map(([name, values]) => [name, rounded(median(values))] as const)
+  return Object.fromEntries(rows) as Record<string, number>
+}
+
+/** The events that others read are deleted first. */
+async function deliveryRatio(setting: GuardSetting): Promise<number> {
+  const unit = () => costOf(setting, setting.bare, ceilingPath(setting))
+  return rounded(median(await drainDeliveries(setting, ROUNDS, unit)))
+}
+
+const rounded = (value: number) => Number(value.toFixed(2))
+
+/** Seconds of processor time of service and database for one operation. */
+async function costOf({ place }: GuardSetting, child: Child, { request, status, name }: HotPath) {
+  const load_client = loadClientAt(child.origin, CLIENTS)
+  const run = async (ms: number) => {
+    const { statuses } = await closedLoop(load_client, CLIENTS, request, ms)
+    const { [status]: count = 0, ...others } = statuses
+    if (Object.keys(others).length > 0) throw new Error(`${name}: answered ${JSON.stringify(statuses)}`)
+    return count
+  }
+  try {
+    await run(WARM_MS)
+    const used = () => processorSeconds(child.pid) + processorSeconds(place.postmaster, { children: true })
+    const before = used()
+    const count = await run(MEASURED_MS)
+    return (used() - before) / count
+  } finally {
+    await load_client.close()
+  }
+}
+
+/** Round trips and statements of one operation, by a proxy before the database. */
+async function countMessages(setting: GuardSetting, paths: readonly HotPath[]) {
+  const proxy = await openDatabaseProxy(setting.place)
+  const env = { ...setting.env, ...proxy.envOf('serai') }
+  const api = await startApi({ folder: setting.place.folder, env })
+  const load_client = loadClientAt(api.origin, 1)
+  const counts = new Map<string, { trips: number; statements: number }>()
+  try {
+    for (const { name, request } of paths) {
+      const fire = async () => {
+        let left = COUNTED
+        await closedLoop(load_client, 1, () => (left-- > 0 ? request() : undefined))
+      }
+      await fire()
+      proxy.reset()
+      await fire()
+      // Jobs send a few between: less than half a message for an operation.
+      const each = (count: number) => Math.round(count / COUNTED)
+      counts.set(name, { trips: each(proxy.counts.trips), statements: each(proxy.counts.statements) })
+    }
+    return counts
+  } finally {
+    await load_client.close()
+    await api.stop()
+    await proxy.close()
+  }
+}
+
+function lineOf(name: string, figure: Figure, committed: Figure | undefined): ResultLine {
+  const failed =
+    committed === undefined ||
+    figure.ratio > committed.ratio * TOLERANCE ||
+    (figure.trips ?? 0) > (committed.trips ?? 0) ||
+    (figure.statements ?? 0) > (committed.statements ?? 0)
+  const against = committed ? textOf(committed) : 'nothing is committed'
+  return { cell: name, value: textOf(figure), against, note: failed ? 'DEARER' : '', failed, details: figure }
+}
+
+const textOf = ({ ratio, trips, statements }: Figure) =>
+  `${two(ratio)} × the ceiling${trips === undefined ? '' : `, ${trips} trips, ${statements} statements`}`
