@@ -17,8 +17,8 @@ export const PARTS = {
     de: async () => (await import('./de/reporting/analytics.ts')).analytics,
   },
   booking_page: {
-    en: async () => (await import('./en/booking-page/words.ts')).booking_page,
-    de: async () => (await import('./de/booking-page/words.ts')).booking_page,
+    en: async () => (await import('./en/booking-page/booking-page.ts')).booking_page,
+    de: async () => (await import('./de/booking-page/booking-page.ts')).booking_page,
   },
   developer: {
     en: async () => (await import('./en/developer/words.ts')).developer,
@@ -41,28 +41,28 @@ export const PARTS = {
     de: async () => (await import('./de/upkeep/maintenance.ts')).maintenance,
   },
   messages: {
-    en: async () => (await import('./en/messages/words.ts')).messages,
-    de: async () => (await import('./de/messages/words.ts')).messages,
+    en: async () => (await import('./en/messages/messages.ts')).messages,
+    de: async () => (await import('./de/messages/messages.ts')).messages,
   },
   rates: {
-    en: async () => (await import('./en/rate-grid/rates.ts')).rates,
-    de: async () => (await import('./de/rate-grid/rates.ts')).rates,
+    en: async () => (await import('./en/rate-grid/rate-grid.ts')).rates,
+    de: async () => (await import('./de/rate-grid/rate-grid.ts')).rates,
   },
   yields: {
     en: async () => (await import('./en/pricing/yield-rules.ts')).yields,
     de: async () => (await import('./de/pricing/yield-rules.ts')).yields,
   },
   prices: {
-    en: async () => (await import('./en/pricing/prices.ts')).prices,
-    de: async () => (await import('./de/pricing/prices.ts')).prices,
+    en: async () => (await import('./en/pricing/prices-and-promotions.ts')).prices,
+    de: async () => (await import('./de/pricing/prices-and-promotions.ts')).prices,
   },
   photos: {
     en: async () => (await import('./en/property/photos.ts')).photos,
     de: async () => (await import('./de/property/photos.ts')).photos,
   },
   registration: {
-    en: async () => (await import('./en/stays/registration.ts')).registration,
-    de: async () => (await import('./de/stays/registration.ts')).registration,
+    en: async () => (await import('./en/stays/registrations.ts')).registration,
+    de: async () => (await import('./de/stays/registrations.ts')).registration,
   },
   selling: {
     en: async () => (await import('./en/pricing/selling.ts')).selling,

@@ -1,5 +1,5 @@
 import type { Wide } from '../../catalogue.ts'
-import type { prices as english } from '../../en/pricing/prices.ts'
+import type { prices as english } from '../../en/pricing/prices-and-promotions.ts'
 import { plural } from '../../plural.ts'
 
 export const prices: Wide<typeof english> = {

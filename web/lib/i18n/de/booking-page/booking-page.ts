@@ -1,5 +1,5 @@
 import type { Wide } from '../../catalogue.ts'
-import type { booking_page as english } from '../../en/booking-page/words.ts'
+import type { booking_page as english } from '../../en/booking-page/booking-page.ts'
 
 export const booking_page: Wide<typeof english> = {
   title: 'Buchungsseite',

@@ -1,5 +1,5 @@
 import type { Wide } from '../../catalogue.ts'
-import type { messages as english } from '../../en/messages/words.ts'
+import type { messages as english } from '../../en/messages/messages.ts'
 import { plural } from '../../plural.ts'
 
 export const messages: Wide<typeof english> = {

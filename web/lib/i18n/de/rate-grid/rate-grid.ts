@@ -1,5 +1,5 @@
 import type { Wide } from '../../catalogue.ts'
-import type { rates as english } from '../../en/rate-grid/rates.ts'
+import type { rates as english } from '../../en/rate-grid/rate-grid.ts'
 import { plural } from '../../plural.ts'
 
 interface Counts {
