@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { LEADS, OFFICE } from '../account/roles.ts'
-import { AUTOMATIC_KINDS, MAX_DAYS } from '../message-templates.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
+import { AUTOMATIC_KINDS, MAX_DAYS } from './template-kinds.ts'
 
 const fields = {
   property_id: s.id('property'),

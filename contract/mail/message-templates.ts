@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { DESK, LEADS, OFFICE } from '../account/roles.ts'
 import { LANGUAGES } from '../languages.ts'
-import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, TEMPLATE_KINDS } from '../message-templates.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, TEMPLATE_KINDS } from './template-kinds.ts'
 
 const kind = s.oneOf(TEMPLATE_KINDS, {
   description:

@@ -3,7 +3,7 @@ import { FIGURES } from '../account/roles.ts'
 import { Notice } from '../front-desk/notices.staff.ts'
 import { CHANNEL_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
-import { OnTheBooks } from '../reporting/reports.ts'
+import { OnTheBooks } from '../reporting/analytics.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 

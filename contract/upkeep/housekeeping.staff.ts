@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { EVERYBODY } from '../account/roles.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
-import { TASK_CATEGORIES, TASK_PRIORITIES, TASK_STATUSES } from './tasks.ts'
+import { TASK_CATEGORIES, TASK_PRIORITIES, TASK_STATUSES } from './maintenance.ts'
 
 export const listHousekeepers = staffOperation({
   id: 'listHousekeepers',

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/operation.ts'
-import type * as contract from '#contract/upkeep/tasks.ts'
+import type * as contract from '#contract/upkeep/maintenance.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { addDays } from '../../kernel/time/dates.ts'
 import { createTask, updateTask } from '../upkeep/maintenance/public.ts'

@@ -1,4 +1,4 @@
-import { isScheduled } from '#contract/message-templates.ts'
+import { isScheduled } from '#contract/mail/template-kinds.ts'
 import { type EnvironmentJob, jobOfItems } from '../../engine/job.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { wholeAccount } from '../../postgres/scope.ts'

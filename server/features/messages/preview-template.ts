@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { InvoiceType } from '#contract/lists.ts'
 import type * as contract from '#contract/mail/message-templates.ts'
-import type { TemplateKind } from '#contract/message-templates.ts'
+import type { TemplateKind } from '#contract/mail/template-kinds.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { missingReference } from '../../kernel/errors.ts'

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/message-templates.ts'
+import type { MessageChannel } from '#contract/mail/template-kinds.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Actor, Context } from '../../context.ts'
 import { newId } from '../../kernel/new-id.ts'

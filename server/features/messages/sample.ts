@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { TemplateKind } from '#contract/message-templates.ts'
+import type { TemplateKind } from '#contract/mail/template-kinds.ts'
 import { money } from '#contract/money.ts'
 import { businessDate } from '../../kernel/time/business-date.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { AUTOMATIC_KINDS, TEMPLATE_KINDS } from '#contract/message-templates.ts'
+import { AUTOMATIC_KINDS, TEMPLATE_KINDS } from '#contract/mail/template-kinds.ts'
 import { testApp } from '../../harness/app.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'

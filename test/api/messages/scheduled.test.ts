@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { TEMPLATE_KINDS } from '#contract/message-templates.ts'
+import { TEMPLATE_KINDS } from '#contract/mail/template-kinds.ts'
 import type { Client } from '../../harness/client.ts'
 import { ALL_GUEST_MAILS, mailingApp } from '../../harness/mail/mailing-app.ts'
 import { sendGuestMails } from '../../harness/mail/messages.ts'

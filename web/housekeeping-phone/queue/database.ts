@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Static } from 'typebox'
 import type { HousekeepingAction, listHousekeeping } from '#contract/upkeep/housekeeping.ts'
-import type { createTask } from '#contract/upkeep/tasks.ts'
+import type { createTask } from '#contract/upkeep/maintenance.ts'
 import type { Person } from '../people/person.ts'
 
 export type RoomList = Static<(typeof listHousekeeping)['response']>

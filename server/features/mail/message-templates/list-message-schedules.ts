@@ -1,5 +1,5 @@
 import type * as contract from '#contract/mail/message-schedules.ts'
-import { AUTOMATIC_KINDS } from '#contract/message-templates.ts'
+import { AUTOMATIC_KINDS } from '#contract/mail/template-kinds.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { findProperty } from '../../property/properties/public.ts'

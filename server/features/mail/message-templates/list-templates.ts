@@ -5,7 +5,7 @@ import {
   TEMPLATE_VARIABLES,
   type TemplateVariable,
   variablesOf,
-} from '#contract/message-templates.ts'
+} from '#contract/mail/template-kinds.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { findProperty } from '../../property/properties/public.ts'

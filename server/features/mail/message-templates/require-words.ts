@@ -1,4 +1,4 @@
-import { type TemplateKind, type TemplateProblem, templateProblems } from '#contract/message-templates.ts'
+import { type TemplateKind, type TemplateProblem, templateProblems } from '#contract/mail/template-kinds.ts'
 import { shorten } from '#contract/text/shorten.ts'
 import { fault } from '#server/kernel/errors.ts'
 

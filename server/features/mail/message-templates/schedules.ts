@@ -1,5 +1,5 @@
 import type { MessageSchedule } from '#contract/mail/message-schedules.ts'
-import type { AutomaticKind } from '#contract/message-templates.ts'
+import type { AutomaticKind } from '#contract/mail/template-kinds.ts'
 import type { GuestMails } from '#contract/parts/guest-mails.ts'
 import type { PropertyRow } from '../../property/properties/public.ts'
 import type { ScheduleRow } from './schedule-store.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '#contract/mail/message-schedules.ts'
-import { isScheduled, MIN_DAYS } from '#contract/message-templates.ts'
+import { isScheduled, MIN_DAYS } from '#contract/mail/template-kinds.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/kernel/errors.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { TemplateKind } from '#contract/message-templates.ts'
+import type { TemplateKind } from '#contract/mail/template-kinds.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import type { TemplateText } from '../email/public.ts'
 import { readTemplatesOfKind } from './store.ts'

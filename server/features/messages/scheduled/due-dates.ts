@@ -1,4 +1,4 @@
-import type { ScheduledKind } from '#contract/message-templates.ts'
+import type { ScheduledKind } from '#contract/mail/template-kinds.ts'
 import { dateIn } from '#server/kernel/time/clock.ts'
 import { addDays, instantAt } from '#server/kernel/time/dates.ts'
 

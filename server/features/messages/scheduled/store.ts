@@ -1,4 +1,4 @@
-import type { AutomaticKind } from '#contract/message-templates.ts'
+import type { AutomaticKind } from '#contract/mail/template-kinds.ts'
 import type { Tx } from '#server/context.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'

@@ -1,7 +1,7 @@
 import type { FigureGroup } from '#contract/lists.ts'
 import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/reporting/analytics.ts'
 import type { Figures } from '#contract/reporting/figures.ts'
-import type * as contract from '#contract/reporting/reports.ts'
 import type { Context } from '#server/context.ts'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { budgetOf, type PlannedNights } from './budgets/spread.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/reporting/reports.ts'
+import type * as contract from '#contract/reporting/analytics.ts'
 import type { Context } from '#server/context.ts'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { difference, presentBooks, readBooks, totalOf } from './on-the-books.ts'

@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/lists.ts'
 import { money } from '#contract/money.ts'
-import type { OnTheBooks } from '#contract/reporting/reports.ts'
+import type { OnTheBooks } from '#contract/reporting/analytics.ts'
 import { requireSafe } from '#server/kernel/errors.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import type { BookedPeriod, OrderSum } from './order-book-store.ts'

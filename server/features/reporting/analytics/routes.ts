@@ -1,5 +1,5 @@
+import * as contract from '#contract/reporting/analytics.ts'
 import * as budgets from '#contract/reporting/budgets.ts'
-import * as contract from '#contract/reporting/reports.ts'
 import { fileRoute, route } from '#server/http/route.ts'
 import { getBudget } from './budgets/get-budget.ts'
 import { setBudget } from './budgets/set-budget.ts'

@@ -1,5 +1,5 @@
 import { shorten } from '#contract/text/shorten.ts'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/kernel/errors.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/upkeep/tasks.ts'
+import type * as contract from '#contract/upkeep/maintenance.ts'
 import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, missingReference } from '#server/kernel/errors.ts'

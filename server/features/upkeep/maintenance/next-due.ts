@@ -1,4 +1,4 @@
-import type { Repeat } from '#contract/upkeep/tasks.ts'
+import type { Repeat } from '#contract/upkeep/maintenance.ts'
 
 /** The last date that can be stored and written. rule 0 */
 const MAX_YEAR = 9999

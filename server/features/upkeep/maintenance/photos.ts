@@ -1,12 +1,12 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type { Picture } from '#contract/parts/pictures.ts'
+import { MAX_TASK_PHOTOS } from '#contract/upkeep/maintenance.ts'
 import {
   type addTaskPhoto as Add,
   type getTaskPhoto as Get,
   type removeTaskPhoto as Remove,
   TASK_PHOTO_SIZES,
-} from '#contract/upkeep/task-photos.ts'
-import { MAX_TASK_PHOTOS } from '#contract/upkeep/tasks.ts'
+} from '#contract/upkeep/maintenance-photos.ts'
 import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
 import type { AnsweredFile } from '#server/http/route.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import type { TaskRow } from './store.ts'
 
 /** A task as the API shows it. */

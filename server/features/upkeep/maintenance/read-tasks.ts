@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/upkeep/tasks.ts'
+import type * as contract from '#contract/upkeep/maintenance.ts'
 import type { Context } from '#server/context.ts'
 import { scopeFilter } from '#server/postgres/scope.ts'
 import { type RawBuilder, sql } from '#server/postgres/statement.ts'

@@ -1,6 +1,6 @@
 import * as staff from '#contract/upkeep/housekeeping.staff.ts'
-import * as photos from '#contract/upkeep/task-photos.ts'
-import * as contract from '#contract/upkeep/tasks.ts'
+import * as contract from '#contract/upkeep/maintenance.ts'
+import * as photos from '#contract/upkeep/maintenance-photos.ts'
 import { fileRoute, route } from '#server/http/route.ts'
 import { createTask } from './create-task.ts'
 import { exportTasks } from './export-tasks.ts'

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/parts/pictures.ts'
 import type { Assignee } from '#contract/upkeep/housekeeping.ts'
-import type { Repeat, Task } from '#contract/upkeep/tasks.ts'
+import type { Repeat, Task } from '#contract/upkeep/maintenance.ts'
 import { newestPages } from '#server/postgres/page.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '#server/postgres/statement.ts'

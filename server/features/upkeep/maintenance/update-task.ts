@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/upkeep/tasks.ts'
+import type * as contract from '#contract/upkeep/maintenance.ts'
 import { amendRow, firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'

@@ -1,5 +1,5 @@
 import type { MessageSchedule } from '#contract/mail/message-schedules.ts'
-import { isScheduled, MAX_DAYS, MIN_DAYS } from '#contract/message-templates.ts'
+import { isScheduled, MAX_DAYS, MIN_DAYS } from '#contract/mail/template-kinds.ts'
 import { useWrite } from '#web/lib/data.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'

@@ -10,7 +10,7 @@ import {
   TEMPLATE_VARIABLES,
   type TemplateVariable,
   variablesOf,
-} from '#contract/message-templates.ts'
+} from '#contract/mail/template-kinds.ts'
 import { useWrite } from '#web/lib/data.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'

@@ -6,7 +6,7 @@ import {
   MAX_SUBJECT_LENGTH,
   TEMPLATE_KINDS,
   type TemplateKind,
-} from '#contract/message-templates.ts'
+} from '#contract/mail/template-kinds.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { call } from '#web/lib/client.ts'
 import { useWrite } from '#web/lib/data.ts'

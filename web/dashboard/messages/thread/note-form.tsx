@@ -1,4 +1,4 @@
-import { MAX_BODY_LENGTH } from '#contract/message-templates.ts'
+import { MAX_BODY_LENGTH } from '#contract/mail/template-kinds.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'

@@ -1,6 +1,6 @@
 import Image from 'lucide-react/icons/image'
 import Repeat from 'lucide-react/icons/repeat'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePropertyZone } from '#web/lib/session.ts'

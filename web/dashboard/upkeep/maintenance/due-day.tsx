@@ -1,4 +1,4 @@
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import styles from './maintenance.module.css'

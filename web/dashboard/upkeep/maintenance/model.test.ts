@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { byUrgency, openFirst } from './model.ts'
 
 const reader = { dateOf: () => '2027-01-04' }

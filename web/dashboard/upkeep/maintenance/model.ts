@@ -1,4 +1,4 @@
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 
 export type TaskPriority = Task['priority']
 export type TaskCategory = Task['category']

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { usePages, useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { allPagesQuery } from '#web/lib/fetch-all.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'

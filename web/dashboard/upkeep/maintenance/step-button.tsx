@@ -1,5 +1,5 @@
 import { shorten } from '#contract/text/shorten.ts'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { titleOf } from '#web/lib/i18n/current-locale.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import type { Pages } from '#web/lib/data.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Stat, Stats } from '#web/ui/stat.tsx'

@@ -1,5 +1,5 @@
 import type { Room } from '#contract/inventory/rooms.ts'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { useRooms } from '../../lookups.ts'
 
 export type Closure = Room['blocks'][number]

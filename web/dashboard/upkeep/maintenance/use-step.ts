@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { useWrite } from '#web/lib/data.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'

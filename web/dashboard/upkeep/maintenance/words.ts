@@ -1,4 +1,4 @@
-import type { Repeat, Task } from '#contract/upkeep/tasks.ts'
+import type { Repeat, Task } from '#contract/upkeep/maintenance.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe } from '#web/lib/session.ts'
 import { useRooms } from '../../lookups.ts'

@@ -1,5 +1,5 @@
 import type { InvoiceType } from '#contract/lists.ts'
-import type { TemplateKind } from '#contract/message-templates.ts'
+import type { TemplateKind } from '#contract/mail/template-kinds.ts'
 import { BOOKING_MESSAGES } from '../booking/catalogue.ts'
 import type { BookingTemplate } from '../booking/stay.ts'
 import { WORDS } from '../words/catalogue.ts'

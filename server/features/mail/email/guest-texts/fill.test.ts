@@ -4,7 +4,7 @@ import {
   TEMPLATE_KINDS,
   type TemplateKind,
   templateProblems,
-} from '#contract/message-templates.ts'
+} from '#contract/mail/template-kinds.ts'
 import { LANGUAGES } from '../words/language.ts'
 import { builtInText, emptyMessage } from './built-in.ts'
 import { fillTemplate } from './fill.ts'

@@ -1,4 +1,4 @@
-import { paragraphsOf, type TemplateVariable, VARIABLE_PATTERN } from '#contract/message-templates.ts'
+import { paragraphsOf, type TemplateVariable, VARIABLE_PATTERN } from '#contract/mail/template-kinds.ts'
 import { type Block, oneLine } from '../email-layout.ts'
 
 /** The words of an e-mail, with variables where values will stand. */

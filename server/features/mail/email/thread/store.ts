@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageStatus } from '#contract/message-templates.ts'
+import type { MessageChannel, MessageStatus } from '#contract/mail/template-kinds.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { newestFirst, readPage } from '#server/postgres/page.ts'
 import {

@@ -1,6 +1,6 @@
 import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/reporting/reports.ts'
+import type * as contract from '#contract/reporting/analytics.ts'
 import type { Context } from '#server/context.ts'
 import type { BookedPeriod } from '../order-book-store.ts'
 import { readOrderSums, unrecordedStays } from '../order-sums.ts'

@@ -1,7 +1,7 @@
 import stringify from 'safe-stable-stringify'
 import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/reporting/reports.ts'
+import type * as contract from '#contract/reporting/analytics.ts'
 import type { Context } from '#server/context.ts'
 import { confirmationCode } from '#server/features/stays/reservations/public.ts'
 import { invalid } from '#server/kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { languageFor } from '#contract/languages.ts'
-import type { TemplateKind } from '#contract/message-templates.ts'
+import type { TemplateKind } from '#contract/mail/template-kinds.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import type { Context } from '#server/context.ts'
 import {

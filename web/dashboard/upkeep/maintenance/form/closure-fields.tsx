@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ROOM_BLOCK_TYPES } from '#contract/lists.ts'
-import type { TaskChanged } from '#contract/upkeep/tasks.ts'
+import type { TaskChanged } from '#contract/upkeep/maintenance.ts'
 import { BlockedNights } from '#web/dashboard/inventory/rooms/public.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { titleOf } from '#web/lib/i18n/current-locale.ts'

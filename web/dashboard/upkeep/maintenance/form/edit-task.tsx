@@ -1,4 +1,4 @@
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { useRooms } from '#web/dashboard/lookups.ts'
 import { call } from '#web/lib/client.ts'
 import { useWrite } from '#web/lib/data.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Property } from '#contract/property/properties.ts'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { useRooms } from '#web/dashboard/lookups.ts'
 import { call } from '#web/lib/client.ts'
 import { addDays } from '#web/lib/formats.ts'

@@ -1,5 +1,5 @@
 import type { Assignee } from '#contract/upkeep/housekeeping.ts'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useMe } from '#web/lib/session.ts'
 

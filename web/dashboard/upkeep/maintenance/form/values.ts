@@ -1,5 +1,5 @@
 import type { Assignee } from '#contract/upkeep/housekeeping.ts'
-import type { Repeat, Task } from '#contract/upkeep/tasks.ts'
+import type { Repeat, Task } from '#contract/upkeep/maintenance.ts'
 import type { Body } from '#web/lib/operations.ts'
 import type { TaskCategory, TaskPriority } from '../model.ts'
 import type { Closure } from '../use-closure.ts'

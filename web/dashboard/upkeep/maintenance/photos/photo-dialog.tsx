@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { RemovePhoto } from '#web/shared/remove-photo.tsx'
 import { ActionIcon, Button } from '#web/ui/controls/button.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Task } from '#contract/upkeep/tasks.ts'
+import type { Task } from '#contract/upkeep/maintenance.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'
 import { ChoosePhotos } from '#web/shared/choose-photos.tsx'

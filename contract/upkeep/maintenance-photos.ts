@@ -2,7 +2,7 @@ import { CLEANERS, EVERYBODY } from '../account/roles.ts'
 import { operation } from '../operation.ts'
 import { PICTURE_BYTES, PICTURE_TYPES } from '../parts/pictures.ts'
 import * as s from '../schema.ts'
-import { MAX_TASK_PHOTOS, Task } from './tasks.ts'
+import { MAX_TASK_PHOTOS, Task } from './maintenance.ts'
 
 /** Sizes of task photos: their longest edge in pixels. */
 export const TASK_PHOTO_SIZES = { small: 480, large: 2048 } as const
