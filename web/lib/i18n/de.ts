@@ -3,17 +3,20 @@ import { directory } from './de/account/directory.ts'
 import { staff } from './de/account/staff.ts'
 import { calendar } from './de/calendar/calendar.ts'
 import { mapping } from './de/distribution/channel-mappings.ts'
+import { channels } from './de/distribution/channels.ts'
 import { downtime } from './de/downtime/downtime.ts'
 import { errors } from './de/errors.ts'
 import { fields, resource_fields } from './de/fields.ts'
 import { notices } from './de/front-desk/notices.ts'
 import { today } from './de/front-desk/today.ts'
 import { guests } from './de/guests/guests.ts'
-import { offering } from './de/inventory/offering.ts'
+import { room_types } from './de/inventory/room-types.ts'
+import { rooms } from './de/inventory/rooms.ts'
+import { invoices } from './de/invoices/invoices.ts'
 import { folios } from './de/money/folios.ts'
-import { channels, invoices } from './de/money/money.ts'
 import { desk_money } from './de/money/payments.ts'
 import { policies } from './de/pricing/policies.ts'
+import { rate_plans } from './de/pricing/rate-plans.ts'
 import { special_dates } from './de/pricing/special-dates.ts'
 import { day } from './de/reporting/business-days.ts'
 import { reports } from './de/reporting/reports.ts'
@@ -35,7 +38,7 @@ export const de: Catalogue = {
   invoices,
   directory,
   mapping,
-  offering,
+  offering: { room_types, rooms, rate_plans },
   policies,
   reports,
   reservations,

@@ -2,17 +2,20 @@ import { directory } from './en/account/directory.ts'
 import { staff } from './en/account/staff.ts'
 import { calendar } from './en/calendar/calendar.ts'
 import { mapping } from './en/distribution/channel-mappings.ts'
+import { channels } from './en/distribution/channels.ts'
 import { downtime } from './en/downtime/downtime.ts'
 import { errors } from './en/errors.ts'
 import { fields, resource_fields } from './en/fields.ts'
 import { notices } from './en/front-desk/notices.ts'
 import { today } from './en/front-desk/today.ts'
 import { guests } from './en/guests/guests.ts'
-import { offering } from './en/inventory/offering.ts'
+import { room_types } from './en/inventory/room-types.ts'
+import { rooms } from './en/inventory/rooms.ts'
+import { invoices } from './en/invoices/invoices.ts'
 import { folios } from './en/money/folios.ts'
-import { channels, invoices } from './en/money/money.ts'
 import { desk_money } from './en/money/payments.ts'
 import { policies } from './en/pricing/policies.ts'
+import { rate_plans } from './en/pricing/rate-plans.ts'
 import { special_dates } from './en/pricing/special-dates.ts'
 import { day } from './en/reporting/business-days.ts'
 import { reports } from './en/reporting/reports.ts'
@@ -34,7 +37,7 @@ export const en = {
   invoices,
   directory,
   mapping,
-  offering,
+  offering: { room_types, rooms, rate_plans },
   policies,
   reports,
   reservations,
