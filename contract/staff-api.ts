@@ -7,11 +7,12 @@ import * as secondFactor from './account/sign-in/second-factor.staff.ts'
 import * as security from './account/sign-in/security.staff.ts'
 import * as team from './account/team.staff.ts'
 import { isOperation, OPERATIONS } from './api.ts'
-import * as activity from './audit-log/activity.staff.ts'
+import * as auditLog from './audit-log/audit-log.staff.ts'
 import * as calendar from './calendar/calendar.staff.ts'
 import * as changelog from './developer/announcements.staff.ts'
 import * as keys from './developer/api-keys.staff.ts'
 import * as onboarding from './developer/onboarding.staff.ts'
+import * as requestLog from './developer/request-log.staff.ts'
 import * as inbox from './developer/webhook-inbox.staff.ts'
 import * as webhooks from './developer/webhooks.staff.ts'
 import * as channels from './distribution/channels.staff.ts'
@@ -48,7 +49,8 @@ const STAFF_MODULES = [
   webhooks,
   inbox,
   channels,
-  activity,
+  auditLog,
+  requestLog,
   properties,
   reservationCounts,
   search,

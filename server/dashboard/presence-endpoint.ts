@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PRESENCE_PATH } from '#contract/audit-log/activity.staff.ts'
+import { PRESENCE_PATH } from '#contract/live-updates/stream.staff.ts'
 import { may } from '#contract/permissions.ts'
 import type { Session } from '../context.ts'
 import type { OpenRecord } from '../features/live-updates/public.ts'

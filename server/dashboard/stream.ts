@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { STREAM_PATH, type StreamMessage } from '#contract/audit-log/activity.staff.ts'
+import { STREAM_PATH, type StreamMessage } from '#contract/live-updates/stream.staff.ts'
 import type { Session } from '../context.ts'
 import { mayReceive, type Subscriber } from '../features/live-updates/public.ts'
 import { rateLimiter } from '../http/limits/rate-limit.ts'

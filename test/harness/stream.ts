@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici'
-import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
 import type { EnvironmentName } from '#contract/lists.ts'
+import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './staff.ts'
 

@@ -1,4 +1,4 @@
-import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
+import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
 import { openStream } from './api.ts'
 import { current, synchronise } from './model.ts'
 

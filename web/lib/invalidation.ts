@@ -1,6 +1,6 @@
 import OPERATIONS from 'virtual:operations'
 import type { QueryClient } from '@tanstack/react-query'
-import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
+import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
 import { isElsewhere } from './live/is-elsewhere.ts'
 import { reloadsOf } from './live/reloads.ts'
 

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/audit-log/activity.staff.ts'
+import type * as contract from '#contract/audit-log/audit-log.staff.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '#contract/audit-log/activity.staff.ts'
-import type { AuditEntry } from '#contract/audit-log/activity.staff.ts'
+import type * as contract from '#contract/audit-log/audit-log.staff.ts'
+import type { AuditEntry } from '#contract/audit-log/audit-log.staff.ts'
 import type { Input } from '#contract/operation.ts'
 import { cellOfText, headOf, lineOf } from '#contract/text/csv.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit-log/activity.staff.ts'
 import type { Activity } from '#contract/audit-log/activity.ts'
+import type { AuditEntry } from '#contract/audit-log/audit-log.staff.ts'
 import type { AuditRow } from './store.ts'
 
 const OF_NO_REQUEST = new Set(['signIn', 'refuseSignIn', 'refuseSecondFactor', 'setPassword'])

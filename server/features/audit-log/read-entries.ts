@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit-log/activity.staff.ts'
+import type { AuditEntry } from '#contract/audit-log/audit-log.staff.ts'
 import type { Context } from '../../context.ts'
 import { readNames } from './names.ts'
 import { presentAudit } from './present.ts'

@@ -1,5 +1,5 @@
-import * as contract from '#contract/audit-log/activity.staff.ts'
 import * as activity from '#contract/audit-log/activity.ts'
+import * as contract from '#contract/audit-log/audit-log.staff.ts'
 import { fileRoute, route } from '../../http/route.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 import { listAuditLog } from './list-audit-log.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
+import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
 import { type Polled, PollLoop } from '../../engine/poll-loop.ts'
 import { type Clock, type Monotonic, monotonic } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'

@@ -1,4 +1,4 @@
-import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
+import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
 import type { OpenRecord, PageKey, ShownPage } from './open-records-store.ts'
 
 /** A page of a user, for as long as its stream is open. */

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account/roles.ts'
-import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
 import { type ObjectKind, PREFIXES } from '#contract/ids.ts'
+import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
 import { may } from '#contract/permissions.ts'
 import type { ChangeRecord } from './store.ts'
 

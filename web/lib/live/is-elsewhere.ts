@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
+import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
 
 interface KeyArgs {
   readonly params?: Readonly<Record<string, unknown>>

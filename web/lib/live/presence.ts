@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
+import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
 import { announce } from '../client.ts'
 
 /** Names of the colleagues who have a reservation open, by its id. */

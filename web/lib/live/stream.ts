@@ -1,4 +1,4 @@
-import type { StreamMessage } from '#contract/audit-log/activity.staff.ts'
+import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
 import { API_ROOT, TAB } from '../client.ts'
 
 /** Delay of a reconnect after a refused stream, at first and at most. */

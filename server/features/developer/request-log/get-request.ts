@@ -1,5 +1,5 @@
 import { OPERATIONS } from '#contract/api.ts'
-import type * as contract from '#contract/audit-log/activity.staff.ts'
+import type * as contract from '#contract/developer/request-log.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { readEventsCausedBy } from '#server/events/causes.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/audit-log/activity.staff.ts'
+import type * as contract from '#contract/developer/request-log.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { lowestIdAt } from '#server/kernel/new-id.ts'

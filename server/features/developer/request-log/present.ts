@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '#contract/audit-log/activity.staff.ts'
+import type { LoggedRequest } from '#contract/developer/request-log.staff.ts'
 import type { ListedRequest } from './store.ts'
 
 export function presentRequest(row: ListedRequest): LoggedRequest {

@@ -1,4 +1,4 @@
-import * as contract from '#contract/audit-log/activity.staff.ts'
+import * as contract from '#contract/developer/request-log.staff.ts'
 import { route } from '#server/http/route.ts'
 import { getRequest } from './get-request.ts'
 import { listRequests } from './list-requests.ts'

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '#contract/audit-log/activity.staff.ts'
+import type { LoggedRequest } from '#contract/developer/request-log.staff.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { missing } from '#server/kernel/errors.ts'
 import { newestFirst, type PageRequest, readPage } from '#server/postgres/page.ts'

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { LoggedRequest } from '#contract/audit-log/activity.staff.ts'
+import type { LoggedRequest } from '#contract/developer/request-log.staff.ts'
 import { usePages, useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
