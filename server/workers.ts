@@ -55,6 +55,8 @@ export interface Workers {
   readonly outbox_workers: Record<EnvironmentName, OutboxWorker>
   readonly ical_workers: Record<EnvironmentName, ImportWorker>
   readonly pack_workers: Record<EnvironmentName, PackWorker>
+  /** Something was committed: what is due is claimed now instead of at the next poll. */
+  notify(environment: EnvironmentName): void
   start(): void
   stop(): Promise<void>
   /** Closes the connections; after `stop`. */
@@ -81,6 +83,10 @@ export function makeWorkers(options: WorkerOptions): Workers {
     outbox_workers,
     ical_workers,
     pack_workers,
+    notify(name) {
+      webhook_workers[name].notify()
+      sync_workers[name].notify()
+    },
     start() {
       for (const one of all) one.start()
     },

@@ -10,7 +10,7 @@ export interface Purpose {
   /** The environments that have them; both by default. */
   readonly only?: EnvironmentName
   /** Roles of the process that have none. */
-  readonly not_in?: Config['role']
+  readonly not_in?: Config['role'] | readonly Config['role'][]
 }
 
 export const purposes = (pool_size: number) =>
@@ -28,12 +28,16 @@ export const purposes = (pool_size: number) =>
     /** Claims and results of webhooks; in a process that serves the API alone, the webhook gauges of `/metrics`. */
     dispatch: { role: 'serai_system', size: 3 },
     sync: { role: 'serai_system', size: 4, not_in: 'api' },
+    /** Listens to commits of other processes. */
+    notices: { role: 'serai_system', size: 1, not_in: ['api', 'all'] },
   }) as const satisfies Record<string, Purpose>
 
 export type PurposeName = keyof ReturnType<typeof purposes>
 
 /** The maximum number of connections of one process to both databases, for sizing `max_connections`. */
 export function maxConnections(role: Config['role'], pool_size: number): number {
-  const used = Object.values<Purpose>(purposes(pool_size)).filter(({ not_in }) => not_in !== role)
+  const used = Object.values<Purpose>(purposes(pool_size)).filter(
+    ({ not_in = [] }) => ![not_in].flat().includes(role),
+  )
   return used.reduce((sum, { size, only }) => sum + size * (only ? 1 : 2), 0)
 }

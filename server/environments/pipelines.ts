@@ -14,6 +14,7 @@ import { sealer } from '../kernel/security/encryption.ts'
 import { keysFor } from '../kernel/security/secret-ring.ts'
 import type { Clock } from '../kernel/time/clock.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { commitNotifier } from '../postgres/commit-notices.ts'
 import type { Workers } from '../workers.ts'
 import { forEachEnvironment } from './environments.ts'
 
@@ -42,7 +43,7 @@ interface Dependencies {
   readonly environments: Readonly<Record<EnvironmentName, Environment>>
   readonly policies: Readonly<Record<EnvironmentName, AddressPolicy>>
   readonly ciphers: Ciphers
-  readonly workers: Pick<Workers, 'webhook_workers' | 'sync_workers'>
+  readonly workers: Pick<Workers, 'notify'>
   readonly feeds: Readonly<Record<EnvironmentName, ChangeFeed>>
   /** The time of requests, jobs and workers: the database's. rule 14.14 */
   readonly node_clocks: Readonly<Record<EnvironmentName, Clock>>
@@ -57,13 +58,16 @@ export function makePipelines({
   environments,
   policies,
   ciphers: { answers, secrets, channel_secrets },
-  workers: { webhook_workers, sync_workers },
+  workers,
   feeds,
   node_clocks,
   log,
   metrics,
   failpoint,
 }: Dependencies): Record<EnvironmentName, Pipeline> {
+  const notifyWorkers = forEachEnvironment((name) =>
+    config.role === 'api' ? commitNotifier(environments[name].background) : () => workers.notify(name),
+  )
   return forEachEnvironment((name) => ({
     environment: environments[name],
     clock: node_clocks[name],
@@ -74,8 +78,7 @@ export function makePipelines({
     running: new Map(),
     settleHolds,
     onCommit: () => {
-      webhook_workers[name].notify()
-      sync_workers[name].notify()
+      notifyWorkers[name]()
       feeds[name].notify()
     },
     answers,
