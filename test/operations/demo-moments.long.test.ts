@@ -55,7 +55,7 @@ async function staysOf(environment: EnvironmentName, account_id: string) {
   await client.connect()
   const { rows } = await client.query(
     `SELECT p.code AS hotel, t.code AS type, rp.code AS plan, m.name AS room, g.first_name, g.last_name, g.email,
-       g.phone, to_jsonb(r) - '{id,code,account_id,property_id,room_type_id,rate_plan_id,guest_id,promotion}'::text[] AS stay,
+       g.phone, to_jsonb(r) - '{id,code,account_id,property_id,room_type_id,rate_plan_id,guest_id,promotion,segments}'::text[] AS stay,
        r.promotion - '{id,rate_plan_ids}'::text[] AS promotion
      FROM reservations r JOIN properties p ON p.id = r.property_id JOIN room_types t ON t.id = r.room_type_id
        JOIN rate_plans rp ON rp.id = r.rate_plan_id JOIN guests g ON g.id = r.guest_id
