@@ -148,13 +148,10 @@ describe('the quick start', () => {
     expect(performance.now() - began).toBeLessThan(Math.max(9_000, 2 * first_start_ms))
   })
 
-  it('restarts at once, with the same keys and without printing them', async () => {
+  it('restarts with the same keys, without printing them or repeating anything of the first start', async () => {
     const before = quickStart()
-    const began = performance.now()
     await start()
-    // A second on an idle machine: nothing of the first start is repeated.
-    expect(performance.now() - began).toBeLessThan(Math.max(2_000, first_start_ms))
-    expect(program.out()).not.toContain('sk_')
+    expect(program.out()).not.toMatch(/sk_|Creating|Migration/)
     expect(quickStart()).toEqual(before)
     expect((await clientOf(before.base_url, before.live_key).get('/properties')).status).toBe(200)
   })
