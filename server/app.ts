@@ -32,7 +32,6 @@ import { makeLog } from './kernel/log.ts'
 import { type Clock, type Monotonic, monotonic, systemClock } from './kernel/time/clock.ts'
 import { type Metrics, makeMetrics } from './metrics/metrics.ts'
 import { clockLead } from './postgres/clock-lead.ts'
-import { CommitListener } from './postgres/commit-notices.ts'
 import type { Database, RoleUrls } from './postgres/database.ts'
 import { mountEndpoints } from './routes.ts'
 import { makeWorkers, type WorkerProbes, type Workers } from './workers.ts'
@@ -116,6 +115,7 @@ export function makeApp({
     ...base,
     ...ciphers,
     open,
+    urls,
     renderers,
     probes,
     // What a worker listens on is for health alone.
@@ -124,9 +124,6 @@ export function makeApp({
     pipelines: () => pipelines,
   })
   const pipelines = makePipelines({ ...base, ciphers, workers, feeds, failpoint })
-  const listeners = forEachEnvironment(
-    (name) => new CommitListener({ url: urls[name].serai_system, log, onNotice: () => workers.notify(name) }),
-  )
   observe(metrics, environments, workers, node_clocks)
   const drain = new Drain()
   const shortage = new Shortage({ clock: monotonic_clock, onBegin: onShortage })
@@ -146,7 +143,7 @@ export function makeApp({
     ...queuesOf(workers),
     idle: after_response.idle,
     drain: () => drain.begin(),
-    ...lifecycle({ ...base, server, jobs, workers, listeners, feeds, staff, after_response }),
+    ...lifecycle({ config, environments, log, metrics, server, jobs, workers, feeds, staff, after_response }),
   }
 }
 
@@ -212,21 +209,18 @@ interface RunningParts extends Pick<App, 'server' | 'environments' | 'jobs' | 's
   readonly log: Logger
   readonly metrics: Metrics
   readonly workers: Workers
-  readonly listeners: Readonly<Record<EnvironmentName, CommitListener>>
   readonly feeds: Readonly<Record<EnvironmentName, ChangeFeed>>
   readonly after_response: AfterResponse
 }
 
 function lifecycle(parts: RunningParts): Pick<App, 'start' | 'stop'> {
   const { config, server, jobs, workers, environments, staff, feeds, after_response, log, metrics } = parts
-  const listeners = config.role === 'worker' ? Object.values(parts.listeners) : []
   let stopJobs = async () => {}
   return {
     async start() {
       const own_jobs = jobs.filter((job) => config.role !== 'api' || job.everywhere)
       stopJobs = startJobs(own_jobs, log, metrics.job)
       if (config.role !== 'api') workers.start()
-      for (const listener of listeners) listener.start()
       if (config.role !== 'api' && !config.mail_servers?.live)
         log.info('SMTP_URL is not set: e-mails wait in the outbox')
       return server.listen({ host: config.host, port: config.port })
@@ -237,7 +231,7 @@ function lifecycle(parts: RunningParts): Pick<App, 'start' | 'stop'> {
       // In parallel: what the last requests commit is sent by another worker, or after the next start.
       // Streams that end last leave presence records that have to be ended too.
       const quiet = closed.then(() => Promise.all([feeds.live.stop(), feeds.sandbox.stop()]))
-      await Promise.all([quiet, workers.stop(), ...listeners.map((listener) => listener.stop())])
+      await Promise.all([quiet, workers.stop()])
       await Promise.all([stopJobs(), after_response.idle()])
       await Promise.all([staff.close(), workers.close()])
       await closeEnvironments(environments, log)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { EnvironmentName } from '#contract/lists.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import type { Config } from './config/config.ts'
 import type { CauseFault } from './engine/lease-worker.ts'
 import type { NodeClock } from './engine/node-clock.ts'
@@ -18,7 +18,8 @@ import { openSmtp, type Timeouts } from './integrations/smtp.ts'
 import type { AddressPolicy } from './integrations/ssrf-guard.ts'
 import { type Cipher, sealer } from './kernel/security/encryption.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { Database } from './postgres/database.ts'
+import { CommitListener } from './postgres/commit-notices.ts'
+import type { Database, RoleUrls } from './postgres/database.ts'
 
 /** Faults that tests inject into the workers, and the time-outs of their mail server. */
 export interface WorkerProbes {
@@ -33,6 +34,7 @@ export interface WorkerProbes {
 interface WorkerOptions {
   readonly config: Config
   readonly open: OpenDatabase
+  readonly urls: Readonly<Record<EnvironmentName, RoleUrls>>
   readonly environments: Record<EnvironmentName, Environment>
   readonly node_clocks: Readonly<Record<EnvironmentName, NodeClock>>
   readonly log: Logger
@@ -77,27 +79,37 @@ export function makeWorkers(options: WorkerOptions): Workers {
     kind.live,
     kind.sandbox,
   ])
+  const notify = (name: EnvironmentName) => {
+    webhook_workers[name].notify()
+    sync_workers[name].notify()
+  }
+  const listeners = listenersOf(options, notify)
   return {
     webhook_workers,
     sync_workers,
     outbox_workers,
     ical_workers,
     pack_workers,
-    notify(name) {
-      webhook_workers[name].notify()
-      sync_workers[name].notify()
-    },
+    notify,
     start() {
-      for (const one of all) one.start()
+      for (const one of [...all, ...listeners]) one.start()
     },
     async stop() {
-      await Promise.all(all.map((one) => one.stop()))
+      await Promise.all([...all, ...listeners].map((one) => one.stop()))
     },
     async close() {
       await Promise.all([...Object.values(dispatch), ...Object.values(sync)].map((one) => one.close()))
     },
   }
 }
+
+/** A process of workers alone hears from others what they commit. */
+const listenersOf = ({ config, urls, log }: WorkerOptions, notify: Workers['notify']): CommitListener[] =>
+  config.role === 'worker'
+    ? ENVIRONMENTS.map(
+        (name) => new CommitListener({ url: urls[name].serai_system, log, onNotice: () => notify(name) }),
+      )
+    : []
 
 function makersOf({ config, environments, node_clocks, log, metrics, policies, ...options }: WorkerOptions) {
   const { secrets, channel_secrets, renderers, origin } = options
