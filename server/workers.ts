@@ -6,7 +6,7 @@ import type { CauseFault } from './engine/lease-worker.ts'
 import type { NodeClock } from './engine/node-clock.ts'
 import { forEachEnvironment, type OpenDatabase } from './environments/environments.ts'
 import { manageLinks } from './features/booking-page/public.ts'
-import { Dispatcher, openedOnce, secretAt } from './features/developer/webhooks/public.ts'
+import { cachingCipher, Dispatcher, secretAt } from './features/developer/webhooks/public.ts'
 import { channelContext } from './features/distribution/channel-bookings/public.ts'
 import { SyncWorker } from './features/distribution/channel-sync/public.ts'
 import { CALENDAR_SECRETS, ImportWorker } from './features/distribution/ical/public.ts'
@@ -116,7 +116,7 @@ function makersOf({ config, environments, node_clocks, log, metrics, policies, .
   const { dispatch_failpoint, sync_failpoint, mail_failpoint, import_failpoint, mail_timeouts } =
     options.probes
   const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
-  const opened = openedOnce(secrets)
+  const opened = cachingCipher(secrets)
   return {
     dispatcher: (name: EnvironmentName, database: Database) =>
       new Dispatcher({

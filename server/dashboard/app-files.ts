@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AnonymousLimit } from '../http/limits/anonymous-limit.ts'
-import { notBuilt, notFound, SECURITY, sendFile, typeOf } from './static-files.ts'
+import { notFound, SECURITY, sendFile, sendNotBuilt, typeOf } from './static-files.ts'
 
 /** The folder of the built dashboard. */
 const APP_FOLDER = join(import.meta.dirname, '../../web/dashboard/dist')
@@ -55,7 +55,7 @@ export async function appFiles(
 
   async function page(reply: FastifyReply) {
     const text = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
-    if (text === null) return notBuilt(reply, 'The dashboard')
+    if (text === null) return sendNotBuilt(reply, 'The dashboard')
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({ ...SECURITY, 'content-security-policy': policy(nonce), 'cache-control': 'no-store' })

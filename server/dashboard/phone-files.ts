@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnonymousLimit } from '../http/limits/anonymous-limit.ts'
-import { notBuilt, notFound, sendFile, typeOf } from './static-files.ts'
+import { notFound, sendFile, sendNotBuilt, typeOf } from './static-files.ts'
 
 const PHONE_FOLDER = join(import.meta.dirname, '../../web/housekeeping-phone/dist')
 
@@ -32,7 +32,8 @@ export async function phoneFiles(
   async function page(request: FastifyRequest, reply: FastifyReply) {
     reply.header('content-security-policy', POLICY)
     return (
-      (await sendFile(request, reply, folder, 'index.html')) ?? notBuilt(reply, 'The page of housekeepers')
+      (await sendFile(request, reply, folder, 'index.html')) ??
+      sendNotBuilt(reply, 'The page of housekeepers')
     )
   }
 

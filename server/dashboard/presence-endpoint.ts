@@ -7,7 +7,7 @@ import { findReservation } from '../features/stays/reservations/public.ts'
 import { fault } from '../kernel/errors.ts'
 import { reading } from '../postgres/transaction.ts'
 import { requireFactor, type SessionApiOptions } from './session.ts'
-import { tabOf } from './stream.ts'
+import { tabIdOf } from './stream.ts'
 
 /** Records which reservation a page has open. 404 SVC-3001 for one that its user does not see. rule 15 */
 export function servePresence(
@@ -18,7 +18,7 @@ export function servePresence(
     const session = request.session!
     requireFactor(session)
     const { reservation_id } = request.query as { reservation_id?: unknown }
-    const tab = tabOf(request)
+    const tab = tabIdOf(request)
     const record =
       typeof reservation_id === 'string' ? await recordOf(session, reservation_id, options) : null
     if (tab !== undefined) options.changes.presence.open({ ...session, tab }, record)

@@ -13,7 +13,7 @@ export function requireSameOrigin(request: FastifyRequest): void {
 }
 
 /** 403 SVC-4104 for a write without the CSRF token of its session. */
-export function requireToken(request: FastifyRequest, expected: readonly string[]): void {
+export function requireCsrfToken(request: FastifyRequest, expected: readonly string[]): void {
   const received = request.headers['x-csrf-token']
   const isOne = (token: string) => isSameText(String(received), token)
   if (typeof received !== 'string' || !expected.some(isOne)) throw fault('SVC-4104')

@@ -13,7 +13,7 @@ import { fault } from '../kernel/errors.ts'
 import type { SecretRing } from '../kernel/security/secret-ring.ts'
 import { csrfTokenOf, tokenOf } from './cookie.ts'
 import { servePresence } from './presence-endpoint.ts'
-import { requireSameOrigin, requireToken } from './same-origin.ts'
+import { requireCsrfToken, requireSameOrigin } from './same-origin.ts'
 import { requireFactor, type SessionApiOptions, sessionOf } from './session.ts'
 import { limitStreams, serveStream } from './stream.ts'
 
@@ -41,7 +41,7 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
     reply.headers(limiter.take(session.user_id))
     if (request.method === 'GET' || request.method === 'HEAD') return
     requireSameOrigin(request)
-    requireToken(request, csrfTokensOf(request, options.csrf_keys))
+    requireCsrfToken(request, csrfTokensOf(request, options.csrf_keys))
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { session } = request

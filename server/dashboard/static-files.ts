@@ -59,7 +59,7 @@ async function readWithin(folder: string, path: string): Promise<Buffer | null> 
   return readFile(full).catch(() => null)
 }
 
-export const notBuilt = (reply: FastifyReply, page: string) =>
+export const sendNotBuilt = (reply: FastifyReply, page: string) =>
   reply
     .code(503)
     .headers({ ...SECURITY, 'content-security-policy': "default-src 'none'", 'cache-control': 'no-store' })

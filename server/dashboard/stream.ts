@@ -73,7 +73,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
     const unsubscribe = options.changes.subscribe(session.account_id, send)
     const leave = options.changes.presence.enter({
       ...session,
-      tab: tabOf(request),
+      tab: tabIdOf(request),
       send: (one) => send([one]),
     })
     const beat = setInterval(() => write(response, ': beat\n\n'), BEAT_MS)
@@ -98,7 +98,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
 const TAB = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** The id that a page gives itself, to report what it has open. */
-export function tabOf({ query }: FastifyRequest): string | undefined {
+export function tabIdOf({ query }: FastifyRequest): string | undefined {
   const { tab } = query as { tab?: unknown }
   return typeof tab === 'string' && TAB.test(tab) ? tab : undefined
 }

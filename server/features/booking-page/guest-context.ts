@@ -4,7 +4,7 @@ import { deadlineOf } from '../../http/limits/deadline.ts'
 import { contextOf, type Pipeline, type Principal } from '../../http/request.ts'
 import { withDeadline } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { type PublishedProperty, placeOf } from './page-property.ts'
+import { type PublishedProperty, scopeOfPage } from './page-property.ts'
 import { readPageState } from './page-store.ts'
 
 /** An anonymous guest. */
@@ -42,7 +42,7 @@ export const readForPage = <T>(
   published: PublishedProperty,
   work: (ctx: Context) => Promise<T>,
 ): Promise<{ readonly found: T; readonly sells_services: boolean }> =>
-  readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
+  readAsGuest(pipeline, request, scopeOfPage(published), async (ctx) => {
     const [found, state] = await Promise.all([work(ctx), readPageState(ctx, published)])
     if (published.row_version !== undefined && state?.row_version !== published.row_version)
       throw new PropertyChanged()

@@ -107,7 +107,7 @@ function addressOf(path: string, language: Language, query: Parameters = {}): st
 }
 
 /** Scope of the property. */
-export const placeOf = ({ account_id, property }: PublishedProperty) => ({
+export const scopeOfPage = ({ account_id, property }: PublishedProperty) => ({
   account_id,
   property_id: property.id,
 })

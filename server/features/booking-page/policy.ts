@@ -13,7 +13,7 @@ interface Policy {
  * rest. Steps in the past are merged into the current one. rule 26.5
  */
 export function policySentences(view: PageView, policy: Policy): readonly string[] {
-  const { first, ahead } = decidingSentence(view, policy)
+  const { first, ahead } = mainSentence(view, policy)
   const { words, language, published } = view
   const texts = words.policy
   const { no_show_fee } = policy
@@ -31,7 +31,7 @@ export function policySentences(view: PageView, policy: Policy): readonly string
 }
 
 /** The decisive sentence, and the steps of the policy that it does not cover. */
-export function decidingSentence(view: PageView, { fee_steps, no_show_fee }: Policy) {
+export function mainSentence(view: PageView, { fee_steps, no_show_fee }: Policy) {
   const { words, language, published, now } = view
   const texts = words.policy
   const at = (from: string) => texts.hotel_time(momentIn(language, from, published.property.timezone))

@@ -7,9 +7,9 @@ import { toTimestamp } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import type { ChannelKey } from './channel-key.ts'
 import {
-  beginLeaving,
   connectChannel,
   endConnection,
+  markDisconnecting,
   writeCredentials,
   writeInboundHash,
 } from './connections-store.ts'
@@ -70,12 +70,12 @@ export const reauthenticate = (
  * Disconnects a channel, whose mappings the caller has removed: first everything that is open at the partner
  * is closed, then the connection is deleted; `at_once` for a partner that no longer answers. rule 6
  */
-export async function leaveChannel(
+export async function startDisconnecting(
   { tx }: Pick<Context, 'tx'>,
   place: ChannelKey,
   at_once: boolean,
 ): Promise<void> {
-  const sends_last = !at_once && (await beginLeaving(tx, place))
+  const sends_last = !at_once && (await markDisconnecting(tx, place))
   const { account_id, property_id, channel } = place
   if (sends_last)
     await markChannels(wholeAccount(tx, account_id), { property_id, channels: [channel] }, ALL_NIGHTS)

@@ -108,7 +108,7 @@ const setLeaving = statement(
   `UPDATE channels SET disconnecting = true, inbound_hash = NULL WHERE ${ONE} RETURNING endpoint`,
 )
 /** From now on the connection only closes what is open there; returns whether there is a partner to be told. */
-export async function beginLeaving(tx: Tx, place: ChannelKey): Promise<boolean> {
+export async function markDisconnecting(tx: Tx, place: ChannelKey): Promise<boolean> {
   const [row] = await tx.run<{ endpoint: string | null }>(setLeaving, keyValues(place))
   return row?.endpoint != null
 }

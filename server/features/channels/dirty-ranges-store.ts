@@ -115,7 +115,7 @@ const markRooms = statement(
 )
 
 /** A channel has sold rooms, or got them back: it is sent what is left, whatever it was sent before. */
-export const markAgain = (
+export const markForResend = (
   tx: Tx,
   key: ChannelKey,
   rooms: readonly ({ readonly room_code: string } & MarkedNights)[],

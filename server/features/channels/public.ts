@@ -1,9 +1,9 @@
 export { type ChannelKey, keyValues } from './channel-key.ts'
 export {
-  leaveChannel,
   openConnection,
   reauthenticate,
   renewInboundToken,
+  startDisconnecting,
 } from './connect.ts'
 export {
   type ChannelFilter,
@@ -21,10 +21,10 @@ export { type DayChannel, readChannelsOfDay } from './day-store.ts'
 export {
   ALL_NIGHTS,
   type MarkedNights,
-  markAgain,
   markAvailabilityDecreased,
   markAvailabilityIncreased,
   markChannels,
+  markForResend,
   markPlan,
   markRoomType,
 } from './dirty-ranges-store.ts'
@@ -47,7 +47,7 @@ export {
   lockNamedChannelsForRemoval,
   queueSync,
   readChannelNames,
-  readCounted,
+  readChannelWithCounts,
 } from './store.ts'
 export {
   SYNC_STATE,

@@ -126,7 +126,7 @@ const findCounted = statement(
   `SELECT ${CHANNELS.columns}, ${COUNTS} FROM channels c WHERE account_id = $1 AND property_id = $2 AND id = $3`,
 )
 /** One connection, also one that is disconnecting. */
-export const readCounted = ({ tx, scope }: AccountContext, property_id: string, id: string) =>
+export const readChannelWithCounts = ({ tx, scope }: AccountContext, property_id: string, id: string) =>
   tx.one<CountedChannel>(findCounted, [scope.account_id, property_id, id])
 
 /** Newest first; two that were connected in the same second by property and name. */

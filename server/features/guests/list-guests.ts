@@ -5,7 +5,7 @@ import { requestedProperties } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { readFirstCurrency } from '../property/properties/public.ts'
 import { presentGuest } from './present.ts'
-import { agreesTo, foundAs } from './search-store.ts'
+import { consentFilter, guestFilter } from './search-store.ts'
 import { type GuestWithTotals, readGuestPage } from './store.ts'
 import { visibleProfile } from './visibility.ts'
 import { readVisibility } from './visibility-store.ts'
@@ -19,9 +19,9 @@ type Op = typeof contract.listGuests
  */
 export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { scope } = ctx
-  const where = foundAs(scope, query)
+  const where = guestFilter(scope, query)
   if (query.id !== undefined) where.push(sql`id = ANY(${query.id.split(',')}::text[])`)
-  if (query.marketing_consent !== undefined) where.push(agreesTo(scope, query.marketing_consent))
+  if (query.marketing_consent !== undefined) where.push(consentFilter(scope, query.marketing_consent))
   // Reads by id or by change include erased guests; searches do not.
   const with_erased = query.id !== undefined || query.updated_since !== undefined
   const stayed_at = requestedProperties(ctx, query)

@@ -102,7 +102,7 @@ const mayFind = (
  * Conditions on guests for a list: by the profile, or by the name of a booker; of several words in a name,
  * both names. A text without a word, an invalid e-mail or phone number finds nobody.
  */
-export function foundAs(scope: Scope, { name, email, phone }: GuestFilters): RawBuilder<unknown>[] {
+export function guestFilter(scope: Scope, { name, email, phone }: GuestFilters): RawBuilder<unknown>[] {
   const { account_id } = scope
   const conditions: (RawBuilder<unknown> | null)[] = []
   if (name !== undefined) conditions.push(isNamed(name))
@@ -118,7 +118,7 @@ export function foundAs(scope: Scope, { name, email, phone }: GuestFilters): Raw
 }
 
 /** Filters by marketing consent; a hidden profile matches neither value. rule 5 */
-export const agreesTo = ({ account_id, property_ids }: Scope, agrees: boolean): RawBuilder<unknown> => {
+export const consentFilter = ({ account_id, property_ids }: Scope, agrees: boolean): RawBuilder<unknown> => {
   const condition = agrees ? sql`marketing_consent` : sql`NOT marketing_consent`
   return property_ids === null
     ? condition

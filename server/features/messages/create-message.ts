@@ -6,7 +6,7 @@ import { newId } from '../../kernel/new-id.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { emptyMessage, findMessage, insertMessage, queueMail, settleMessages } from '../mail/email/public.ts'
-import { requireWords } from '../mail/message-templates/public.ts'
+import { requireKnownVariables } from '../mail/message-templates/public.ts'
 import { findProperty } from '../property/properties/public.ts'
 import { findReservation, type ReservationRow, readBookingEmail } from '../stays/reservations/public.ts'
 import { presentMessage } from './present.ts'
@@ -36,7 +36,7 @@ export async function createMessage(ctx: Context, { params, body }: Input<Op>): 
 }
 
 async function send(ctx: Context, row: ReservationRow, body: Body): Promise<string> {
-  requireWords(null, body)
+  requireKnownVariables(null, body)
   const property = await findProperty(ctx, row.property_id)
   const { address, name, language, data } = await readBookingEmail(ctx, row, {
     property,

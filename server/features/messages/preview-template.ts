@@ -13,7 +13,7 @@ import {
   previewMail,
   type TemplateText,
 } from '../mail/email/public.ts'
-import { readWords, requireWords } from '../mail/message-templates/public.ts'
+import { readWords, requireKnownVariables } from '../mail/message-templates/public.ts'
 import { findProperty, type PropertyRow } from '../property/properties/public.ts'
 import { findReservation, readBookingEmail } from '../stays/reservations/public.ts'
 import { sampleBooking } from './sample.ts'
@@ -23,7 +23,7 @@ type Op = typeof contract.previewTemplate
 /** A template filled in for a booking, or for a sample one. 422 for an unknown variable. rule 27.5 */
 export async function previewTemplate(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { kind, language, reservation_id, subject, body: text } = body
-  requireWords(kind, { ...(subject && { subject }), ...(text && { body: text }) })
+  requireKnownVariables(kind, { ...(subject && { subject }), ...(text && { body: text }) })
   const [property, wordsIn] = await Promise.all([
     findProperty(ctx, body.property_id, 'property_id'),
     readWords(ctx, body.property_id, kind),

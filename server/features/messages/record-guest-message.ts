@@ -3,7 +3,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Actor, Context } from '../../context.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
-import { countOfDay, insertMessage, lockThread } from '../mail/email/public.ts'
+import { countMessagesOfDay, insertMessage, lockThread } from '../mail/email/public.ts'
 
 /** A message of a guest about a stay, by e-mail or on the page of the booking. */
 export interface GuestMessage {
@@ -34,7 +34,7 @@ export async function mayWriteMore(
   channel: GuestMessage['channel'],
 ): Promise<boolean> {
   await lockThread(ctx, reservation_id)
-  return (await countOfDay(ctx, reservation_id, channel)) < MAX_MESSAGES_A_DAY
+  return (await countMessagesOfDay(ctx, reservation_id, channel)) < MAX_MESSAGES_A_DAY
 }
 
 /** Stores it as a message of the stay that waits for an answer. Null for a duplicate e-mail. rule 27.9 */

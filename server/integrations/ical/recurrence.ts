@@ -23,7 +23,7 @@ export class BudgetExceeded extends Error {
 }
 
 /** Counts an instance of a series. Throws BudgetExceeded. */
-export function spend(budget: RecurrenceBudget): void {
+export function countInstance(budget: RecurrenceBudget): void {
   if (--budget.occurrences < 0) throw new BudgetExceeded()
 }
 
@@ -67,7 +67,7 @@ export function recurrenceDays(
     left--
     const date = dateOf(number)
     if (date < window.from) continue
-    spend(budget)
+    countInstance(budget)
     found.push(date)
   }
   return found

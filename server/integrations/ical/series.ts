@@ -1,7 +1,7 @@
 import { addDays, MAX_DAYS_AHEAD, nightsBetween } from '../../kernel/time/dates.ts'
 import { type CalendarEvent, nightsOf, type TimeSpan } from './calendar-event.ts'
 import { dayOf, type EventTime, inSeries } from './event-times.ts'
-import { type RecurrenceBudget, recurrenceDays, spend } from './recurrence.ts'
+import { countInstance, type RecurrenceBudget, recurrenceDays } from './recurrence.ts'
 import type { RecurrenceRule } from './recurrence-rule.ts'
 
 /** An event of an external calendar, or one instance of a series, in whole nights. */
@@ -102,7 +102,7 @@ function instancesOf(event: CalendarEvent, place: FeedPlace, budget: RecurrenceB
     for (const date of ruleDays(rule, span.start, place, budget)) found.set(date, onDay(span, date))
   }
   for (const addition of event.additions) {
-    spend(budget)
+    countInstance(budget)
     const start = inSeries(addition.start, span.start, timezone)
     const end = addition.end && inSeries(addition.end, span.start, timezone)
     found.set(start.date, end ? { start, end } : { ...onDay(span, start.date), start })

@@ -38,11 +38,11 @@ const linesOf = (entry: FeedEntry): string[] => [
   'BEGIN:VEVENT',
   `UID:${escaped(entry.uid)}`,
   // Of a calendar that is published, the moment at which the entry was last revised (RFC 5545, 3.8.7.2).
-  `DTSTAMP:${plain(entry.changed_at)}`,
-  `LAST-MODIFIED:${plain(entry.changed_at)}`,
+  `DTSTAMP:${toBasicFormat(entry.changed_at)}`,
+  `LAST-MODIFIED:${toBasicFormat(entry.changed_at)}`,
   `SEQUENCE:${entry.sequence}`,
-  `DTSTART;VALUE=DATE:${plain(entry.first)}`,
-  `DTEND;VALUE=DATE:${plain(entry.until)}`,
+  `DTSTART;VALUE=DATE:${toBasicFormat(entry.first)}`,
+  `DTEND;VALUE=DATE:${toBasicFormat(entry.until)}`,
   `SUMMARY:${escaped(entry.summary)}`,
   'STATUS:CONFIRMED',
   'TRANSP:OPAQUE',
@@ -50,7 +50,7 @@ const linesOf = (entry: FeedEntry): string[] => [
 ]
 
 /** 2027-01-04T09:00:00Z is 20270104T090000Z, and a date is 20270104. */
-export const plain = (moment: string) => moment.replaceAll(/[-:]/g, '')
+export const toBasicFormat = (moment: string) => moment.replaceAll(/[-:]/g, '')
 
 export const escaped = (text: string) =>
   text

@@ -1,4 +1,4 @@
-import { escaped, folded, plain } from './write-feed.ts'
+import { escaped, folded, toBasicFormat } from './write-feed.ts'
 
 /** A stay as an event for the calendar of its guest. */
 export interface CalendarStay {
@@ -12,7 +12,7 @@ export interface CalendarStay {
   readonly sequence: number
 }
 
-const momentOf = (instant: Temporal.Instant) => plain(instant.toString({ smallestUnit: 'second' }))
+const momentOf = (instant: Temporal.Instant) => toBasicFormat(instant.toString({ smallestUnit: 'second' }))
 
 /** One event as RFC 5545 has it; opened again after a change it takes the place of the one before. */
 export function writeStay(stay: CalendarStay): string {
@@ -24,7 +24,7 @@ export function writeStay(stay: CalendarStay): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escaped(stay.uid)}`,
-    `DTSTAMP:${plain(stay.changed_at)}`,
+    `DTSTAMP:${toBasicFormat(stay.changed_at)}`,
     `SEQUENCE:${stay.sequence}`,
     `DTSTART:${momentOf(stay.from)}`,
     `DTEND:${momentOf(stay.until)}`,

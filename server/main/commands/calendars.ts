@@ -8,10 +8,10 @@ import {
   connectCalendar,
   disconnectCalendar,
   feedUrl,
+  findPropertyOfRoom,
   listConnectedCalendars,
   listSharedCalendars,
   type Operator,
-  placeOfRoom,
   shareCalendar,
   unshareCalendar,
 } from '../../features/distribution/ical/public.ts'
@@ -81,7 +81,7 @@ const inRoom = <T>(
 ) =>
   withDatabases(async (systems) => {
     const system = systems[options.environment]
-    const found = await reading(system, { account_id: '' }, (tx) => placeOfRoom(tx, options.room))
+    const found = await reading(system, { account_id: '' }, (tx) => findPropertyOfRoom(tx, options.room))
     if (!found) throw new OperatorError(`There is no room ${options.room} in ${options.environment}.`)
     const { account_id, property_id } = found
     const place = { account_id, property_id, channel, room_id: options.room }

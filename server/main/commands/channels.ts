@@ -10,11 +10,11 @@ import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import {
   CHANNEL_SECRETS,
   type ListedChannel,
-  leaveChannel,
   lockNamedChannelsForRemoval,
   openConnection,
   readAllChannels,
   reauthenticate,
+  startDisconnecting,
 } from '../../features/channels/public.ts'
 import { readAllMappings, removeMappingsOf } from '../../features/pricing/rate-plans/public.ts'
 import { readProperty } from '../../features/property/properties/public.ts'
@@ -272,7 +272,7 @@ async function disconnect(channel: string, options: ChannelOptions & { atOnce: b
       const [found] = await lockNamedChannelsForRemoval(own, channel, [place.property_id])
       if (!found) throw new OperatorError(`Nothing is connected to ${channel} in ${options.environment}.`)
       await removeMappingsOf(tx, place)
-      await leaveChannel({ tx }, place, options.atOnce)
+      await startDisconnecting({ tx }, place, options.atOnce)
     })
     const sentence = options.atOnce
       ? `Removed ${channel}; what was open there is still open.`

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { queueMail, type SecondFactorChange } from '../../mail/email/public.ts'
-import { type Addressee, readKeyKeepers, type UserRow } from './users-store.ts'
+import { type Addressee, readKeyRecipients, type UserRow } from './users-store.ts'
 
 /** E-mails about changes of credentials: to their owner, in the transaction of the change. */
 
@@ -74,7 +74,7 @@ export async function mailNewApiKey(
   },
   by: { readonly user_id: string; readonly name: string; readonly account_name: string },
 ): Promise<void> {
-  const keepers = await readKeyKeepers(context, by.user_id)
+  const keepers = await readKeyRecipients(context, by.user_id)
   await Promise.all(
     keepers.map((keeper) => {
       const { ctx, mail } = to(context, keeper)

@@ -153,7 +153,7 @@ export async function lockOwners({ tx, scope }: AccountContext): Promise<string[
 export type Addressee = Pick<UserRow, 'account_id' | 'name' | 'email' | 'language'>
 
 /** The recipients of e-mails about a key: the owners, and its creator. */
-export const readKeyKeepers = ({ tx, scope }: AccountContext, maker: string) =>
+export const readKeyRecipients = ({ tx, scope }: AccountContext, maker: string) =>
   tx.run<Addressee>(keyKeepers, [scope.account_id, maker])
 
 export type NewUser = Omit<Parameters<typeof USERS.insert>[1], 'second_factor' | 'version' | 'updated_at'>

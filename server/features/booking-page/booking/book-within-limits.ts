@@ -10,7 +10,7 @@ import type { BookingPages } from '../booking-pages.ts'
 import { CONFIRM_MINUTES, confirmsByMail, requestConfirmation } from '../manage/confirm-booking.ts'
 import type { PageView, PublishedProperty } from '../page-property.ts'
 import { isPayable } from '../search/payable.ts'
-import { type Around, carryOut, type Outcome } from './carry-out.ts'
+import { type Around, executeAsGuest, type Outcome } from './carry-out.ts'
 import { type Intention, lockPageBookings, readDepositRule } from './page-bookings-store.ts'
 
 /** A booking that a form asks for. */
@@ -64,7 +64,7 @@ export async function bookWithinLimits(
   const refund = pages.limits.countBooking(request.ip)
   try {
     const write = { operation: 'createReservation', body, key, around }
-    const outcome = await carryOut<Reservation>(pages, request, published, write)
+    const outcome = await executeAsGuest<Reservation>(pages, request, published, write)
     const is_guess = outcome.refusal && names(outcome.refusal.details, 'promotion_code')
     if (outcome.answer ? outcome.replayed : !is_guess) refund()
     return outcome

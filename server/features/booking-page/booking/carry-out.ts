@@ -5,7 +5,7 @@ import type { Endpoint, Pipeline } from '#server/http/request.ts'
 import { execute } from '#server/http/serve.ts'
 import { Fault, type FieldError } from '#server/kernel/errors.ts'
 import { guestOf } from '../guest-context.ts'
-import { type PublishedProperty, placeOf } from '../page-property.ts'
+import { type PublishedProperty, scopeOfPage } from '../page-property.ts'
 
 /** The outcome of an API write that a form requests. */
 export type Outcome<T> =
@@ -33,7 +33,7 @@ interface FormWrite {
  * Executes an operation of the API as a guest of a property; throws only errors that are not refusals. rule
  * 26.6
  */
-export async function carryOut<T>(
+export async function executeAsGuest<T>(
   { pipeline, endpoints }: { readonly pipeline: Pipeline; readonly endpoints: readonly Endpoint[] },
   request: FastifyRequest,
   published: PublishedProperty,
@@ -41,7 +41,7 @@ export async function carryOut<T>(
 ): Promise<Outcome<T>> {
   const found = endpoints.find((one) => one.operation.id === operation)!
   const endpoint = around ? surrounded(found, around) : found
-  const principal = guestOf(placeOf(published), request.ip)
+  const principal = guestOf(scopeOfPage(published), request.ip)
   try {
     const page_request = pageRequest(pipeline, request, { endpoint, principal, idempotency_key, ...input })
     const { status, body, replayed = false } = await execute(pipeline, page_request)

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { type PageView, placeOf, queryOf } from '../page-property.ts'
+import { type PageView, queryOf, scopeOfPage } from '../page-property.ts'
 import { findOffer, type StayOffer } from '../search/find-offers.ts'
 import { parameterOf, parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
 import { choicesText, parseChoices } from '../services/choices.ts'
@@ -49,7 +49,7 @@ export async function choiceOf(
   }
   return limits.tryCode(
     { address: request.ip, code: promotion_code },
-    () => readAsGuest(pipeline, request, placeOf(published), read),
+    () => readAsGuest(pipeline, request, scopeOfPage(published), read),
     ({ offer }) => !offer?.promotion,
   )
 }

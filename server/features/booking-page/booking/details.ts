@@ -13,7 +13,7 @@ import { requestConsent } from '../manage/consent.ts'
 import { linkToBooking, type PageView } from '../page-property.ts'
 import { alreadyBookedPage } from '../pages/already-booked-page.ts'
 import { detailsPage } from '../pages/details-page.ts'
-import { droppedWords } from '../pages/services/choices-form.ts'
+import { unavailableServicesText } from '../pages/services/choices-form.ts'
 import { unavailableOfferPage } from '../pages/unavailable-offer-page.ts'
 import type { PageReply, Reply } from '../respond.ts'
 import { showSearch } from '../search/show-search.ts'
@@ -32,8 +32,8 @@ import {
   problemsOf,
 } from './details-form.ts'
 import { type Form, fieldOf, queryOfForm, readForm } from './form.ts'
-import { isTrapped } from './form-trap.ts'
-import { cookieOfBooking, ownToken } from './last-booking.ts'
+import { isSentByBot } from './form-trap.ts'
+import { cookieOfBooking, tokenOfOwnBooking } from './last-booking.ts'
 
 /** The form for the selected offer; if it is no longer available, the alternatives. */
 export const showDetails: ShowPage = async (pages, request, view) => {
@@ -49,7 +49,7 @@ export const showDetails: ShowPage = async (pages, request, view) => {
 
 /** Selected services that are no longer available. rule 26.20 */
 const droppedMessage = (view: PageView, { services }: Choice): string | undefined =>
-  droppedWords(view, services.dropped, SERVICE_WORDS[view.language].dropped)
+  unavailableServicesText(view, services.dropped, SERVICE_WORDS[view.language].dropped)
 
 interface DetailsState {
   readonly form: DetailsForm
@@ -96,7 +96,7 @@ export async function postDetails(
   const problems = missingFrom(details)
   if (Object.keys(problems).length > 0) return showFormAgain({ problems })
   const key = fieldOf(form, 'key')
-  if (isTrapped(pages, view, form)) return showFormAgain({ message: view.words.details.check_again })
+  if (isSentByBot(pages, view, form)) return showFormAgain({ message: view.words.details.check_again })
   pages.countBooking(request.ip)
   const body = bookingOf(view, form, details)
   if (!body) return showFormAgain({ message: view.words.details.check_again })
@@ -137,7 +137,7 @@ function alreadyBooked(
   view: PageView,
   { choice, form, same_id }: BookedBefore,
 ): PageReply {
-  const token = ownToken(pages, request, same_id)
+  const token = tokenOfOwnBooking(pages, request, same_id)
   const text = alreadyBookedPage(view, {
     own: token === undefined ? null : { token, code: confirmationCode(same_id) },
     choice: choice?.offer ? { ...choice, offer: choice.offer } : null,

@@ -26,7 +26,7 @@ export const cookieOfBooking = (
 /**
  * The link of a booking, if this browser has made it: an e-mail can be typed by somebody else.
  */
-export function ownToken(
+export function tokenOfOwnBooking(
   { signer }: Pick<BookingPages, 'signer'>,
   request: FastifyRequest,
   reservation_id: string,

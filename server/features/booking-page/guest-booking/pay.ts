@@ -3,11 +3,11 @@ import { GatewayUnavailable } from '#server/integrations/payment-gateway/payment
 import { DEMO_CARDS, type DemoCards } from '#server/integrations/payment-gateway/test-gateway.ts'
 import { Fault, missing } from '#server/kernel/errors.ts'
 import { openCheckout, settleCharge } from '../../money/payments/public.ts'
-import { carryOut } from '../booking/carry-out.ts'
+import { executeAsGuest } from '../booking/carry-out.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { writeAsGuest } from '../guest-context.ts'
-import { linkHere, placeOf } from '../page-property.ts'
+import { linkHere, scopeOfPage } from '../page-property.ts'
 import { lapsedPage } from '../pages/confirmation-page.ts'
 import { type PaymentWay, paymentPage } from '../pages/payment-page.ts'
 import type { Reply } from '../respond.ts'
@@ -123,7 +123,7 @@ async function sendToProvider(pages: BookingPages, view: BookingView, booking: G
   const address = await openCheckout(
     {
       cards: cards as Parameters<typeof openCheckout>[0]['cards'],
-      transact: (work) => writeAsGuest(pipeline, placeOf(published), work),
+      transact: (work) => writeAsGuest(pipeline, scopeOfPage(published), work),
     },
     {
       reservation_id: booking.id,
@@ -155,7 +155,7 @@ async function chargeTestCard(
   const is_ours = pages.signer.ageOfForm(key, view.now) !== undefined
   if (!is_ours || !DEMO_CARDS.some((known) => known === card))
     return paymentOf(pages, view, booking, { status: 422 })
-  const { answer, refusal } = await carryOut<{ status: string }>(pages, request, view.published, {
+  const { answer, refusal } = await executeAsGuest<{ status: string }>(pages, request, view.published, {
     operation: 'createPayment',
     params: { id },
     body: { amount, method: 'card', card },

@@ -19,7 +19,7 @@ import {
 } from '../../stays/reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { placeOf } from '../page-property.ts'
+import { scopeOfPage } from '../page-property.ts'
 import { readPageState } from '../page-store.ts'
 import type { BookingView } from './booking-view.ts'
 
@@ -61,7 +61,7 @@ export async function readBooking(
   { published, now, link }: BookingView,
 ): Promise<GuestBooking> {
   const id = link.reservation_id
-  return readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
+  return readAsGuest(pipeline, request, scopeOfPage(published), async (ctx) => {
     const [stored, documents, payments, state] = await Promise.all([
       findReservation(ctx, id),
       readDocuments(ctx, id),

@@ -12,7 +12,7 @@ import { invoiceFile } from '../manage/invoice-file.ts'
 import { postMessage, showMessages } from '../manage/messages.ts'
 import { postNewLink } from '../manage/new-link.ts'
 import { postRegistration, showRegistration, showRegistrationForm } from '../manage/registration.ts'
-import { placeOf } from '../page-property.ts'
+import { scopeOfPage } from '../page-property.ts'
 import { viewOf } from '../page-view.ts'
 import { FORM_BYTES, redirectTo, sendFile, sendPage, sendText } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
@@ -72,7 +72,7 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
 
 /** Its e-mails are not limited any more. rule 26.26 */
 const confirmOwnMailbox = ({ pipeline }: BookingPages, { published, link }: BookingView) =>
-  writeAsGuest(pipeline, placeOf(published), (ctx) => confirmMailbox(ctx, link.reservation_id))
+  writeAsGuest(pipeline, scopeOfPage(published), (ctx) => confirmMailbox(ctx, link.reservation_id))
 
 /** 404 for an invalid link. rule 26.8 */
 async function bookingViewOf(

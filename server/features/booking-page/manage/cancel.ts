@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { carryOut } from '../booking/carry-out.ts'
+import { executeAsGuest } from '../booking/carry-out.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { BookingView, ShowBooking } from '../guest-booking/booking-view.ts'
@@ -39,7 +39,7 @@ async function costOf(
   view: BookingView,
   { id }: GuestBooking,
 ): Promise<CancellationCost | null> {
-  const { answer } = await carryOut<CancellationCost>(pages, request, view.published, {
+  const { answer } = await executeAsGuest<CancellationCost>(pages, request, view.published, {
     operation: 'cancelReservation',
     params: { id },
     body: { reason: REASON },
@@ -69,7 +69,7 @@ export async function postCancellation(
   if (cost && (pages.signer.ageOfForm(key, view.now) === undefined || !is_shown))
     return askAgain(pages, request, view, booking, changed)
   pages.countBooking(request.ip)
-  const { refusal } = await carryOut(pages, request, view.published, {
+  const { refusal } = await executeAsGuest(pages, request, view.published, {
     operation: 'cancelReservation',
     params: { id: booking.id },
     body: { reason: REASON },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isCalendarDay } from '#contract/dates.ts'
 import { money } from '#contract/money.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
-import { carryOut } from '../booking/carry-out.ts'
+import { executeAsGuest } from '../booking/carry-out.ts'
 import { type Form, fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
@@ -79,7 +79,7 @@ async function previewDates(
   view: BookingView,
   { booking, dates, message }: DatesChange,
 ): Promise<Reply> {
-  const { answer, refusal } = await carryOut<Reservation>(pages, request, view.published, {
+  const { answer, refusal } = await executeAsGuest<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
     body: { ...dates },
@@ -103,7 +103,7 @@ async function changeDates(
   if (!is_ours || !/^\d{1,13}$/.test(total)) return previewDates(pages, request, view, { booking, dates })
   pages.countBooking(request.ip)
   const { currency } = booking.stay.total
-  const { refusal } = await carryOut<Reservation>(pages, request, view.published, {
+  const { refusal } = await executeAsGuest<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
     body: { ...dates, expected_total: money(Number(total), currency) },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { money } from '#contract/money.ts'
 import type { ServiceChoice } from '#contract/parts/booked-services.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
-import { carryOut, type Outcome } from '../booking/carry-out.ts'
+import { executeAsGuest, type Outcome } from '../booking/carry-out.ts'
 import { type Form, fieldOf, queryOfForm, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
@@ -75,7 +75,7 @@ async function previewServices(
   view: BookingView,
   { booking, own, chosen, message }: ServicesChange,
 ): Promise<Reply> {
-  const { answer, refusal } = await carryOut<Reservation>(pages, request, view.published, {
+  const { answer, refusal } = await executeAsGuest<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
     body: { services: [...own.unchanged, ...chosen] },
@@ -101,7 +101,7 @@ async function changeServices(
     return previewServices(pages, request, view, { booking, own, chosen })
   pages.countBooking(request.ip)
   const { currency } = booking.stay.total
-  const { refusal } = await carryOut<Reservation>(pages, request, view.published, {
+  const { refusal } = await executeAsGuest<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
     body: { services: [...own.unchanged, ...chosen], expected_total: money(Number(total), currency) },

@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import type { Context } from '#server/context.ts'
 import { isUnconfirmed, queueMail } from '../../mail/email/public.ts'
-import { carryOut } from '../booking/carry-out.ts'
+import { executeAsGuest } from '../booking/carry-out.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { ShowBooking } from '../guest-booking/booking-view.ts'
 import { readBooking } from '../guest-booking/read-booking.ts'
@@ -52,7 +52,7 @@ export const postConfirm: ShowBooking = async (pages, request, view) => {
   if (!view.link.by_mail || booking.has_lapsed || !isUnconfirmed(booking.stay))
     return { to: linkHere(view, '') }
   pages.countBooking(request.ip)
-  const { answer } = await carryOut(pages, request, view.published, {
+  const { answer } = await executeAsGuest(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
     body: { status: 'confirmed' },

@@ -10,7 +10,7 @@ import { fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { ShowBooking } from '../guest-booking/booking-view.ts'
 import { readAsGuest, writeAsGuest } from '../guest-context.ts'
-import { linkHere, type PageView, placeOf } from '../page-property.ts'
+import { linkHere, type PageView, scopeOfPage } from '../page-property.ts'
 import { consentPage } from '../pages/manage/consent-page.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
 
@@ -32,7 +32,7 @@ export async function requestConsent(
 ): Promise<void> {
   const { property } = published
   const text = words.details.marketing(property.name)
-  await writeAsGuest(pipeline, placeOf(published), async (of_property) => {
+  await writeAsGuest(pipeline, scopeOfPage(published), async (of_property) => {
     const ctx = inAccount(of_property)
     const { consent } = await recordConsent(ctx, await lockOwnGuest(ctx, guest_id), {
       purpose: 'marketing',
@@ -61,7 +61,7 @@ export const showConsent: ShowBooking = async (pages, request, view) => {
   const proof = parameterOf(request.query as Query, 'proof', MAX_PROOF_LENGTH) ?? ''
   const id = pages.signer.consentOf(proof)
   if (id === undefined) throw missing()
-  const pending = await readAsGuest(pages.pipeline, request, placeOf(view.published), (ctx) =>
+  const pending = await readAsGuest(pages.pipeline, request, scopeOfPage(view.published), (ctx) =>
     readPendingConsent(ctx, id),
   )
   if (!pending) return { to: linkHere(view, '') }
@@ -73,7 +73,7 @@ export const postConsent: ShowBooking = async (pages, request, view) => {
   const id = pages.signer.consentOf(fieldOf(readForm(request), 'proof'))
   if (id === undefined) throw missing()
   pages.countBooking(request.ip)
-  const is_confirmed = await writeAsGuest(pages.pipeline, placeOf(view.published), (ctx) =>
+  const is_confirmed = await writeAsGuest(pages.pipeline, scopeOfPage(view.published), (ctx) =>
     confirmConsent(inAccount(ctx), id),
   )
   return { to: linkHere(view, '', is_confirmed ? { done: 'consent' } : {}) }

@@ -5,12 +5,12 @@ import type { Context } from '#server/context.ts'
 import { type GuestViewMessage, readGuestView } from '../../mail/email/public.ts'
 import { MAX_MESSAGES_A_DAY, mayWriteMore, recordGuestMessage } from '../../messages/public.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
-import { isTrapped } from '../booking/form-trap.ts'
+import { isSentByBot } from '../booking/form-trap.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { BookingView, ShowBooking } from '../guest-booking/booking-view.ts'
 import { readBooking } from '../guest-booking/read-booking.ts'
 import { readAsGuest, writeAsGuest } from '../guest-context.ts'
-import { linkHere, placeOf } from '../page-property.ts'
+import { linkHere, scopeOfPage } from '../page-property.ts'
 import { MAX_MESSAGE_LENGTH, messagesPage } from '../pages/manage/messages-page.ts'
 import type { PageReply, Reply } from '../respond.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
@@ -42,7 +42,7 @@ async function pageOf(
   view: BookingView,
   { draft = '', problem, status = 200 }: MessagesState,
 ): Promise<PageReply> {
-  const messages = await readAsGuest(pages.pipeline, request, placeOf(view.published), (ctx) =>
+  const messages = await readAsGuest(pages.pipeline, request, scopeOfPage(view.published), (ctx) =>
     viewOf(ctx, view),
   )
   const is_done = (request.query as Record<string, unknown>).done === 'message'
@@ -73,10 +73,10 @@ export async function postMessage(
     pageOf(pages, request, view, { draft: shorten(draft, MAX_MESSAGE_LENGTH), problem, status })
   if (draft === '') return again('missing')
   if (draft.length > MAX_MESSAGE_LENGTH) return again('too_long')
-  if (isTrapped(pages, view, form)) return again('again')
+  if (isSentByBot(pages, view, form)) return again('again')
   pages.countBooking(request.ip)
   const { id, booker } = await readBooking(pages, request, view)
-  const is_taken = await writeAsGuest(pages.pipeline, placeOf(view.published), async (ctx) => {
+  const is_taken = await writeAsGuest(pages.pipeline, scopeOfPage(view.published), async (ctx) => {
     if (!(await mayWriteMore(ctx, id, 'booking_page'))) return false
     await recordGuestMessage(ctx, {
       reservation: { id, property_id: view.published.property.id },

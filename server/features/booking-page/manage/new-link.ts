@@ -4,7 +4,7 @@ import { readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { BookingView } from '../guest-booking/booking-view.ts'
 import { writeAsGuest } from '../guest-context.ts'
-import { linkToBooking, placeOf } from '../page-property.ts'
+import { linkToBooking, scopeOfPage } from '../page-property.ts'
 import type { Reply } from '../respond.ts'
 import { raiseLinkVersion } from './link-store.ts'
 
@@ -17,7 +17,7 @@ export async function postNewLink(
   readForm(request)
   pages.countBooking(request.ip)
   const { reservation_id, version } = view.link
-  const next = await writeAsGuest(pages.pipeline, placeOf(view.published), (ctx) =>
+  const next = await writeAsGuest(pages.pipeline, scopeOfPage(view.published), (ctx) =>
     raiseLinkVersion(ctx, reservation_id, version),
   )
   if (next === undefined) throw missing()

@@ -4,7 +4,7 @@ import { findReservation, type ReservationRow } from '../../stays/reservations/p
 import type { BookingPages } from '../booking-pages.ts'
 import type { BookingView } from '../guest-booking/booking-view.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { placeOf } from '../page-property.ts'
+import { scopeOfPage } from '../page-property.ts'
 import { type OnlineService, readOnline } from '../services/online-services.ts'
 
 type TakenService = ReservationRow['services'][number]
@@ -23,7 +23,7 @@ export const readOwnServices = (
   request: FastifyRequest,
   { published, link }: BookingView,
 ): Promise<OwnServices> =>
-  readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
+  readAsGuest(pipeline, request, scopeOfPage(published), async (ctx) => {
     const stay = await findReservation(ctx, link.reservation_id)
     const sold = await readOnline(ctx, published, stay)
     const own = new Map(stay.services.map((booked) => [booked.service_id, booked]))

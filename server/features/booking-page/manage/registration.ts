@@ -14,13 +14,13 @@ import {
   openRegistrations,
   presentRegistration,
 } from '../../stays/registrations/public.ts'
-import { carryOut } from '../booking/carry-out.ts'
+import { executeAsGuest } from '../booking/carry-out.ts'
 import { type Form, fieldOf, readForm } from '../booking/form.ts'
-import { isTrapped } from '../booking/form-trap.ts'
+import { isSentByBot } from '../booking/form-trap.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { BookingView, ShowBooking } from '../guest-booking/booking-view.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { linkHere, placeOf } from '../page-property.ts'
+import { linkHere, scopeOfPage } from '../page-property.ts'
 import { registrationFormPage } from '../pages/manage/registration-form.ts'
 import { registrationPage } from '../pages/manage/registration-page.ts'
 import type { PageReply, Reply } from '../respond.ts'
@@ -40,7 +40,7 @@ const readRegistration = (
   request: FastifyRequest,
   { published, link }: BookingView,
 ): Promise<GuestRegistration> =>
-  readAsGuest(pipeline, request, placeOf(published), async (ctx) => {
+  readAsGuest(pipeline, request, scopeOfPage(published), async (ctx) => {
     const registered = await findRegisteredStay(ctx, link.reservation_id)
     const open = openRegistrations(ctx, registered.rows)
     return {
@@ -112,9 +112,9 @@ export async function postRegistration(
   const empty = missingFields(required, values)
   if (empty.length > 0)
     return again({ problems: Object.fromEntries(empty.map((field) => [field, 'missing'])) })
-  if (isTrapped(pages, view, form)) return again({ message: REGISTRATION_WORDS[view.language].again })
+  if (isSentByBot(pages, view, form)) return again({ message: REGISTRATION_WORDS[view.language].again })
   pages.countBooking(request.ip)
-  const { refusal } = await carryOut<Registration>(pages, request, view.published, {
+  const { refusal } = await executeAsGuest<Registration>(pages, request, view.published, {
     operation: 'setRegistration',
     params: { id: view.link.reservation_id, position: String(position) },
     body: Object.fromEntries(required.flatMap((field) => (values[field] ? [[field, values[field]]] : []))),

@@ -5,7 +5,7 @@ import { linkToBooking, type PageView } from '../page-property.ts'
 import { hiddenFields } from './details-page.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
-import { stayAside } from './stay-aside.ts'
+import { bookingSummary } from './stay-aside.ts'
 
 interface AlreadyBookedPage {
   /** The booking that exists, for the browser that made it. */
@@ -27,7 +27,7 @@ export function alreadyBookedPage(view: PageView, { own, choice, form, key }: Al
     html`<h2>${texts.another_title}</h2><p>${texts.another_text}</p>
 <div class="two"><form method="post" action="${published.base}/details?lang=${view.language}">${hiddenFields(view, { choice, key, form: { ...form, another: true } })}
 ${personalFields(form)}<div class="bar"><button class="quiet">${texts.another}</button></div></form>
-${stayAside(view, choice, 'details')}</div>`
+${bookingSummary(view, choice, 'details')}</div>`
   return layout(view, {
     title: texts.title,
     main: html`<div class="hero"><h1>${texts.title}</h1></div>${notice('plain', text)}

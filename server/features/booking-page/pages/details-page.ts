@@ -2,7 +2,7 @@ import { money } from '#contract/money.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
 import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
 import type { DetailsField, DetailsForm, Problems } from '../booking/details-form.ts'
-import { trapFields } from '../booking/form-trap.ts'
+import { honeypotFields } from '../booking/form-trap.ts'
 import { amountIn } from '../formats.ts'
 import type { PageView } from '../page-property.ts'
 import type { StayOffer } from '../search/find-offers.ts'
@@ -10,7 +10,7 @@ import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { dueNow } from './price-parts.ts'
-import { stayAside } from './stay-aside.ts'
+import { bookingSummary } from './stay-aside.ts'
 
 interface DetailsPage {
   readonly choice: BookableChoice
@@ -36,7 +36,7 @@ ${personFields(view, page)}
 ${consentFields(view, page)}
 ${page.confirms && dueNow(page.choice.offer.preview) === 0 && html`<p class="hint">${MANAGE_WORDS[view.language].confirm.hint}</p>`}
 <div class="bar"><button>${submitWords(view, page.choice.offer)}</button></div></form>
-${stayAside(view, page.choice, 'details')}</div>`,
+${bookingSummary(view, page.choice, 'details')}</div>`,
   })
 }
 
@@ -59,7 +59,7 @@ export function hiddenFields(
     ...(form.another && { another: 'yes' }),
   }
   return html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-${trapFields(view, key)}`
+${honeypotFields(view, key)}`
 }
 
 const labels = ({ words: { details } }: PageView): Readonly<Record<DetailsField, string>> => ({

@@ -6,7 +6,7 @@ import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { linkTo, type PageView, partySearch, searchQuery } from '../page-property.ts'
 import { photoImage } from '../photos/photo-image.ts'
-import { decidingSentence } from '../policy.ts'
+import { mainSentence } from '../policy.ts'
 import type { FoundOffers, StayOffer } from '../search/find-offers.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import type { PageWords } from '../words/words.ts'
@@ -114,7 +114,7 @@ function offerCard(view: PageView, { offer, is_first, is_top }: Card) {
   const photo = is_first && room_type.photos[0]
   return html`<li class="card offer${photo && ' pictured'}">${photo && photoImage(view, photo, { sizes: CARD_SIZES, is_first: is_top })}<div><h2>${room_type.name}</h2>
 ${is_first && html`${room_type.description && html`<p>${room_type.description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>${morePhotos(view, room_type)}`}
-<p class="plan">${plan.name}${meal && html` · ${meal}`}</p><p>${decidingSentence(view, preview).first}</p>
+<p class="plan">${plan.name}${meal && html` · ${meal}`}</p><p>${mainSentence(view, preview).first}</p>
 ${left <= FEW && html`<p class="few">${words.rooms.left(left)}</p>`}</div>
 <div class="price">${wholePrice(view, offer)}<p>${words.rooms.total}</p>${nights > 1 && html`<p>${words.rooms.average(amountIn(language, average))}</p>`}${dueParts(view, preview)}
 <details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>

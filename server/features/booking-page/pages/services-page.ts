@@ -5,8 +5,8 @@ import type { PageView } from '../page-property.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
-import { droppedWords, serviceFields } from './services/choices-form.ts'
-import { stayAside } from './stay-aside.ts'
+import { serviceFields, unavailableServicesText } from './services/choices-form.ts'
+import { bookingSummary } from './stay-aside.ts'
 
 /** What a guest takes beside the room, with the whole price of it. */
 export function servicesPage(view: PageView, choice: BookableChoice): string {
@@ -14,7 +14,7 @@ export function servicesPage(view: PageView, choice: BookableChoice): string {
   const texts = SERVICE_WORDS[language]
   const { online, choices, dropped } = choice.services
   const { preview } = choice.offer
-  const message = droppedWords(view, dropped, texts.dropped)
+  const message = unavailableServicesText(view, dropped, texts.dropped)
   const hidden = { ...choiceQuery(choice, []), lang: language }
   return layout(view, {
     title: texts.title,
@@ -26,6 +26,6 @@ export function servicesPage(view: PageView, choice: BookableChoice): string {
 ${serviceFields(view, { online, choices, stay: preview })}
 <p class="renew"><button class="quiet" name="step" value="price">${texts.update}</button></p>
 <div class="bar"><p data-live="total"><span>${words.confirmation.total}</span> <strong>${amountIn(language, preview.total)}</strong></p><button name="step" value="next">${texts.go_on}</button></div></form>
-${stayAside(view, choice, 'services')}</div>`,
+${bookingSummary(view, choice, 'services')}</div>`,
   })
 }

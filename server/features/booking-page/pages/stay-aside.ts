@@ -10,7 +10,7 @@ import { dueParts, priceParts, wholePrice } from './price-parts.ts'
 import { partyWords } from './rooms-page.ts'
 
 /** What is booked, beside the form of a step; the script renews it with what is chosen. */
-export function stayAside(view: PageView, choice: BookableChoice, step: 'services' | 'details') {
+export function bookingSummary(view: PageView, choice: BookableChoice, step: 'services' | 'details') {
   const { words, language } = view
   const { search, offer, services } = choice
   const { room_type, plan, preview } = offer

@@ -6,7 +6,7 @@ import type { Pipeline } from '#server/http/request.ts'
 import { missing } from '#server/kernel/errors.ts'
 import { findImage } from '../../property/images/public.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { type PublishedProperty, placeOf } from '../page-property.ts'
+import { type PublishedProperty, scopeOfPage } from '../page-property.ts'
 import { findRoomTypePhoto } from '../page-store.ts'
 
 const FILE = new RegExp(`^([a-z0-9_]{1,64})-(${Object.keys(PHOTO_SIZES).join('|')})\\.(jpg|webp)$`)
@@ -31,7 +31,7 @@ export async function sendPhoto(
   const [, id, size, type] = FILE.exec((request.params as { file: string }).file) ?? []
   if (id === undefined) throw missing()
   const requested = { id, size, type, isKnown: (etag) => isKnown(request, etag) } as RequestedPhoto
-  const { etag, file } = await readAsGuest(pipeline, request, placeOf(published), (ctx) =>
+  const { etag, file } = await readAsGuest(pipeline, request, scopeOfPage(published), (ctx) =>
     readShownPhoto(ctx, published, requested),
   )
   reply.headers({ etag, 'cache-control': LASTING, 'x-content-type-options': 'nosniff' })

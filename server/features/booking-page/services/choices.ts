@@ -3,7 +3,7 @@ import { MAX_SERVICES } from '#contract/parts/max-services.ts'
 import { isCalendarDay } from '#server/kernel/time/dates.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
-import { type OnlineService, type ServedStay, usualQuantity } from './online-services.ts'
+import { defaultQuantity, type OnlineService, type ServedStay } from './online-services.ts'
 
 /** Twenty services with their number and day. */
 const MAX_LENGTH = 1_000
@@ -53,7 +53,7 @@ export const chosenIn = (query: Query, online: readonly OnlineService[], stay: S
     return {
       service_id: service.id,
       // A number that is the usual one follows the party when that changes.
-      ...(quantity !== usualQuantity(service, stay) && { quantity }),
+      ...(quantity !== defaultQuantity(service, stay) && { quantity }),
       // That of the arrival is the usual one.
       ...(day !== undefined && day !== stay.check_in && service.days.includes(day) && { dates: [day] }),
     }

@@ -25,8 +25,10 @@ const MAX_QUANTITY = 10
 const isByPerson = ({ per }: Pick<ServiceRow, 'per'>) => per === 'person' || per === 'person_night'
 
 /** How many are taken where no number is named: everybody of the party where it is priced by person. rule 25.5 */
-export const usualQuantity = (service: Pick<ServiceRow, 'per'>, { adults, children }: ServedStay): number =>
-  isByPerson(service) ? adults + children : 1
+export const defaultQuantity = (
+  service: Pick<ServiceRow, 'per'>,
+  { adults, children }: ServedStay,
+): number => (isByPerson(service) ? adults + children : 1)
 
 /** Services on the booking page of a property: the selected ones in their order, else all that are bookable online. rule 26.20 */
 async function readSold(ctx: Context, { property }: PublishedProperty): Promise<ServiceRow[]> {
@@ -65,7 +67,7 @@ function onlineService(row: ServiceRow, stay: ServedStay, leftOn: (date: string)
   const all = per === 'item' ? nightsOf(stay.check_in, addDays(stay.check_out, 1)) : nights
   // Of an item one day is chosen, of anything else every night is taken.
   const left = per === 'item' ? Math.max(...all.map(leftOn)) : Math.min(...all.map(leftOn))
-  const usual = isByPerson(row) ? usualQuantity(row, stay) : MAX_QUANTITY
+  const usual = isByPerson(row) ? defaultQuantity(row, stay) : MAX_QUANTITY
   const most = Math.min(usual, left)
   const days = per === 'item' ? all.filter((date) => leftOn(date) > 0) : []
   return {

@@ -16,4 +16,4 @@ export { readAllEndpoints, readAnyEndpoint } from './endpoints/endpoints-store.t
 export { type FailingEndpoint, readFailingEndpoints } from './endpoints/failing-store.ts'
 export { findEndpointsAt } from './endpoints/find-endpoints-at.ts'
 export { regenerateSecret } from './endpoints/regenerate-secret.ts'
-export { openedOnce, SECRET_PURPOSE, secretAt, secretContext } from './endpoints/secrets.ts'
+export { cachingCipher, SECRET_PURPOSE, secretAt, secretContext } from './endpoints/secrets.ts'

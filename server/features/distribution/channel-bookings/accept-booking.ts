@@ -6,7 +6,7 @@ import type { InboundBooking, InboundResult } from '#server/integrations/channel
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { type ChannelKey, markAgain } from '../../channels/public.ts'
+import { type ChannelKey, markForResend } from '../../channels/public.ts'
 import { toE164 } from '../../guests/public.ts'
 import {
   bookFromChannel,
@@ -19,8 +19,8 @@ import {
 } from '../../stays/reservations/public.ts'
 import type { AcceptedRoom } from './accepted.ts'
 import { lockRooms } from './lock-rooms.ts'
-import { compareRevision, followedWith, isContradicted, messageOf } from './revisions.ts'
-import { requirePossible, roomsToStore } from './rooms.ts'
+import { compareRevision, isContradicted, messageOf, messagesToStore } from './revisions.ts'
+import { requireValidStay, roomsToStore } from './rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappedPlan, writeBooking } from './store.ts'
 
 type AcceptedResult = Extract<InboundResult, { kind: 'accepted' }>
@@ -41,7 +41,7 @@ export async function acceptBooking(
   source: BookingSource,
   booking: InboundBooking,
 ): Promise<AcceptedResult> {
-  requirePossible(booking)
+  requireValidStay(booking)
   const known = await lockBooking(ctx.tx, source, booking.reference)
   const message = messageOf(booking)
   // A message names all rooms of the booking.
@@ -53,7 +53,7 @@ export async function acceptBooking(
   const revision = {
     revision: booking.revision,
     action: booking.action,
-    followed: followedWith(message, stored),
+    followed: messagesToStore(message, stored),
     updated_at: toTimestamp(ctx.now),
   }
   const at = new Map(known.map((row) => [row.room_reference, row]))
@@ -74,7 +74,7 @@ export async function acceptBooking(
   // A room that the newest revision does not name is cancelled; a cancel message cancels all of them.
   for (const row of at.values()) await store(await cancelBooking(ctx, { ...row, ...revision }))
   if (written.length === 0) await store({ row: tombstone(source, booking, revision) })
-  await markAgain(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
+  await markForResend(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
   return acceptedOf(booking.reference, written, stays)
 }
 

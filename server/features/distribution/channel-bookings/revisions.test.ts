@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareRevision, followedWith, type Message, type StoredRevision } from './revisions.ts'
+import { compareRevision, type Message, messagesToStore, type StoredRevision } from './revisions.ts'
 
 /** `modify 9 x`: a change of that moment with that content; `modify ~9 x` is undated. */
 function message(text: string): Message {
@@ -11,7 +11,7 @@ const storedAfter = (texts: readonly string[]) =>
   texts
     .map(message)
     .reduce<StoredRevision | undefined>(
-      (stored, { ...one }) => ({ ...one, followed: followedWith(one, stored) }),
+      (stored, { ...one }) => ({ ...one, followed: messagesToStore(one, stored) }),
       undefined,
     )!
 

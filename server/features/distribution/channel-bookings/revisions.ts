@@ -71,7 +71,7 @@ function compareContent(
 }
 
 /** The messages to store once this one is applied. */
-export const followedWith = (message: Message, stored: StoredRevision | undefined): Message[] =>
+export const messagesToStore = (message: Message, stored: StoredRevision | undefined): Message[] =>
   [...(stored?.followed ?? []), message].slice(-MAX_FOLLOWED)
 
 /** Whether it was chosen by its arrival alone, against another change of the same moment. */

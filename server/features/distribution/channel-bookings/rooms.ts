@@ -17,7 +17,7 @@ const MAX_NAME_LENGTH = 100
 export class ImpossibleBooking extends Error {}
 
 /** Refuses what can never be a stay; everything else is accepted. rule 6 */
-export function requirePossible({ reference, rooms, action, commission }: InboundBooking): void {
+export function requireValidStay({ reference, rooms, action, commission }: InboundBooking): void {
   const refuse = (message: string) => new ImpossibleBooking(message)
   if (reference.trim() === '' || reference.length > MAX_REFERENCE_LENGTH)
     throw refuse('The booking has no number.')

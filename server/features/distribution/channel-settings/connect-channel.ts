@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
 import { checkDestination, type UrlCheck } from '#server/integrations/ssrf-guard.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
-import { bookingsPath, openConnection, readChannel, readCounted } from '../../channels/public.ts'
+import { bookingsPath, openConnection, readChannel, readChannelWithCounts } from '../../channels/public.ts'
 import { findProperty } from '../../property/properties/public.ts'
 
 type Op = typeof contract.connectChannel
@@ -34,7 +34,7 @@ export async function connectChannel(
     })
   await findProperty(ctx, property_id, 'property_id')
   const place = { account_id, property_id, channel: id }
-  if (await readCounted(ctx, property_id, id)) {
+  if (await readChannelWithCounts(ctx, property_id, id)) {
     throw fault('SVC-4110', { message: `The property is connected to ${id} already.` })
   }
   const credentials = username !== undefined && password !== undefined ? { username, password } : null

@@ -2,7 +2,7 @@ import type * as contract from '#contract/distribution/channels.staff.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { fault } from '#server/kernel/errors.ts'
-import { findChannelForRemoval, leaveChannel, readChannel } from '../../channels/public.ts'
+import { findChannelForRemoval, readChannel, startDisconnecting } from '../../channels/public.ts'
 import { removeMappingsOf } from '../../pricing/rate-plans/public.ts'
 
 type Op = typeof contract.disconnectChannel
@@ -15,7 +15,7 @@ export async function disconnectChannel(ctx: Context, input: Input<Op>): Promise
   const place = { account_id: ctx.scope.account_id, property_id, channel }
   const before = await readChannel(ctx, place)
   await removeMappingsOf(ctx.tx, place)
-  await leaveChannel(ctx, place, at_once)
+  await startDisconnecting(ctx, place, at_once)
   ctx.audit?.({ resource_id: channel, property_id, before, after: null })
   return { channel, property_id, forgotten: at_once }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planMessages, seriesAfter, updatesOf } from './ari-messages.ts'
 import type { AriSeries } from './desired-state.ts'
-import { type Cells, spread, spreadSpans, storedRuns, storedSpans } from './night-grid.ts'
+import { type Cells, expandRuns, spreadSpans, storedRuns, storedSpans } from './night-grid.ts'
 
 const START = 20_000
 const NIGHTS = 8
@@ -145,7 +145,7 @@ describe('rule 6 — the acknowledged state of a channel', () => {
       fc.property(cells, marks, fc.integer({ min: 0, max: NIGHTS }), (known, unconfirmed, days) => {
         const later = { start: START + days, nights: NIGHTS }
         const tail = <T>(list: readonly T[], fill: T) => [...list.slice(days), ...new Array(days).fill(fill)]
-        expect(spread(JSON.parse(storedRuns(known, window)), later)).toEqual(tail(known, undefined))
+        expect(expandRuns(JSON.parse(storedRuns(known, window)), later)).toEqual(tail(known, undefined))
         expect(spreadSpans(JSON.parse(storedSpans(unconfirmed, window)), later)).toEqual(
           tail(unconfirmed, false),
         )

@@ -3,7 +3,7 @@ import { dateIn } from '#server/kernel/time/clock.ts'
 import { addDays, dayNumber, earlier, later } from '#server/kernel/time/dates.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { type Offer, type PlanTerms, readPlans, type SellingProperty } from '../../pricing/offers/public.ts'
-import { type Cells, type DateWindow, spread, spreadSpans } from './night-grid.ts'
+import { type Cells, type DateWindow, expandRuns, spreadSpans } from './night-grid.ts'
 import { CLOSED, nightsOfRate } from './nights.ts'
 import {
   type Connection,
@@ -11,8 +11,8 @@ import {
   type FreeRoomType,
   type MappedPlan,
   readAcknowledged,
+  readAvailability,
   readDirtyRanges,
-  readFree,
   readMapped,
   readSelling,
   type StoredSeries,
@@ -157,7 +157,7 @@ export async function readDesiredState(
   const plan_ids = [...new Set(rates.map(({ rate_plan_id }) => rate_plan_id))]
   const account = wholeAccount(tx, connection.account_id)
   const [types, plans, rows] = await Promise.all([
-    readFree(account, type_ids, extent),
+    readAvailability(account, type_ids, extent),
     plan_ids.length > 0 ? readPlans(account, plan_ids, extent) : new Map<string, PlanTerms>(),
     readAcknowledged(
       tx,
@@ -197,7 +197,7 @@ function seriesOf(
   known: StoredSeriesByName,
 ): AriSeries {
   const row = known.get(nameOf(key))
-  const acknowledged = spread(row?.acknowledged ?? [], window)
+  const acknowledged = expandRuns(row?.acknowledged ?? [], window)
   return {
     ...key,
     from,
@@ -276,7 +276,7 @@ function unmappedSeries(
       rate_code === '' ? !rooms.has(room_code) : !rates.has(JSON.stringify([room_code, rate_code])),
     )
     .map((row) => {
-      const acknowledged = spread(row.acknowledged, window)
+      const acknowledged = expandRuns(row.acknowledged, window)
       const unconfirmed = spreadSpans(row.unconfirmed, window)
       // Nights that were never sent are closed there anyway.
       const desired = acknowledged.map((cell, at) =>

@@ -15,7 +15,7 @@ export interface DateWindow {
 }
 
 /** Expands stored runs over the days of the window; what lies outside is past, or beyond the horizon. */
-export function spread(runs: readonly StoredRun[], { start, nights }: DateWindow): Cells {
+export function expandRuns(runs: readonly StoredRun[], { start, nights }: DateWindow): Cells {
   const cells: Cells = new Array(nights).fill(undefined)
   for (const [day, count, value] of runs) {
     const text = JSON.stringify(value)

@@ -88,7 +88,7 @@ const listFree = statement(
 export type FreeRoomType = SellingRoomType & { readonly free: readonly [at: number, free: number][] | null }
 
 /** Room types with their availability, `at` days after `first`. */
-export const readFree = (
+export const readAvailability = (
   { tx, scope }: AccountContext,
   room_type_ids: readonly string[],
   { first, last }: { first: string; last: string },

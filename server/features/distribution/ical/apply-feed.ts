@@ -11,7 +11,7 @@ import { assignFromChannel } from '../../stays/reservations/public.ts'
 import { acceptBooking, findTaken } from '../channel-bookings/public.ts'
 import type { CalendarRoom } from './export-store.ts'
 import { type EventRow, type ImportKey, readEvents, saveEvents } from './import-store.ts'
-import { type DesiredEvent, differences, type Span, without } from './reconcile.ts'
+import { type DesiredEvent, differences, type Span, subtractSpans } from './reconcile.ts'
 import { suffixOf } from './room-calendar.ts'
 import { RoomView } from './room-view.ts'
 
@@ -91,7 +91,7 @@ async function applyEvent(work: Work, event: DesiredEvent, before: EventRow | un
   if (kind === 'stay') return bookStay(work, row, event)
   // What is ours at this moment the site may have imported from us: its echo is no block, even when ours
   // ends.
-  return { ...row, spans: without([first, until], await work.view.beside(row.block_ids)) }
+  return { ...row, spans: subtractSpans([first, until], await work.view.beside(row.block_ids)) }
 }
 
 const revisionAfter = ({ ctx }: Work, before: EventRow | undefined) =>
@@ -195,7 +195,7 @@ async function syncBlocks(work: Work, row: EventRow): Promise<EventRow> {
   const beside = await view.beside(row.block_ids)
   const own = await view.own(row.block_ids)
   const spans = row.spans
-    .flatMap((span) => without(span, beside))
+    .flatMap((span) => subtractSpans(span, beside))
     .filter(([, until]) => until > today)
     .map(([first, until]): Span => [later(first, today), until])
   const there = own.map(({ first, until }): Span => [later(first, today), until])

@@ -86,7 +86,7 @@ const findPlace = statement(
 )
 
 /** For operators, who name a room alone: its property. */
-export const placeOfRoom = (tx: Tx, room_id: string) =>
+export const findPropertyOfRoom = (tx: Tx, room_id: string) =>
   tx.one<{ account_id: string; property_id: string }>(findPlace, [room_id])
 
 const listRooms = statement(
@@ -122,7 +122,7 @@ const listTaken = statement(
  * The rooms of a type by name, and what occupies them from `today` on. Rooms that a stop sell or a sell limit
  * keeps from being sold count as occupied, like those of stays without a room.
  */
-export async function readTaken(
+export async function readRoomOccupation(
   { tx, scope }: AccountContext,
   room_type_id: string,
   { today, now }: { today: string; now: Temporal.Instant },

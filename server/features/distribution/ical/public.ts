@@ -5,7 +5,7 @@ export {
   feedUrl,
   listConnectedCalendars,
 } from './connect-calendar.ts'
-export { placeOfRoom } from './export-store.ts'
+export { findPropertyOfRoom } from './export-store.ts'
 export { ImportWorker } from './import-worker.ts'
 export { readCalendar } from './read-calendar.ts'
 export { listSharedCalendars, type Operator, shareCalendar, unshareCalendar } from './share-calendar.ts'

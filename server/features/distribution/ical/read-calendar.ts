@@ -4,7 +4,7 @@ import { dateIn } from '#server/kernel/time/clock.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { reading } from '#server/postgres/transaction.ts'
-import { readCalendarRoom, readExportByToken, readOrigins, readTaken } from './export-store.ts'
+import { readCalendarRoom, readExportByToken, readOrigins, readRoomOccupation } from './export-store.ts'
 import { roomCalendar } from './room-calendar.ts'
 import { hashCalendarToken } from './tokens.ts'
 
@@ -22,7 +22,10 @@ export async function readCalendar(
     // A deactivated room is not sold; its calendar is gone with it.
     if (!room) return undefined
     const today = dateIn(room.timezone, now)
-    const type = await readTaken(wholeAccount(tx, found.account_id), room.room_type_id, { today, now })
+    const type = await readRoomOccupation(wholeAccount(tx, found.account_id), room.room_type_id, {
+      today,
+      now,
+    })
     const entries = roomCalendar({ ...type, property_id: found.property_id }, room.id, { today, hidden })
     const text = writeFeed(`${room.property}: ${room.name}`, entries)
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` }

@@ -76,7 +76,7 @@ function desiredEventOf({ first, until, summary, description }: FeedEvent, uid: 
 }
 
 /** The parts of a span that remain when others are subtracted, in order. */
-export function without(span: Span, others: readonly Span[]): Span[] {
+export function subtractSpans(span: Span, others: readonly Span[]): Span[] {
   let rest: Span[] = [span]
   for (const [first, until] of others) {
     rest = rest.flatMap(([from, to]): Span[] => {

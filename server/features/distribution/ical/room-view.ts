@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { type CalendarRoom, readTaken } from './export-store.ts'
+import { type CalendarRoom, readRoomOccupation } from './export-store.ts'
 import type { Span } from './reconcile.ts'
 import { type OccupiedNights, type RoomType, roomCalendar, suffixOf } from './room-calendar.ts'
 
@@ -70,7 +70,10 @@ export class RoomView {
 
   async #read(): Promise<RoomType> {
     this.#type ??= {
-      ...(await readTaken(this.#ctx, this.#room.room_type_id, { today: this.#today, now: this.#ctx.now })),
+      ...(await readRoomOccupation(this.#ctx, this.#room.room_type_id, {
+        today: this.#today,
+        now: this.#ctx.now,
+      })),
       property_id: this.#property_id,
     }
     return this.#type

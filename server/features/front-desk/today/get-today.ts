@@ -27,10 +27,10 @@ import {
   dueOf,
   kindOf,
   LATE_MINUTES,
-  missedRow,
-  newsBeginOf,
-  newsRows,
+  overdueArrivalsRow,
   ROOM_ALERT_MINUTES,
+  recentChangeRows,
+  startOfPreviousDate,
   stayRow,
 } from './stay-rows.ts'
 
@@ -114,7 +114,7 @@ const readNews = (ctx: Context, current: readonly PropertyOnDay[]) =>
     ? []
     : readNewsOfStays(
         ctx,
-        current.map((property) => ({ ...property, since: newsBeginOf(property) })),
+        current.map((property) => ({ ...property, since: startOfPreviousDate(property) })),
       )
 
 interface StaysAndRooms {
@@ -165,7 +165,7 @@ async function arrange(
   })
   const missed_rows = properties.flatMap((property) => {
     const missed = here.flatMap((one) => (one.kind === 'missed' && one.property === property ? one.stay : []))
-    return missed.length > 0 ? [missedRow(missed, property)] : []
+    return missed.length > 0 ? [overdueArrivalsRow(missed, property)] : []
   })
   const shown = rooms.map((room) =>
     presentRoom(room, {
@@ -183,6 +183,6 @@ async function arrange(
       due_in,
     }),
   )
-  const of_day = new Set(stay_rows.map(({ key }) => key))
-  return { rows: [...stay_rows, ...missed_rows, ...room_rows, ...newsRows(news, of_day)], rooms: shown }
+  const change_rows = recentChangeRows(news, new Set(stay_rows.map(({ key }) => key)))
+  return { rows: [...stay_rows, ...missed_rows, ...room_rows, ...change_rows], rooms: shown }
 }

@@ -146,11 +146,11 @@ export function stayRow(stay: DayStay, kind: Exclude<StayKind, 'missed'>, around
 }
 
 /** When the previous business date began. */
-export const newsBeginOf = ({ date, day_ends_at, at }: PropertyOnDay): string =>
+export const startOfPreviousDate = ({ date, day_ends_at, at }: PropertyOnDay): string =>
   at(addDays(date, -1), day_ends_at)
 
 /** Recent bookings and cancellations; a booking only where it has no row of the day. */
-export const newsRows = (stays: readonly StayNews[], of_day: ReadonlySet<string>): TodayRow[] =>
+export const recentChangeRows = (stays: readonly StayNews[], of_day: ReadonlySet<string>): TodayRow[] =>
   stays.flatMap((stay) =>
     stay.cancelled_at !== null
       ? newsRow(stay, 'cancelled')
@@ -191,7 +191,7 @@ function shown(stay: DayStay) {
 const MAX_MISSED = 20
 
 /** One row for all overdue arrivals of earlier days at a property. */
-export function missedRow(
+export function overdueArrivalsRow(
   stays: readonly DayStay[],
   { property_id, date, day_ends_at, at }: PropertyOnDay,
 ): TodayRow {

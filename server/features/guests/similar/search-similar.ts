@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { type FoundGuest, searchGuests, wordsOf } from '../search-store.ts'
 import { readNamesOf } from './names-store.ts'
-import { beginningsOf, nearestNames } from './similar-names.ts'
+import { nearestNames, prefixesOf } from './similar-names.ts'
 
 /** Search texts with more words are not a mistyped name. */
 const MAX_WORDS = 3
@@ -30,7 +30,7 @@ export async function searchSimilarGuests(
   if (words.length === 0 || words.length > MAX_WORDS || !words.every((word) => LETTERS.test(word)))
     return NOBODY
   const shortest = Math.min(...words.map(({ length }) => length))
-  const letters = [...new Set(words.flatMap(beginningsOf))]
+  const letters = [...new Set(words.flatMap(prefixesOf))]
   const names = await readNamesOf(ctx, letters, Math.max(1, shortest - 2))
   const meant = words.map((word) =>
     names.some((name) => name.startsWith(word)) ? [word] : nearestNames(word, names, MAX_MEANT),

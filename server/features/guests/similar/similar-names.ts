@@ -11,7 +11,7 @@ const swapped = (word: string): string[] =>
   )
 
 /** The ranges of names that are compared with a word: mistakes are rarely in both of the first two letters. */
-export const beginningsOf = (word: string): string[] => [...new Set(word.slice(0, 2))]
+export const prefixesOf = (word: string): string[] => [...new Set(word.slice(0, 2))]
 
 /**
  * The names that a mistyped word may stand for: the nearest first, as whole names or by their beginning,

@@ -33,7 +33,12 @@ export { readMailsAbout } from './read-mails-about.ts'
 export { secretContext as linkContext } from './secrets.ts'
 export { renderMailText } from './show-mail.ts'
 export { MAIL_STATUSES, type MailStatus, readAddressees } from './store.ts'
-export { countOfDay, type GuestViewMessage, lockThread, readGuestView } from './thread/guest-view-store.ts'
+export {
+  countMessagesOfDay,
+  type GuestViewMessage,
+  lockThread,
+  readGuestView,
+} from './thread/guest-view-store.ts'
 export { readThreadOwner, recordBounce } from './thread/owner-store.ts'
 export { type ReplyAddresses, replyAddresses } from './thread/reply-address.ts'
 export {

@@ -1,2 +1,2 @@
-export { requireWords } from './require-words.ts'
+export { requireKnownVariables } from './require-words.ts'
 export { readWords } from './words-of-property.ts'

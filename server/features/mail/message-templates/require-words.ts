@@ -12,7 +12,7 @@ const SENTENCES: Record<TemplateProblem['code'], (name: string) => string> = {
 const MAX_PROBLEMS = 10
 
 /** 422 that names each variable that a text of the kind cannot have; null is a message in somebody's own words. rule 27.2 */
-export function requireWords(
+export function requireKnownVariables(
   kind: TemplateKind | null,
   words: Readonly<Partial<Record<'subject' | 'body', string>>>,
 ): void {

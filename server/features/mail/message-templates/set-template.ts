@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { presentTemplate } from './present.ts'
-import { requireWords } from './require-words.ts'
+import { requireKnownVariables } from './require-words.ts'
 import { readTemplate, writeTemplate } from './store.ts'
 
 type Op = typeof contract.setTemplate
@@ -13,7 +13,7 @@ type Op = typeof contract.setTemplate
 /** Has a property send its own words; e-mails that wait keep theirs. 422 for a variable that there is not. rule 27.1 */
 export async function setTemplate(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { property_id, kind, language, subject } = body
-  requireWords(kind, body)
+  requireKnownVariables(kind, body)
   const [, row] = await Promise.all([findProperty(ctx, property_id, 'property_id'), readTemplate(ctx, body)])
   const before = presentTemplate(body, row)
   const text = body.body.replaceAll('\r\n', '\n')

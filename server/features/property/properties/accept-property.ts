@@ -42,7 +42,7 @@ export function acceptProperty(input: PropertyInput): { property: NewProperty } 
   const unless = (good: boolean, problem: string) => {
     if (!good) problems.push(problem)
   }
-  const timezone = zoneOf(input.timezone)
+  const timezone = canonicalTimeZone(input.timezone)
   const vat = percentOf(input.vat ?? '0')
   unless(input.name.trim().length > 0 && input.name.length <= 120, 'The name needs 1 to 120 characters.')
   unless(
@@ -116,7 +116,7 @@ function parsed(json: string): unknown {
 }
 
 /** The zone in its usual spelling; an offset such as +02:00 has no summer time and is refused. */
-export function zoneOf(text: string): string | undefined {
+export function canonicalTimeZone(text: string): string | undefined {
   if (!/^[A-Za-z]/.test(text)) return undefined
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId

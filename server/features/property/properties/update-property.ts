@@ -5,7 +5,7 @@ import type * as contract from '#contract/property/properties.staff.ts'
 import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
-import { isWholeTax, zoneOf } from './accept-property.ts'
+import { canonicalTimeZone, isWholeTax } from './accept-property.ts'
 import { changedBookingPage, requireBookingPage } from './booking-page.ts'
 import { acceptLetterhead } from './letterhead.ts'
 import { acceptLocalEvents } from './local-events/local-events.ts'
@@ -44,7 +44,7 @@ async function requireClosedDaysStay(ctx: Context, row: PropertyRow, next: Prope
 
 function changed(row: PropertyRow, body: Body): PropertyRow {
   const { timezone, address, legal, letterhead, guest_mails, booking_page, local_events, ...plain } = body
-  const zone = timezone === undefined ? row.timezone : zoneOf(timezone)
+  const zone = timezone === undefined ? row.timezone : canonicalTimeZone(timezone)
   if (zone === undefined)
     throw invalid('timezone', 'unknown', 'It is no IANA time zone such as Europe/Berlin.')
   if (body.country !== undefined && !COUNTRIES.includes(body.country))

@@ -73,7 +73,7 @@ function minorUnits(
 const halfUp = (value: bigint, by: bigint) => (value * 2n + by) / (by * 2n)
 
 /** An outer total decides over the parts in it, unless it alone is before tax. */
-export const decisive = (outer: Amount | undefined, inner: Amount | undefined): Amount | undefined =>
+export const preferredAmount = (outer: Amount | undefined, inner: Amount | undefined): Amount | undefined =>
   outer && !(outer.is_before_tax && inner && !inner.is_before_tax) ? outer : inner
 
 /** An amount as staff read it in a warning. */

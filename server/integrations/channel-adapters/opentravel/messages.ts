@@ -26,7 +26,7 @@ const MESSAGES: Readonly<Record<AriKind, { root: string; list: string }>> = {
 }
 
 /** The name of the answer to a message of that kind. */
-export const answerTo = (kind: AriKind): string => `${MESSAGES[kind].root}RS`
+export const responseNameOf = (kind: AriKind): string => `${MESSAGES[kind].root}RS`
 
 /** The bytes of one message. `End` is the last night, as everywhere in these messages. */
 export function writeMessage({ kind, hotel_code, message_id, sent_at, updates }: AriMessage): string {

@@ -1,7 +1,7 @@
 import { shorten } from '#contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, readXml, type XmlElement, XmlProblem } from '../../xml/read-xml.ts'
 import type { AriMessage, PartnerResponse, PushOutcome, RefusedCode } from '../channel-adapter.ts'
-import { answerTo } from './messages.ts'
+import { responseNameOf } from './messages.ts'
 
 /** Codes of the OpenTravel error list (ERR) for an unknown room or rate code. */
 const UNKNOWN_ROOM = new Set(['402'])
@@ -42,7 +42,7 @@ export function outcomeOf(message: AriMessage, answer: PartnerResponse): PushOut
     .map((element) => complaintOf(message, element))
   if (errors.length > 0) return ofErrors(errors, retry_after_s)
   if (status < 200 || status >= 300) return failed(`The partner answered ${status}.`)
-  if (root.name !== answerTo(message.kind)) return failed(`The answer is ${root.name}.`)
+  if (root.name !== responseNameOf(message.kind)) return failed(`The answer is ${root.name}.`)
   if (!firstOf(root, 'Success')) return failed('The answer has neither Success nor Errors.')
   const warnings = childrenOf(firstOf(root, 'Warnings'), 'Warning')
     .slice(0, MAX_ERRORS)

@@ -2,7 +2,7 @@ import { apportion } from '#contract/money.ts'
 import { addDays, isCalendarDay, nightsBetween, nightsOf } from '#server/kernel/time/dates.ts'
 import { firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundRoom } from '../channel-adapter.ts'
-import { type Amount, amountOf, decisive, inWords } from './amounts.ts'
+import { type Amount, amountOf, inWords, preferredAmount } from './amounts.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A longer range of dates is a mistake. */
@@ -59,7 +59,7 @@ export function priceOfStay(stay: XmlElement, priced: PricedStay): StayPrice {
   const sum = periods.flatMap(({ amounts }) => amounts).reduce((whole, amount) => whole + amount, 0)
   const is_before_tax = periods.some((period) => period.is_before_tax)
   const added = is_complete ? { amount: sum * units, is_before_tax } : undefined
-  const total = decisive(amountOf(firstOf(stay, 'Total'), currency), added)
+  const total = preferredAmount(amountOf(firstOf(stay, 'Total'), currency), added)
   return {
     nightly: is_complete ? nights.map((date) => ({ date, amount: by_date.get(date)! })) : null,
     total,
@@ -90,7 +90,7 @@ function periodsOf(room_rate: XmlElement, priced: PricedStay, budget: RateBudget
   const sum = amounts.reduce((whole, amount) => whole + amount, 0)
   const is_before_tax = periods.some((period) => period.is_before_tax)
   // A total of all units says the same as the rates of one.
-  if (total.amount === sum * priced.units || decisive(total, { amount: sum, is_before_tax }) !== total)
+  if (total.amount === sum * priced.units || preferredAmount(total, { amount: sum, is_before_tax }) !== total)
     return periods
   const dates = periods.flatMap((period) => period.dates)
   return [{ dates, amounts: scaled(total.amount, amounts), is_before_tax: total.is_before_tax }]
@@ -105,7 +105,7 @@ interface BasePrice {
 
 /** `Base` is of a night; `Total`, which adds to it, of a night, or of all of them where it is at least that much. */
 function periodOf(rate: XmlElement, { base, total, dates, currency }: BasePrice): Period {
-  const decides = decisive(total, base)
+  const decides = preferredAmount(total, base)
   if (decides === base) {
     const night = base.amount + extrasOf(rate, currency)
     return { dates, amounts: dates.map(() => night), is_before_tax: base.is_before_tax }

@@ -21,7 +21,7 @@ import { lacksSecondFactor } from '../signed-in.ts'
 import { lockUser } from '../users-store.ts'
 import { requireGoodCode } from './acceptable-code.ts'
 import { presentPeople } from './list-phone-users.ts'
-import { insertPhone, MAX_PEOPLE, readPeople } from './phones-store.ts'
+import { insertPhone, MAX_PEOPLE, readUsersOfPhone } from './phones-store.ts'
 import { codeSubjectOf } from './sign-in-on-phone.ts'
 
 /** 256 random bits. */
@@ -52,7 +52,7 @@ export async function enrolPhone(auth: AuthContext, { code }: { code: string }):
     if (user?.status !== 'active' || !still) throw fault('SVC-4101')
     if (await signsInByDirectory(tx, user))
       throw conflict('The directory of your company signs you in: a code cannot replace it.')
-    const others = (await readPeople(tx, token_hash, now)).filter(({ id }) => id !== user.id)
+    const others = (await readUsersOfPhone(tx, token_hash, now)).filter(({ id }) => id !== user.id)
     if (others.length >= MAX_PEOPLE) throw conflict(`A phone has at most ${MAX_PEOPLE} people.`)
     const { account_id, id: user_id } = user
     const user_agent = shorten(auth.user_agent ?? '', MAX_USER_AGENT) || null
@@ -62,7 +62,7 @@ export async function enrolPhone(auth: AuthContext, { code }: { code: string }):
       recordSignIn(tx, auth, user, 'enrolPhone'),
       clearAttempts(tx, codeSubjectOf(user_id, phone_token)),
     ])
-    return readPeople(tx, token_hash, now)
+    return readUsersOfPhone(tx, token_hash, now)
   })
   return { answer: presentPeople(people), phone_token }
 }

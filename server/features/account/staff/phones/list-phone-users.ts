@@ -2,7 +2,7 @@ import type { PhoneUsers } from '#contract/account/sign-in/phones.staff.ts'
 import { reading } from '#server/postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { hashToken } from '../session/hash-token.ts'
-import { readPeople } from './phones-store.ts'
+import { readUsersOfPhone } from './phones-store.ts'
 
 /** First name and initial: the page shows it before anybody has signed in. rule 15.32 */
 function shortName(name: string): string {
@@ -18,6 +18,8 @@ export const presentPeople = (people: readonly { id: string; name: string }[]): 
 /** The users with a code on this phone; none on an unknown one. */
 export async function listPhoneUsers({ live, now, phone_token }: AuthContext): Promise<PhoneUsers> {
   if (phone_token === undefined) return { users: [] }
-  const people = await reading(live, { account_id: '' }, (tx) => readPeople(tx, hashToken(phone_token), now))
+  const people = await reading(live, { account_id: '' }, (tx) =>
+    readUsersOfPhone(tx, hashToken(phone_token), now),
+  )
   return presentPeople(people)
 }

@@ -103,7 +103,7 @@ export const insertPhone = async (tx: Tx, row: NewPhone, now: Temporal.Instant):
 }
 
 /** Across accounts: the users with a code on a phone. */
-export const readPeople = (tx: Tx, token_hash: Buffer, now: Temporal.Instant) =>
+export const readUsersOfPhone = (tx: Tx, token_hash: Buffer, now: Temporal.Instant) =>
   tx.run<{ id: string; name: string }>(peopleOf, [token_hash, now.toString()])
 
 /**

@@ -67,7 +67,7 @@ export interface SignInPlace {
 }
 
 /** How a sign-in compares with earlier ones. */
-export async function readPlace(
+export async function compareWithEarlierSignIns(
   tx: Tx,
   { account_id, id }: Owner,
   [device_token, address_range]: readonly [string, string],

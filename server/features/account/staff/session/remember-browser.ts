@@ -3,7 +3,7 @@ import { randomBase62 } from '#server/kernel/security/base62.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { mailNewSignIn } from '../security-mails.ts'
 import type { UserRow } from '../users-store.ts'
-import { readPlace, rememberDevice } from './devices-store.ts'
+import { compareWithEarlierSignIns, rememberDevice } from './devices-store.ts'
 
 /**
  * Remembers the browser of a user who has signed in, or used a link from their mailbox, so that strangers
@@ -18,7 +18,7 @@ export async function rememberBrowser(
 ): Promise<string> {
   const { now, address_range } = auth
   const token = auth.device_token ?? randomBase62(32)
-  const place = await readPlace(tx, user, [token, address_range], now)
+  const place = await compareWithEarlierSignIns(tx, user, [token, address_range], now)
   const is_new = !place.is_first && (place.is_new_device || place.is_new_range)
   await Promise.all([
     rememberDevice(tx, user, [token, address_range], now),

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { presentUser } from '../present.ts'
 import { readUsers } from '../users-store.ts'
-import { mayKnow } from './property-access.ts'
+import { maySeeUser } from './property-access.ts'
 
 type Op = typeof contract.listUsers
 
@@ -14,5 +14,5 @@ type Op = typeof contract.listUsers
  */
 export async function listUsers(ctx: Context): Promise<Output<Op>> {
   const rows = await readUsers(ctx, toTimestamp(ctx.now))
-  return { data: rows.filter((row) => mayKnow(ctx, row)).map((row) => presentUser(row, row.sessions)) }
+  return { data: rows.filter((row) => maySeeUser(ctx, row)).map((row) => presentUser(row, row.sessions)) }
 }

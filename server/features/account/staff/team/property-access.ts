@@ -12,7 +12,7 @@ const isWithin = (property_ids: readonly string[] | null, own: readonly string[]
   own === null || (property_ids?.every((id) => own.includes(id)) ?? false)
 
 /** Whether the caller may see a user: one who sees no more properties than the caller. */
-export const mayKnow = (ctx: Context, { property_ids }: Pick<UserRow, 'property_ids'>): boolean =>
+export const maySeeUser = (ctx: Context, { property_ids }: Pick<UserRow, 'property_ids'>): boolean =>
   isWithin(property_ids, signedIn(ctx).live_property_ids)
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { fault, missing } from '#server/kernel/errors.ts'
 import { signedIn } from '../signed-in.ts'
 import { lockUser, readUser, type UserRow } from '../users-store.ts'
-import { mayKnow } from './property-access.ts'
+import { maySeeUser } from './property-access.ts'
 
 /** 403 SVC-4103 for a role that the caller may neither grant nor change: only owners make owners. */
 export function requireMayGrant(ctx: Context, role: UserRow['role'], operation: string): void {
@@ -20,7 +20,7 @@ export async function readTeamMember(ctx: Context, id: string): Promise<UserRow>
 }
 
 function requireKnown(ctx: Context, user: UserRow | undefined): UserRow {
-  if (!user || !mayKnow(ctx, user)) throw missing()
+  if (!user || !maySeeUser(ctx, user)) throw missing()
   return user
 }
 

@@ -1,6 +1,6 @@
 import type { GuestViewMessage } from '#server/features/mail/email/public.ts'
 import { html } from '#server/kernel/text/html.ts'
-import { trapFields } from '../../booking/form-trap.ts'
+import { honeypotFields } from '../../booking/form-trap.ts'
 import { momentIn } from '../../formats.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
 import { MANAGE_WORDS } from '../../words/manage/catalogue.ts'
@@ -49,7 +49,7 @@ function messageOf(view: PageView, { direction, body, created_at }: GuestViewMes
 
 function messageForm(view: PageView, { key, draft, problem }: MessagesPage) {
   const { messages: words } = MANAGE_WORDS[view.language]
-  return html`<form class="card" method="post" action="${linkHere(view, '/messages')}">${trapFields(view, key)}
+  return html`<form class="card" method="post" action="${linkHere(view, '/messages')}">${honeypotFields(view, key)}
 <p><label for="message">${words.write}</label><textarea id="message" name="message" required maxlength="${MAX_MESSAGE_LENGTH}"${problem && html` aria-invalid="true"`}>${draft}</textarea></p>
 <div class="bar"><button>${words.send}</button></div></form>`
 }

@@ -2,7 +2,7 @@ import { withColon } from '#contract/languages.ts'
 import { DOCUMENT_TYPES, type RegistrationField, SEXES } from '#contract/parts/registration-rules.ts'
 import type { Registration } from '#contract/stays/registrations.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
-import { trapFields } from '../../booking/form-trap.ts'
+import { honeypotFields } from '../../booking/form-trap.ts'
 import { countriesIn } from '../../formats.ts'
 import type { FieldProblems, GivenFields } from '../../manage/registration-fields.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
@@ -30,7 +30,7 @@ export function registrationFormPage(view: PageView, page: RegistrationForm): st
     title: wrong > 0 ? view.words.details.problems(wrong) : title,
     main: html`<div class="hero"><h1>${title}</h1><p>${words.as_in_document}</p></div>
 ${message && notice('bad', message)}${wrong > 0 && problemList(view, page)}
-<form class="card" method="post" action="${linkHere(view, `/registration/${position}`)}">${trapFields(view, key)}
+<form class="card" method="post" action="${linkHere(view, `/registration/${position}`)}">${honeypotFields(view, key)}
 <div class="fields">${fields.map((field) => fieldIn(view, page, field))}</div>
 <p class="hint">${words.only_asked}</p>
 <div class="bar"><button>${words.save}</button></div></form>

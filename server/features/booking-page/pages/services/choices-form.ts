@@ -5,7 +5,7 @@ import { html } from '#server/kernel/text/html.ts'
 import { amountIn, dayIn } from '../../formats.ts'
 import type { PageView } from '../../page-property.ts'
 import { fieldsOf } from '../../services/choices.ts'
-import { type OnlineService, type ServedStay, usualQuantity } from '../../services/online-services.ts'
+import { defaultQuantity, type OnlineService, type ServedStay } from '../../services/online-services.ts'
 import type { DroppedService } from '../../services/quote-choices.ts'
 import { SERVICE_WORDS } from '../../words/services/catalogue.ts'
 
@@ -45,7 +45,7 @@ function quantityField({ language }: PageView, stay: ServedStay, { service, choi
   const texts = SERVICE_WORDS[language]
   const { quantity: field } = fieldsOf(service)
   const by_person = service.per === 'person' || service.per === 'person_night'
-  const chosen = choice ? (choice.quantity ?? usualQuantity(service, stay)) : 0
+  const chosen = choice ? (choice.quantity ?? defaultQuantity(service, stay)) : 0
   const numbers = Array.from({ length: service.most }, (_, i) => i + 1)
   return html`<p><label for="${field}">${by_person ? texts.guests : texts.how_many}<span class="out">: ${nameIn(service, language)}</span></label><select id="${field}" name="${field}"><option value="0">${texts.none}</option>${numbers.map(
     (number) => html`<option value="${number}"${number === chosen && html` selected`}>${number}</option>`,
@@ -70,7 +70,7 @@ function dayField({ language }: PageView, { service, choice }: Card) {
 }
 
 /** Unavailable services as a text; undefined where all are available. rule 26.20 */
-export function droppedWords(
+export function unavailableServicesText(
   { language }: PageView,
   dropped: readonly DroppedService[],
   consequence: string,

@@ -73,7 +73,7 @@ const PENDING = t.keyedTable('pending_deliveries', ['id'], {
 
 type TestDelivery = Pick<t.RowOf<typeof PENDING>, 'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'body'>
 
-export const writeTest = (ctx: AccountContext, delivery: TestDelivery, now: Temporal.Instant) =>
+export const insertTestDelivery = (ctx: AccountContext, delivery: TestDelivery, now: Temporal.Instant) =>
   PENDING.insert(ctx, {
     ...delivery,
     kind: 'test',

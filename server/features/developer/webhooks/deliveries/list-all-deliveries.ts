@@ -6,7 +6,7 @@ import { isOneOf, requestedProperties } from '#server/postgres/scope.ts'
 import { sql } from '#server/postgres/statement.ts'
 import { hintOf } from './hints.ts'
 import { retentionLimit } from './retention-limit.ts'
-import { aboutResource, type DeliveryRow, readStaffDeliveries } from './staff-deliveries-store.ts'
+import { type DeliveryRow, readStaffDeliveries, resourceFilter } from './staff-deliveries-store.ts'
 
 type Op = typeof contract.listAllDeliveries
 
@@ -32,7 +32,7 @@ export async function listAllDeliveries(ctx: Context, { query }: Input<Op>): Pro
   if (status !== undefined) where.push(sql`d.status = ANY(${status.split(',')}::text[])`)
   if (event_type !== undefined) where.push(sql`d.event_type = ANY(${event_type.split(',')}::text[])`)
   if (event_id !== undefined) where.push(sql`d.event_id = ${event_id}`)
-  if (resource_id !== undefined) where.push(aboutResource(ctx, resource_id))
+  if (resource_id !== undefined) where.push(resourceFilter(ctx, resource_id))
   const property_ids = requestedProperties(ctx, query)
   if (property_ids !== null) where.push(isOneOf(sql`w.property_id`, property_ids))
   if (last_status_code !== undefined)

@@ -19,7 +19,11 @@ import {
  * The first batch is moved at once, so that the caller sees it; a longer backlog is moved by the worker. rule
  * 8
  */
-export async function followChange(tx: Tx, endpoint: Unreconciled, now: Temporal.Instant): Promise<void> {
+export async function applyEndpointChange(
+  tx: Tx,
+  endpoint: Unreconciled,
+  now: Temporal.Instant,
+): Promise<void> {
   await markEndpoint(wholeAccount(tx, endpoint.account_id), endpoint.id, now)
   await reconcilePart(tx, endpoint)
 }

@@ -34,7 +34,7 @@ const forgetEndpoints = statement(
 const count = async (rows: Promise<unknown[]>) => (await rows).length
 
 /** Fails a batch of deliveries that have been held for 30 days. Returns how many. rule 8 */
-export const failLongHeld = (tx: Tx, now: Temporal.Instant) => count(tx.run(failHeld, [now.toString()]))
+export const failExpiredHeld = (tx: Tx, now: Temporal.Instant) => count(tx.run(failHeld, [now.toString()]))
 /** Deletes a batch of deliveries that finished 30 days ago. spec 6.10 */
 export const purgeFinishedDeliveries = (tx: Tx, now: Temporal.Instant) =>
   count(tx.run(forgetPast, [now.toString()]))

@@ -19,7 +19,7 @@ const SHOWN = `${DELIVERY}, d.attempts, w.url, w.property_id,
   (SELECT e.resource_id FROM events e WHERE e.account_id = d.account_id AND e.id = d.event_id) AS resource_id`
 
 /** Of events about an object, while these are kept. */
-export const aboutResource = ({ scope }: ScopedContext, resource_id: string): RawBuilder<unknown> =>
+export const resourceFilter = ({ scope }: ScopedContext, resource_id: string): RawBuilder<unknown> =>
   sql`d.event_id IN (SELECT e.id FROM events e WHERE e.account_id = ${scope.account_id} AND e.resource_id = ${resource_id})`
 
 /**

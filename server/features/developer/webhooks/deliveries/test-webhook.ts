@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findEndpointLocked } from '../endpoints/endpoints-store.ts'
-import { writeTest } from './deliveries-store.ts'
+import { insertTestDelivery } from './deliveries-store.ts'
 
 type Op = typeof contract.testWebhook
 
@@ -27,7 +27,7 @@ export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Ou
     event_type: body.event,
     body: event.body,
   }
-  await writeTest(ctx, delivery, ctx.now)
+  await insertTestDelivery(ctx, delivery, ctx.now)
   return {
     event_id: event.id,
     delivery_id: id,

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { followChange } from '../deliveries/reconcile.ts'
+import { applyEndpointChange } from '../deliveries/reconcile.ts'
 import { endEndpoint, findEndpointForChange } from './endpoints-store.ts'
 
 type Op = typeof contract.deleteWebhook
@@ -15,6 +15,6 @@ export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promis
   requireMatch(ctx, row.version)
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: null })
   await endEndpoint(ctx, row.id, toTimestamp(ctx.now))
-  await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
+  await applyEndpointChange(ctx.tx, { account_id, id: row.id }, ctx.now)
   return { id: row.id, deleted: true }
 }

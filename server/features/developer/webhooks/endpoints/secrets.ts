@@ -38,7 +38,7 @@ export function secretAt(
 const MAX_CACHED = 1_000
 
 /** Opens each sealed secret once while it is in use: opening took a tenth of a delivery's time. */
-export function openedOnce(sealer: Cipher): Pick<Cipher, 'open'> {
+export function cachingCipher(sealer: Cipher): Pick<Cipher, 'open'> {
   const opened = new Map<string, { sealed: Buffer; text: Buffer }>()
   return {
     open(sealed, context) {

@@ -4,7 +4,7 @@ import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import type { UrlCheck } from '#server/integrations/ssrf-guard.ts'
-import { followChange } from '../deliveries/reconcile.ts'
+import { applyEndpointChange } from '../deliveries/reconcile.ts'
 import { type EndpointRow, findEndpointForChange, rewriteEndpoint } from './endpoints-store.ts'
 import { requireEnabledEvents } from './require-enabled-events.ts'
 import { requireAllowed } from './validate-url.ts'
@@ -24,6 +24,6 @@ export async function updateWebhook(
   await requireEnabledEvents(ctx, body.events ?? [], row.events)
   const changed: EndpointRow = { ...row, ...body }
   const next = await amendRow(ctx, row, changed, { write: rewriteEndpoint })
-  if (next.status !== row.status) await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
+  if (next.status !== row.status) await applyEndpointChange(ctx.tx, { account_id, id: row.id }, ctx.now)
   return next
 }

@@ -42,7 +42,7 @@ const count = statement(
 )
 
 /** Messages that the guest of a stay has sent by a channel within 24 hours. */
-export async function countOfDay(
+export async function countMessagesOfDay(
   { tx, scope, now }: AccountContext & { readonly now: Temporal.Instant },
   reservation_id: string,
   channel: 'email' | 'booking_page',

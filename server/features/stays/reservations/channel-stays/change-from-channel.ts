@@ -30,10 +30,10 @@ import {
   type ChannelStay,
   collectedByChannel,
   priceOfChannel,
-  renewed,
+  replaceWarnings,
   termsOfChannel,
-  warned,
   warningsOfStay,
+  withWarning,
 } from './channel-stay.ts'
 
 /**
@@ -85,7 +85,7 @@ export async function changeFromChannel(
       ? [{ code: 'room_unassigned', message: 'The room is not free, or not of the type, any more.' }]
       : []),
   ]
-  return save(ctx, row, { ...sold_stay, segments, warnings: renewed(row.warnings, fresh) })
+  return save(ctx, row, { ...sold_stay, segments, warnings: replaceWarnings(row.warnings, fresh) })
 }
 
 /**
@@ -188,7 +188,7 @@ export async function warnOfChannel(
 }
 
 const warn = (ctx: Context, row: ReservationRow, warning: { code: string; message: string }) =>
-  save(ctx, row, { ...row, warnings: warned(row, warning) })
+  save(ctx, row, { ...row, warnings: withWarning(row, warning) })
 
 async function save(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<ReservationRow> {
   if (isDeepStrictEqual(before, after)) return before

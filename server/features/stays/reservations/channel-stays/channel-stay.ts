@@ -188,13 +188,13 @@ const OF_CHANNEL = new Set([
 ])
 
 /** The warnings of a new revision of the booking, in place of the last one's. */
-export const renewed = (warnings: readonly Warning[], fresh: readonly Warning[]): Warning[] => [
+export const replaceWarnings = (warnings: readonly Warning[], fresh: readonly Warning[]): Warning[] => [
   ...warnings.filter(({ code }) => !OF_CHANNEL.has(code)),
   ...fresh,
 ]
 
 /** Adds a warning, once. */
-export const warned = (row: ReservationRow, warning: Warning): Warning[] => [
+export const withWarning = (row: ReservationRow, warning: Warning): Warning[] => [
   ...row.warnings.filter(({ code }) => code !== warning.code),
   warning,
 ]
