@@ -23,7 +23,7 @@ export function vatOnTop(net: number, rate: string): VatParts {
 }
 
 /** The rounded part of an amount: the net inside a gross one, the VAT on top of a net one. */
-export const roundedPart = (amount: number, rate: string, included: boolean): number =>
+export const vatPart = (amount: number, rate: string, included: boolean): number =>
   included ? vatInside(amount, rate).net : vatOnTop(amount, rate).vat
 
 /**
@@ -36,7 +36,7 @@ export function divideVat(
   amounts: readonly number[],
   rate: string,
   included: boolean,
-  rounded: number = roundedPart(sumOf(amounts), rate, included),
+  rounded: number = vatPart(sumOf(amounts), rate, included),
 ): VatParts[] {
   const percent = hundredthsOf(rate)
   if (!included) {

@@ -197,4 +197,4 @@ async function readOffers(ctx: Context, room_type_id: string, { design, id }: Ne
 }
 
 /** A clock that stands still. */
-export const stopped = (moment: Temporal.Instant): Clock => ({ now: () => moment })
+export const fixedClock = (moment: Temporal.Instant): Clock => ({ now: () => moment })

@@ -37,8 +37,8 @@ import {
   createHotel,
   type DemoHotel,
   type DemoRoomType,
+  fixedClock,
   type Span,
-  stopped,
 } from './create-hotel.ts'
 import { roomsInDemand } from './demand.ts'
 import { HOSTEL } from './designs/hostel.ts'
@@ -50,7 +50,7 @@ import { cleanRooms } from './housekeeping.ts'
 import { reportTasks } from './maintenance.ts'
 import { assignGuests } from './people/assign-guests.ts'
 import { writeMessages } from './people/messages.ts'
-import { peopleOf } from './people/people.ts'
+import { makePeople } from './people/people.ts'
 import { addPhotos } from './photos/add-photos.ts'
 import { replayBooking, type StayHistory } from './replay-booking.ts'
 import { createServices, withServices } from './revenue/booked-services.ts'
@@ -112,7 +112,7 @@ export async function seedDemo({
   for (const { design, span } of starts) {
     const property = await withFreeSlug(system, design.property)
     const terms = { ...property, local_events: localEventsFrom(now, design) }
-    properties.push(await createProperty(system, stopped(span.opened), account_id, terms))
+    properties.push(await createProperty(system, fixedClock(span.opened), account_id, terms))
   }
   await writing(system, account_id, async (tx) => {
     await liftIdleLimit(tx)
@@ -240,7 +240,7 @@ async function writeHistory(
   const in_order = bookings.toSorted((a, b) => Temporal.Instant.compare(a.created, b.created))
   const { cast, guests } = assignGuests(
     in_order,
-    peopleOf(chanceOf(seed, 'people')),
+    makePeople(chanceOf(seed, 'people')),
     chanceOf(seed, 'guests'),
   )
   for (const batch of batchesOf(guests)) await insertGuests(ctx, batch)

@@ -21,7 +21,7 @@ const SERIES: readonly (readonly [InvoiceType, string])[] = [
  * zone not before that of the previous number, and copies of seller and buyer. Nothing is locked after the
  * counters. rule 7
  */
-export async function numbered(
+export async function assignNumbers(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   folio: StayDocuments,
   about: { readonly id: string; readonly property_id: string },
@@ -42,7 +42,9 @@ export async function numbered(
   const fields = { property: property!, buyer: buyerOf(addressee), year }
   const stamped = series.flatMap((rows, at) => {
     const { last, issued_at } = sequences[at]!
-    return rows.map((row, i) => stamp(row, { ...fields, issued_at, sequence: last - rows.length + 1 + i }))
+    return rows.map((row, i) =>
+      withNumber(row, { ...fields, issued_at, sequence: last - rows.length + 1 + i }),
+    )
   })
   return stamped.reduce(upsert, folio)
 }
@@ -66,7 +68,10 @@ interface Stamp {
 }
 
 /** A document with its number, and copies of seller and buyer: from now on it is immutable. */
-export function stamp(row: InvoiceRow, { property, buyer, issued_at, year, sequence }: Stamp): InvoiceRow {
+export function withNumber(
+  row: InvoiceRow,
+  { property, buyer, issued_at, year, sequence }: Stamp,
+): InvoiceRow {
   const { series } = seriesOf(row)
   const issued_on = dateIn(property.timezone, Temporal.Instant.from(issued_at))
   return {

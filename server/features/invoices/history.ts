@@ -2,7 +2,7 @@ import type { BillTo } from '#contract/parts/invoice-parts.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import type { PropertyRow } from '../property/properties/public.ts'
-import { seriesOf, stamp, yearOfIssue } from './assign-number.ts'
+import { seriesOf, withNumber, yearOfIssue } from './assign-number.ts'
 import { isIssuing, type StayDocuments } from './folio/folio.ts'
 import { type AddedCharges, addedCharges, rebuildDrafts } from './folio/rebuild-drafts.ts'
 import type { Stay } from './folio/stay-lines.ts'
@@ -57,7 +57,7 @@ export function numberHistory(
     const key = JSON.stringify(counter)
     const sequence = (counters.get(key)?.last ?? 0) + 1
     counters.set(key, { ...counter, issued_at, last: sequence })
-    numbers.set(row.id, stamp(row, { property, buyer, issued_at, year, sequence }))
+    numbers.set(row.id, withNumber(row, { property, buyer, issued_at, year, sequence }))
   }
   const numberOf = (id: string) => numbers.get(id)?.number ?? null
   return {

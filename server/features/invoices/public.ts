@@ -39,7 +39,7 @@ export { addedGross, addedPlace } from './folio/stay-lines.ts'
 export { readInvoice } from './get-invoice.ts'
 export { applyStay, numberHistory } from './history.ts'
 export { listInvoices } from './list-invoices.ts'
-export { fulfilTasks } from './payments/complete-tasks.ts'
+export { completeRefundTasks } from './payments/complete-tasks.ts'
 export { type HandledBy, SYSTEM, takenBy } from './payments/handled-by.ts'
 export { paymentReceived, paymentRefunded } from './payments/money-facts.ts'
 export { newPayment, newRefund } from './payments/new-money.ts'
@@ -57,7 +57,7 @@ export {
   readPaymentsOfStay,
   writePayment,
 } from './payments/payments-store.ts'
-export { foreseeRefunds, planRefunds } from './payments/plan-refunds.ts'
+export { planRefunds, previewRefunds } from './payments/plan-refunds.ts'
 export { openRefunds, refundable, refundParts, refundStatus } from './payments/refund-parts.ts'
 export {
   claimUnsettledRefunds,

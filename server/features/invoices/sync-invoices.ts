@@ -6,7 +6,7 @@ import { appendEvent, appendRequested, type EventDraft } from '../../events/appe
 import { newId } from '../../kernel/new-id.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { raiseVersion } from '../../postgres/row-version.ts'
-import { numbered } from './assign-number.ts'
+import { assignNumbers } from './assign-number.ts'
 import { type ChangeStamp, isIssuing, type StayDocuments, stayDocumentsOf } from './folio/folio.ts'
 import { type AddedCharges, addedCharges, rebuildDrafts } from './folio/rebuild-drafts.ts'
 import type { Stay } from './folio/stay-lines.ts'
@@ -48,7 +48,7 @@ export async function syncInvoices(
   const stored = await readDocuments(ctx, stay.id)
   const rebuilt = rebuildDrafts(change(stayDocumentsOf(stored), stay, moment), stay, moment)
   const folio = rebuilt.documents.some(isIssuing)
-    ? rebuildDrafts(await numbered(ctx, rebuilt, stay), stay, moment)
+    ? rebuildDrafts(await assignNumbers(ctx, rebuilt, stay), stay, moment)
     : rebuilt
   const documents = await writeFolio(ctx, stored, folio, moment)
   return {

@@ -5,7 +5,7 @@ import type { FieldError } from '#server/kernel/errors.ts'
 import { normaliseEmail } from '#server/kernel/text/email-address.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { isUnconfirmed } from '../../mail/email/public.ts'
-import { paysFirst, readUnpaidPageNights } from '../../stays/reservations/public.ts'
+import { isDepositDueAtBooking, readUnpaidPageNights } from '../../stays/reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { CONFIRM_MINUTES, confirmsByMail, requestConfirmation } from '../manage/confirm-booking.ts'
 import type { PageView, PublishedProperty } from '../page-property.ts'
@@ -88,7 +88,7 @@ async function refusalOfPlan(
   // A plan that does not exist is refused by the operation.
   if (deposit_rule === null) return null
   if (!isPayable(ctx, property)({ deposit_rule }, check_in)) return 'not_sold'
-  return flooded.length > 0 && !paysFirst(deposit_rule) ? 'flooded' : null
+  return flooded.length > 0 && !isDepositDueAtBooking(deposit_rule) ? 'flooded' : null
 }
 
 export const names = (details: unknown, field: string): boolean =>

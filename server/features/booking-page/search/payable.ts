@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { Offer } from '../../pricing/offers/public.ts'
 import type { PropertyRow } from '../../property/properties/public.ts'
-import { paysFirst } from '../../stays/reservations/public.ts'
+import { isDepositDueAtBooking } from '../../stays/reservations/public.ts'
 
 /** A transfer needs a whole day at least before the day of arrival. */
 const MIN_DAYS_AHEAD = 2
@@ -18,5 +18,5 @@ export function isPayable(
 ): (plan: Pick<Offer['plan'], 'deposit_rule'>, check_in: string) => boolean {
   const from = property.letterhead.bank ? addDays(businessDate(property, now), MIN_DAYS_AHEAD) : null
   return ({ deposit_rule }, check_in) =>
-    takes_cards || !paysFirst(deposit_rule) || (from !== null && check_in >= from)
+    takes_cards || !isDepositDueAtBooking(deposit_rule) || (from !== null && check_in >= from)
 }

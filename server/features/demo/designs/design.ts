@@ -98,5 +98,5 @@ export const party = (adults: number, ...children_ages: number[]): Party => ({
 })
 
 /** Names of rooms that follow each other: `201`, `202` … */
-export const numbered = (first: number, count: number): string[] =>
+export const roomNumbers = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => String(first + i))

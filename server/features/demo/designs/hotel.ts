@@ -1,4 +1,4 @@
-import { eur, type HotelDesign, numbered, party } from './design.ts'
+import { eur, type HotelDesign, party, roomNumbers } from './design.ts'
 import { HAMBURG } from './local-events.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
 import { HOTEL_SERVICES } from './services.ts'
@@ -128,7 +128,7 @@ export const HOTEL: HotelDesign = {
         name: 'Single room',
         description: 'A quiet room to the courtyard, with a wide single bed and a desk.',
         inventory_count: 6,
-        rooms: numbered(101, 6),
+        rooms: roomNumbers(101, 6),
         standard_occupancy: 1,
         max_occupancy: 1,
         bed_configuration: [{ type: 'single', count: 1 }],
@@ -150,7 +150,7 @@ export const HOTEL: HotelDesign = {
         name: 'Double room',
         description: 'A room with a view of the harbour and a queen-size bed; an extra bed fits in.',
         inventory_count: 10,
-        rooms: numbered(201, 10),
+        rooms: roomNumbers(201, 10),
         standard_occupancy: 2,
         max_occupancy: 3,
         max_adults: 3,
@@ -192,7 +192,7 @@ export const HOTEL: HotelDesign = {
         name: 'Twin room',
         description: 'Two single beds, which can stand together.',
         inventory_count: 5,
-        rooms: numbered(301, 5),
+        rooms: roomNumbers(301, 5),
         standard_occupancy: 2,
         max_occupancy: 2,
         bed_configuration: [{ type: 'twin', count: 2 }],
@@ -222,7 +222,7 @@ export const HOTEL: HotelDesign = {
         name: 'Family suite',
         description: 'Two rooms under the roof, with a king-size bed, a bunk bed and a small kitchen.',
         inventory_count: 3,
-        rooms: numbered(401, 3),
+        rooms: roomNumbers(401, 3),
         standard_occupancy: 2,
         max_occupancy: 5,
         max_adults: 4,

@@ -42,7 +42,7 @@ const COMPANIES = [
   'Beispiel Messebau GmbH',
 ]
 
-export function peopleOf(chance: Chance): People {
+export function makePeople(chance: Chance): People {
   const used = new Set([NGOZI.email])
   const names = new Set<string>()
   const phones = new Set<string>()

@@ -4,9 +4,9 @@ import { type DayRoom, missingConditionOf } from '../../inventory/rooms/public.t
 import type { HeldRoom } from '../../stays/reservations/public.ts'
 import {
   byRoomName,
-  fitRank,
+  fitCost,
   GAP_NIGHTS,
-  gapRank,
+  gapCost,
   type RoomFit,
   roomReasons,
 } from '../../stays/room-assignment/public.ts'
@@ -93,7 +93,7 @@ function assessRoom(room: DayRoom, { seeker, last, occupied, held }: RoomContext
   }
   const others = held.filter(({ reservation_id }) => reservation_id !== seeker.reservation_id)
   const gaps = gapsBeside([...others, ...closed('out_of_order')], seeker)
-  const rank = fitRank(fit) + gapRank(gaps, nightsBetween(seeker.from, seeker.to))
+  const rank = fitCost(fit) + gapCost(gaps, nightsBetween(seeker.from, seeker.to))
   return {
     room,
     rank,

@@ -3,7 +3,16 @@ import { type AddedLine, amountDue, type InvoiceRow } from '../row.ts'
 import type { DocumentChange } from '../sync-invoices.ts'
 import { received } from './amount-paid.ts'
 import { type Credit, credit } from './credit.ts'
-import { byId, hasMoney, isOpenDocument, moveMoney, settled, unissued, upsert, withStatus } from './folio.ts'
+import {
+  byId,
+  hasMoney,
+  isOpenDocument,
+  moveMoney,
+  unissuedDocument,
+  upsert,
+  withPaidAt,
+  withStatus,
+} from './folio.ts'
 import { issueDepositDraft, issueFolio, issueStay } from './issue.ts'
 import { rebuildDrafts, reopen, withDepositDraft, withDraft } from './rebuild-drafts.ts'
 
@@ -32,7 +41,7 @@ export const moneyMoved =
       amount_refunded: row.amount_refunded + refunded,
       method: method ?? row.method,
     }
-    return upsert(folio, settled(after, at))
+    return upsert(folio, withPaidAt(after, at))
   }
 
 /**
@@ -44,7 +53,7 @@ export const depositPaidLate =
   (counted: DocumentChange): DocumentChange =>
   (before, stay, moment) => {
     const folio = counted(before, stay, moment)
-    const deposit = unissued(folio, 'deposit_invoice')
+    const deposit = unissuedDocument(folio, 'deposit_invoice')
     if (!deposit) return folio
     const others = folio.documents.filter((row) => row.id !== deposit.id && isUnissuedInvoice(row))
     const came = [deposit, ...others].reduce((sum, row) => sum + received(row), 0)
@@ -138,7 +147,7 @@ export const movePaymentToFolio =
       amount_refunded: row.amount_refunded + sign * amount_refunded,
     })
     const left = upsert(ready, withStatus(moved(byId(ready, invoice_id), -1)))
-    const come = upsert(left, settled({ ...moved(byId(left, draft.id), 1), method }, moment.at))
+    const come = upsert(left, withPaidAt({ ...moved(byId(left, draft.id), 1), method }, moment.at))
     return { ...come, moves: [...come.moves, { from: invoice_id, to: draft.id, payment_id: id }] }
   }
 

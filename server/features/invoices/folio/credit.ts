@@ -3,13 +3,13 @@ import { divideVat } from '#server/kernel/vat.ts'
 import type { CreditEffect, InvoiceRow, Line, VatRow } from '../row.ts'
 import type { LineCredit } from './credit-lines.ts'
 import {
-  blank,
   byId,
   type ChangeStamp,
+  emptyDocument,
   type StayDocuments,
-  settled,
   upsert,
   withLines,
+  withPaidAt,
   withStatus,
 } from './folio.ts'
 import { negated } from './lines.ts'
@@ -143,7 +143,7 @@ export function credit(
   const { amount, effect, reason } = requested
   const invoice = byId(folio, invoice_id)
   const lines = creditLines(folio, invoice, requested)
-  const note = withLines({ ...blank(invoice, 'credit_note', moment), effect, reason }, lines)
+  const note = withLines({ ...emptyDocument(invoice, 'credit_note', moment), effect, reason }, lines)
   return recordCredit(upsert(folio, issuedAgainst(note, invoice, moment)), invoice_id, amount, moment)
 }
 
@@ -168,5 +168,5 @@ export function recordCredit(
   const amount_credited = invoice.amount_credited + amount
   const whole = amount_credited === invoice.total
   const after = { ...invoice, amount_credited, ...(whole && { status: 'credited' as const }) }
-  return upsert(folio, settled(after, at))
+  return upsert(folio, withPaidAt(after, at))
 }

@@ -18,7 +18,7 @@ import { received } from './amount-paid.ts'
 import type { StayDocuments } from './folio.ts'
 import { settleLines, totalsOf } from './lines.ts'
 import { placementOf } from './placement.ts'
-import { isStanding } from './remaining.ts'
+import { countsAsInvoiced } from './remaining.ts'
 import { chargesOfAdded, chargesOfStay } from './stay-lines.ts'
 
 const RUNS = repetitions(100, 400)
@@ -90,7 +90,7 @@ function expectPlaces({ stay: before }: World, { stay, folio }: World, step: Ste
 
 /** All lines that staff added to what stands. */
 function addedOf({ documents }: StayDocuments) {
-  const stands = (id: string | null) => documents.some((row) => row.id === id && isStanding(row))
+  const stands = (id: string | null) => documents.some((row) => row.id === id && countsAsInvoiced(row))
   return documents.flatMap((row) => {
     const counts =
       row.type === 'invoice' ? !row.reopened : row.effect === 'corrected' && stands(row.credited_invoice_id)
@@ -106,7 +106,7 @@ function documented({ documents }: StayDocuments): Map<string, [net: number, vat
   const rows = new Map<string, [number, number]>()
   for (const row of documents) {
     const credited = documents.find(({ id }) => id === row.credited_invoice_id)
-    if (row.effect === 'waived' && credited && isStanding(credited)) continue
+    if (row.effect === 'waived' && credited && countsAsInvoiced(credited)) continue
     if (row.type === 'deposit_invoice' && row.issued_at === null) continue
     const sign = row.type === 'credit_note' ? -1 : 1
     for (const line of row.line_items) {

@@ -36,7 +36,7 @@ export const byId = ({ documents }: StayDocuments, id: string): InvoiceRow =>
   documents.find((row) => row.id === id)!
 
 /** The unnumbered invoice of a folio, or of the deposit: a draft, or void while there is nothing to charge. */
-export const unissued = (
+export const unissuedDocument = (
   { documents }: StayDocuments,
   type: 'invoice' | 'deposit_invoice',
   folio_id: string | null = null,
@@ -94,7 +94,7 @@ function statusOf(row: InvoiceRow): InvoiceRow['status'] {
 }
 
 /** The moment at which nothing was left to pay; the first one is kept, because its event is emitted once. rule 7 */
-export const settled = (row: InvoiceRow, at: string): InvoiceRow => {
+export const withPaidAt = (row: InvoiceRow, at: string): InvoiceRow => {
   const after = withStatus(row)
   if (after.status !== 'paid' || after.paid_at !== null) return after
   return { ...after, paid_at: at, first_paid_at: after.first_paid_at ?? at }
@@ -107,7 +107,7 @@ export const withLines = (row: InvoiceRow, line_items: readonly Line[]): Invoice
 })
 
 /** An empty document. */
-export const blank = (
+export const emptyDocument = (
   {
     property_id,
     reservation_id,

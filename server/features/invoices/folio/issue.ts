@@ -6,10 +6,10 @@ import {
   isOpenDocument,
   moveMoney,
   type StayDocuments,
-  settled,
-  unissued,
+  unissuedDocument,
   upsert,
   withLines,
+  withPaidAt,
 } from './folio.ts'
 import { negated } from './lines.ts'
 import { folioIdsOf } from './placement.ts'
@@ -32,9 +32,9 @@ export function issueFolio(
   folio_id: string | null,
 ): StayDocuments {
   const ready = voidDeposit(folio, stay, moment)
-  const draft = unissued(ready, 'invoice', folio_id)
+  const draft = unissuedDocument(ready, 'invoice', folio_id)
   if (draft?.status !== 'draft') return ready
-  if (draft.total >= 0) return upsert(ready, settled(issuing(draft, moment), moment.at))
+  if (draft.total >= 0) return upsert(ready, withPaidAt(issuing(draft, moment), moment.at))
   const open = ready.documents.filter((row) => isOpenDocument(row) && row.folio_id === folio_id)
   const invoices = open.filter(({ type }) => type === 'invoice')
   const large_enough = invoices.findLast((row) => creditable(row) >= 0 - draft.total)
@@ -61,6 +61,6 @@ function correct(
 
 /** Issues a deposit's draft before it is paid: to request it by a document with a number. */
 export function issueDepositDraft(folio: StayDocuments, moment: ChangeStamp): StayDocuments {
-  const draft = unissued(folio, 'deposit_invoice')
-  return draft?.status === 'draft' ? upsert(folio, settled(issuing(draft, moment), moment.at)) : folio
+  const draft = unissuedDocument(folio, 'deposit_invoice')
+  return draft?.status === 'draft' ? upsert(folio, withPaidAt(issuing(draft, moment), moment.at)) : folio
 }

@@ -1,6 +1,6 @@
 import type { InvoiceRow, Line } from '../row.ts'
 import { negated, settleLines } from './lines.ts'
-import { isStanding } from './remaining.ts'
+import { countsAsInvoiced } from './remaining.ts'
 import { chargesOfAdded, chargesOfStay, type Stay } from './stay-lines.ts'
 
 /** The part of a document that the close of a day needs. */
@@ -37,7 +37,7 @@ export function postedLines(
   { date, ended_at }: PostedUntil,
 ): Line[] {
   const standing = new Set(
-    documents.filter((row) => row.type === 'invoice' && isStanding(row)).map(({ id }) => id),
+    documents.filter((row) => row.type === 'invoice' && countsAsInvoiced(row)).map(({ id }) => id),
   )
   const added = stay.fee === null ? documents.filter((row) => holdsAdded(row, standing)) : []
   const charges = [...chargesOfStay(stay), ...chargesOfAdded(added.flatMap(({ added_lines }) => added_lines))]

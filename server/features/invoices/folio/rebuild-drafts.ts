@@ -2,22 +2,22 @@ import { amountDue, type InvoiceRow, type StoredFolio } from '../row.ts'
 import { received } from './amount-paid.ts'
 import { credit, creditable } from './credit.ts'
 import {
-  blank,
   byId,
   type ChangeStamp,
+  emptyDocument,
   hasMoney,
   isOpenDocument,
   moveMoney,
   type StayDocuments,
-  settled,
-  unissued,
+  unissuedDocument,
   upsert,
   withLines,
+  withPaidAt,
   withStatus,
 } from './folio.ts'
 import { folioIdOf, folioIdsOf, placementOf, rememberCharges } from './placement.ts'
 import { holdsAdded } from './posted-lines.ts'
-import { isStanding, type Placed, remainingLines } from './remaining.ts'
+import { countsAsInvoiced, type Placed, remainingLines } from './remaining.ts'
 import {
   addedGross,
   chargesOfAdded,
@@ -36,7 +36,7 @@ import {
 export function rebuildDrafts(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
   if (folio.documents.length === 0) return redraftDeposit(redraftStay(folio, stay, moment), stay, moment)
   const contradicting = folio.documents.filter(
-    (row) => row.type !== 'credit_note' && isStanding(row) && chargesFee(row) !== (stay.fee !== null),
+    (row) => row.type !== 'credit_note' && countsAsInvoiced(row) && chargesFee(row) !== (stay.fee !== null),
   )
   const reopened = contradicting.reduce((now, { id }) => reopen(now, id, stay, moment), folio)
   return redraftStay(redraftDeposit(reopened, stay, moment), stay, moment)
@@ -90,7 +90,7 @@ export function withDraft(
   moment: ChangeStamp,
   folio_id: string | null = null,
 ): { folio: StayDocuments; draft: InvoiceRow } {
-  const known = unissued(folio, 'invoice', folio_id)
+  const known = unissuedDocument(folio, 'invoice', folio_id)
   if (known) return { folio, draft: known }
   const draft: InvoiceRow = { ...newDraft(stay, folio_id, moment), status: 'void' }
   return { folio: upsert(folio, draft), draft }
@@ -106,7 +106,7 @@ const aboutStay = ({ id, property_id, guest_id, currency }: Stay, folio_id: stri
 
 /** The buyer of the folio. */
 const newDraft = (stay: Stay, folio_id: string | null, moment: ChangeStamp): InvoiceRow => {
-  const about = blank(aboutStay(stay, folio_id), 'invoice', moment)
+  const about = emptyDocument(aboutStay(stay, folio_id), 'invoice', moment)
   const bill_to = stay.folios.find(({ id }) => id === folioIdOf(about))?.bill_to ?? null
   return { ...about, bill_to }
 }
@@ -121,7 +121,7 @@ function redraftStay(before: StayDocuments, stay: Stay, moment: ChangeStamp): St
   }
   const lines = remainingLines(desired, folio.documents)
   return folioIdsOf(stay).reduce((now, folio_id) => {
-    const known = unissued(now, 'invoice', folio_id)
+    const known = unissuedDocument(now, 'invoice', folio_id)
     const own = lines.get(folio_id) ?? []
     if (!known && own.length === 0) return now
     const draft = known ?? newDraft(stay, folio_id, moment)
@@ -139,7 +139,7 @@ function desiredCharges(
   const charges = chargesOfStay(stay).map((charge) => ({ charge, folio_id: place(charge.id) }))
   if (stay.fee !== null) return charges
   const added = folioIdsOf(stay).flatMap((folio_id) => {
-    const draft = unissued(folio, 'invoice', folio_id)
+    const draft = unissuedDocument(folio, 'invoice', folio_id)
     return chargesOfAdded(draft?.added_lines ?? []).map((charge) => ({ charge, folio_id }))
   })
   return [...charges, ...added]
@@ -148,7 +148,7 @@ function desiredCharges(
 /** A fee is alone on the first folio: what was paid on the drafts of others counts towards it. rule 7.61 */
 const gatherMoney = (folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments =>
   folioIdsOf(stay).reduce((now, folio_id) => {
-    const draft = folio_id === null ? undefined : unissued(now, 'invoice', folio_id)
+    const draft = folio_id === null ? undefined : unissuedDocument(now, 'invoice', folio_id)
     if (!draft || (draft.status === 'void' && !hasMoney(draft))) return now
     const { folio: with_draft, draft: first } = withDraft(now, stay, moment)
     return hasMoney(draft)
@@ -164,15 +164,19 @@ const deductionsOf = ({ documents }: StayDocuments, stay: Stay) =>
 
 /** The deposit's own draft follows what is required, and is issued as soon as it is paid. */
 function redraftDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
-  const known = unissued(folio, 'deposit_invoice')
+  const known = unissuedDocument(folio, 'deposit_invoice')
   if (!awaitsDeposit(folio, stay)) return known ? voidDeposit(folio, stay, moment) : folio
   const draft = known ?? newDepositDraft(stay, moment)
   const lines = depositLines(stay, stay.deposit_required!)
   const row = withStatus(withLines({ ...draft, status: 'draft' }, lines))
-  return upsert(folio, row.total > 0 && amountDue(row) <= 0 ? settled(issuing(row, moment), moment.at) : row)
+  return upsert(
+    folio,
+    row.total > 0 && amountDue(row) <= 0 ? withPaidAt(issuing(row, moment), moment.at) : row,
+  )
 }
 
-const newDepositDraft = (stay: Stay, moment: ChangeStamp) => blank(aboutStay(stay), 'deposit_invoice', moment)
+const newDepositDraft = (stay: Stay, moment: ChangeStamp) =>
+  emptyDocument(aboutStay(stay), 'deposit_invoice', moment)
 
 /** The draft of the deposit, created where there is none. */
 export function withDepositDraft(
@@ -180,7 +184,7 @@ export function withDepositDraft(
   stay: Stay,
   moment: ChangeStamp,
 ): { folio: StayDocuments; draft: InvoiceRow } {
-  const known = unissued(folio, 'deposit_invoice')
+  const known = unissuedDocument(folio, 'deposit_invoice')
   const draft = known ?? newDepositDraft(stay, moment)
   return { folio: known ? folio : upsert(folio, draft), draft }
 }
@@ -196,7 +200,7 @@ export const issuing = (row: InvoiceRow, { at }: ChangeStamp): InvoiceRow => ({
 function awaitsDeposit({ documents }: StayDocuments, stay: Stay): boolean {
   if (stay.fee !== null || stay.deposit_required === null || stay.deposit_required <= 0) return false
   if (documents.some((row) => row.type !== 'credit_note' && isOpenDocument(row))) return false
-  const draft = unissued({ documents, moves: [] }, 'deposit_invoice')
+  const draft = unissuedDocument({ documents, moves: [] }, 'deposit_invoice')
   const own = draft ? received(draft) : 0
   if (own >= stay.deposit_required) return true
   // Void once the stay was invoiced, or paid otherwise: refunds and credits do not bring it back.
@@ -209,7 +213,7 @@ const isInvoiceOfStay = (row: InvoiceRow): boolean =>
 
 /** The deposit's draft becomes void; money on it counts towards the stay. */
 export function voidDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
-  const deposit = unissued(folio, 'deposit_invoice')
+  const deposit = unissuedDocument(folio, 'deposit_invoice')
   if (!deposit) return folio
   const voided = upsert(folio, withStatus(withLines({ ...deposit, status: 'void' }, [])))
   if (deposit.status === 'void' && !hasMoney(deposit)) return voided
@@ -232,7 +236,7 @@ export interface AddedCharges {
 /** Of the documents that stand. rule 7 */
 export function addedCharges({ documents }: StayDocuments, stay: Stay): AddedCharges {
   const standing = new Set(
-    documents.filter((row) => row.type === 'invoice' && isStanding(row)).map(({ id }) => id),
+    documents.filter((row) => row.type === 'invoice' && countsAsInvoiced(row)).map(({ id }) => id),
   )
   const with_lines = stay.fee === null ? documents.filter((row) => holdsAdded(row, standing)) : []
   const added = with_lines.map(({ added_lines }) => addedGross(added_lines))

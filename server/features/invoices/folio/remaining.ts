@@ -1,15 +1,17 @@
-import { roundedPart } from '#server/kernel/vat.ts'
+import { vatPart } from '#server/kernel/vat.ts'
 import type { Charge, InvoiceRow, Line } from '../row.ts'
 import { amountOf, groupOf, negated, settleLines } from './lines.ts'
 
 /** Documents whose lines count as invoiced: issued, and not moved back to a draft. */
-export const isStanding = ({ issued_at, reopened }: Pick<InvoiceRow, 'issued_at' | 'reopened'>): boolean =>
-  issued_at !== null && !reopened
+export const countsAsInvoiced = ({
+  issued_at,
+  reopened,
+}: Pick<InvoiceRow, 'issued_at' | 'reopened'>): boolean => issued_at !== null && !reopened
 
 /** Lines that invoices of the stay have charged already, less those that later drafts corrected. */
 function invoicedLines(documents: readonly InvoiceRow[]): Line[] {
   const standing = new Map(
-    documents.filter((row) => row.type === 'invoice' && isStanding(row)).map((row) => [row.id, row]),
+    documents.filter((row) => row.type === 'invoice' && countsAsInvoiced(row)).map((row) => [row.id, row]),
   )
   const corrections = documents.filter(
     ({ effect, credited_invoice_id }) => effect === 'corrected' && standing.has(credited_invoice_id!),
@@ -141,7 +143,7 @@ function roundedByFolio(
       if (own.length === 0) return []
       const { vat_rate, on_top = false } = own[0]!.charge
       const amount = own.reduce((sum, { charge }) => sum + charge.amount, 0)
-      return [{ folio_id, amount, part: roundedPart(amount, vat_rate, !on_top) }]
+      return [{ folio_id, amount, part: vatPart(amount, vat_rate, !on_top) }]
     })
     owners.sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
     let left = owners.reduce((rest, { part }) => rest - part, whole)
@@ -166,7 +168,7 @@ function roundedLeft(desired: readonly Charge[], charged: readonly Line[]): Map<
       const { vat_rate, on_top = false } = (all.get(group) ?? had.get(group))![0]!
       const whole = sum((all.get(group) ?? []).map(({ amount }) => amount))
       const invoiced = sum((had.get(group) ?? []).map(({ net, vat }) => (on_top ? vat : net)))
-      return [group, roundedPart(whole, vat_rate, !on_top) - invoiced]
+      return [group, vatPart(whole, vat_rate, !on_top) - invoiced]
     }),
   )
 }

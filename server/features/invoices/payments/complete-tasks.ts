@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { readRefundsOfPayment, writeTask } from './refunds-store.ts'
 
 /** A refund that staff have made by hand completes the open refund tasks of its payment. */
-export async function fulfilTasks(
+export async function completeRefundTasks(
   ctx: Pick<Context, 'tx' | 'scope'>,
   payment_id: string,
   amount: number,

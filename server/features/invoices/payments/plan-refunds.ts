@@ -16,7 +16,7 @@ interface Overpaid {
  * How an amount in minor units would be refunded: card payments by their provider, others by staff. Pending
  * refunds already count.
  */
-export async function foreseeRefunds(ctx: TxContext, stay: Overpaid, amount: number) {
+export async function previewRefunds(ctx: TxContext, stay: Overpaid, amount: number) {
   const [payments, refunds] = await Promise.all([
     readPaymentsOfStay(ctx, stay.id),
     readRefundsOfStay(ctx, stay.id),
@@ -36,7 +36,7 @@ export async function foreseeRefunds(ctx: TxContext, stay: Overpaid, amount: num
  * caller has locked the reservation. Returns the refund state. rule 4
  */
 export async function planRefunds(ctx: TxContext, stay: Overpaid, amount: number, reason: string) {
-  const { planned, status } = await foreseeRefunds(ctx, stay, amount)
+  const { planned, status } = await previewRefunds(ctx, stay, amount)
   await Promise.all(planned.map((row) => insertRefund(ctx, { ...row, reason })))
   return status
 }

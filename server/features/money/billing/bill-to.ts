@@ -9,7 +9,7 @@ type BillToChange = Input<typeof contract.updateInvoice>['body']['bill_to']
  * The payer after a change: RFC 7396 on what is `shown`, so that a first change begins with the booker.
  * SVC-2002 where no name is left. rule 0, 7.20
  */
-export function billToAfter(
+export function patchBillTo(
   stored: BillTo | null,
   change: BillToChange,
   shown: () => BillTo | Promise<BillTo>,

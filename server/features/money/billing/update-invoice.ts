@@ -15,7 +15,7 @@ import {
 } from '../../invoices/public.ts'
 import { changeDocuments } from '../../stays/reservations/public.ts'
 import { acceptLines } from './accept-lines.ts'
-import { billToAfter } from './bill-to.ts'
+import { patchBillTo } from './bill-to.ts'
 import { readForBilling, requireDraft } from './draft.ts'
 
 type Op = typeof contract.updateInvoice
@@ -32,7 +32,7 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
   const added_lines = body.added_lines
     ? await acceptLines(ctx, body.added_lines, reservation, invoice.added_lines)
     : invoice.added_lines
-  const bill_to = await billToAfter(invoice.bill_to, body.bill_to, () => findBuyer(ctx, invoice))
+  const bill_to = await patchBillTo(invoice.bill_to, body.bill_to, () => findBuyer(ctx, invoice))
   // A draft is the view of a folio: the next one has the same payer.
   const folios = reservation.folios.map((folio) =>
     folio.id === folioIdOf(invoice) && invoice.type === 'invoice' ? { ...folio, bill_to } : folio,

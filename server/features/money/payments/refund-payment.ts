@@ -5,8 +5,8 @@ import { appendRequested } from '#server/events/append.ts'
 import { fault } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
+  completeRefundTasks,
   findPayment,
-  fulfilTasks,
   paymentRefunded,
   presentRefund,
   readRefund,
@@ -43,7 +43,7 @@ export async function refundPayment(
   const after = { ...payment, amount_refunded: payment.amount_refunded + amount }
   await Promise.all([
     writePayment(ctx, { ...after, updated_at: toTimestamp(ctx.now) }),
-    fulfilTasks(ctx, payment.id, amount),
+    completeRefundTasks(ctx, payment.id, amount),
     appendRequested(ctx, [paymentRefunded(after, refund, stay.guest_id)]),
   ])
   await applyRefund(ctx, stay, { invoice_id: payment.invoice_id, amount })

@@ -16,7 +16,7 @@ export interface SettleContext {
 }
 
 /** One transaction of an account. */
-export async function settling<T>(
+export async function inAccountTransaction<T>(
   { system, now, onCommit }: SettleContext,
   account_id: string,
   work: (ctx: TxContext) => Promise<T>,
@@ -43,7 +43,7 @@ export async function settleCharge(
   const found = await writing(system, null, (tx) => readPaymentByProvider(tx, cards.provider, provider_ref))
   if (!found) return
   const state = found.status === 'succeeded' ? null : (known_state ?? (await cards.read(provider_ref)))
-  if (state) await settling(parts, found.account_id, (ctx) => recordOutcome(ctx, found.id, state))
+  if (state) await inAccountTransaction(parts, found.account_id, (ctx) => recordOutcome(ctx, found.id, state))
   if (state && state.status !== 'succeeded') return
   await settleRefundsOf(parts, cards, { ...found, provider_ref: state?.provider_ref ?? found.provider_ref })
 }
@@ -56,7 +56,7 @@ async function settleRefundsOf(
 ): Promise<void> {
   const { account_id, id } = payment
   for (const known of await cards.readRefunds(payment.provider_ref!)) {
-    await settling(parts, account_id, async (ctx) => {
+    await inAccountTransaction(parts, account_id, async (ctx) => {
       const ours = await readRefundsOfPayment(ctx, id)
       const refund = ours.find((row) => row.id === known.refund_id)
       await (refund ? recordRefund(ctx, refund.id, known) : adoptRefund(ctx, id, known))

@@ -9,7 +9,7 @@ import {
 } from '../../invoices/public.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { recordRefund } from './record-refund.ts'
-import { type SettleContext, settling } from './settle-charge.ts'
+import { inAccountTransaction, type SettleContext } from './settle-charge.ts'
 
 type OfAccount<Row> = Row & { readonly account_id: string }
 
@@ -43,7 +43,7 @@ async function settlePayment(
 ): Promise<void> {
   const { account_id, id, provider_ref, created_at } = payment
   const record = (state: CardState, manner?: { while_nameless: true }) =>
-    settling(parts, account_id, (ctx) => recordOutcome(ctx, id, state, manner))
+    inAccountTransaction(parts, account_id, (ctx) => recordOutcome(ctx, id, state, manner))
   // Without the provider's id it has taken nothing; but its request may be about to store one.
   if (provider_ref === null) await record(ABANDONED, { while_nameless: true })
   else await record(await stateOf(cards, { provider_ref, created_at }, parts.now()))
@@ -72,5 +72,5 @@ async function settleRefund(
   const { account_id, id, amount, currency, charge_ref: provider_ref } = refund
   const known = (await cards.readRefunds(provider_ref)).find(({ refund_id }) => refund_id === id)
   const state = known ?? (await cards.refund({ refund_id: id, provider_ref, amount, currency }))
-  await settling(parts, account_id, (ctx) => recordRefund(ctx, id, state))
+  await inAccountTransaction(parts, account_id, (ctx) => recordRefund(ctx, id, state))
 }

@@ -44,7 +44,7 @@ export const requireBounds = (property: SellingProperty, stay: StayDates, now: T
   refuse(outOfBounds(property, stay, now))
 
 /** The same for the number of nights alone, of a stay in house. */
-export const requireLength = (stay: StayDates): void => refuse(wrongLength(stay))
+export const requireStayLength = (stay: StayDates): void => refuse(wrongLength(stay))
 
 export const fits = (
   { max_occupancy, max_adults, max_children }: SellingRoomType,
@@ -52,7 +52,7 @@ export const fits = (
 ): boolean => adults <= max_adults && children <= max_children && adults + children <= max_occupancy
 
 /** SVC-1009 when the party is larger than the room type holds. rule 4 */
-export function requireFits(room_type: SellingRoomType, party: Party): void {
+export function requireRoomForParty(room_type: SellingRoomType, party: Party): void {
   if (fits(room_type, party)) return
   const { adults, children } = party
   const { max_occupancy, max_adults, max_children } = room_type

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money } from '#contract/money.ts'
 import type { NightlyRate, PromotionDiscount } from '#contract/parts/price-parts.ts'
-import { amountOff, lowerNights, shareOf, undiscounted } from './discounts.ts'
+import { amountOff, lowerNights, shareOf, withoutDiscount } from './discounts.ts'
 
 const nights = fc
   .array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5_000_000 })), {
@@ -41,7 +41,7 @@ describe('rule 22.3 — a discount is apportioned to nights', () => {
         expect(sum(lowered.map(shareOf))).toBe(whole === 0 ? 0 : off)
         for (const [i, night] of lowered.entries()) {
           const before = stay[i]!.amount.amount
-          expect(undiscounted(night)).toEqual(stay[i])
+          expect(withoutDiscount(night)).toEqual(stay[i])
           if (before === 0) expect(night).toEqual(stay[i])
           else expect(night.amount.amount).toBeGreaterThan(0)
           if (whole > 0) expect(Math.abs(shareOf(night) - (before * off) / whole)).toBeLessThan(1)

@@ -10,7 +10,7 @@ export type DiscountSource = 'manual' | 'promotion'
 const sumOf = (nights: readonly NightlyRate[]) => nights.reduce((sum, { amount }) => sum + amount.amount, 0)
 
 /** The night without the reduction. */
-export const undiscounted = (night: NightlyRate): NightlyRate =>
+export const withoutDiscount = (night: NightlyRate): NightlyRate =>
   night.before_discount ? { ...ofType(night), date: night.date, ...night.before_discount } : night
 
 const ofType = ({ room_type_id }: NightlyRate) => (room_type_id === undefined ? {} : { room_type_id })
@@ -20,7 +20,7 @@ export const shareOf = ({ amount, before_discount }: NightlyRate): number =>
   before_discount ? before_discount.amount.amount - amount.amount : 0
 
 /** Whether the price of the night was set by hand, whatever reduces it. */
-export const isByHand = (night: NightlyRate): boolean => undiscounted(night).source === 'manual'
+export const isByHand = (night: NightlyRate): boolean => withoutDiscount(night).source === 'manual'
 
 /** Whether a discount by hand, or a promotion, reduces the night. */
 export const isLoweredBy = (source: DiscountSource, { source: own, before_discount }: NightlyRate): boolean =>
@@ -70,7 +70,7 @@ const loweredNight = (night: NightlyRate, amount: number, source: DiscountSource
 })
 
 /** The same; SVC-1008 `price_not_positive` where a night would come to 0 or below. rule 22.3 */
-export function requireLowered(
+export function requirePositivePrices(
   nights: readonly NightlyRate[],
   off: number,
   { source, rate_plan_id }: { source: DiscountSource; rate_plan_id: string },

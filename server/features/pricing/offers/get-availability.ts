@@ -92,7 +92,7 @@ async function quoteTypes(
     const { property, room_type } = row
     const every_night = everyNight(row, stay)
     const full = every_night.find(({ available }) => available === 0)
-    const sold_out = full ? { date: full.date, reason: whyFull(full) } : null
+    const sold_out = full ? { date: full.date, reason: nightRefusal(full) } : null
     const entry: Entry = {
       room_type_id: room_type.id,
       property_id: property.id,
@@ -156,7 +156,7 @@ export function everyNight({ nights }: Sellable, { check_in, check_out }: StayDa
 }
 
 /** Why a night cannot be sold: a stop sell or limit before a lack of rooms. rule 21 */
-export const whyFull = ({ stop_sell, is_limited }: SellableNight) =>
+export const nightRefusal = ({ stop_sell, is_limited }: SellableNight) =>
   stop_sell ? 'room_type_stop_sell' : is_limited ? 'sell_limit' : 'sold_out'
 
 /** SVC-2002 for more ages than children. */

@@ -1,5 +1,5 @@
 export { percentOf } from '#contract/arithmetic/exact-amounts.ts'
-export { fits, requireBounds, requireFits, requireLength } from './bounds.ts'
+export { fits, requireBounds, requireRoomForParty, requireStayLength } from './bounds.ts'
 export { cityTaxOfStay, requireExemption } from './city-tax-exemption.ts'
 export { freeCancellationUntil, rulesInOrder } from './deadlines.ts'
 export {
@@ -7,9 +7,9 @@ export {
   type DiscountSource,
   isByHand,
   isLoweredBy,
-  requireLowered,
+  requirePositivePrices,
   shareOf,
-  undiscounted,
+  withoutDiscount,
 } from './discounts.ts'
 export { childAges, isPricedByHand, planPriceOn, priceOfNight, withoutYields } from './night-price.ts'
 export { type NightForSale, readNightsForSale } from './nights-for-sale.ts'

@@ -12,10 +12,10 @@ export {
 export {
   normaliseCode,
   notForStay,
-  notNow,
   notPromoted,
   type PromotionReason,
   requirePromotion,
   type StoredPromotion,
   storedPromotion,
+  unavailableReason,
 } from './terms.ts'

@@ -46,7 +46,11 @@ export function notForStay(
 }
 
 /** Why nothing can be booked with a promotion now; null where it can. */
-export function notNow(row: PromotionRow, property: DayRule, now: Temporal.Instant): PromotionReason | null {
+export function unavailableReason(
+  row: PromotionRow,
+  property: DayRule,
+  now: Temporal.Instant,
+): PromotionReason | null {
   const today = businessDate(property, now)
   if (row.status !== 'active') return 'inactive'
   if (row.book_from !== null && today < row.book_from) return 'not_yet'
@@ -73,7 +77,7 @@ export function requirePromotion(
 ): StoredPromotion {
   if (!row) throw notPromoted('unknown')
   const promotion = storedPromotion(row)
-  const reason = notNow(row, property, now) ?? notForStay(promotion, stay)
+  const reason = unavailableReason(row, property, now) ?? notForStay(promotion, stay)
   if (reason) throw notPromoted(reason)
   return promotion
 }

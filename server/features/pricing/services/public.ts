@@ -15,8 +15,8 @@ export {
   type ServiceUnits,
   type StoredService,
   servicesTotal,
+  subtractUnits,
   unitsOf,
-  unitsWithout,
 } from './booked/stored-services.ts'
 export { createService } from './create-service.ts'
 export { findSoldService, nameIn } from './find-sellable.ts'

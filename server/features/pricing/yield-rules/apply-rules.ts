@@ -11,7 +11,7 @@ import {
   type YieldChange,
   type YieldPriceRow,
 } from '../rate-plans/public.ts'
-import { pricedBy, ruleFor } from './decide.ts'
+import { firstMatchingRule, priceByRule } from './decide.ts'
 import { Occupancy } from './occupancy.ts'
 import { lockRulesOf, type YieldRuleRow } from './store.ts'
 
@@ -67,14 +67,14 @@ function wantedPrice(
   running: readonly YieldRuleRow[],
   occupancy: Occupancy,
 ): YieldPriceRow | null {
-  const rule = ruleFor(running, plan.id, ({ conditions }) => ({
+  const rule = firstMatchingRule(running, plan.id, ({ conditions }) => ({
     date,
     today,
     ...occupancy.on(conditions, date),
   }))
   if (!rule || isPricedByHand(plan, date)) return null
   const found = planPriceOn(plan, date)
-  const price = 'unpriced' in found ? null : pricedBy(rule, found.amount)
+  const price = 'unpriced' in found ? null : priceByRule(rule, found.amount)
   return price === null ? null : { rate_plan_id: plan.id, date, price, yield_rule_id: rule.id }
 }
 

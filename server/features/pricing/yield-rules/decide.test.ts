@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WEEKDAYS } from '#contract/lists.ts'
-import { holds, pricedBy, type RuleTerms, ruleFor } from './decide.ts'
+import { firstMatchingRule, holds, priceByRule, type RuleTerms } from './decide.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const night = (sold: number, rooms = 10, date = '2027-02-13', today = '2027-02-10') => ({
@@ -59,7 +59,7 @@ describe('rule 21.13 — the price by a rule', () => {
     ['what is free stays free', terms(up), 0, null],
     ['nothing is brought to 0', terms({ type: 'amount', value: -5000 }), 4000, null],
   ])('%s', (_, rule, price, expected) => {
-    expect(pricedBy(rule, price)).toBe(expected)
+    expect(priceByRule(rule, price)).toBe(expected)
   })
 
   it('is always between floor and ceiling, and never moves in the other direction', () => {
@@ -71,7 +71,7 @@ describe('rule 21.13 — the price by a rule', () => {
     fc.assert(
       fc.property(effect, limit, limit, fc.integer({ min: 0, max: 60_000 }), (change, a, b, price) => {
         const [floor, ceiling] = a !== null && b !== null && a > b ? [b, a] : [a, b]
-        const priced = pricedBy(terms(change, floor, ceiling), price)
+        const priced = priceByRule(terms(change, floor, ceiling), price)
         if (priced === null) return
         expect(priced).toBeGreaterThanOrEqual(floor ?? 1)
         expect(priced).toBeLessThanOrEqual(ceiling ?? Infinity)
@@ -109,7 +109,7 @@ it('rule 21.12 — the first matching rule applies, compared with a simple model
         const on = !is.weekdays?.length || is.weekdays.includes(weekday)
         return rate_plan_ids.includes('a') && at_least && near && on
       })
-      const found = ruleFor(rules, 'a', () => night(sold, rooms, date.toString()))
+      const found = firstMatchingRule(rules, 'a', () => night(sold, rooms, date.toString()))
       expect(found).toBe(model[0])
     }),
   )

@@ -31,7 +31,7 @@ export function holds({ conditions }: Pick<RuleTerms, 'conditions'>, night: Eval
  * lowers, nor the other way round: a price beyond its limit stays as it is, and nothing becomes 0. In minor
  * units. rule 21.13
  */
-export function pricedBy(
+export function priceByRule(
   { effect, floor, ceiling }: Omit<RuleTerms, 'conditions'>,
   price: number,
 ): number | null {
@@ -42,7 +42,7 @@ export function pricedBy(
 }
 
 /** The first rule of a plan that applies decides, also where it has no effect on the price. rule 21.12 */
-export const ruleFor = <R extends Pick<YieldRule, 'conditions' | 'rate_plan_ids'>>(
+export const firstMatchingRule = <R extends Pick<YieldRule, 'conditions' | 'rate_plan_ids'>>(
   rules: readonly R[],
   rate_plan_id: string,
   seenBy: (rule: R) => EvaluatedNight,

@@ -1,7 +1,7 @@
 import { meanOf } from '#contract/arithmetic/ratios.ts'
 import { money } from '#contract/money.ts'
 import type { YieldPreview } from '#contract/pricing/yield-previews.ts'
-import { type EvaluatedNight, holds, pricedBy } from './decide.ts'
+import { type EvaluatedNight, holds, priceByRule } from './decide.ts'
 import type { BookedOnDay } from './past-store.ts'
 import type { YieldRuleRow } from './store.ts'
 
@@ -58,7 +58,7 @@ function pastNight(rule: YieldRuleRow, date: string, booked: readonly BookedOnDa
     for (const one of of_day) {
       if (!rule.rate_plan_ids.includes(one.rate_plan_id) || one.rooms <= 0 || !holds(rule, seen)) continue
       const price = meanOf(one.revenue, one.rooms)!
-      const change = (pricedBy(rule, price) ?? price) - price
+      const change = (priceByRule(rule, price) ?? price) - price
       if (change === 0) continue
       result.room_nights += one.rooms
       result.revenue += one.revenue

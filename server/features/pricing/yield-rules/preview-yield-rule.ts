@@ -7,7 +7,7 @@ import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { readNightCounts } from '../../inventory/nights/public.ts'
 import { readProperty } from '../../property/properties/public.ts'
 import { isPricedByHand, planPriceOn, readPlans, withoutYields } from '../offers/public.ts'
-import { holds, pricedBy } from './decide.ts'
+import { holds, priceByRule } from './decide.ts'
 import { Occupancy } from './occupancy.ts'
 import { readBookedByDay } from './past-store.ts'
 import { previewPast } from './preview-past.ts'
@@ -55,7 +55,7 @@ function previewNext(
     for (const plan of plans.filter(({ id }) => rule.rate_plan_ids.includes(id)).map(withoutYields)) {
       if (isPricedByHand(plan, date)) set_by_hand++
       const found = planPriceOn(plan, date)
-      const price = 'unpriced' in found || isPricedByHand(plan, date) ? null : pricedBy(rule, found.amount)
+      const price = 'unpriced' in found || isPricedByHand(plan, date) ? null : priceByRule(rule, found.amount)
       if (price === null || 'unpriced' in found) continue
       nights.push({
         date,

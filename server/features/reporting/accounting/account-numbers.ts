@@ -1,6 +1,6 @@
 import { ACCOUNT_KINDS, type AccountKind, type Chart, RATED_ACCOUNTS } from '#contract/lists.ts'
 import type { Account, Accounting } from '#contract/reporting/accounting.ts'
-import { chartNumber, chartOf, ratesOfChart, usualChart } from './charts.ts'
+import { chartNumber, chartOf, defaultChart, ratesOfChart } from './charts.ts'
 
 /** The account numbers that a property has set; the others are those of its chart. */
 export interface StoredAccounting {
@@ -23,7 +23,7 @@ interface BookkeepingPlace {
 export const chartInUse = (
   { chart }: StoredAccounting,
   { country }: Pick<BookkeepingPlace, 'country'>,
-): Chart => chart ?? usualChart(country)
+): Chart => chart ?? defaultChart(country)
 
 /** Whether the account has a number for each VAT rate. */
 export const isRated = (kind: AccountKind): boolean => (RATED_ACCOUNTS as readonly string[]).includes(kind)

@@ -97,7 +97,7 @@ const CHART_BY_NAME: Readonly<Record<Chart, ChartOfAccounts>> = {
 export const chartOf = (chart: Chart): ChartOfAccounts => CHART_BY_NAME[chart]
 
 /** The chart that a country uses. rule 20.3 */
-export const usualChart = (country: string): Chart => (country === 'DE' ? 'skr03' : 'generic')
+export const defaultChart = (country: string): Chart => (country === 'DE' ? 'skr03' : 'generic')
 
 /** The number that a chart has for an account; null uses the rate's, for rates without a number of their own. */
 export function chartNumber(chart: Chart, kind: AccountKind, vat_rate: string | null): string {

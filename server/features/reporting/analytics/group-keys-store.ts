@@ -1,6 +1,6 @@
 import { type FigureGroup, LEAD_TIMES, LENGTHS_OF_STAY } from '#contract/lists.ts'
 import { type RawBuilder, sql } from '#server/postgres/statement.ts'
-import { isSpan, lowOf } from './grouping.ts'
+import { isSpan, lowerBoundOf } from './grouping.ts'
 
 type Sql = RawBuilder<unknown>
 type Keys = Readonly<Record<FigureGroup, Sql>>
@@ -11,7 +11,7 @@ const bucketOf = (buckets: readonly string[], value: Sql): Sql =>
     [...buckets]
       .reverse()
       .slice(0, -1)
-      .map((bucket) => sql`WHEN ${value} >= ${sql.lit(lowOf(bucket))} THEN ${sql.lit(bucket)}`),
+      .map((bucket) => sql`WHEN ${value} >= ${sql.lit(lowerBoundOf(bucket))} THEN ${sql.lit(bucket)}`),
     sql` `,
   )} ELSE ${sql.lit(buckets[0]!)} END`
 

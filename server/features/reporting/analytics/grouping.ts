@@ -30,10 +30,10 @@ const KEYS: Readonly<Record<FigureGroup, (night: GroupedNight) => string>> = {
 
 /** The span that a number falls into: the last that does not begin after it, and the first for anything less. */
 const bucketOf = (buckets: readonly string[], value: number): string =>
-  buckets.findLast((bucket) => lowOf(bucket) <= value) ?? buckets[0]!
+  buckets.findLast((bucket) => lowerBoundOf(bucket) <= value) ?? buckets[0]!
 
 /** The lower bound of a span. */
-export const lowOf = (bucket: string): number => Number.parseInt(bucket, 10)
+export const lowerBoundOf = (bucket: string): number => Number.parseInt(bucket, 10)
 
 function mondayOf(date: string): string {
   const day = dayNumber(date)

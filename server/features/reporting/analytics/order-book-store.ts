@@ -46,7 +46,7 @@ export interface BookedPeriod {
  * The order book up to the end of a day, night by night; without stays that were changed since, where it is
  * about now.
  */
-export const bookOf = (
+export const orderBookUntil = (
   { scope }: AccountContext,
   { property_id, from, to, as_of, segment, pairing }: BookedPeriod,
 ) => sql`
@@ -97,7 +97,7 @@ export function withStay(
  */
 export function readRecordedSums(account: AccountContext, period: BookedPeriod, group: FigureGroup) {
   const earned_until = period.earned_until ?? '-infinity'
-  return account.tx.compose<OrderSum>(sql`WITH ${bookOf(account, period)},
+  return account.tx.compose<OrderSum>(sql`WITH ${orderBookUntil(account, period)},
     stays AS (
       SELECT ${orderKey(group, pairedDate(sql`b.stay_date`, period.pairing))} AS key, b.state, b.reservation_id, sum(b.rooms) AS rooms,
         coalesce(sum(b.rooms) FILTER (WHERE b.is_free), 0) AS complimentary, sum(b.revenue_net) AS room_revenue,
@@ -141,7 +141,7 @@ export const readRecordedStays = (
   { group, key, state }: Cell,
   { after, limit }: { readonly after: string; readonly limit: number },
 ) =>
-  account.tx.compose<CellStay>(sql`WITH ${bookOf(account, period)}
+  account.tx.compose<CellStay>(sql`WITH ${orderBookUntil(account, period)}
     SELECT b.reservation_id, sum(b.rooms)::integer AS rooms, sum(b.revenue_net)::bigint AS room_revenue,
       min(b.stay_date) AS first_night, max(b.stay_date) AS last_night
     FROM b ${withStay(group, account.scope.account_id, period)}

@@ -2,7 +2,7 @@ import type { FigureGroup } from '#contract/lists.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { readUnrecordedStays, type UnrecordedStay } from '../../stays/reservations/public.ts'
-import { ordersOfNow } from '../business-days/public.ts'
+import { currentOrders } from '../business-days/public.ts'
 import { nightKey } from './grouping.ts'
 import { type BookedPeriod, type OrderSum, readRecordedSums } from './order-book-store.ts'
 import { pairedNight } from './pairing-store.ts'
@@ -85,11 +85,11 @@ function sumsOfStay(stay: UnrecordedStay, period: BookedPeriod, group: FigureGro
 
 /** The nights of a stay in a period and a part of the property, as the order book would have them now. */
 export function nightsOfStay(
-  stay: Pick<UnrecordedStay, 'booked_on' | 'country'> & Parameters<typeof ordersOfNow>[0],
+  stay: Pick<UnrecordedStay, 'booked_on' | 'country'> & Parameters<typeof currentOrders>[0],
   { from, to, segment, pairing }: Pick<BookedPeriod, 'from' | 'to' | 'segment' | 'pairing'>,
 ) {
   const { channel, country, booked_on } = stay
-  const nights = ordersOfNow(stay)
+  const nights = currentOrders(stay)
   const isOf = (of: string | undefined, value: string) => of === undefined || of === value
   return nights
     .filter(

@@ -39,7 +39,7 @@ export const orderChanges = (
 }
 
 /** The nights of a stay as the order book would have them if the day ended now: a hold counts until it is cancelled. rule 17.8 */
-export const ordersOfNow = (row: ReservationRow): Order[] =>
+export const currentOrders = (row: ReservationRow): Order[] =>
   ordersAt({ ...row, hold_expires_at: null }, soldNights(row), NEVER_ENDING)
 
 /** Later than every moment that is stored. */

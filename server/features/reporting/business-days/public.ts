@@ -1,6 +1,6 @@
-export { ordersOfNow } from './order-book.ts'
+export { currentOrders } from './order-book.ts'
 export { findBusinessDay, readClosedAt, readClosedDays } from './store.ts'
 export { readBalances } from './totals/balances-store.ts'
 export { readDaysUnderWay } from './totals/day-under-way.ts'
-export { type DayTotals, presentTotals, together } from './totals/totals.ts'
+export { addDayTotals, type DayTotals, presentTotals } from './totals/totals.ts'
 export { readTotals, type Span } from './totals/totals-store.ts'

@@ -5,13 +5,13 @@ import { businessDate } from '#server/kernel/time/business-date.ts'
 import { yearBefore } from '#server/kernel/time/dates.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import {
+  addDayTotals,
   type DayTotals,
   presentTotals,
   readClosedAt,
   readDaysUnderWay,
   readTotals,
   type Span,
-  together,
 } from '../business-days/public.ts'
 import type { PaperContext } from './paper-context.ts'
 
@@ -42,7 +42,7 @@ export async function readManagerReport(
     const closed = totals.get(column) ?? null
     if (!open || column.startsWith('last_year')) return closed
     const so_far = open(spans.find(({ name }) => name === column)!.from)
-    return so_far ? together(closed, so_far) : closed
+    return so_far ? addDayTotals(closed, so_far) : closed
   }
   const { currency } = property
   const [day, month, year, ...last_year] = MANAGER_COLUMNS.map((column) => {

@@ -5,8 +5,8 @@ import { requireKnownRoom } from '../../inventory/rooms/public.ts'
 import {
   readOffer,
   requireBounds,
-  requireFits,
   requireRestrictions,
+  requireRoomForParty,
   requireSellable,
 } from '../../pricing/offers/public.ts'
 import { findNamedServices } from '../../pricing/services/public.ts'
@@ -41,7 +41,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     body.room_id && requireKnownRoom(ctx, body.room_id),
   ])
   requireBounds(offer.property, stay, ctx.now)
-  requireFits(offer.room_type, party)
+  requireRoomForParty(offer.room_type, party)
   requireSellable(offer)
   const booking = { offer, party, stay, body, promotion, found }
   const { price, services } = priceBooking(ctx, booking)

@@ -14,7 +14,7 @@ import {
 } from '../../pricing/offers/public.ts'
 import type { StoredService } from '../../pricing/services/public.ts'
 import type { BookingGuest } from './guests/booking-guest.ts'
-import { arrivalOf, depositRequired, holdUntil, paysFirst } from './money/deposit.ts'
+import { arrivalOf, depositRequired, holdUntil, isDepositDueAtBooking } from './money/deposit.ts'
 import type { NewPrice } from './prices/price-new-stay.ts'
 import { oneSegment } from './rooms/segments.ts'
 import type { ReservationRow } from './row.ts'
@@ -40,7 +40,7 @@ export function newReservation(
   const { plan, property } = offer
   const created_at = toTimestamp(ctx.now)
   const required = depositRequired(plan.deposit_rule, { ...price, services })
-  const waits = required !== null && paysFirst(plan.deposit_rule)
+  const waits = required !== null && isDepositDueAtBooking(plan.deposit_rule)
   const hold_expires_at = holdOf(ctx, offer, stay, waits)
   return {
     id: newId('reservation', ctx.now.epochMilliseconds),

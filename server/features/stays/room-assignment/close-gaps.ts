@@ -1,5 +1,5 @@
-import { bestRoom, liftFrom, type Packing, placeStay, rankAt, undoSteps } from './pack-rooms.ts'
-import { gapRank, ONE_NIGHT_GAP, TOUCHING } from './room-rank.ts'
+import { bestRoom, costAt, type Packing, placeStay, unassignStay, undoSteps } from './pack-rooms.ts'
+import { gapCost, ONE_NIGHT_GAP, TOUCHING } from './room-rank.ts'
 
 /** Each pass starts from the result of the one before. */
 const PASSES = 4
@@ -31,8 +31,8 @@ function relocate(packing: Packing, at: number, room: number): boolean {
   const { grid, stays } = packing
   const stay = stays[at]!
   packing.effort -= stay.rooms.length
-  liftFrom(packing, at)
-  const here = rankAt(packing, at, room) + gapRank(grid.gaps(room, stay), stay.to - stay.from)
+  unassignStay(packing, at)
+  const here = costAt(packing, at, room) + gapCost(grid.gaps(room, stay), stay.to - stay.from)
   // None is free where a block was put around it.
   const best = bestRoom(packing, at)
   const goes = best !== undefined && best.rank < here
@@ -52,8 +52,8 @@ function exchange(packing: Packing, at: number, room: number): boolean {
     if (!there.every((one) => stays[one]!.rooms.includes(room))) continue
     const steps = packing.steps.length
     const before = rankOf(packing, [at, ...there], [room, other])
-    liftFrom(packing, at)
-    for (const one of there) liftFrom(packing, one)
+    unassignStay(packing, at)
+    for (const one of there) unassignStay(packing, one)
     if (there.every((one) => grid.isFree(room, stays[one]!))) {
       placeStay(packing, at, other)
       for (const one of there) placeStay(packing, one, room)
@@ -68,7 +68,7 @@ function exchange(packing: Packing, at: number, room: number): boolean {
 function rankOf(packing: Packing, some: readonly number[], rooms: readonly number[]): number {
   const { grid, room_of } = packing
   let rank = 0
-  for (const at of some) rank += rankAt(packing, at, room_of[at]!)
+  for (const at of some) rank += costAt(packing, at, room_of[at]!)
   for (const room of rooms) {
     const { gaps, touches } = grid.row(room)
     rank += gaps * ONE_NIGHT_GAP - touches * TOUCHING

@@ -1,5 +1,5 @@
 import type { RoomGrid, Span } from './room-grid.ts'
-import { gapRank } from './room-rank.ts'
+import { gapCost } from './room-rank.ts'
 
 /** A stay that gets one room for all of its nights. Rooms and nights are indexes of a grid. */
 export interface StayToPack extends Span {
@@ -36,7 +36,7 @@ export function openPacking(grid: RoomGrid, stays: readonly StayToPack[], effort
 const LINK = 500
 
 /** The cost of a room for a stay, including its neighbours as they are now. */
-export function rankAt({ stays, room_of }: Packing, at: number, room: number): number {
+export function costAt({ stays, room_of }: Packing, at: number, room: number): number {
   const { rankIn, linked } = stays[at]!
   let rank = rankIn(room)
   for (const one of linked) if (room_of[one] === room) rank -= LINK
@@ -95,7 +95,7 @@ export function* joinLinked(packing: Packing): Generator<void, void> {
       )
         continue
       const steps = packing.steps.length
-      for (const one of both) liftFrom(packing, one)
+      for (const one of both) unassignStay(packing, one)
       if (!placeChain(packing, at)) undoSteps(packing, steps)
       yield
     }
@@ -116,8 +116,8 @@ function placeChain(packing: Packing, first: number): boolean {
   let best: { room: number; rank: number } | undefined
   for (const room of stays[first]!.rooms) {
     if (!grid.isFree(room, span) || !members.every((at) => stays[at]!.rooms.includes(room))) continue
-    const fits = members.reduce((sum, at) => sum + rankAt(packing, at, room), 0)
-    const rank = fits + gapRank(grid.gaps(room, span), span.to - span.from)
+    const fits = members.reduce((sum, at) => sum + costAt(packing, at, room), 0)
+    const rank = fits + gapCost(grid.gaps(room, span), span.to - span.from)
     if (!best || rank < best.rank) best = { room, rank }
   }
   if (!best) return false
@@ -130,7 +130,7 @@ export function placeStay(packing: Packing, stay: number, room: number): void {
   packing.steps.push({ stay, was: null, is: room })
 }
 
-export function liftFrom(packing: Packing, stay: number): void {
+export function unassignStay(packing: Packing, stay: number): void {
   const was = packing.room_of[stay]!
   step(packing, stay, null)
   packing.steps.push({ stay, was, is: null })
@@ -159,7 +159,7 @@ export function bestRoom(packing: Packing, at: number): { room: number; rank: nu
   let least = 0
   for (const room of stay.rooms) {
     if (!grid.isFree(room, stay)) continue
-    const rank = rankAt(packing, at, room) + gapRank(grid.gaps(room, stay), nights)
+    const rank = costAt(packing, at, room) + gapCost(grid.gaps(room, stay), nights)
     if (best && rank > best.rank) continue
     const slack = grid.slack(room, stay, SLACK_NIGHTS)
     if (best && rank === best.rank && slack >= least) continue
@@ -184,7 +184,7 @@ function push(packing: Packing, at: number, depth: number): boolean {
     const pushed = grid.movableIn(room, stay)
     if (!pushed || pushed.length > MAX_PUSHED) continue
     const steps = packing.steps.length
-    for (const one of pushed) liftFrom(packing, one)
+    for (const one of pushed) unassignStay(packing, one)
     placeStay(packing, at, room)
     if (pushed.every((one) => place(packing, one, depth - 1))) return true
     undoSteps(packing, steps)

@@ -4,17 +4,17 @@ import type { RoomCondition } from '../../inventory/rooms/public.ts'
 import { closeGaps } from './close-gaps.ts'
 import {
   joinLinked,
-  liftFrom,
   openPacking,
   type Packing,
   placeAll,
   placeInFreedRooms,
   placeStay,
   type StayToPack,
+  unassignStay,
   undoSteps,
 } from './pack-rooms.ts'
 import { RoomGrid, type Span } from './room-grid.ts'
-import { byRoomName, fitRank, GAP_NIGHTS, ONE_NIGHT_GAP, type RoomFit, roomReasons } from './room-rank.ts'
+import { byRoomName, fitCost, GAP_NIGHTS, ONE_NIGHT_GAP, type RoomFit, roomReasons } from './room-rank.ts'
 
 interface Nights {
   readonly from: string
@@ -161,7 +161,7 @@ function* placeByBestOrder(packing: Packing, of: readonly StayToAssign[]): Gener
     if (!best || left < best.left) best = { left, room_of: [...packing.room_of] }
   }
   undoSteps(packing, begun)
-  for (const at of stays.keys()) if (packing.room_of[at] !== null) liftFrom(packing, at)
+  for (const at of stays.keys()) if (packing.room_of[at] !== null) unassignStay(packing, at)
   for (const [at, room] of best!.room_of.entries()) if (room !== null) placeStay(packing, at, room)
 }
 
@@ -217,7 +217,7 @@ function staysToPack({ rooms, stays }: AssignmentInput, { numbers, days, fitOf }
       room,
       linked: linked[at]!,
       rooms: stay.only?.flatMap((id) => number_of.get(id) ?? []) ?? numbers,
-      rankIn: (number) => (is_plain && !noted[number] ? 0 : fitRank(fitOf(stay, number))) + changes(number),
+      rankIn: (number) => (is_plain && !noted[number] ? 0 : fitCost(fitOf(stay, number))) + changes(number),
     }
   })
 }

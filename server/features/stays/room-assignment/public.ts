@@ -1,1 +1,1 @@
-export { byRoomName, fitRank, GAP_NIGHTS, gapRank, type RoomFit, roomReasons } from './room-rank.ts'
+export { byRoomName, fitCost, GAP_NIGHTS, gapCost, type RoomFit, roomReasons } from './room-rank.ts'

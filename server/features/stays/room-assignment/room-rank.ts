@@ -30,7 +30,7 @@ export const TOUCHING = 10
  * The cost of a room, whatever its neighbours: whether it can be entered, then whether the guest knows it.
  * The lowest is the best; the cost of gaps never exceeds that of a preference. ADR 48
  */
-export const fitRank = ({ condition, occupied, out_of_service, same_room, same_floor }: RoomFit): number =>
+export const fitCost = ({ condition, occupied, out_of_service, same_room, same_floor }: RoomFit): number =>
   (occupied ? 10_000 : 0) +
   (out_of_service ? 5_000 : 0) +
   (condition === null ? 0 : readinessRank(condition) * 1_000) -
@@ -38,7 +38,7 @@ export const fitRank = ({ condition, occupied, out_of_service, same_room, same_f
   (same_floor ? 100 : 0)
 
 /** The cost of a place between two neighbours: single nights that are left, less gaps that are filled. */
-export function gapRank({ before, after }: Gaps, nights: number): number {
+export function gapCost({ before, after }: Gaps, nights: number): number {
   const filled = nights === 1 && before === 0 && after === 0
   return sideRank(before) + sideRank(after) - (filled ? ONE_NIGHT_GAP : 0)
 }

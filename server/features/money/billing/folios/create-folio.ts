@@ -5,7 +5,7 @@ import { findBuyer, withFolio } from '#server/features/invoices/public.ts'
 import { changeDocuments, findReservation, lockForMoney } from '#server/features/stays/reservations/public.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
-import { billToAfter } from '../bill-to.ts'
+import { patchBillTo } from '../bill-to.ts'
 import { presentFolios } from './present-folios.ts'
 
 type Op = typeof contract.createFolio
@@ -18,7 +18,7 @@ export async function createFolio(ctx: Context, { params, body }: Input<Op>): Pr
   const reservation = await lockForMoney(ctx, found.id)
   const { name = null, bill_to } = body ?? {}
   const id = newId('folio', ctx.now.epochMilliseconds)
-  const payer = await billToAfter(null, bill_to, () => findBuyer(ctx, { reservation_id: found.id }))
+  const payer = await patchBillTo(null, bill_to, () => findBuyer(ctx, { reservation_id: found.id }))
   const folios = withFolio(reservation, { id, name, bill_to: payer })
   if (folios.length > MAX_FOLIOS) throw invalid('id', 'too_many', `A stay has at most ${MAX_FOLIOS} folios.`)
   const after = await changeDocuments(ctx, reservation, (documents) => documents, folios)

@@ -10,7 +10,7 @@ import {
   withFolio,
 } from '#server/features/invoices/public.ts'
 import { changeDocuments, findReservation, lockForMoney } from '#server/features/stays/reservations/public.ts'
-import { billToAfter } from '../bill-to.ts'
+import { patchBillTo } from '../bill-to.ts'
 import { presentFolios } from './present-folios.ts'
 import { requireFolio } from './require-folio.ts'
 
@@ -29,7 +29,7 @@ export async function updateFolio(ctx: Context, { params, body }: Input<Op>): Pr
     (row) => row.type === 'invoice' && row.number === null && folioIdOf(row) === params.folio_id,
   )
   const stored = draft?.bill_to ?? stored_folio?.bill_to ?? null
-  const bill_to = await billToAfter(stored, body.bill_to, () =>
+  const bill_to = await patchBillTo(stored, body.bill_to, () =>
     findBuyer(ctx, { reservation_id: reservation.id }),
   )
   const name = body.name === undefined ? (stored_folio?.name ?? null) : body.name

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts'
 import {
   normaliseCode,
-  notNow,
   notPromoted,
   type PromotionReason,
   type PromotionRow,
   readPromotionsByCode,
   readUses,
+  unavailableReason,
 } from '../../promotions/public.ts'
 import type { SellingProperty } from '../offer.ts'
 
@@ -54,6 +54,6 @@ async function quotesOf(ctx: Context, rows: readonly PromotionRow[]): Promise<Pr
     const row = by_property.get(property.id)
     if (!row) return { row: null, reason: 'unknown' }
     const used_up = isUsedUp(row) ? 'used_up' : null
-    return { row, reason: notNow(row, property, ctx.now) ?? used_up }
+    return { row, reason: unavailableReason(row, property, ctx.now) ?? used_up }
   }
 }

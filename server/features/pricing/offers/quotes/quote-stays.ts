@@ -2,7 +2,7 @@ import type { NotBookable } from '#contract/pricing/availability.ts'
 import type { Context } from '#server/context.ts'
 import { makeYield } from '#server/kernel/event-loop.ts'
 import { evaluateOffer, type OfferToEvaluate } from '../evaluate-offer.ts'
-import { everyNight, whyFull } from '../get-availability.ts'
+import { everyNight, nightRefusal } from '../get-availability.ts'
 import type { Offer, Party, StayDates } from '../offer.ts'
 import type { NamedPlan } from '../plans-store.ts'
 import type { StayPrice } from '../price-stay.ts'
@@ -61,7 +61,7 @@ export async function quoteStays(
       const { property, room_type, plans } = row
       const nights = everyNight(row, stay)
       const full = nights.find(({ available }) => available === 0)
-      const sold_out = full ? { date: full.date, reason: whyFull(full) } : null
+      const sold_out = full ? { date: full.date, reason: nightRefusal(full) } : null
       const left = Math.min(...nights.map(({ available }) => available))
       for (const plan of plans) {
         const offer = { property, room_type, plan, channel_adjustment: null }

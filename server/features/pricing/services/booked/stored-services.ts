@@ -88,7 +88,10 @@ export function unitsOf(services: readonly StoredService[]): ServiceUnits[] {
 }
 
 /** The units in `some` beyond those in `others`. */
-export function unitsWithout(some: readonly ServiceUnits[], others: readonly ServiceUnits[]): ServiceUnits[] {
+export function subtractUnits(
+  some: readonly ServiceUnits[],
+  others: readonly ServiceUnits[],
+): ServiceUnits[] {
   const known = new Map(others.map(({ service_id, date, quantity }) => [`${service_id} ${date}`, quantity]))
   return some.flatMap((unit) => {
     const quantity = unit.quantity - (known.get(`${unit.service_id} ${unit.date}`) ?? 0)

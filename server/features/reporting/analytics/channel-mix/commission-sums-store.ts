@@ -1,6 +1,6 @@
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { sql } from '#server/postgres/statement.ts'
-import { type BookedPeriod, bookOf } from '../order-book-store.ts'
+import { type BookedPeriod, orderBookUntil } from '../order-book-store.ts'
 
 /** The commission of nights, in minor units, and for how many stays the channel told one. */
 export interface CommissionSum {
@@ -12,7 +12,7 @@ export interface CommissionSum {
 /** By channel: of each recorded stay the share of its nights, rounded half up. rule 18.13 */
 export const readCommissionSums = (account: AccountContext, period: BookedPeriod) => {
   const { account_id } = account.scope
-  return account.tx.compose<CommissionSum>(sql`WITH ${bookOf(account, period)},
+  return account.tx.compose<CommissionSum>(sql`WITH ${orderBookUntil(account, period)},
     k AS (
       SELECT reservation_id, sum(commission) AS commission FROM channel_bookings
       WHERE account_id = ${account_id} AND property_id = ${period.property_id} AND commission IS NOT NULL

@@ -3,7 +3,7 @@ import { type Money, money } from '#contract/money.ts'
 import { readUnrecordedStaysOf, type UnrecordedStay } from '#server/features/stays/reservations/public.ts'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
-import { ordersOfNow } from '../../business-days/public.ts'
+import { currentOrders } from '../../business-days/public.ts'
 import { budgetOf } from '../budgets/spread.ts'
 import { readBudgets } from '../budgets/store.ts'
 import { type Books, presentBooks } from '../on-the-books.ts'
@@ -147,7 +147,7 @@ async function readChanged(account: AccountContext, days: readonly PortfolioDays
 }
 
 function sumsOfStay(stay: UnrecordedStay, { date, first, last }: PortfolioDays): PortfolioSums {
-  const nights = ordersOfNow(stay).filter(
+  const nights = currentOrders(stay).filter(
     ({ state, stay_date }) => state === 'booked' && stay_date >= first && stay_date <= last,
   )
   const revenue = (some: typeof nights) => some.reduce((sum, { revenue_net }) => sum + revenue_net, 0)

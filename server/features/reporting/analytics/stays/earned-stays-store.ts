@@ -3,7 +3,7 @@ import type { AccountContext } from '#server/postgres/scope.ts'
 import { sql } from '#server/postgres/statement.ts'
 import { otherRevenueSql } from '../capacity-store.ts'
 import { orderKey } from '../group-keys-store.ts'
-import { type BookedPeriod, bookOf, type Cell, type CellStay, withStay } from '../order-book-store.ts'
+import { type BookedPeriod, type Cell, type CellStay, orderBookUntil, withStay } from '../order-book-store.ts'
 
 /**
  * Stays that closed days earned other revenue of, and recorded ones with booked meals still to come, after one
@@ -15,7 +15,7 @@ export const readEarnedStays = (
   { group, key, kind }: Pick<Cell, 'group' | 'key'> & { readonly kind: OtherRevenueKind },
   { after, limit }: { readonly after: string; readonly limit: number },
 ) =>
-  account.tx.compose<CellStay>(sql`WITH ${bookOf(account, period)}, e AS (
+  account.tx.compose<CellStay>(sql`WITH ${orderBookUntil(account, period)}, e AS (
       SELECT key, reservation_id, recorded_on AS date, net FROM (${otherRevenueSql(account, period, group)}) p
       WHERE kind = ${kind}
       UNION ALL

@@ -13,7 +13,7 @@ import type { EndedDay } from '../day-span.ts'
 import type { StayChanges } from '../ledger-store.ts'
 import { changesOf, spanOf } from '../record-stays.ts'
 import { lastClosed, type PropertyDays, readDaysOfProperty } from '../store.ts'
-import { type DayTotals, together, totalsOfDay } from './totals.ts'
+import { addDayTotals, type DayTotals, totalsOfDay } from './totals.ts'
 
 /** Days that are calculated at once: a longer backlog is left to the job. */
 const MAX_DAYS = 31
@@ -53,7 +53,7 @@ export async function readDaysUnderWay(
       records
         .filter((record) => record.date >= date)
         .map(totalsOfDay)
-        .reduce<DayTotals | null>(together, null),
+        .reduce<DayTotals | null>(addDayTotals, null),
   }
 }
 

@@ -31,7 +31,7 @@ export const totalsOfDay = ({ date, ...day }: Omit<BusinessDayRow, 'unusual'>): 
 })
 
 /** Days, and those that come after them. */
-export const together = (before: DayTotals | null, after: DayTotals): DayTotals =>
+export const addDayTotals = (before: DayTotals | null, after: DayTotals): DayTotals =>
   before === null
     ? after
     : {

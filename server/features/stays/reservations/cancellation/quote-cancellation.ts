@@ -2,7 +2,7 @@ import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/cancellations.ts'
 import type { Context } from '#server/context.ts'
-import { foreseeRefunds } from '#server/features/invoices/public.ts'
+import { previewRefunds } from '#server/features/invoices/public.ts'
 import { readProperty } from '#server/features/property/properties/public.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { triggerOf } from '../changes/guards.ts'
@@ -27,7 +27,7 @@ export async function quoteCancellation(ctx: Context, { params }: Input<Op>): Pr
     reservation_id: row.id,
     fee: inMoney(fee),
     refund: inMoney(refund),
-    refund_status: refund > 0 ? (await foreseeRefunds(ctx, row, refund)).status : 'none',
+    refund_status: refund > 0 ? (await previewRefunds(ctx, row, refund)).status : 'none',
     max_fee: money(highestFee(row, fee), row.currency),
     free_cancellation_until: row.free_cancellation_until,
     quoted_at: toTimestamp(ctx.now),

@@ -12,7 +12,7 @@ import { later } from '#server/kernel/time/dates.ts'
 import { totalOfStay } from '../money/amount-due.ts'
 import { withDeposit } from '../money/deposit.ts'
 import { requireExpectedTotal } from '../party.ts'
-import { offersOfAdded } from '../prices/offer-of-type.ts'
+import { offersOfAddedNights } from '../prices/offer-of-type.ts'
 import { findNamedPromotion, requireMaySetPrices, withoutOwnPromotion } from '../prices/requested-prices.ts'
 import { roomRefused } from '../rooms/room-choice.ts'
 import { lodge } from '../rooms/segments.ts'
@@ -49,7 +49,7 @@ export async function amend(
   const { room_type_id } = requested
   const [offer, added_offers, promotion, found] = await Promise.all([
     requested.changes_stay && readOffer(ctx, { ...requested, channel: row.channel }),
-    offersOfAdded(ctx, row, requested),
+    offersOfAddedNights(ctx, row, requested),
     findNamedPromotion(ctx, { ...body, room_type_id }),
     findNamedServices(ctx, body),
     requested.other_room && requested.room_id !== null && requireKnownRoom(ctx, requested.room_id),

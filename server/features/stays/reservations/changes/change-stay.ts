@@ -3,9 +3,9 @@ import {
   freeCancellationUntil,
   type RestrictedParts,
   requireBounds,
-  requireFits,
-  requireLength,
   requireRestrictions,
+  requireRoomForParty,
+  requireStayLength,
   sellServices,
   totalStay,
   vatTermsOf,
@@ -24,7 +24,7 @@ import type { Change } from './requested-stay.ts'
 export function changeStay(change: Change): ReservationRow {
   const { row, requested, offer, property, now } = change
   requireDates(change)
-  if (requested.other_party || requested.other_type) requireFits(offer.room_type, requested.party)
+  if (requested.other_party || requested.other_type) requireRoomForParty(offer.room_type, requested.party)
   const { nightly_rates, priced, ...reductions } = priceChangedStay(change, frozenBefore(change))
   requireRestrictions(offer, requested, now, restrictedParts(change, priced))
   const vat_terms = requested.other_plan || requested.reprices ? vatTermsOf(offer) : row.vat_terms
@@ -70,7 +70,7 @@ function requireDates({ row, requested, offer, property, now }: Change): void {
     requireBounds(offer.property, requested, now)
     return
   }
-  requireLength(requested)
+  requireStayLength(requested)
   const earliest = businessDate(offer.property, now)
   if (row.status === 'checked_in' && requested.check_out < earliest) {
     throw fault('SVC-1011', {

@@ -27,7 +27,7 @@ type Body = Input<typeof contract.updateReservation>['body']
  * a deposit that the change itself settled confirms the stay already. 422 for a fee or a reason in a change
  * that is neither a cancellation nor a no-show.
  */
-export function triggerIn(
+export function requestedTrigger(
   { now }: Pick<Context, 'now'>,
   { row, amended, property, body }: TransitionInput,
 ): Trigger | null {

@@ -10,7 +10,7 @@ import { priceNote } from '../prices/audit-prices.ts'
 import { readForChange } from '../read-for-change.ts'
 import { amend } from './amend.ts'
 import { saveChange } from './save-change.ts'
-import { transition, triggerIn } from './transition.ts'
+import { requestedTrigger, transition } from './transition.ts'
 
 type Op = typeof contract.updateReservation
 
@@ -24,7 +24,7 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
     readWaiting(ctx, params.id),
   ])
   const amended = await amend(ctx, row, property, body)
-  const trigger = triggerIn(ctx, { row, amended, property, body })
+  const trigger = requestedTrigger(ctx, { row, amended, property, body })
   if (trigger === 'cancel') {
     await changeHoldings(ctx, row, amended)
     const cancelled = await cancelStay(ctx, amended, property, { ...body, waiting, unchanged: row })

@@ -6,8 +6,8 @@ import {
   releaseServices,
   type ServiceUnits,
   servicesRefusal,
+  subtractUnits,
   unitsOf,
-  unitsWithout,
 } from '#server/features/pricing/services/public.ts'
 import type { ReservationRow } from '../row.ts'
 import type { Holding } from './holding.ts'
@@ -15,7 +15,7 @@ import type { Holding } from './holding.ts'
 /** The units of booked services, by service and date. rule 25.10 */
 export const SERVICES: Holding<ServiceUnits> = {
   heldBy: servicesHeld,
-  without: unitsWithout,
+  without: subtractUnits,
   expired_holds: {
     spotsOf: (claims) => claims.map(({ service_id, date }) => ({ service_id, date })),
     condition: (spots) => `EXISTS (

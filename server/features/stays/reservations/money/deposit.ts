@@ -37,7 +37,7 @@ function depositAmount(rule: DepositRule, stay: PricedStay): number {
 }
 
 /** Only a deposit due at booking makes a reservation wait for its money. rule 3 */
-export const paysFirst = (rule: DepositRule): boolean =>
+export const isDepositDueAtBooking = (rule: DepositRule): boolean =>
   rule.type !== 'none' && (rule.due ?? 'at_booking') === 'at_booking'
 
 /** The instant of check-in, when a deposit on arrival is due. */
@@ -96,8 +96,8 @@ export function withDeposit(
 ): ReservationRow {
   if (row.status !== 'pending_payment') return row
   const required = depositRequired(deposit_rule, row)
-  const due_at = paysFirst(deposit_rule) ? row.hold_expires_at : arrivalOf(row.check_in, place)
-  const settled = required === null || !paysFirst(deposit_rule) || received(row) >= required
+  const due_at = isDepositDueAtBooking(deposit_rule) ? row.hold_expires_at : arrivalOf(row.check_in, place)
+  const settled = required === null || !isDepositDueAtBooking(deposit_rule) || received(row) >= required
   return {
     ...row,
     deposit_rule,

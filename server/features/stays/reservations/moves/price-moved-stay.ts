@@ -9,7 +9,7 @@ import {
 import { nightsOf } from '#server/kernel/time/dates.ts'
 import { withDeposit } from '../money/deposit.ts'
 import { offerOfType, pricesOfType } from '../prices/offer-of-type.ts'
-import { reduceChanged } from '../prices/reduce-nights.ts'
+import { reapplyReductions } from '../prices/reduce-nights.ts'
 import type { ReservationRow } from '../row.ts'
 import { nightsOfOtherType, type PlannedStay } from './plan-moves.ts'
 
@@ -36,7 +36,7 @@ export async function priceMovedStay(ctx: Context, stay: PlannedStay): Promise<R
   const known = new Map(before.nightly_rates.map((rate) => [rate.date, rate]))
   const fresh = new Set([...by_date.keys()].filter((date) => !isByHand(known.get(date)!)))
   const nights = before.nightly_rates.map((rate) => (fresh.has(rate.date) ? by_date.get(rate.date)! : rate))
-  const nightly_rates = reduceChanged(nights, { known, fresh }, before, before)
+  const nightly_rates = reapplyReductions(nights, { known, fresh }, before, before)
   const city_tax = cityTaxOfStay(property.city_tax, before.city_tax_exemption)
   const of_nights = totalStay(nightly_rates, before, before.vat_terms, city_tax, before.currency)
   const price = sellServices(of_nights, before.currency, { after: before.services })

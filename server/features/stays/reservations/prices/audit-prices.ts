@@ -1,6 +1,6 @@
 import { type Money, money } from '#contract/money.ts'
 import type { Discount, NightlyRate } from '#contract/parts/price-parts.ts'
-import { shareOf, undiscounted } from '#server/features/pricing/offers/public.ts'
+import { shareOf, withoutDiscount } from '#server/features/pricing/offers/public.ts'
 import type { ReservationRow } from '../row.ts'
 
 /** The audit entry of prices by hand, beside the reservation. rule 22.13 */
@@ -40,6 +40,6 @@ export function priceNote(
   }
 }
 
-const priceOf = (night: NightlyRate): number => undiscounted(night).amount.amount
+const priceOf = (night: NightlyRate): number => withoutDiscount(night).amount.amount
 const sharesByHand = (nights: readonly NightlyRate[]): number =>
   nights.reduce((sum, night) => sum + (night.source === 'manual' ? shareOf(night) : 0), 0)

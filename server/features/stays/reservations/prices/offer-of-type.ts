@@ -37,7 +37,7 @@ export interface AddedOffers {
 /**
  * A night that is added where the guest is in a room of another type, at its price, is priced as that type. rule 4.48
  */
-export async function offersOfAdded(
+export async function offersOfAddedNights(
   ctx: Context,
   row: ReservationRow,
   requested: RequestedDates,

@@ -5,8 +5,8 @@ import { notForStay } from '#server/features/pricing/promotions/public.ts'
 import { nightsOf } from '#server/kernel/time/dates.ts'
 import type { Change } from '../changes/requested-stay.ts'
 import { pricesOfType } from './offer-of-type.ts'
-import { type Reductions, reduceAnew, reduceChanged, reductionsLeft } from './reduce-nights.ts'
-import { type RequestedPrices, requireEither, requireRequestedPrices } from './requested-prices.ts'
+import { applyNewReductions, type Reductions, reapplyReductions, reductionsLeft } from './reduce-nights.ts'
+import { type RequestedPrices, requireOneReduction, requireRequestedPrices } from './requested-prices.ts'
 
 /** The nights of a stay after a change, their reductions, and those that are new or repriced. */
 interface Repriced extends Reductions {
@@ -90,9 +90,9 @@ function reduced({
   const { row, requested } = change
   if (prices.discount !== undefined || prices.promotion !== undefined) {
     const { discount = row.discount, promotion = row.promotion } = prices
-    requireEither(discount, promotion)
+    requireOneReduction(discount, promotion)
     const isOpen = ({ date }: NightlyRate) => date >= frozen_before
-    const nightly_rates = reduceAnew(nights, isOpen, { discount, promotion }, requested)
+    const nightly_rates = applyNewReductions(nights, isOpen, { discount, promotion }, requested)
     return { nightly_rates, discount, promotion }
   }
   const holds = row.promotion !== null && notForStay(row.promotion, requested) === null
@@ -100,6 +100,6 @@ function reduced({
   // A new price by hand on a night with a discount is reduced too: the stay still has the discount.
   const named = [...prices.by_hand].flatMap(([date, price]) => (price ? [date] : []))
   const touched = new Set([...fresh, ...named])
-  const nightly_rates = reduceChanged(nights, { known, fresh: touched }, reductions, requested)
+  const nightly_rates = reapplyReductions(nights, { known, fresh: touched }, reductions, requested)
   return { nightly_rates, ...reductionsLeft(nightly_rates, row, holds) }
 }

@@ -10,8 +10,8 @@ import {
   vatTermsOf,
 } from '#server/features/pricing/offers/public.ts'
 import { nightsOf } from '#server/kernel/time/dates.ts'
-import { type Reductions, reduceAnew } from './reduce-nights.ts'
-import { type RequestedPrices, requireEither } from './requested-prices.ts'
+import { applyNewReductions, type Reductions } from './reduce-nights.ts'
+import { type RequestedPrices, requireOneReduction } from './requested-prices.ts'
 
 /** The price of a new stay, its reductions, and its city tax exemption. */
 export type NewPrice = StayPrice & Reductions & { readonly city_tax_exemption: CityTaxExemption | null }
@@ -22,7 +22,7 @@ export type NewPrice = StayPrice & Reductions & { readonly city_tax_exemption: C
  */
 export function priceNewStay(offer: Offer, party: Party, stay: StayDates, prices: RequestedPrices): NewPrice {
   const { by_hand, discount = null, promotion = null, city_tax_exemption = null } = prices
-  requireEither(discount, promotion)
+  requireOneReduction(discount, promotion)
   const dates = nightsOf(stay.check_in, stay.check_out)
   const priced = requireNightlyRates(
     offer,
@@ -32,7 +32,12 @@ export function priceNewStay(offer: Offer, party: Party, stay: StayDates, prices
   const of_plan = new Map(priced.map((rate) => [rate.date, rate]))
   const nights = dates.map((date) => by_hand.get(date) ?? of_plan.get(date)!)
   const everyNight = () => true
-  const reduced = reduceAnew(nights, everyNight, { discount, promotion }, { rate_plan_id: offer.plan.id })
+  const reduced = applyNewReductions(
+    nights,
+    everyNight,
+    { discount, promotion },
+    { rate_plan_id: offer.plan.id },
+  )
   const { property, plan } = offer
   const city_tax = cityTaxOfStay(property.city_tax, city_tax_exemption)
   const price = totalStay(reduced, party, vatTermsOf(offer), city_tax, plan.currency)

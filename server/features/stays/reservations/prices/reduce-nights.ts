@@ -4,9 +4,9 @@ import {
   type DiscountSource,
   isByHand,
   isLoweredBy,
-  requireLowered,
+  requirePositivePrices,
   shareOf,
-  undiscounted,
+  withoutDiscount,
 } from '#server/features/pricing/offers/public.ts'
 import type { StoredPromotion } from '#server/features/pricing/promotions/public.ts'
 
@@ -29,7 +29,7 @@ function lowered(
   off: number,
   by: ReducedPlan & { readonly source: DiscountSource },
 ): NightlyRate[] {
-  const changed = new Map(requireLowered(some, off, by).map((night) => [night.date, night]))
+  const changed = new Map(requirePositivePrices(some, off, by).map((night) => [night.date, night]))
   return nights.map((night) => changed.get(night.date) ?? night)
 }
 
@@ -37,13 +37,13 @@ function lowered(
  * The nights of a stay with a new discount or promotion: over all that are open, but a promotion skips prices
  * by hand. SVC-1008 where one would come to 0 or below. rule 22.3, 22.5
  */
-export function reduceAnew(
+export function applyNewReductions(
   nights: readonly NightlyRate[],
   is_open: (night: NightlyRate) => boolean,
   { discount, promotion }: Reductions,
   { rate_plan_id }: ReducedPlan,
 ): NightlyRate[] {
-  const bare = nights.map((night) => (is_open(night) ? undiscounted(night) : night))
+  const bare = nights.map((night) => (is_open(night) ? withoutDiscount(night) : night))
   if (discount) {
     const some = bare.filter(is_open)
     return lowered(bare, some, amountOff(some, discount), { source: 'manual', rate_plan_id })
@@ -58,7 +58,7 @@ export function reduceAnew(
  * its nights, so new ones have none of it; a promotion applies to the stay, and gives new nights its
  * percentage, or what is left of its amount. rule 22.5, 22.10
  */
-export function reduceChanged(
+export function reapplyReductions(
   nights: readonly NightlyRate[],
   { known, fresh }: { known: ReadonlyMap<string, NightlyRate>; fresh: ReadonlySet<string> },
   { discount, promotion }: Reductions,

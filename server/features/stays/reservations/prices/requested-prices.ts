@@ -130,7 +130,7 @@ function pricesByHand(
 }
 
 /** 422 SVC-2002 where a stay would have both a discount by hand and a promotion. rule 22.4 */
-export function requireEither(discount: Discount | null, promotion: StoredPromotion | null): void {
+export function requireOneReduction(discount: Discount | null, promotion: StoredPromotion | null): void {
   if (discount && promotion)
     throw invalid('discount', 'either_or', 'A stay has a discount by hand or a promotion, not both.')
 }

@@ -9,7 +9,7 @@ import {
   readinessRank,
   readRoomsOfType,
 } from '#server/features/inventory/rooms/public.ts'
-import { requireLength } from '#server/features/pricing/offers/public.ts'
+import { requireStayLength } from '#server/features/pricing/offers/public.ts'
 import { readBusinessDateOf, readProperty } from '#server/features/property/properties/public.ts'
 import { later } from '#server/kernel/time/dates.ts'
 import { isExpired } from '../holds/hold.ts'
@@ -22,7 +22,7 @@ type Op = typeof contract.listAvailableRooms
 /** The rooms that a stay could have, the most suitable first. */
 export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { tx, scope, now } = ctx
-  requireLength(query)
+  requireStayLength(query)
   const [own, business_date = ''] = await Promise.all([
     query.reservation_id === undefined ? undefined : readVisibleReservation(ctx, query.reservation_id),
     readBusinessDateOf(ctx, query.room_type_id, now),
