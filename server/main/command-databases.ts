@@ -4,7 +4,7 @@ import { type AccountRow, readAccounts } from '../features/account/accounts/publ
 import { makeLog } from '../kernel/log.ts'
 import { type Database, openDatabase } from '../postgres/database.ts'
 import { reading } from '../postgres/transaction.ts'
-import { reachDatabases, requireCurrent } from './databases.ts'
+import { findDatabases, requireMigrated } from './databases.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type SystemDatabases = Record<EnvironmentName, Database>
@@ -12,9 +12,9 @@ export type SystemDatabases = Record<EnvironmentName, Database>
 /** Runs a command on both databases, across accounts, and closes them afterwards. */
 export async function withDatabases<T>(work: (systems: SystemDatabases) => Promise<T>): Promise<T> {
   const config = readDatabaseConfig(process.env)
-  const databases = await reachDatabases(config, (line) => console.error(line))
+  const databases = await findDatabases(config, (line) => console.error(line))
   try {
-    await requireCurrent(databases)
+    await requireMigrated(databases)
     const log = makeLog('silent')
     const open = (name: EnvironmentName) =>
       openDatabase({ url: databases.urls[name].serai_system, role: 'serai_system', size: 1, log })

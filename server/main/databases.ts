@@ -30,7 +30,7 @@ type Progress = (line: string) => void
  * Finds the database server: that of DATABASE_URL and the variables beside it, the embedded one of a running
  * Serai on the data folder, or the embedded one, started here.
  */
-export async function reachDatabases(config: DatabaseConfig, progress: Progress): Promise<Databases> {
+export async function findDatabases(config: DatabaseConfig, progress: Progress): Promise<Databases> {
   const { own_server } = config
   if (own_server) {
     return {
@@ -118,7 +118,7 @@ async function requireNone(url: string, looking: Promise<string[]>): Promise<voi
  * For commands: verifies that the databases are migrated and have row-level security. An embedded server that
  * was started for the command is migrated by it.
  */
-export async function requireCurrent(databases: Databases): Promise<void> {
+export async function requireMigrated(databases: Databases): Promise<void> {
   if (databases.started) {
     await prepareDatabases(databases, () => undefined)
     return requireTables(databases)

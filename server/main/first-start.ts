@@ -22,7 +22,7 @@ import { type Addresses, type QuickStart, quickStartPath } from './quick-start-f
 const markPath = (data_dir: string) => join(data_dir, 'first-start')
 
 /** An interrupted first start has left data without keys: it begins again from nothing. */
-export async function clearHalfStart(data_dir: string, { owners }: Databases): Promise<void> {
+export async function clearInterruptedStart(data_dir: string, { owners }: Databases): Promise<void> {
   if (!existsSync(markPath(data_dir))) return
   if (!existsSync(quickStartPath(data_dir))) {
     for (const url of Object.values(owners)) if (url) await dropDatabase(url)

@@ -25,7 +25,7 @@ export function openLog({ data_dir, own_server, log_level }: Config): Logger {
 }
 
 /** Where the program reports what it does: on screen in the quick start, else in the log. */
-export const speaker = ({ own_server }: Config, log: Logger): ((line: string) => void) =>
+export const progressLine = ({ own_server }: Config, log: Logger): ((line: string) => void) =>
   own_server === undefined ? (line) => console.log(line) : (line) => log.info(line)
 
 /** Rotates a log that has grown large, replacing the old one; true when it did. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '../config/config.ts'
-import { databaseError, explain } from './operator-error.ts'
+import { databaseError, errorLine } from './operator-error.ts'
 import { listenError } from './port.ts'
 
 const URL = 'postgres://hotel:a-password@db.internal:5433/serai'
@@ -22,7 +22,7 @@ describe('why a start failed', () => {
     [error('PostgreSQL 15 or newer is needed.'), 'PostgreSQL 15 or newer is needed'],
     [error('first line\nsecond line'), 'first line'],
   ])('names the database and the reason, never the password: %s', (cause, reason) => {
-    expect(explain(databaseError(URL, cause))).toBe(
+    expect(errorLine(databaseError(URL, cause))).toBe(
       `The database "serai" on db.internal:5433 cannot be used: ${reason}.`,
     )
   })
@@ -32,12 +32,12 @@ describe('why a start failed', () => {
     ['EACCES', 'needs permissions'],
     ['EADDRNOTAVAIL', 'is not an address of this machine'],
   ])('tells what is the matter with the address: %s', (code, words) => {
-    expect(explain(listenError(error('listen', code), '127.0.0.1', 80))).toContain(words)
+    expect(errorLine(listenError(error('listen', code), '127.0.0.1', 80))).toContain(words)
   })
 
   it('is always one line', () => {
-    expect(explain(new ConfigError('PORT is wrong.'))).toBe('PORT is wrong.')
-    expect(explain(error('what\nnobody\nforesaw'))).toBe('Unexpected error: what')
-    expect(explain(error('', 'EPIPE'))).toBe('Unexpected error: EPIPE')
+    expect(errorLine(new ConfigError('PORT is wrong.'))).toBe('PORT is wrong.')
+    expect(errorLine(error('what\nnobody\nforesaw'))).toBe('Unexpected error: what')
+    expect(errorLine(error('', 'EPIPE'))).toBe('Unexpected error: EPIPE')
   })
 })

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from '../postgres/embedded/embedded.ts'
 export class OperatorError extends Error {}
 
 /** The line for standard error, whatever went wrong. */
-export function explain(error: unknown): string {
+export function errorLine(error: unknown): string {
   const known =
     error instanceof OperatorError || error instanceof ConfigError || error instanceof EmbeddedPostgresError
   const { message, code } = error as { message?: string; code?: string }

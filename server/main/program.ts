@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
-import { explain } from './operator-error.ts'
+import { errorLine } from './operator-error.ts'
 import { Stopped } from './signals.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     if (error instanceof Stopped) return 0
     // It has said what is wrong, or what was asked for.
     if (error instanceof CommanderError) return error.exitCode
-    console.error(explain(error))
+    console.error(errorLine(error))
     return 1
   }
 }

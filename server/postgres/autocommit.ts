@@ -10,7 +10,7 @@ export type Bound = readonly [statement: Statement, values: readonly unknown[]]
  * take effect together or not at all. Returns the rows of each. Repeated after a deadlock; for serai_system,
  * which sees every account without being bound to one.
  */
-export async function runAlone<Rows extends readonly unknown[]>(
+export async function runAutocommit<Rows extends readonly unknown[]>(
   database: Database,
   bound: { readonly [K in keyof Rows]: Bound },
   attempts = 3,
@@ -23,7 +23,7 @@ export async function runAlone<Rows extends readonly unknown[]>(
     return rows as { [K in keyof Rows]: Rows[K][] }
   } catch (error) {
     connection.release(isConnectionLost(error))
-    if (attempts > 1 && isRetryable(error)) return runAlone(database, bound, attempts - 1)
+    if (attempts > 1 && isRetryable(error)) return runAutocommit(database, bound, attempts - 1)
     throw error
   }
 }

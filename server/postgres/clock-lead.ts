@@ -1,4 +1,4 @@
-import { runAlone } from './autocommit.ts'
+import { runAutocommit } from './autocommit.ts'
 import type { Database } from './database.ts'
 import { statement } from './statement.ts'
 
@@ -10,6 +10,6 @@ const readClock = statement(
 /** Milliseconds by which the database's clock is ahead of a local reading; behind is negative. */
 export async function clockLead(database: Database, read: () => number): Promise<number> {
   const before = read()
-  const [[row]] = await runAlone<[{ microseconds: number }]>(database, [[readClock, []]])
+  const [[row]] = await runAutocommit<[{ microseconds: number }]>(database, [[readClock, []]])
   return row!.microseconds / 1000 - (before + read()) / 2
 }

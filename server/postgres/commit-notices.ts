@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { runAlone } from './autocommit.ts'
+import { runAutocommit } from './autocommit.ts'
 import { startupOptions } from './connections/session.ts'
 import type { Database } from './database.ts'
 import { statement } from './statement.ts'
@@ -28,7 +28,7 @@ export function commitNotifier(database: Database): () => void {
     while (is_due) {
       is_due = false
       const gap = sleep(MIN_GAP_MS)
-      await runAlone(database, [[send, []]]).catch(() => undefined)
+      await runAutocommit(database, [[send, []]]).catch(() => undefined)
       await gap
     }
     is_sending = false

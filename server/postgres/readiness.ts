@@ -1,4 +1,4 @@
-import { opensCheck, WRONG_SECRET } from '../kernel/security/secret-check.ts'
+import { isSealedBy, WRONG_SECRET } from '../kernel/security/secret-check.ts'
 import type { SecretRing } from '../kernel/security/secret-ring.ts'
 import type { Database } from './database.ts'
 import { RLS_GAPS } from './row-level-security.ts'
@@ -40,7 +40,7 @@ export async function whyNotReady(database: Database, { now, known, secret }: Ex
     ...(Math.abs(clock - now.epochMilliseconds) > CLOCK_LIMIT_MS
       ? ['its clock and ours are more than 60 s apart']
       : []),
-    ...(secret && secret_check && !opensCheck(secret, secret_check) ? [WRONG_SECRET] : []),
+    ...(secret && secret_check && !isSealedBy(secret, secret_check) ? [WRONG_SECRET] : []),
   ]
 }
 

@@ -9,7 +9,7 @@ import {
   shareCalendar,
 } from '#server/features/distribution/ical/public.ts'
 import { sealer } from '#server/kernel/security/encryption.ts'
-import { sealCheck } from '#server/kernel/security/secret-check.ts'
+import { sealCheckValue } from '#server/kernel/security/secret-check.ts'
 import { resealAll } from '#server/main/secrets/reseal.ts'
 import { SEALED_COLUMNS } from '#server/main/secrets/sealed-columns.ts'
 import { writing } from '#server/postgres/transaction.ts'
@@ -56,7 +56,7 @@ const look = (ring: [Buffer, ...Buffer[]]) =>
 beforeAll(async () => {
   test.clock.set(Temporal.Now.instant().toString())
   // As the program does at its first start.
-  await test.db.query(`INSERT INTO secret_checks VALUES ('service', $1)`, [sealCheck([old_secret])])
+  await test.db.query(`INSERT INTO secret_checks VALUES ('service', $1)`, [sealCheckValue([old_secret])])
   hotel = await test.createHotel()
   const stock = await makeStock(hotel.api, { inventory_count: 5 })
   for (let n = 0; n < 3; n++) await book(hotel.api, stock)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { opensCheck, sealCheck } from '#server/kernel/security/secret-check.ts'
+import { isSealedBy, sealCheckValue } from '#server/kernel/security/secret-check.ts'
 import { testApp } from '../harness/app.ts'
 import { expectUnavailable } from '../harness/requests/unavailable.ts'
 import { until } from './program.ts'
@@ -58,17 +58,19 @@ describe('rule 14 — the secret of the service', () => {
   it('is not ready with another secret than that which has encrypted the check value', async () => {
     test.clock.set(Temporal.Now.instant().toString())
     await readyz(200)
-    await test.db.query(`INSERT INTO secret_checks VALUES ('service', $1)`, [sealCheck([randomBytes(32)])])
+    await test.db.query(`INSERT INTO secret_checks VALUES ('service', $1)`, [
+      sealCheckValue([randomBytes(32)]),
+    ])
     expect((await readyz(503)).databases).toEqual({
       live: ['SERAI_SECRET is another one than that with which its values were encrypted'],
     })
-    await test.db.query(`UPDATE secret_checks SET sealed = $1`, [sealCheck([secret])])
+    await test.db.query(`UPDATE secret_checks SET sealed = $1`, [sealCheckValue([secret])])
     await readyz(200)
   })
 
   it('is proven by an old secret of the ring too', () => {
     const [old, current] = [randomBytes(32), randomBytes(32)]
-    expect(opensCheck([current, old], sealCheck([old]))).toBe(true)
-    expect(opensCheck([current], sealCheck([old]))).toBe(false)
+    expect(isSealedBy([current, old], sealCheckValue([old]))).toBe(true)
+    expect(isSealedBy([current], sealCheckValue([old]))).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../context.ts'
-import { runAlone } from '../../postgres/autocommit.ts'
+import { runAutocommit } from '../../postgres/autocommit.ts'
 import type { Database } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
 import { reading } from '../../postgres/transaction.ts'
@@ -39,7 +39,7 @@ const count = statement('count_job_retries', 'SELECT job, count(*) AS count FROM
 
 /** The items of a job that have failed, of all accounts. */
 export async function readFailures(system: Database, job: string, now: string): Promise<Failure[]> {
-  const [, failures] = await runAlone<[object, Failure]>(system, [
+  const [, failures] = await runAutocommit<[object, Failure]>(system, [
     [forget, [job, now]],
     [list, [job]],
   ])
@@ -51,10 +51,10 @@ export const writeFailure = (
   job: string,
   { account_id, item, failures, retry_at }: Failure,
   { now, message }: { now: string; message: string },
-) => runAlone(system, [[putOff, [account_id, job, item, failures, now, retry_at, message]]])
+) => runAutocommit(system, [[putOff, [account_id, job, item, failures, now, retry_at, message]]])
 
 export const deleteFailure = (system: Database, job: string, { account_id, item }: Item) =>
-  runAlone(system, [[settle, [account_id, job, item]]])
+  runAutocommit(system, [[settle, [account_id, job, item]]])
 
 /** The number of items of each job that are put off: for the gauges of `/metrics`. */
 export const countFailures = (system: Database) =>

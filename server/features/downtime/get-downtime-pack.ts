@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import { print } from '../../pdf/renderer.ts'
 import type { TablesPage } from '../../pdf/tables/tables-page.ts'
-import { toPrint } from '../../pdf/tables/tables-pdf.ts'
+import { printableTables } from '../../pdf/tables/tables-pdf.ts'
 import { findProperty } from '../property/properties/public.ts'
 import { packHtml } from './pack-html.ts'
 import { readPack } from './read-pack.ts'
@@ -35,6 +35,6 @@ export const asPage = async ({ page }: FoundPack): Promise<AnsweredFile> => ({
 })
 
 export const asPdf = async ({ page, account }: FoundPack): Promise<AnsweredFile> => ({
-  bytes: await print(toPrint(page), account),
+  bytes: await print(printableTables(page), account),
   filename: `${packName(page)}.pdf`,
 })

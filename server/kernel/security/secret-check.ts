@@ -9,10 +9,10 @@ export const WRONG_SECRET = 'SERAI_SECRET is another one than that with which it
 const cipherOf = (ring: SecretRing): Cipher => sealer(ring, CHECK_PURPOSE)
 
 /** The value that a database keeps. */
-export const sealCheck = (ring: SecretRing): Buffer => cipherOf(ring).seal(CHECK_CONTEXT, CHECK_CONTEXT)
+export const sealCheckValue = (ring: SecretRing): Buffer => cipherOf(ring).seal(CHECK_CONTEXT, CHECK_CONTEXT)
 
 /** Whether a secret of the ring has sealed the value. */
-export function opensCheck(ring: SecretRing, sealed: Buffer): boolean {
+export function isSealedBy(ring: SecretRing, sealed: Buffer): boolean {
   try {
     cipherOf(ring).open(sealed, CHECK_CONTEXT)
     return true

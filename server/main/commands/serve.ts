@@ -1,10 +1,10 @@
 import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config/config.ts'
-import { reachDatabases, requireCurrent, requireRowLevelSecurity } from '../databases.ts'
-import { openLog, speaker } from '../log-file.ts'
+import { findDatabases, requireMigrated, requireRowLevelSecurity } from '../databases.ts'
+import { openLog, progressLine } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
-import { proveSecret } from '../secrets/prove-secret.ts'
+import { verifySecret } from '../secrets/prove-secret.ts'
 import { serveUntilSignal } from '../serve-until-signal.ts'
 import { listenToSignals } from '../signals.ts'
 
@@ -12,15 +12,15 @@ import { listenToSignals } from '../signals.ts'
 export async function serve({ role }: { role: Config['role'] }): Promise<void> {
   const config = readConfig(process.env, { role })
   const log = openLog(config)
-  const print = speaker(config, log)
+  const print = progressLine(config, log)
   const signals = listenToSignals(print)
   requirePictureLibrary()
   await requireFreePort(config)
-  const databases = await reachDatabases(config, print)
+  const databases = await findDatabases(config, print)
   try {
-    await requireCurrent(databases)
+    await requireMigrated(databases)
     await requireRowLevelSecurity(databases)
-    await proveSecret(databases, config.secret)
+    await verifySecret(databases, config.secret)
     signals.proceed()
     const app = makeApp({
       config,

@@ -2,14 +2,14 @@ import { makeApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
 import { newDemoToken } from '../../features/account/staff/public.ts'
 import { announce, saveQuickStart } from '../announce.ts'
-import { prepareDatabases, reachDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
+import { findDatabases, prepareDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
-import { clearHalfStart, firstStart } from '../first-start.ts'
-import { openLog, speaker } from '../log-file.ts'
+import { clearInterruptedStart, firstStart } from '../first-start.ts'
+import { openLog, progressLine } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
 import { addressesOf } from '../quick-start-file.ts'
-import { proveSecret } from '../secrets/prove-secret.ts'
+import { verifySecret } from '../secrets/prove-secret.ts'
 import { serveUntilSignal } from '../serve-until-signal.ts'
 import { listenToSignals } from '../signals.ts'
 
@@ -18,19 +18,19 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
   const config = readConfig(process.env, { empty })
   const own_server = config.own_server !== undefined
   const log = openLog(config)
-  const print = speaker(config, log)
+  const print = progressLine(config, log)
   const signals = listenToSignals(print)
   requirePictureLibrary()
   await requireFreePort(config)
   print('Starting Serai …')
-  const databases = await (own_server ? reachDatabases : startDatabases)(config, print)
+  const databases = await (own_server ? findDatabases : startDatabases)(config, print)
   let partners: DemoOtaProcess | undefined
   try {
     signals.proceed()
-    if (!own_server) await clearHalfStart(config.data_dir, databases)
+    if (!own_server) await clearInterruptedStart(config.data_dir, databases)
     await prepareDatabases(databases, print)
     await requireRowLevelSecurity(databases)
-    await proveSecret(databases, config.secret)
+    await verifySecret(databases, config.secret)
     signals.proceed()
     const app = makeApp({
       config,

@@ -2,7 +2,7 @@ import { readAccounts } from '../../features/account/accounts/public.ts'
 import type { Database } from '../../postgres/database.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading } from '../../postgres/transaction.ts'
-import { type Checked, liftTimeout, type Offence, RULES, readChecked, readOffences } from './store.ts'
+import { type Checked, liftTimeout, type Offence, RULES, readChecked, readViolations } from './store.ts'
 
 /** A violation, and where it is. */
 export interface Finding extends Offence {
@@ -23,7 +23,7 @@ export async function examine(environment: string, system: Database, now: Tempor
   for (const { account_id } of accounts) {
     const [checked, offences] = await reading(system, { account_id }, async (tx) => {
       await liftTimeout(tx)
-      const found = await Promise.all(RULES.map((rule) => readOffences(tx, rule, account_id, now)))
+      const found = await Promise.all(RULES.map((rule) => readViolations(tx, rule, account_id, now)))
       return [await readChecked(wholeAccount(tx, account_id)), found] as const
     })
     report.checked.nights += checked.nights

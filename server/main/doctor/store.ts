@@ -176,7 +176,7 @@ export const RULES: readonly Rule[] = [
   ...CONTENT_RULES,
 ]
 
-export const readOffences = (tx: Tx, { offences }: Rule, account_id: string, now: Temporal.Instant) =>
+export const readViolations = (tx: Tx, { offences }: Rule, account_id: string, now: Temporal.Instant) =>
   tx.run<Offence>(offences, [account_id, now.toString()])
 
 const countChecked = statement(

@@ -1,6 +1,6 @@
 import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import { makeLog } from '../../kernel/log.ts'
-import { opensCheck, sealCheck, WRONG_SECRET } from '../../kernel/security/secret-check.ts'
+import { isSealedBy, sealCheckValue, WRONG_SECRET } from '../../kernel/security/secret-check.ts'
 import type { SecretRing } from '../../kernel/security/secret-ring.ts'
 import { type Database, openDatabase } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
@@ -13,7 +13,7 @@ import { resealAll } from './reseal.ts'
  * Proves the secret against the check value of each database before anything is served, and writes that value at the first start.
  * Refuses in one line. rule 14
  */
-export async function proveSecret({ urls }: Databases, ring: SecretRing): Promise<void> {
+export async function verifySecret({ urls }: Databases, ring: SecretRing): Promise<void> {
   for (const name of ENVIRONMENTS) {
     const url = urls[name].serai_system
     const system = openDatabase({ url, role: 'serai_system', size: 1, log: makeLog('silent') })
@@ -31,10 +31,10 @@ export async function proveSecret({ urls }: Databases, ring: SecretRing): Promis
 
 async function isProven(name: EnvironmentName, system: Database, ring: SecretRing): Promise<boolean> {
   const check = await reading(system, { account_id: '' }, readCheck)
-  if (check) return opensCheck(ring, check)
+  if (check) return isSealedBy(ring, check)
   // A database from before there was a check: the values that are there tell.
   const { resealed, current, lost } = await resealAll(name, system, { ring, keep: true })
   if (lost.length > 0 && resealed + current === 0) return false
-  await writing(system, null, (tx) => writeCheck(tx, sealCheck(ring)))
+  await writing(system, null, (tx) => writeCheck(tx, sealCheckValue(ring)))
   return true
 }

@@ -17,7 +17,7 @@ export const levelsOf = (line: string): Uint8Array | null =>
   RTL.test(line) ? bidi.getEmbeddingLevels(line, 'ltr').levels : null
 
 /** Runs of one level each in visual order: rule L2, from the highest level to the lowest odd one. */
-export function inOrderOfSight<T extends { readonly level: number }>(pieces: readonly T[]): T[] {
+export function inVisualOrder<T extends { readonly level: number }>(pieces: readonly T[]): T[] {
   const seen = [...pieces]
   const highest = Math.max(0, ...pieces.map(({ level }) => level))
   for (let level = highest; level > 0; level--) {
@@ -33,7 +33,7 @@ export function inOrderOfSight<T extends { readonly level: number }>(pieces: rea
 }
 
 /** A right-to-left run, with its brackets mirrored. A font reorders letters; what has none is reordered here. */
-export function mirrored(text: string): { readonly text: string; readonly rtl: boolean } {
+export function mirrorBrackets(text: string): { readonly text: string; readonly rtl: boolean } {
   const turned = [...text].map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
   return RTL.test(text)
     ? { text: turned.join(''), rtl: true }

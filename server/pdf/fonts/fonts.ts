@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
-import { inOrderOfSight, levelsOf, mirrored } from './directions.ts'
-import { eastAsianFont, evictFonts, fontNamed, type Writing, writingsOf } from './east-asian.ts'
+import { inVisualOrder, levelsOf, mirrorBrackets } from './directions.ts'
+import { eastAsianFont, evictFonts, fontNamed, scriptsOf, type Writing } from './east-asian.ts'
 import { nameGlyphs } from './name-glyphs.ts'
 
 /** Faces of a document: the first that has a glyph draws it, and after them those of East Asia. */
@@ -59,7 +59,7 @@ const FOLLOWS = /[\p{M}\p{P}\p{Zs}\u200c\u200d]/u
 export function runsOf(text: string, face: Face): Run[] {
   const shown = drawable(text)
   const levels = levelsOf(shown)
-  const writings = writingsOf(shown)
+  const writings = scriptsOf(shown)
   const runs: { font: string; text: string; level: number }[] = []
   let at = 0
   for (const letter of shown) {
@@ -73,8 +73,8 @@ export function runsOf(text: string, face: Face): Run[] {
     else runs.push({ font: known, text: drawn, level })
   }
   if (!levels) return runs.map((run) => ({ font: run.font, text: run.text, rtl: false }))
-  return inOrderOfSight(runs).map(({ font, text: part, level }) =>
-    level % 2 === 0 ? { font, text: part, rtl: false } : { font, ...mirrored(part) },
+  return inVisualOrder(runs).map(({ font, text: part, level }) =>
+    level % 2 === 0 ? { font, text: part, rtl: false } : { font, ...mirrorBrackets(part) },
   )
 }
 

@@ -12,7 +12,7 @@ export interface PrintedTables extends Omit<TablesPage, 'page_of'> {
   readonly page_of: string
 }
 
-export const toPrint = ({ page_of, ...page }: TablesPage): PrintedTables => ({
+export const printableTables = ({ page_of, ...page }: TablesPage): PrintedTables => ({
   ...page,
   kind: 'tables',
   page_of: page_of(-1, -2).replace('-1', '{page}').replace('-2', '{of}'),

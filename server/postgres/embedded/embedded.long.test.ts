@@ -19,7 +19,7 @@ import type { DatabaseRole } from '../database.ts'
 import { serverAccount } from './account.ts'
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { readPidFile, serverProcesses, stopOrphans } from './processes.ts'
-import { spawnAs, until } from './run.ts'
+import { spawnAs, waitUntil } from './run.ts'
 
 const IS_ROOT = process.getuid?.() === 0
 
@@ -55,7 +55,7 @@ function otherProcess(data_dir: string, then = 'setInterval(() => {}, 1000)') {
   const seen = { text: '' }
   child.stdout.on('data', (chunk) => (seen.text += chunk))
   const expectOutput = async (text: string) =>
-    expect(await until(() => seen.text.includes(text), 60_000)).toBe(true)
+    expect(await waitUntil(() => seen.text.includes(text), 60_000)).toBe(true)
   const killed = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await once(child, 'close')
@@ -261,7 +261,7 @@ test('a killed server is started again on the same address', async () => {
   const database = await start(made, lines)
   const { pid } = readPidFile(cluster)
   process.kill(pid, 'SIGKILL')
-  expect(await until(() => lines.includes('PostgreSQL is running again'), 60_000)).toBe(true)
+  expect(await waitUntil(() => lines.includes('PostgreSQL is running again'), 60_000)).toBe(true)
   expect(readPidFile(cluster).pid).not.toBe(pid)
   expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
 })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { EmbeddedPostgresError, until } from './run.ts'
+import { EmbeddedPostgresError, waitUntil } from './run.ts'
 
 /** What tells two processes of one pid apart: its start, and on Linux the boot in which it was counted. */
 export function startOf(pid: number): string | undefined {
@@ -48,7 +48,7 @@ interface ServerProcess {
 /** Every live PostgreSQL process of the cluster, whatever its pid file says: the file may be stale or gone. */
 export function serverProcesses(cluster: string): ServerProcess[] {
   if (process.platform === 'win32') return []
-  const found = process.platform === 'linux' ? fromProc(cluster) : fromPs(cluster)
+  const found = process.platform === 'linux' ? fromProc(cluster) : readPsOutput(cluster)
   // Children carry a title (`postgres: …`), and one that is just ending has no command any more.
   return found.map(({ pid, command }) => ({
     pid,
@@ -84,7 +84,7 @@ function fromProc(cluster: string): Listed[] {
   return found
 }
 
-export function fromPs(cluster: string): Listed[] {
+export function readPsOutput(cluster: string): Listed[] {
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' })
   return (stdout ?? '')
     .split('\n')
@@ -123,7 +123,7 @@ export async function stopOrphans(cluster: string, progress: (line: string) => v
 }
 
 const allExited = (cluster: string, milliseconds: number) =>
-  until(() => serverProcesses(cluster).length === 0, milliseconds)
+  waitUntil(() => serverProcesses(cluster).length === 0, milliseconds)
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {

@@ -52,7 +52,7 @@ export function run(file: string, args: string[], account: Account): Promise<Out
 }
 
 /** Polls until the condition holds; false when the time is up first. */
-export async function until(holds: () => boolean, milliseconds: number): Promise<boolean> {
+export async function waitUntil(holds: () => boolean, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (!holds()) {
     if (performance.now() > deadline) return false

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverAccount } from './account.ts'
 import { readyBinaries } from './binaries.ts'
 import { createCluster, readPassword, SUPERUSER } from './cluster.ts'
-import { fromPs, serverProcesses } from './processes.ts'
+import { readPsOutput, serverProcesses } from './processes.ts'
 import { freePort, type RunningServer, type ServerPlan, supervise } from './server.ts'
 
 /** The way of systems without sockets or /proc, on a server of its own. */
@@ -47,10 +47,10 @@ test('without sockets the server listens on the loopback address, behind a passw
 const has_ps = spawnSync('ps', ['-p', '1']).status === 0
 test.runIf(has_ps && process.platform === 'linux')('ps finds the processes that /proc shows', () => {
   const [postmaster] = serverProcesses(cluster).filter((one) => one.is_postmaster)
-  const listed = fromPs(cluster)
+  const listed = readPsOutput(cluster)
   expect(listed.length).toBeGreaterThan(1) // its workers carry its name in their titles
   expect(listed.filter(({ command }) => !command.startsWith('postgres:')).map(({ pid }) => pid)).toEqual([
     postmaster!.pid,
   ])
-  expect(fromPs(join(folder, 'another'))).toEqual([])
+  expect(readPsOutput(join(folder, 'another'))).toEqual([])
 })

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { canHold } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { clusterName, FAST_SHUTDOWN_MS, readPidFile, stopOrphans } from './processes.ts'
-import { type Account, EmbeddedPostgresError, run, spawnAs, until } from './run.ts'
+import { type Account, EmbeddedPostgresError, run, spawnAs, waitUntil } from './run.ts'
 
 /** Where the server listens. A socket folder is closed to other accounts; the port is on 127.0.0.1 alone. */
 export type Address = { socket_dir: string } | { port: number }
@@ -167,7 +167,7 @@ async function launch(plan: ServerPlan): Promise<ChildProcess> {
     const file = readPidFile(cluster)
     return file.pid === child.pid && file.ready && file.text !== stale.text
   }
-  while (!(await until(settled, 5_000)))
+  while (!(await waitUntil(settled, 5_000)))
     plan.progress('PostgreSQL is still starting (recovering after a crash) …')
   if (ended) throw new EmbeddedPostgresError(`PostgreSQL did not start: ${lastWords(plan, began)}`)
   child.unref()

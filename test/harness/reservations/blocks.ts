@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { runAlone } from '#server/postgres/autocommit.ts'
+import { runAutocommit } from '#server/postgres/autocommit.ts'
 import { type Database, openDatabase } from '#server/postgres/database.ts'
 import { statement } from '#server/postgres/statement.ts'
 import type { TestApp } from '../app.ts'
@@ -32,7 +32,7 @@ export async function blocksRead(
     await Promise.all(own.map(() => test.db.query('SELECT pg_stat_force_next_flush(), pg_sleep(0.05)')))
     const before = await total()
     await work(system)
-    await runAlone(system, [[flush, []]])
+    await runAutocommit(system, [[flush, []]])
     return (await total()) - before
   } finally {
     await system.close()

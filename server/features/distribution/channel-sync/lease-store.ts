@@ -1,7 +1,7 @@
 import type { ChannelType } from '#contract/lists.ts'
 import type { Tx } from '#server/context.ts'
 import type { ClaimRequest } from '#server/engine/lease-worker.ts'
-import { runAlone } from '#server/postgres/autocommit.ts'
+import { runAutocommit } from '#server/postgres/autocommit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { statement } from '#server/postgres/statement.ts'
 import { SYNC_STATE, type SyncState, syncStateFrom, syncStateValues } from '../../channels/public.ts'
@@ -61,7 +61,7 @@ export async function claimChannels(
   { now, lease, lease_until, limit }: Pick<ClaimRequest<never>, 'now' | 'lease' | 'lease_until' | 'limit'>,
 ): Promise<Claimed[]> {
   const values = [now.toString(), lease, lease_until.toString(), limit]
-  const [rows] = await runAlone<[Claimed]>(database, [[claim, values]])
+  const [rows] = await runAutocommit<[Claimed]>(database, [[claim, values]])
   return rows
 }
 
@@ -121,7 +121,7 @@ export async function storeSeries(
   { lease_until, ...known }: SeriesRecord & { lease_until: string },
 ): Promise<void> {
   const values = [...keyOf(claimed), rowsOf(series, known), lease_until]
-  const [held] = await runAlone<[object]>(database, [[storeAndProlong, values]])
+  const [held] = await runAutocommit<[object]>(database, [[storeAndProlong, values]])
   if (held.length === 0) throw new LeaseLost()
 }
 
@@ -141,7 +141,7 @@ const markAllUnconfirmed = statement(
 
 /** Begins a full synchronisation: from now on everything is unconfirmed. */
 export async function beginSync(database: Database, claimed: Claimed, window: DateWindow): Promise<void> {
-  const [held] = await runAlone<[object]>(database, [
+  const [held] = await runAutocommit<[object]>(database, [
     [markAllUnconfirmed, [...keyOf(claimed), window.start, window.nights]],
   ])
   if (held.length === 0) throw new LeaseLost()

@@ -1,7 +1,7 @@
 import type { ChannelError } from '#contract/distribution/channels.ts'
 import type { Tx } from '#server/context.ts'
 import type { ClaimRequest } from '#server/engine/lease-worker.ts'
-import { runAlone } from '#server/postgres/autocommit.ts'
+import { runAutocommit } from '#server/postgres/autocommit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { type AccountContext, wholeAccount } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
@@ -62,7 +62,7 @@ export async function claimImport(
   { now, lease, lease_until, except_accounts }: ImportClaim,
 ): Promise<ClaimedImport | undefined> {
   const values = [now.toString(), lease, lease_until.toString(), except_accounts]
-  const [[claimed]] = await runAlone<[ClaimedImport]>(database, [[claim, values]])
+  const [[claimed]] = await runAutocommit<[ClaimedImport]>(database, [[claim, values]])
   return claimed
 }
 
@@ -233,4 +233,4 @@ const start = statement(
 
 /** A requested synchronisation makes every calendar of the channel due, and fetches it in full. */
 export const startRequestedSyncs = (system: Database, now: Temporal.Instant) =>
-  runAlone(system, [[start, [now.toString()]]])
+  runAutocommit(system, [[start, [now.toString()]]])

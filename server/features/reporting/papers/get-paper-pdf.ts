@@ -7,7 +7,7 @@ import type { AnsweredFile } from '#server/http/route.ts'
 import { fault } from '#server/kernel/errors.ts'
 import { print } from '#server/pdf/renderer.ts'
 import type { TablesPage } from '#server/pdf/tables/tables-page.ts'
-import { toPrint } from '#server/pdf/tables/tables-pdf.ts'
+import { printableTables } from '#server/pdf/tables/tables-pdf.ts'
 import { signedIn } from '../../account/staff/public.ts'
 import { makePaper } from './make-paper.ts'
 
@@ -51,6 +51,6 @@ export const paperName = (paper: string, { code, date }: Pick<TablesPage, 'code'
   `${code}-${paper.replace('_', '-')}-${date}.pdf`
 
 export const printPaper = async ({ page, filename, account }: FoundPaper): Promise<AnsweredFile> => ({
-  bytes: await print(toPrint(page), account),
+  bytes: await print(printableTables(page), account),
   filename,
 })

@@ -97,7 +97,7 @@ export class RoomGrid {
     return free
   }
 
-  /** The cost of a whole row: single free nights, less stays that touch. Counted as by `gapRank`. */
+  /** The cost of a whole row: single free nights, less stays that touch. Counted as by `gapCost`. */
   row(room: number): { gaps: number; touches: number } {
     const [row, end] = [room * this.nights, (room + 1) * this.nights]
     let [gaps, touches] = [0, 0]

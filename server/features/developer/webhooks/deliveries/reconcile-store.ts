@@ -1,5 +1,5 @@
 import type { Tx } from '#server/context.ts'
-import { runAlone } from '#server/postgres/autocommit.ts'
+import { runAutocommit } from '#server/postgres/autocommit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { type Statement, statement } from '#server/postgres/statement.ts'
@@ -103,7 +103,7 @@ const listOfAccount = statement(
 
 /** Every endpoint to be reconciled, of all accounts. */
 export async function listUnreconciled(database: Database): Promise<Unreconciled[]> {
-  const [rows] = await runAlone<[Unreconciled]>(database, [[list, []]])
+  const [rows] = await runAutocommit<[Unreconciled]>(database, [[list, []]])
   return rows
 }
 /** The first of one account. */
@@ -153,5 +153,5 @@ const markStrays = statement(
 
 /** Marks endpoints that have deliveries held without a reason. */
 export async function markEndpointsWithStrays(database: Database, now: Temporal.Instant): Promise<void> {
-  await runAlone(database, [[markStrays, [now.toString()]]])
+  await runAutocommit(database, [[markStrays, [now.toString()]]])
 }

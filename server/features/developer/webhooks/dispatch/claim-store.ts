@@ -1,5 +1,5 @@
 import type { ClaimRequest } from '#server/engine/lease-worker.ts'
-import { runAlone } from '#server/postgres/autocommit.ts'
+import { runAutocommit } from '#server/postgres/autocommit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { statement } from '#server/postgres/statement.ts'
 
@@ -145,7 +145,7 @@ export async function claimDeliveries(
   const { now, capacities, default_capacity, limit, after } = request
   const known = [[...capacities.keys()], [...capacities.values()]]
   const values = [...termsOf(request), ...known, default_capacity, limit, after.account_id, after.endpoint_id]
-  const [, rows] = await runAlone<[never, Row]>(database, [
+  const [, rows] = await runAutocommit<[never, Row]>(database, [
     [promote, [now.toString()]],
     [claim, values],
   ])
@@ -159,7 +159,7 @@ export async function claimMoreDeliveries(
 ): Promise<LeasedRows> {
   const all = <K extends keyof EndpointRequest>(key: K) => request.requests.map((one) => one[key])
   const known = [all('account_id'), all('endpoint_id'), all('capacity'), all('due_at'), all('id')]
-  const [rows] = await runAlone<[Row]>(database, [
+  const [rows] = await runAutocommit<[Row]>(database, [
     [claimMore, [...termsOf(request), ...known, request.limit]],
   ])
   return leasedOf(rows)

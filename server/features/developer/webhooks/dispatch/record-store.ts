@@ -1,5 +1,5 @@
 import type { DeliveryAttempt } from '#contract/developer/webhooks.ts'
-import { runAlone } from '#server/postgres/autocommit.ts'
+import { runAutocommit } from '#server/postgres/autocommit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { statement } from '#server/postgres/statement.ts'
 import { insertFinished } from './finished-deliveries-store.ts'
@@ -70,6 +70,6 @@ export async function recordOutcomes(
   database: Database,
   outcomes: readonly Outcome[],
 ): Promise<ReadonlySet<string>> {
-  const [rows] = await runAlone<[{ id: string }]>(database, [[record, [JSON.stringify(outcomes)]]])
+  const [rows] = await runAutocommit<[{ id: string }]>(database, [[record, [JSON.stringify(outcomes)]]])
   return new Set(rows.map(({ id }) => id))
 }

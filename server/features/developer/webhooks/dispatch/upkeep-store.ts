@@ -1,5 +1,5 @@
 import type { Reclaimed } from '#server/engine/lease-worker.ts'
-import { runAlone } from '#server/postgres/autocommit.ts'
+import { runAutocommit } from '#server/postgres/autocommit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { statement } from '#server/postgres/statement.ts'
 import { insertFinished } from './finished-deliveries-store.ts'
@@ -38,7 +38,7 @@ export async function reclaimExpiredDeliveries(
   database: Database,
   now: Temporal.Instant,
 ): Promise<Reclaimed> {
-  const [[row]] = await runAlone<[Reclaimed]>(database, [[reclaim, [now.toString()]]])
+  const [[row]] = await runAutocommit<[Reclaimed]>(database, [[reclaim, [now.toString()]]])
   return row!
 }
 
@@ -79,6 +79,6 @@ export interface OpenDeliveries {
 
 /** Pending deliveries, for the metrics: exact below 10,000 of a kind, and the statistics of the database beyond. */
 export async function readOpenDeliveries(database: Database, now: Temporal.Instant): Promise<OpenDeliveries> {
-  const [rows] = await runAlone<[OpenDeliveries]>(database, [[countOpen, [now.toString()]]])
+  const [rows] = await runAutocommit<[OpenDeliveries]>(database, [[countOpen, [now.toString()]]])
   return rows[0]!
 }

@@ -1,5 +1,5 @@
 import type { ClaimRequest, Reclaimed } from '#server/engine/lease-worker.ts'
-import { runAlone } from '#server/postgres/autocommit.ts'
+import { runAutocommit } from '#server/postgres/autocommit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { statement } from '#server/postgres/statement.ts'
 import type { Attachment } from '../attachments.ts'
@@ -41,7 +41,7 @@ export async function claimMails(
   { now, lease, lease_until, limit }: Pick<ClaimRequest<never>, 'now' | 'lease' | 'lease_until' | 'limit'>,
 ) {
   const values = [now.toString(), lease, lease_until.toString(), limit]
-  const [rows] = await runAlone<[ClaimedMail]>(database, [[claim, values]])
+  const [rows] = await runAutocommit<[ClaimedMail]>(database, [[claim, values]])
   return rows
 }
 
@@ -79,7 +79,7 @@ export async function recordMails(
   database: Database,
   outcomes: readonly MailOutcome[],
 ): Promise<ReadonlySet<string>> {
-  const [rows] = await runAlone<[{ id: string }]>(database, [[record, [JSON.stringify(outcomes)]]])
+  const [rows] = await runAutocommit<[{ id: string }]>(database, [[record, [JSON.stringify(outcomes)]]])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -104,7 +104,9 @@ const reclaim = statement(
 
 /** Reclaims the leases of dead workers, 1,000 at a time. */
 export async function reclaimExpiredMails(database: Database, now: Temporal.Instant): Promise<Reclaimed> {
-  const [rows] = await runAlone<[{ id: string; status: string }]>(database, [[reclaim, [now.toString()]]])
+  const [rows] = await runAutocommit<[{ id: string; status: string }]>(database, [
+    [reclaim, [now.toString()]],
+  ])
   const failed = rows.filter(({ status }) => status === 'failed').map(({ id }) => id)
   return { again: rows.length - failed.length, failed }
 }
@@ -140,13 +142,13 @@ const forgetLinks = statement(
 
 /** Links of failed e-mails are deleted once they would have expired. Returns how many, 1,000 at most. */
 export const purgeMailLinks = async (database: Database, now: Temporal.Instant) =>
-  (await runAlone<[unknown]>(database, [[forgetLinks, [now.toString()]]]))[0].length
+  (await runAutocommit<[unknown]>(database, [[forgetLinks, [now.toString()]]]))[0].length
 /** Gives up e-mails that were not sent in time. Returns how many, 1,000 at most. */
 export const expireMails = async (database: Database, now: Temporal.Instant) =>
-  (await runAlone<[unknown]>(database, [[expire, [now.toString()]]]))[0].length
+  (await runAutocommit<[unknown]>(database, [[expire, [now.toString()]]]))[0].length
 /** Deletes e-mails that ended 90 days ago. Returns how many, 5,000 at most. */
 export const purgeMails = async (database: Database, now: Temporal.Instant) =>
-  (await runAlone<[unknown]>(database, [[forget, [now.toString()]]]))[0].length
+  (await runAutocommit<[unknown]>(database, [[forget, [now.toString()]]]))[0].length
 
 /** Counts of the outbox, for the metrics. */
 export interface OpenMails {
@@ -164,6 +166,6 @@ const count = statement(
    FROM mails WHERE finished_at IS NULL`,
 )
 export async function countOpenMails(database: Database, now: Temporal.Instant): Promise<OpenMails> {
-  const [[row]] = await runAlone<[OpenMails]>(database, [[count, [now.toString()]]])
+  const [[row]] = await runAutocommit<[OpenMails]>(database, [[count, [now.toString()]]])
   return row!
 }

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '#server/kernel/text/email-address.ts'
-import { runAlone } from '#server/postgres/autocommit.ts'
+import { runAutocommit } from '#server/postgres/autocommit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { statement } from '#server/postgres/statement.ts'
 import type { ClaimedMail } from './lease-store.ts'
@@ -38,6 +38,6 @@ export async function findUnconfirmed(
     .map(({ account_id, id, to_address }) => ({ account_id, id, address: normaliseEmail(to_address) }))
   if (keys.length === 0) return new Set()
   const values = [JSON.stringify(keys), now.toString()]
-  const [rows] = await runAlone<[{ id: string }]>(database, [[find, values]])
+  const [rows] = await runAutocommit<[{ id: string }]>(database, [[find, values]])
   return new Set(rows.map(({ id }) => id))
 }
