@@ -3,7 +3,7 @@ import type { Booker } from '#contract/parts/reservation-parts.ts'
 import { fullName, listName } from '#contract/text/person-names.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import { Skeleton } from '../ui/controls/layout.ts'
-import { isCalled } from './lookups.ts'
+import { hasSameName } from './lookups.ts'
 
 interface GuestNameProps {
   readonly guest: Guest | undefined
@@ -31,6 +31,6 @@ export function BookerName({ booker, guest }: { booker: Booker; guest: Guest | u
 /** ` · profile Anna Alphason`, where the booker has another name. */
 export function ProfileBeside({ booker, guest }: { booker: Booker; guest: Guest | undefined }) {
   const text = useMessages().guests
-  if (!guest || isCalled(guest, booker)) return null
+  if (!guest || hasSameName(guest, booker)) return null
   return <span className="soft"> · {text.profile_of(fullName(guest))}</span>
 }

@@ -47,7 +47,7 @@ interface Guests {
 }
 
 /** Whether both have the same name. */
-export const isCalled = (one: PersonName, other: PersonName) => fullName(one) === fullName(other)
+export const hasSameName = (one: PersonName, other: PersonName) => fullName(one) === fullName(other)
 
 /** The name of a channel: `booking_com` is its id in the API. */
 export function useChannelName() {

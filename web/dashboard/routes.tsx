@@ -13,7 +13,7 @@ import { pagesQuery, readQuery } from '../lib/data.ts'
 import { basePath } from '../lib/environment.ts'
 import { chosenLanguage } from '../lib/i18n/language.tsx'
 import { loadPart } from '../lib/i18n/parts.ts'
-import { setOnly, textsOf } from '../lib/search-params.ts'
+import { omitEmpty, textsOf } from '../lib/search-params.ts'
 import { signInAddress } from './account/sign-in-again.ts'
 import { todayQuery } from './front-desk/today/search.ts'
 import type { Screen } from './screen.ts'
@@ -160,7 +160,7 @@ export const makeRouter = (client: QueryClient) =>
     // Query parameters are text, as in the API: the router would parse `?q=123` as a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
-      const query = new URLSearchParams(setOnly(search)).toString()
+      const query = new URLSearchParams(omitEmpty(search)).toString()
       return query && `?${query}`
     },
     defaultPreload: 'intent',

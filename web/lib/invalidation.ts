@@ -1,7 +1,7 @@
 import OPERATIONS from 'virtual:operations'
 import type { QueryClient } from '@tanstack/react-query'
 import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
-import { isElsewhere } from './live/is-elsewhere.ts'
+import { isOfOtherResource } from './live/is-elsewhere.ts'
 import { reloadsOf } from './live/reloads.ts'
 
 /** Tags that change with a tag, too: operations with these tags are reloaded. */
@@ -113,6 +113,6 @@ export function invalidateAfter(client: QueryClient, operation_id: string): void
 export function invalidateOn(client: QueryClient, message: StreamMessage): void {
   const tags = affectedBy(TAGS_OF_TOPICS[message.topic.split('.')[0]!])
   reloadsOf(client).changed(
-    (query) => tags.has(tagOf(query.queryKey[0]) ?? '') && !isElsewhere(query, message),
+    (query) => tags.has(tagOf(query.queryKey[0]) ?? '') && !isOfOtherResource(query, message),
   )
 }

@@ -12,5 +12,5 @@ export function textsOf<const K extends string>(
 }
 
 /** Drops names without a value, so that they disappear from the address. */
-export const setOnly = <T extends Record<string, unknown>>(values: T): T =>
+export const omitEmpty = <T extends Record<string, unknown>>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { endOfDay, startOfDay, today } from '../lib/formats.ts'
 import { useFormats, useMessages } from '../lib/i18n/language.tsx'
-import { setOnly } from '../lib/search-params.ts'
+import { omitEmpty } from '../lib/search-params.ts'
 import { Button } from '../ui/controls/button.ts'
 import {
   FilterBar,
@@ -99,11 +99,11 @@ export function useListFilters<const N extends string>(
   const words = useFilterWords()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const names = Object.keys(fields) as N[]
-  const values = setOnly(
+  const values = omitEmpty(
     Object.fromEntries(names.map((name) => [name, search[name]])),
   ) as ListFilters<N>['values']
   const set = (change: Values) =>
-    void navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
+    void navigate({ to: '.', search: (now) => omitEmpty({ ...now, ...change }), replace: true })
   const replace = (next: ListFilters<N>['values']) =>
     set(Object.fromEntries(names.map((name) => [name, next[name]])) as Values)
   return {

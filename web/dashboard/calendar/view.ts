@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addDays, isDay, nightsBetween } from '../../lib/formats.ts'
-import { setOnly } from '../../lib/search-params.ts'
+import { omitEmpty } from '../../lib/search-params.ts'
 import type { ChosenDays } from '../../ui/dates/calendar.tsx'
 import { ROOM_FILTERS, STAY_FILTERS } from './model/filter.ts'
 import type { CALENDAR_SEARCH } from './search.ts'
@@ -114,7 +114,7 @@ export function useCalendarView(today: string) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Search
   const set = (change: ViewChange) =>
-    void navigate({ to: '.', search: (now) => setOnly({ ...now, ...searchOf(change) }), replace: true })
+    void navigate({ to: '.', search: (now) => omitEmpty({ ...now, ...searchOf(change) }), replace: true })
   return { view: viewOf(search, today), set }
 }
 

@@ -10,8 +10,9 @@ import { runUndo } from '../../shared/run-undo.ts'
 import { useDebouncedValue } from '../../ui/controls/use-debounced-value.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import {
-  back,
+  applyEdits,
   compose,
+  dropEdits,
   type Edit,
   type Edits,
   forward,
@@ -19,8 +20,7 @@ import {
   keyOf,
   NOTHING,
   partsOf,
-  step,
-  without,
+  undoEdits,
 } from './model/edits.ts'
 import { adjustedAmount, limitsOf, nightWith, previewOf } from './model/preview.ts'
 import { requestOf } from './model/request.ts'
@@ -78,7 +78,7 @@ function usePending(sheet: Sheet) {
     /** Edits made since the request was sent stay pending, on the new state. */
     settle: (done: Edits, { data }: RateChangesResult) => {
       const versions = new Map(data.map(({ rate_plan_id, version }) => [rate_plan_id, version]))
-      setHistory((now) => without(now, done))
+      setHistory((now) => dropEdits(now, done))
       setSeen((before) => new Map([...before].map(([id, version]) => [id, versions.get(id) ?? version])))
     },
   }
@@ -135,7 +135,7 @@ export function useRates(sheet: Sheet) {
   const replace = (next: Edits) => {
     if (is_unanswered) return
     if (!write.isPending) write.reset()
-    turn((history) => step(history, next))
+    turn((history) => applyEdits(history, next))
   }
   return {
     sheet,
@@ -163,7 +163,7 @@ export function useRates(sheet: Sheet) {
       giveUp()
       return clear()
     },
-    undo: () => !is_unanswered && (has_steps ? turn(back) : takeBack()),
+    undo: () => !is_unanswered && (has_steps ? turn(undoEdits) : takeBack()),
     redo: () => !is_unanswered && turn(forward),
     apply: () => void apply().catch(() => undefined),
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLanguage } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
-import { blockOf, textOfCells, tiled } from './model/clipboard.ts'
+import { blockOf, repeatedCell, textOfCells } from './model/clipboard.ts'
 import type { Edit } from './model/edits.ts'
-import { type Block, firstDay, firstRow, pastedOver, rowsBelow } from './model/fill.ts'
+import { type Block, firstDay, firstRow, pasteTarget, rowsBelow } from './model/fill.ts'
 import { parseLimit } from './model/language.ts'
-import { daysIn, editsOf, type Layout, limitWordsIn, plansIn, typesIn, wordsIn } from './model/rows.ts'
-import { at, type Rectangle, rectangleOf, type Selection } from './model/selection.ts'
+import { daysIn, type Layout, limitWordsIn, parseEdits, plansIn, typesIn, wordsIn } from './model/rows.ts'
+import { type Rectangle, rectangleOf, type Selection, selectCell } from './model/selection.ts'
 import { dateAt, type SheetPlan } from './model/sheet.ts'
 import type { Rates } from './use-rates.ts'
 
@@ -40,7 +40,7 @@ function useWriting({ sheet, change, limit }: Rates) {
         dates.map((date, column) => ({
           room_type_id: sheet.room_types[type]!.id,
           date,
-          parsed: parseLimit(tiled(block, row, column) ?? ''),
+          parsed: parseLimit(repeatedCell(block, row, column) ?? ''),
         })),
       )
       const wrong = cells.flatMap(({ parsed }) => ('wrong' in parsed ? [parsed.wrong] : []))[0]
@@ -56,7 +56,7 @@ function useWriting({ sheet, change, limit }: Rates) {
       return true
     },
     read: (block: Block): Edit[][] | undefined => {
-      const found = editsOf(block, sheet.currency)
+      const found = parseEdits(block, sheet.currency)
       if ('edits' in found) return found.edits
       setProblem(text.wrong_word(found.wrong))
       return undefined
@@ -85,7 +85,7 @@ function useBlocks(rates: Rates, layout: Layout) {
       if (!found) return false
       const cells = plansIn(layout, target).flatMap((plan, row) =>
         dates.flatMap((date, column) => {
-          const edit = tiled(found, row, column)
+          const edit = repeatedCell(found, row, column)
           return edit ? [{ plan, date, edit }] : []
         }),
       )
@@ -113,7 +113,7 @@ export function useSheet(rates: Rates, layout: Layout) {
   const text = usePartMessages('rates')
   const first = layout.rows.findIndex(({ kind }) => kind === 'plan')
   const today = Math.min(sheet.days - 1, Math.max(0, sheet.today))
-  const [selection, select] = useState<Selection>(at({ row: Math.max(0, first), day: today }))
+  const [selection, select] = useState<Selection>(selectCell({ row: Math.max(0, first), day: today }))
   const { lay, copied, refuse, ...blocks } = useBlocks(rates, layout)
   const rectangle = rectangleOf(selection)
   const fillFrom = (source: Rectangle | undefined) => source && lay(copied(source), rectangle)
@@ -130,7 +130,7 @@ export function useSheet(rates: Rates, layout: Layout) {
       const days = sheet.days - rectangle.first_day
       const block = blockOf(pasted, { rows: rows.length, days })
       if (!block) return refuse(text.too_large(rows.length, days))
-      const target = pastedOver(block, rectangle, rows)
+      const target = pasteTarget(block, rectangle, rows)
       if (lay(block, target)) select(whole(target))
     },
     /** The same words for all that is selected. */

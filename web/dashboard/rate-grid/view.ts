@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isDay } from '../../lib/formats.ts'
-import { setOnly } from '../../lib/search-params.ts'
+import { omitEmpty } from '../../lib/search-params.ts'
 import type { RATES_SEARCH } from './search.ts'
 
 export const PERIODS = [14, 30, 60] as const
@@ -25,7 +25,7 @@ export function useRatesView(today: string) {
     room_type_id,
   }
   const set = (change: Search) =>
-    void navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
+    void navigate({ to: '.', search: (now) => omitEmpty({ ...now, ...change }), replace: true })
   return { view, set }
 }
 export type SetView = ReturnType<typeof useRatesView>['set']

@@ -7,7 +7,7 @@ import { useActionName } from '../../lib/i18n/field-words.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import type { Query } from '../../lib/operations.ts'
-import { setOnly } from '../../lib/search-params.ts'
+import { omitEmpty } from '../../lib/search-params.ts'
 import { useMe, usePermission, usePropertyFilter } from '../../lib/session.ts'
 import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
@@ -37,7 +37,7 @@ function ExportLink({ filters }: { filters: Search }) {
   const formats = useFormats()
   const to = filters.created_to ?? today()
   const from = filters.created_from ?? addDays(to, 1 - EXPORTED_DAYS)
-  const query = setOnly({ ...filters, ...momentsOf(from, to) }) as Query<'exportAuditLog'>
+  const query = omitEmpty({ ...filters, ...momentsOf(from, to) }) as Query<'exportAuditLog'>
   return (
     <Button
       component="a"
@@ -57,10 +57,10 @@ export default function AuditLog() {
   const filters = useAuditFilters()
   const { created_from, created_to } = filters.values
   const days = { created_from: dayOf(created_from), created_to: dayOf(created_to) }
-  const filters_in_search = setOnly({ ...filters.values, ...usePropertyFilter(), ...days }) as Search
+  const filters_in_search = omitEmpty({ ...filters.values, ...usePropertyFilter(), ...days }) as Search
   const moments = momentsOf(days.created_from, days.created_to)
   const list = usePages('listAuditLog', {
-    query: setOnly({ ...filters_in_search, ...moments }) as Query<'listAuditLog'>,
+    query: omitEmpty({ ...filters_in_search, ...moments }) as Query<'listAuditLog'>,
   })
   return (
     <Page

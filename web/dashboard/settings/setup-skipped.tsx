@@ -5,14 +5,14 @@ import { Button } from '../../ui/controls/button.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { FormFooter } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
-import { useSkips } from '../front-desk/today/public.ts'
+import { useSkipSteps } from '../front-desk/today/public.ts'
 
 /** Skipped steps of the setup; resumed ones are shown in Today again. */
 export default function SetupSkipped({ property_id }: { property_id: string }) {
   const text = usePartMessages('setup')
   const formats = useFormats()
   const { data } = useRead('getSetup', { query: { property_id } })
-  const { takeUp, is_writing } = useSkips(data ?? { property_id, steps: [] })
+  const { takeUp, is_writing } = useSkipSteps(data ?? { property_id, steps: [] })
   const skipped = (data?.steps ?? []).filter(({ status }) => status === 'skipped')
   if (skipped.length === 0) return null
   return (

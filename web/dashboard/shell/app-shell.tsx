@@ -12,7 +12,7 @@ import { Toasts } from '../../ui/toasts.tsx'
 import { ReservationDrawer } from '../stays/reservations/public.ts'
 import styles from './app-shell.module.css'
 import { Arrival } from './auth-redirect.tsx'
-import { useBehind, useLive } from './live.ts'
+import { useBehindSince, useLive } from './live.ts'
 import { Navigation } from './navigation.tsx'
 import { Prompts } from './prompts/prompts.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -161,7 +161,7 @@ function Connection() {
   const text = useMessages().shell.live
   const formats = useFormats()
   const lost_at = useLive()
-  const behind = useBehind()
+  const behind = useBehindSince()
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const stale = lost_at
     ? text.reconnecting(formats.clock(lost_at))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
-import { letSingleKeysWork, singleKeysWork } from '../../shared/single-keys.ts'
+import { areSingleKeysOn, setSingleKeys } from '../../shared/single-keys.ts'
 import { Checkbox } from '../../ui/controls/choice.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
@@ -12,7 +12,7 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
   const text = useMessages().shell
   const language = useLanguage()
   const { permissions } = useMe()
-  const [single, setSingle] = useState(singleKeysWork)
+  const [single, setSingle] = useState(areSingleKeysOn)
   const keys: [string, string][] = [
     [text.search.hint, text.keyboard.search],
     ['/', text.keyboard.search],
@@ -38,7 +38,7 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
         description={text.keyboard.single_hint}
         checked={single}
         onChange={({ currentTarget: { checked } }) => {
-          letSingleKeysWork(checked)
+          setSingleKeys(checked)
           setSingle(checked)
         }}
       />

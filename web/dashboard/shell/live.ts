@@ -16,7 +16,7 @@ const CHECK_MS = 1_000
  * Since when the screen is behind, as an instant: changes arrive faster than they can be loaded, or the line is
  * slow.
  */
-export function useBehind(): string | undefined {
+export function useBehindSince(): string | undefined {
   const client = useQueryClient()
   const [since, setSince] = useState<number>()
   useEffect(() => {

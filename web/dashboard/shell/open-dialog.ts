@@ -22,7 +22,7 @@ let ahead = ''
 let hear: ((typed: string) => void) | undefined
 
 /** Buffers input after Ctrl K until the field is mounted and has the focus. Returns the function that stops it. */
-export function receiveTyped(listener: (typed: string) => void): () => void {
+export function bufferTyped(listener: (typed: string) => void): () => void {
   hear = listener
   if (ahead) listener(ahead)
   ahead = ''

@@ -10,7 +10,7 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import { Modal } from '../../ui/controls/overlay.ts'
 import { useDebouncedValue } from '../../ui/controls/use-debounced-value.ts'
 import { RoomChip } from '../inventory/rooms/public.ts'
-import { receiveTyped } from './open-dialog.ts'
+import { bufferTyped } from './open-dialog.ts'
 import styles from './search.module.css'
 import { type Choice, type SearchResult, useChoices } from './search-choices.ts'
 
@@ -29,7 +29,7 @@ export default function SearchDialog({ close }: { close: () => void }) {
   const text = useMessages().shell.search
   const id = useId()
   const [words, setWords] = useState('')
-  useEffect(() => receiveTyped((typed) => setWords((now) => now + typed)), [])
+  useEffect(() => bufferTyped((typed) => setWords((now) => now + typed)), [])
   const [debounced] = useDebouncedValue(words.trim(), WAIT_MS)
   const found = useChoices(words.trim(), debounced, close)
   const { chosen, onKeyDown, forget } = useChosen(found)

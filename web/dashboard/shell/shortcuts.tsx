@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useMe } from '../../lib/session.ts'
-import { isTyping, singleKeysWork } from '../../shared/single-keys.ts'
+import { areSingleKeysOn, isTyping } from '../../shared/single-keys.ts'
 import { undoLast } from '../../ui/toasts.tsx'
 import { menuFor } from './menu.ts'
 import { closeDialog, openSearch, openShortcuts, typeAhead, useOpenDialog } from './open-dialog.ts'
@@ -41,13 +41,13 @@ export function Shortcuts() {
       }
       const is_undo =
         (event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) ||
-        (event.key === 'u' && !event.ctrlKey && !event.metaKey && !event.altKey && singleKeysWork())
+        (event.key === 'u' && !event.ctrlKey && !event.metaKey && !event.altKey && areSingleKeysOn())
       if (is_undo && !isTyping(event) && !document.querySelector('.mantine-Modal-content')) {
         if (undoLast()) event.preventDefault()
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      if (!singleKeysWork() || document.querySelector('[aria-modal="true"]')) return
+      if (!areSingleKeysOn() || document.querySelector('[aria-modal="true"]')) return
       const after_g = performance.now() - went_at.current < SECOND_KEY_MS
       went_at.current = Number.NEGATIVE_INFINITY
       if (after_g) {

@@ -42,7 +42,7 @@ export async function firstWaiting(user_id: string): Promise<QueuedWork | undefi
 }
 
 /** Removes an accepted entry. Photos of a created task get its id in the same transaction. */
-export async function settle(item: QueuedWork, task_id?: string): Promise<void> {
+export async function removeAccepted(item: QueuedWork, task_id?: string): Promise<void> {
   const tx = (await database()).transaction('queue', 'readwrite', { durability: 'strict' })
   await tx.store.delete(item.seq)
   if (task_id !== undefined) {

@@ -1,7 +1,7 @@
 import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { ask, type Outcome } from '../api.ts'
 import type { QueuedWork } from './database.ts'
-import { firstWaiting, markRejected, settle } from './queue.ts'
+import { firstWaiting, markRejected, removeAccepted } from './queue.ts'
 
 /** One tab and one request at a time: the next starts after the outcome of the previous is stored. */
 const LOCK = 'serai-housekeeping-send'
@@ -27,11 +27,11 @@ export const sendFirst = (user_id: string): Promise<Sent> =>
     }
     if (answer.outcome !== 'done') return answer
     if (item.work.kind !== 'record') {
-      await settle(item, item.work.kind === 'task' ? (answer.body as { id: string }).id : undefined)
+      await removeAccepted(item, item.work.kind === 'task' ? (answer.body as { id: string }).id : undefined)
       return { outcome: 'sent' }
     }
     const { applied, ...room } = answer.body as Recorded
-    await (applied ? settle(item) : markRejected(item, 'superseded'))
+    await (applied ? removeAccepted(item) : markRejected(item, 'superseded'))
     return { outcome: 'sent', room }
   })
 

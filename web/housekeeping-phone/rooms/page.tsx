@@ -6,7 +6,7 @@ import { Menu } from '../people/menu.tsx'
 import { Banners } from '../queue/banners.tsx'
 import { RoomCard } from './card.tsx'
 import { RoomDialog } from './dialog.tsx'
-import { inOrder, isOver } from './pending.ts'
+import { inOrder, isWorkOver } from './pending.ts'
 
 type Tab = 'mine' | 'inspect' | 'all'
 
@@ -97,7 +97,7 @@ function Summary({ phone, shown, tab }: { phone: PhoneState; shown: readonly Hou
         {as_of}
       </>
     )
-  const done = shown.filter(isOver).length
+  const done = shown.filter(isWorkOver).length
   const last = shown
     .map(({ finished_at }) => finished_at ?? '')
     .sort()

@@ -42,7 +42,7 @@ function withPending(room: HousekeepingRoom, queue: readonly QueuedWork[]): Hous
 }
 
 const IS_OVER: readonly HousekeepingRoom['state'][] = ['done', 'refused', 'none', 'to_inspect']
-export const isOver = ({ state }: HousekeepingRoom): boolean => IS_OVER.includes(state)
+export const isWorkOver = ({ state }: HousekeepingRoom): boolean => IS_OVER.includes(state)
 
 /** In the order of the list, finished rooms last. rule 24.7 */
 export function inOrder(
@@ -50,5 +50,5 @@ export function inOrder(
   queue: readonly QueuedWork[],
 ): HousekeepingRoom[] {
   const known = rooms.map((room) => withPending(room, queue))
-  return [...known.filter((room) => !isOver(room)), ...known.filter(isOver)]
+  return [...known.filter((room) => !isWorkOver(room)), ...known.filter(isWorkOver)]
 }

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { isElsewhere } from './is-elsewhere.ts'
+import { isOfOtherResource } from './is-elsewhere.ts'
 
 const CHANGE = { id: 'res_1', property_id: 'prop_1' }
 const query = (args: object, data?: object) =>
@@ -18,11 +18,11 @@ describe('a change of a reservation', () => {
     ['a room of its property', query({ params: { id: 'room_1' } }, { property_id: 'prop_1' }), false],
     ['a guest', query({ params: { id: 'guest_1' } }, { id: 'guest_1' }), false],
   ])('%s', (_, read, expected) => {
-    expect(isElsewhere(read, CHANGE)).toBe(expected)
+    expect(isOfOtherResource(read, CHANGE)).toBe(expected)
   })
 
   it('what belongs to the account affects each property', () => {
     const read = query({ query: { property_id: 'prop_2' } })
-    expect(isElsewhere(read, { id: 'guest_1', property_id: null })).toBe(false)
+    expect(isOfOtherResource(read, { id: 'guest_1', property_id: null })).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ interface KeyArgs {
 const RESERVATION = 'res_'
 
 /** True if the query reads another property than the one that has changed, or another reservation. */
-export function isElsewhere(
+export function isOfOtherResource(
   { queryKey, state }: Pick<Query, 'queryKey' | 'state'>,
   { id, property_id }: Pick<StreamMessage, 'id' | 'property_id'>,
 ): boolean {

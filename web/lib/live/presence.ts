@@ -40,7 +40,7 @@ export const usePeople = (): People => useSyncExternalStore(subscribe, () => peo
 const REST_MS = 300
 
 /** Announces to colleagues that this page shows a reservation, while it does. */
-export function useAnnounced(id: string): void {
+export function useAnnouncePresence(id: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       shown = id

@@ -6,7 +6,7 @@ import type { Preset } from './calendar.tsx'
 import { CalendarButton, CalendarPopover, useCalendar } from './calendar-popover.tsx'
 import styles from './dates.module.css'
 import { type DayContext, isComplete, parseDay } from './parse-day.ts'
-import { type Reading, useTyped } from './use-typed.ts'
+import { type Reading, useParsedText } from './use-typed.ts'
 
 interface DateFieldProps extends Omit<TextInputProps, 'onChange' | 'value' | 'min' | 'max' | 'label'> {
   readonly label: string | undefined
@@ -41,7 +41,7 @@ export function DateField(props: DateFieldProps) {
   const formats = useFormats()
   const context = useDayContext({ near: value || undefined, min, max })
   const beyond = useBounds({ min, max })
-  const typed = useTyped<string>({
+  const typed = useParsedText<string>({
     shown: value && formats.day(value),
     read: (typing): Reading<string> => {
       const day = parseDay(typing, context)

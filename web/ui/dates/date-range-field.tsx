@@ -8,7 +8,7 @@ import { useBounds, useDayContext } from './date-field.tsx'
 import styles from './dates.module.css'
 import { isComplete, parseRange } from './parse-day.ts'
 import { usePeriods } from './presets.ts'
-import { type Reading, useTyped } from './use-typed.ts'
+import { type Reading, useParsedText } from './use-typed.ts'
 
 interface DateRangeFieldProps
   extends Omit<TextInputProps, 'onChange' | 'value' | 'min' | 'max' | 'label' | 'disabled'> {
@@ -91,7 +91,7 @@ export function useTypedRange(
 ) {
   const { kind, value, onChange, clearable } = props
   const rangeWords = useRangeWords()
-  return useTyped<ChosenDays>({
+  return useParsedText<ChosenDays>({
     shown: rangeWords(kind, value) || '',
     read: useRangeReading(props),
     // Two dates, both with a year.

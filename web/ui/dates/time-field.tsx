@@ -1,7 +1,7 @@
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { TextInput, type TextInputProps } from '../controls/input.ts'
 import styles from './dates.module.css'
-import { useTyped } from './use-typed.ts'
+import { useParsedText } from './use-typed.ts'
 
 interface TimeFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   /** `15:30`, or empty. */
@@ -12,7 +12,7 @@ interface TimeFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
 /** A time of day in 24 hours, regardless of the browser's locale. */
 export function TimeField({ value, onChange, error, ...props }: TimeFieldProps) {
   const text = useMessages().dates
-  const typed = useTyped<string>({
+  const typed = useParsedText<string>({
     shown: value,
     read: (typing) => {
       const time = parseTime(typing)

@@ -18,7 +18,7 @@ interface TypedOptions<V> {
  * A text field for a value with several notations. The text is parsed on blur and on Enter; a text that
  * cannot be parsed stays, with an error, and blocks the submission of the form.
  */
-export function useTyped<V>({ shown, read, isComplete, onChange, onEmpty }: TypedOptions<V>) {
+export function useParsedText<V>({ shown, read, isComplete, onChange, onEmpty }: TypedOptions<V>) {
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
   const input = useRef<HTMLInputElement>(null)

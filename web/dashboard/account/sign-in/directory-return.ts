@@ -6,4 +6,5 @@ const KEY = 'serai.directory_back'
 export const saveReturnPath = (back: string | undefined) => sessionStorage.setItem(KEY, back ?? '')
 
 /** Goes there, replacing the history entry, so that going back does not send the directory's response again. */
-export const enterScreen = () => location.replace(returnPath(sessionStorage.getItem(KEY) ?? undefined))
+export const redirectToReturnPath = () =>
+  location.replace(returnPath(sessionStorage.getItem(KEY) ?? undefined))

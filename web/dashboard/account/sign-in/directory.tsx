@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
-import { enterScreen } from './directory-return.ts'
+import { redirectToReturnPath } from './directory-return.ts'
 import { SignInLayout } from './layout.tsx'
 import { Refusal } from './refusal.tsx'
 import { CodeStep } from './steps.tsx'
@@ -19,13 +19,13 @@ export default function DirectoryAnswer() {
     if (is_sent.current) return
     is_sent.current = true
     const onSuccess = ({ next }: { next: string }) =>
-      next === 'second_factor' ? setAsksCode(true) : enterScreen()
+      next === 'second_factor' ? setAsksCode(true) : redirectToReturnPath()
     mutate({ body: { answer: `?${answer}` } }, { onSuccess })
   }, [mutate, answer])
   if (asks_code)
     return (
       <SignInLayout title={staff.sign_in.code_title}>
-        <CodeStep proceed={enterScreen} again={() => navigate({ to: '/sign-in' })} />
+        <CodeStep proceed={redirectToReturnPath} again={() => navigate({ to: '/sign-in' })} />
       </SignInLayout>
     )
   return (

@@ -2,7 +2,7 @@ import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePermission } from '#web/lib/session.ts'
 import { useRequestedSince } from '../../inventory/rooms/public.ts'
 import type { Bar, Chart } from '../model/chart.ts'
-import { roomToAskFor } from '../model/first-room.ts'
+import { roomNotReadyOf } from '../model/first-room.ts'
 import { PointItem, PointMenu } from './point-menu.tsx'
 
 /** The actions of a bar, and where on the screen the menu was opened. */
@@ -92,7 +92,7 @@ export function BarMenu({ chart, menu: { bar, night, x, y }, actions, close }: B
 function HousekeepingItem({ chart, bar, actions }: Pick<BarMenuProps, 'chart' | 'actions'> & { bar: Bar }) {
   const text = useMessages().offering.rooms.housekeeping
   const { allowed } = usePermission('recordHousekeeping')
-  const room = allowed ? roomToAskFor(chart, bar) : undefined
+  const room = allowed ? roomNotReadyOf(chart, bar) : undefined
   const since = useRequestedSince(chart.property_id, room?.id)
   if (!room) return null
   const is_asked = typeof since === 'string'

@@ -8,7 +8,7 @@ import { useHousekeepingRequest } from '../../inventory/rooms/public.ts'
 import type { StayDialogName } from '../../stays/reservations/public.ts'
 import type { Carried } from '../chart/use-gesture.ts'
 import type { Bar, Chart } from '../model/chart.ts'
-import { isRoomReady, roomToAskFor } from '../model/first-room.ts'
+import { isRoomReady, roomNotReadyOf } from '../model/first-room.ts'
 import { placementOf, withRoom } from '../model/placement.ts'
 import type { MoveIntent, Verdict } from '../model/verdict.ts'
 import type { SellingNights } from '../selling/selling.tsx'
@@ -110,7 +110,7 @@ export function useBarActions({ chart, moves, read, ask }: BarActionsProps) {
       moves.move({ intent, placements: [placement], done: text.unassigned_now(bar.name) })
     },
     async askHousekeeping(bar: Bar, requested: boolean) {
-      const room = roomToAskFor(chart, bar)
+      const room = roomNotReadyOf(chart, bar)
       if (!room) return
       await housekeeping.request(room, requested).then(
         ({ message, back }) => showToast(message, () => runUndo(back(), shell.toasts.undone), room.id),

@@ -4,7 +4,7 @@ import type { Property } from '#contract/property/properties.ts'
 import { useRead } from '#web/lib/data.ts'
 import { addDays, isDay, nightsBetween } from '#web/lib/formats.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
-import { setOnly } from '#web/lib/search-params.ts'
+import { omitEmpty } from '#web/lib/search-params.ts'
 import { DaySteps } from '#web/shared/day-steps.tsx'
 import { EventDot, EventNames } from '#web/shared/local-events/event-dot.tsx'
 import { eventsOn } from '#web/shared/local-events/events-on.ts'
@@ -26,7 +26,7 @@ function useDay(today: string) {
   const is_shown = isDay(chosen) && chosen >= from && chosen < addDays(from, WEEK)
   const day = is_shown ? chosen : from
   const set = (change: { from?: string | undefined; day?: string | undefined }) =>
-    void navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
+    void navigate({ to: '.', search: (now) => omitEmpty({ ...now, ...change }), replace: true })
   return { from, day, set }
 }
 type ShownDay = ReturnType<typeof useDay>

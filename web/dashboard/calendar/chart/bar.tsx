@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type Bar, shownTo, toneOf } from '../model/chart.ts'
+import { type Bar, lastShownDay, toneOf } from '../model/chart.ts'
 import { boxOf } from '../model/geometry.ts'
 import { type ChartWords, textOf } from '../words.ts'
 import styles from './bars.module.css'
@@ -30,7 +30,7 @@ interface BarProps {
 export const BarCell = memo(function BarCell(props: BarProps) {
   const { bar, words, today, days, column, current, overbooked, dimmed, open, people } = props
   const tone = toneOf(bar, today)
-  const { left, width, clipped } = boxOf({ from: bar.from, to: shownTo(bar, today) }, column, days)
+  const { left, width, clipped } = boxOf({ from: bar.from, to: lastShownDay(bar, today) }, column, days)
   return (
     <button
       type="button"

@@ -41,7 +41,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
 }
 
 /** Where a key moves the cursor: across a bar in one step, by `PageDown` to the next room type. */
-export function moved(shown: ShownChart, cursor: Cursor, step: Step): Cursor {
+export function moveCursor(shown: ShownChart, cursor: Cursor, step: Step): Cursor {
   const { chart, layout } = shown
   const at = rowOf(shown, cursor)
   const to = (index: number): Cursor => {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type Bar, type Chart, shownTo } from '../model/chart.ts'
+import { type Bar, type Chart, lastShownDay } from '../model/chart.ts'
 import { boxOf } from '../model/geometry.ts'
 import type { Layout } from '../model/rows.ts'
 
@@ -25,7 +25,11 @@ function placesOf({ chart, layout: { rows, tops }, column }: ShownChart): Map<st
   rows.forEach((row, at) => {
     const bars = row.kind === 'room' ? chart.bars_of[row.room]! : row.kind === 'lane' ? row.bars : []
     for (const bar of bars) {
-      const { left, width } = boxOf({ from: bar.from, to: shownTo(bar, chart.today) }, column, chart.days)
+      const { left, width } = boxOf(
+        { from: bar.from, to: lastShownDay(bar, chart.today) },
+        column,
+        chart.days,
+      )
       places.set(bar.id, { bar, left, width, top: tops[at]! })
     }
   })

@@ -3,7 +3,7 @@ import type { Viewport } from '#web/lib/grid/use-viewport.ts'
 import { useSavedFocus } from '#web/ui/focus/saved-focus.ts'
 import type { Chart } from '../model/chart.ts'
 import type { Layout } from '../model/rows.ts'
-import { barAt, type Cursor, moved, rowOf, STEPS } from './cursor.ts'
+import { barAt, type Cursor, moveCursor, rowOf, STEPS } from './cursor.ts'
 import { HEAD_PX } from './sizes.ts'
 
 interface CursorProps {
@@ -59,7 +59,7 @@ export function useCursor({ chart, layout, viewport, scroller }: CursorProps) {
       if (!step || event.altKey || event.metaKey) return
       event.preventDefault()
       const corner = event.ctrlKey && (step === 'home' || step === 'end')
-      goTo(moved(shown, cursor, corner ? (step === 'home' ? 'top' : 'bottom') : step))
+      goTo(moveCursor(shown, cursor, corner ? (step === 'home' ? 'top' : 'bottom') : step))
     },
     /** After a click, or focus by Tab, the arrow keys continue from there. */
     onFocus({ target }: FocusEvent) {

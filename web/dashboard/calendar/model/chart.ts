@@ -157,7 +157,7 @@ function barsOf({ bars }: CalendarAnswer): Bar[] {
 }
 
 /** An overdue departure is still in house, until today as far as is known. */
-export const shownTo = ({ status, to, check_out }: Bar, today: number): number =>
+export const lastShownDay = ({ status, to, check_out }: Bar, today: number): number =>
   status === 'checked_in' && to === check_out ? Math.max(to, today) : to
 
 /** What a bar requires today determines its colour. */

@@ -20,7 +20,7 @@ export function isRoomReady(chart: Chart, bar: Bar): boolean {
 }
 
 /** The room of an arrival due by today that cannot be entered, where housekeeping can help. */
-export function roomToAskFor(chart: Chart, bar: Bar) {
+export function roomNotReadyOf(chart: Chart, bar: Bar) {
   const is_expected = bar.status === 'confirmed' || bar.status === 'pending_payment'
   const first = is_expected && bar.check_in <= chart.today ? firstRoom(chart, bar) : undefined
   return first && !first.closed && !isReady(first) ? first.room : undefined

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePropertyOf } from '#web/lib/session.ts'
 import { usePrinting } from '#web/shared/use-printing.ts'
-import { type Bar, type Chart, type Closure, dateAt, shownTo, toneOf } from '../model/chart.ts'
+import { type Bar, type Chart, type Closure, dateAt, lastShownDay, toneOf } from '../model/chart.ts'
 import type { Span } from '../model/geometry.ts'
 import { occupancyOf } from '../model/occupancy.ts'
 import type { Layout, Row } from '../model/rows.ts'
@@ -163,7 +163,7 @@ function entriesOf(chart: Chart, row: RowOfKind<'lane' | 'room'>): Entry[] {
   const bars = row.kind === 'lane' ? row.bars : chart.bars_of[row.room]!
   const closures = row.kind === 'lane' ? [] : chart.closures_of[row.room]!
   return [
-    ...bars.map((bar) => ({ bar, from: bar.from, to: shownTo(bar, chart.today) })),
+    ...bars.map((bar) => ({ bar, from: bar.from, to: lastShownDay(bar, chart.today) })),
     ...closures.map((closure) => ({ closure, from: closure.from, to: closure.to })),
   ]
 }

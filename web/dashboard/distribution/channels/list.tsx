@@ -13,7 +13,7 @@ import { ChannelLink } from '../../links.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import styles from './list.module.css'
 import { useMappable } from './mappable.ts'
-import { ChannelStatus, sellsNothing, useCountdown, useReason } from './status.tsx'
+import { ChannelStatus, sellsNothing, useCountdown, useSyncProblem } from './status.tsx'
 
 /** The connected channels with their state. */
 export default function ChannelList() {
@@ -103,7 +103,7 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
 /** The most important problem in a line; the channel's own page has all of them. */
 function Story({ row }: { row: Row }) {
   const text = useMessages().channels
-  const reason = useReason()(row)
+  const reason = useSyncProblem()(row)
   const left = useCountdown(row.sync_paused_until)
   return (
     <>

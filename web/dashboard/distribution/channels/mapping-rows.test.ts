@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adjustmentOf, bodyOf, copiedCodes, isChanged, pasted, problemsOf, rowsOf } from './mapping-rows.ts'
+import { adjustmentOf, bodyOf, copyCodes, isChanged, pasteCodes, problemsOf, rowsOf } from './mapping-rows.ts'
 
 const plan = (number: number, room_type_id = 'rt_1') => ({
   rate_plan_id: `rp_${number}`,
@@ -28,7 +28,7 @@ describe('rule 10 — rows of a channel’s mapping', () => {
   })
 
   it('a pasted block fills cells to the right and down, up to the last row', () => {
-    const typed = pasted('DBL\tFLEX\t10 %\t0\r\nDBL\tSAVE\r\n', rowsOf(answer, {}, 'EUR'), at(0))!
+    const typed = pasteCodes('DBL\tFLEX\t10 %\t0\r\nDBL\tSAVE\r\n', rowsOf(answer, {}, 'EUR'), at(0))!
     const rows = rowsOf(answer, typed, 'EUR')
     expect(rows[0]!.cells).toEqual({ room: 'DBL', rate: 'FLEX', adjustment: '10 %', enabled: false })
     expect(rows[1]!.cells).toEqual({ room: 'DBL', rate: 'SAVE', adjustment: '', enabled: true })
@@ -42,8 +42,8 @@ describe('rule 10 — rows of a channel’s mapping', () => {
       },
       { rate_plan_id: 'rp_2', mappings: [{ channel_rate_id: 'SAVE', price_adjustment: null }] },
     ])
-    expect(Object.keys(pasted('A\nB\nC', rows, at(2))!)).toEqual(['rp_3 0'])
-    expect(pasted('SAVE\n', rows, at(0, 'rate'))).toBeUndefined()
+    expect(Object.keys(pasteCodes('A\nB\nC', rows, at(2))!)).toEqual(['rp_3 0'])
+    expect(pasteCodes('SAVE\n', rows, at(0, 'rate'))).toBeUndefined()
   })
 
   it.each([
@@ -73,6 +73,6 @@ describe('rule 10 — rows of a channel’s mapping', () => {
 
   it('the codes of another channel are filled in where there are none yet', () => {
     const other = { data: [mapped(1, '123', '9'), mapped(3, '456', '9', 'rt_2')], unmapped: [] }
-    expect(copiedCodes(other, rowsOf(answer, {}, 'EUR'))).toEqual({ 'rp_1 0': { room: '123', rate: '9' } })
+    expect(copyCodes(other, rowsOf(answer, {}, 'EUR'))).toEqual({ 'rp_1 0': { room: '123', rate: '9' } })
   })
 })

@@ -127,7 +127,7 @@ type Column = (typeof COLUMNS)[number]
 const OFF = /^(0|no|n|nein|false|off|aus|-)$/i
 
 /** Pastes a block of a spreadsheet from a cell on to the right and down; undefined for a single value. */
-export function pasted(
+export function pasteCodes(
   text: string,
   rows: readonly MappingRow[],
   from: { readonly row: number; readonly column: Column },
@@ -149,7 +149,7 @@ export function pasted(
 }
 
 /** Copies the codes of another channel to rows without codes; returns how many. */
-export function copiedCodes({ data }: Mappings, rows: readonly MappingRow[]): Typed {
+export function copyCodes({ data }: Mappings, rows: readonly MappingRow[]): Typed {
   const codes = new Map(data.map((row) => [row.rate_plan_id, row]))
   return Object.fromEntries(
     rows

@@ -16,7 +16,7 @@ import {
   isEmpty,
   type MappingRow,
   type Problem,
-  pasted,
+  pasteCodes,
   type Typed,
 } from './mapping-rows.ts'
 
@@ -51,7 +51,7 @@ export function MappingTable({ rows, may_map, problems, refused, set, preview }:
             refused={row.rate_plan_id === refused}
             set={(cells) => set({ [row.key]: cells })}
             paste={(event, column) => {
-              const block = pasted(event.clipboardData.getData('text'), rows, { row: at, column })
+              const block = pasteCodes(event.clipboardData.getData('text'), rows, { row: at, column })
               if (!block) return
               event.preventDefault()
               set(block)

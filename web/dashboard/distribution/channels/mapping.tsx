@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toasts.tsx'
 import styles from './mapping.module.css'
 import {
   bodyOf,
-  copiedCodes,
+  copyCodes,
   isChanged,
   type MappingRow,
   problemsOf,
@@ -134,7 +134,7 @@ function SameCodes({ channel, rows, merge }: SameCodesProps) {
   if (id === undefined) return <p className="soft">{text.hint}</p>
   const copy = async () => {
     const other = readQuery('listChannelMappings', { params: { id }, query: { property_id } })
-    const more = copiedCodes(await client.fetchQuery(other), rows)
+    const more = copyCodes(await client.fetchQuery(other), rows)
     merge(more)
     showToast(text.taken_over(Object.keys(more).length))
   }

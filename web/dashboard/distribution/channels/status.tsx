@@ -53,7 +53,7 @@ export function useCountdown(until: string | null): string | undefined {
 }
 
 /** Why a channel is not in sync, in the user's language; undefined where it is. */
-export function useReason() {
+export function useSyncProblem() {
   const text = useMessages().channels
   return (channel: Channel): string | undefined => {
     const { status, last_error, status_reason } = channel
@@ -70,7 +70,7 @@ export function useReason() {
 export function ChannelHistory({ channel }: { channel: Channel }) {
   const text = useMessages().channels
   const formats = useFormats()
-  const reason = useReason()(channel)
+  const reason = useSyncProblem()(channel)
   const { status, sync_paused_until, pending_updates } = channel
   const left = useCountdown(sync_paused_until)
   const waiting = pending_updates > 0 && text.story_waiting(text.queue_count(pending_updates))

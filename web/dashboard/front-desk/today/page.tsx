@@ -15,7 +15,7 @@ import { PrintWhenReady } from './paper/print-when-ready.tsx'
 import { RegistrationCards } from './paper/registration-cards.tsx'
 import { StayList } from './paper/stay-list.tsx'
 import type { StayRow } from './row/row-types.ts'
-import { counterIn, type TodaySearch, todayQuery } from './search.ts'
+import { counterOfSearch, type TodaySearch, todayQuery } from './search.ts'
 import styles from './today.module.css'
 import { type PaperName, Toolbar } from './toolbar.tsx'
 import { useTodayKeys } from './use-today-keys.ts'
@@ -31,7 +31,7 @@ export default function TodayPage() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as TodaySearch
   const query = todayQuery(search)
-  const counter = counterIn(search)
+  const counter = counterOfSearch(search)
   const read = useRead('getToday', { query }, { every: REFRESH_MS, keep: true })
   const show = (next: TodayCounter) =>
     navigate({

@@ -1,1 +1,1 @@
-export { useSkips } from './setup/use-skips.ts'
+export { useSkipSteps } from './setup/use-skips.ts'

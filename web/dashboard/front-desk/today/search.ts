@@ -17,5 +17,5 @@ export const todayQuery = ({ date, property_id }: TodaySearch): Query<'getToday'
 })
 
 /** The rows shown: open ones where the address has no counter. */
-export const counterIn = ({ counter }: TodaySearch): TodayCounter =>
+export const counterOfSearch = ({ counter }: TodaySearch): TodayCounter =>
   TODAY_COUNTERS.find((name) => name === counter) ?? 'to_do'

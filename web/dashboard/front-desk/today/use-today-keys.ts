@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTyping, singleKeysWork } from '#web/shared/single-keys.ts'
+import { areSingleKeysOn, isTyping } from '#web/shared/single-keys.ts'
 
 /** Steps that a key carries out in the focused row. */
 const STEPS: Record<string, readonly string[]> = {
@@ -12,7 +12,7 @@ export function useTodayKeys(goToToday: () => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || event.defaultPrevented) return
-      if (!singleKeysWork() || document.querySelector('[aria-modal="true"]')) return
+      if (!areSingleKeysOn() || document.querySelector('[aria-modal="true"]')) return
       if (event.key === 't') goToToday()
       const steps = STEPS[event.key]
       if (steps) pressStep(steps)

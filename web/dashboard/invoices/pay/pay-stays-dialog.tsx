@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/shared/query-state.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { documentName, payerOf } from './pay-items.ts'
 import { PaySeveralForm } from './pay-several-dialog.tsx'
-import { settling } from './payable.ts'
+import { paymentsToSettle } from './payable.ts'
 
 /** A stay that is paid together with others. */
 export interface PaidStay extends Pick<Reservation, 'id' | 'status'> {
@@ -31,7 +31,7 @@ export function PayStaysDialog({ stays, close, done }: PayStaysProps) {
   const failed = lists.find(({ error }) => error)
   const is_there = lists.every(({ data }) => data)
   const items = stays.flatMap((stay, i) =>
-    settling(lists[i]?.data?.data ?? [], stay).map(({ invoice, amount }) => ({
+    paymentsToSettle(lists[i]?.data?.data ?? [], stay).map(({ invoice, amount }) => ({
       invoice_id: invoice.id,
       who: stay.name,
       what: formats.list([documentName(invoice, invoices, desk), ...payerOf(invoice, stay.name)]),

@@ -45,7 +45,7 @@ export function payables(invoices: readonly Invoice[], { status }: Pick<Reservat
  * The payments that settle them all, each folio within what it owes: the drafts of a deposit and of its stay
  * ask for the same money.
  */
-export function settling(invoices: readonly Invoice[], stay: Pick<Reservation, 'status'>): Payable[] {
+export function paymentsToSettle(invoices: readonly Invoice[], stay: Pick<Reservation, 'status'>): Payable[] {
   const left = new Map<string, number>()
   return payables(invoices, stay).flatMap(({ invoice, amount }) => {
     const { folio_id } = invoice

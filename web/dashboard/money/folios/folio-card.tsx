@@ -4,7 +4,7 @@ import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePermission } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'
-import { InvoiceStatus, IssueDialog, settling, TakePaymentDialog } from '../../invoices/public.ts'
+import { InvoiceStatus, IssueDialog, paymentsToSettle, TakePaymentDialog } from '../../invoices/public.ts'
 import { InvoiceLink } from '../../links.tsx'
 import { FolioDialog } from './folio-dialog.tsx'
 import { FolioLines } from './folio-lines.tsx'
@@ -75,7 +75,7 @@ function CardActions(props: FolioCardProps) {
   const [open, setOpen] = useState<Open>()
   const { folio, title, draft } = view
   const close = () => setOpen(undefined)
-  const owing = settling(invoices, reservation).filter(({ invoice }) => invoice.folio_id === folio.id)
+  const owing = paymentsToSettle(invoices, reservation).filter(({ invoice }) => invoice.folio_id === folio.id)
   const due = owing.reduce((sum, { amount }) => sum + amount.amount, 0)
   return (
     <span className={styles.actions}>

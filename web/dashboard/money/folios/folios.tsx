@@ -9,7 +9,7 @@ import { ErrorCard } from '#web/shared/error-card.tsx'
 import { QueryState, SkeletonRows } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
 import { Section } from '#web/ui/description-list.tsx'
-import { settling } from '../../invoices/public.ts'
+import { paymentsToSettle } from '../../invoices/public.ts'
 import { FolioCard } from './folio-card.tsx'
 import { FolioDialog } from './folio-dialog.tsx'
 import { type ChosenLine, type FolioView, viewsOf } from './folio-view.ts'
@@ -60,7 +60,7 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
   const [task, setTask] = useState<Task>()
   const [opened, setOpened] = useState(false)
   const choice = useChoice(views, may.allowed && reservation.cancellation === null)
-  const owing = settling(invoices, reservation)
+  const owing = paymentsToSettle(invoices, reservation)
   const move = (lines: readonly ChosenLine[], to: Parameters<typeof moves.moveLines>[1]) => {
     choice.clear()
     void moves.moveLines(lines, to)

@@ -1,11 +1,11 @@
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { documentName, PaySeveralForm, type settling } from '../../invoices/public.ts'
+import { documentName, PaySeveralForm, type paymentsToSettle } from '../../invoices/public.ts'
 import type { FolioView } from './folio-view.ts'
 
 interface PayFoliosProps {
   readonly views: readonly FolioView[]
-  readonly payables: ReturnType<typeof settling>
+  readonly payables: ReturnType<typeof paymentsToSettle>
   /** Of the guest. */
   readonly name: string
   readonly close: () => void

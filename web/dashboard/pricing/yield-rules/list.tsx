@@ -20,8 +20,8 @@ import { NewRuleDialog } from './form-dialog.tsx'
 import { usePlanNames } from './plan-names.ts'
 import { useRuleSentence } from './sentence.ts'
 import { YieldRuleBadge } from './status-badge.tsx'
-import { useOrder } from './use-order.ts'
-import { usePause } from './use-status.ts'
+import { useMoveRule } from './use-order.ts'
+import { usePauseRule } from './use-status.ts'
 import styles from './yield-rules.module.css'
 
 /** The yield rules of a property in order of precedence, each as a sentence. rule 21.12 */
@@ -78,7 +78,7 @@ const inOrder = (rules: readonly YieldRule[]): YieldRule[] =>
 function Rules({ rules, currency }: { rules: readonly YieldRule[]; currency: string }) {
   const text = usePartMessages('yields')
   const { why } = usePermission('updateYieldRule')
-  const { move, is_busy, error } = useOrder(rules)
+  const { move, is_busy, error } = useMoveRule(rules)
   return (
     <div>
       <p className={styles.hint}>
@@ -138,7 +138,7 @@ function RuleRow({ rule, at, is_last, currency, move, is_busy }: RuleRowProps) {
 function RowActs({ rule, at, is_last, move, is_busy }: Omit<RuleRowProps, 'currency'>) {
   const text = usePartMessages('yields')
   const { allowed, why } = usePermission('updateYieldRule')
-  const { pause, is_busy: is_pausing, error } = usePause(rule)
+  const { pause, is_busy: is_pausing, error } = usePauseRule(rule)
   const { id, name, status } = rule
   const arrows = [
     { to: at - 1, label: text.earlier(name), Icon: ArrowUp, disabled: at === 0 },

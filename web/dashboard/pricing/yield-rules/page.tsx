@@ -23,7 +23,7 @@ import { PricedNights } from './priced-nights.tsx'
 import { DeleteDialog, RevertDialog } from './removal-dialogs.tsx'
 import { useRuleSentence } from './sentence.ts'
 import { YieldRuleBadge } from './status-badge.tsx'
-import { usePause, useRun } from './use-status.ts'
+import { usePauseRule, useRun } from './use-status.ts'
 import styles from './yield-rules.module.css'
 
 /** One rule: its terms, its preview, and the nights that it has priced. rule 21.15, 21.16 */
@@ -99,7 +99,7 @@ function Terms({ rule }: { rule: YieldRule }) {
   const sentenceOf = useRuleSentence()
   const planNames = usePlanNames()
   const { allowed, why } = usePermission('updateYieldRule')
-  const { pause, is_busy, error } = usePause(rule)
+  const { pause, is_busy, error } = usePauseRule(rule)
   return (
     <Card>
       <div className={styles.terms}>

@@ -12,7 +12,7 @@ interface Placed {
 }
 
 /** Moves a rule among the others: each whose position differs is updated. */
-export function useOrder(rules: readonly YieldRule[]) {
+export function useMoveRule(rules: readonly YieldRule[]) {
   const text = usePartMessages('yields')
   const write = useWrite('updateYieldRule')
   const place = async (places: readonly Placed[]) => {

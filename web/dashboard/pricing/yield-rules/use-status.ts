@@ -6,7 +6,7 @@ import { runUndo } from '#web/shared/run-undo.ts'
 import { showToast } from '#web/ui/toasts.tsx'
 
 /** Pauses a rule: its prices stay. */
-export function usePause({ id, name, version }: YieldRule) {
+export function usePauseRule({ id, name, version }: YieldRule) {
   const text = usePartMessages('yields')
   const write = useWrite('updateYieldRule')
   const runAgain = useRunAgain(id)

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import type { Viewport } from '#web/lib/grid/use-viewport.ts'
 import type { Layout } from '../model/rows.ts'
-import { at, everything, moved, type Selection } from '../model/selection.ts'
+import { moveSelection, type Selection, selectAll, selectCell } from '../model/selection.ts'
 import type { Rates } from '../use-rates.ts'
 import type { SheetActions } from '../use-sheet.ts'
 import { HEAD_PX } from './sizes.ts'
@@ -25,7 +25,7 @@ function actsOf(
   const { selection } = actions
   return {
     with_ctrl: {
-      a: () => actions.select(everything({ rows: layout.rows.length, days: rates.sheet.days })),
+      a: () => actions.select(selectAll({ rows: layout.rows.length, days: rates.sheet.days })),
       ...(enabled && {
         d: actions.fillDown,
         r: actions.fillRight,
@@ -35,7 +35,7 @@ function actsOf(
       }),
     },
     plain: {
-      escape: () => (isOne(selection) ? rates.drop() : goTo(at(selection.focus))),
+      escape: () => (isOne(selection) ? rates.drop() : goTo(selectCell(selection.focus))),
       ...(enabled && {
         enter: () => edit(''),
         f2: () => edit(actions.copy().split(/[\t\n]/)[0] ?? ''),
@@ -58,7 +58,7 @@ function useEditing(props: KeysProps) {
   /** To the next cell, where only one was edited. */
   function moveOn(key: string) {
     const bounds = { rows: layout.rows.length, days: rates.sheet.days }
-    const next = isOne(selection) && moved(selection, { key, ctrl: false, shift: false }, bounds)
+    const next = isOne(selection) && moveSelection(selection, { key, ctrl: false, shift: false }, bounds)
     if (!next) return
     actions.select(next)
     showCell(props, next)
@@ -96,7 +96,7 @@ export function useKeys(props: KeysProps) {
     const ctrl = event.ctrlKey || event.metaKey
     if (altKey || event.target !== scroller.current) return
     const bounds = { rows: layout.rows.length, days: rates.sheet.days }
-    const next = moved(actions.selection, { key, ctrl, shift }, bounds)
+    const next = moveSelection(actions.selection, { key, ctrl, shift }, bounds)
     const act = (ctrl ? with_ctrl : plain)[key.toLowerCase()]
     const is_word = enabled && !ctrl && key.length === 1 && key !== ' '
     if (!next && !act && !is_word) return

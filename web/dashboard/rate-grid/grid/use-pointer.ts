@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { Viewport } from '#web/lib/grid/use-viewport.ts'
 import { rowAt } from '#web/lib/grid/windowing.ts'
 import type { Layout } from '../model/rows.ts'
-import { type CellPosition, type Rectangle, within } from '../model/selection.ts'
+import { type CellPosition, clampToBounds, type Rectangle } from '../model/selection.ts'
 import type { Sheet } from '../model/sheet.ts'
 import type { SheetActions } from '../use-sheet.ts'
 import { HEAD_PX } from './sizes.ts'
@@ -27,7 +27,8 @@ export function usePointer({ sheet, actions, layout, viewport, scroller, enabled
   const [filling, setFilling] = useState<Rectangle>()
   const { select, selection, rectangle } = actions
   const bounds = { rows: layout.rows.length, days: sheet.days }
-  const place = (event: PointerEvent) => within(positionOf(event, { layout, viewport, scroller }), bounds)
+  const place = (event: PointerEvent) =>
+    clampToBounds(positionOf(event, { layout, viewport, scroller }), bounds)
   /** A header selects everything below it, or beside it. */
   function selectHead(target: Element, shift: boolean): boolean {
     const day = target.closest<HTMLElement>('[data-column]')?.dataset.column

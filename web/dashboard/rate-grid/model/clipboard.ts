@@ -46,7 +46,11 @@ export const textOfCells = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.join('\t')).join('\n')
 
 /** What of a block falls on a place of a selection: it is repeated where the selection is larger. */
-export const tiled = <T>(block: readonly (readonly T[])[], row: number, column: number): T | undefined => {
+export const repeatedCell = <T>(
+  block: readonly (readonly T[])[],
+  row: number,
+  column: number,
+): T | undefined => {
   const cells = block[row % block.length]
   return cells?.[column % cells.length]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compose, type Edit, NOTHING, step, without } from './edits.ts'
+import { applyEdits, compose, dropEdits, type Edit, NOTHING } from './edits.ts'
 
 const percent = (value: number): Edit => ({
   price: { kind: 'adjust', adjustment: { type: 'percent', value } },
@@ -8,7 +8,7 @@ const set = (amount: number): Edit => ({ price: { kind: 'set', amount } })
 
 describe('pending edits after a part of them was applied', () => {
   const left = (now: [string, Edit][], done: [string, Edit][]) => [
-    ...without(step(NOTHING, new Map(now)), new Map(done)).now,
+    ...dropEdits(applyEdits(NOTHING, new Map(now)), new Map(done)).now,
   ]
 
   it('are the unsent parts: a percentage is not added a second time', () => {
@@ -31,7 +31,7 @@ describe('pending edits after a part of them was applied', () => {
   })
 
   it('cannot be undone into the applied part', () => {
-    expect(without(step(NOTHING, new Map([['a', set(1)]])), new Map())).toMatchObject({
+    expect(dropEdits(applyEdits(NOTHING, new Map([['a', set(1)]])), new Map())).toMatchObject({
       past: [],
       future: [],
     })

@@ -69,14 +69,14 @@ export interface History {
 export const NOTHING: History = { past: [], now: new Map(), future: [] }
 const MAX_STEPS = 100
 
-export const step = ({ past, now }: History, next: Edits): History => ({
+export const applyEdits = ({ past, now }: History, next: Edits): History => ({
   past: [...past, now].slice(-MAX_STEPS),
   now: next,
   future: [],
 })
 
 /** The remaining edits once some are applied; there is no undo before them. */
-export function without({ now }: History, done: Edits): History {
+export function dropEdits({ now }: History, done: Edits): History {
   const left = [...now].flatMap(([key, edit]) => {
     const rest = editWithout(edit, done.get(key) ?? {})
     return Object.keys(rest).length > 0 ? [[key, rest] as const] : []
@@ -100,7 +100,7 @@ function editWithout({ price, restrictions, limit }: Edit, done: Edit): Edit {
   }
 }
 
-export function back(history: History): History {
+export function undoEdits(history: History): History {
   const { past, now, future } = history
   const before = past.at(-1)
   return before ? { past: past.slice(0, -1), now: before, future: [now, ...future] } : history

@@ -15,7 +15,7 @@ export const rowsBelow = (layout: Layout, selected: Rectangle): number[] =>
     : rowsFrom(layout, 'plan', selected.first_row)
 
 /** The cells that a block is pasted over: those that are selected, and as many more as it has. */
-export function pastedOver(block: Block, selected: Rectangle, rows: readonly number[]): Rectangle {
+export function pasteTarget(block: Block, selected: Rectangle, rows: readonly number[]): Rectangle {
   const last_row = rows[Math.min(rows.length, block.length) - 1] ?? selected.last_row
   return {
     ...selected,

@@ -90,7 +90,7 @@ function ownRestrictions(sheet: Sheet, edits: Edits, plan: SheetPlan, day: numbe
 }
 
 /** A block of commands as edits; or the first word that is not understood. */
-export function editsOf(
+export function parseEdits(
   block: readonly (readonly string[])[],
   currency: string,
 ): { readonly edits: Edit[][] } | { readonly wrong: string } {

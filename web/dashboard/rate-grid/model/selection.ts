@@ -24,7 +24,7 @@ export const rectangleOf = ({ anchor, focus }: Selection): Rectangle => ({
   last_day: Math.max(anchor.day, focus.day),
 })
 
-export const at = (place: CellPosition): Selection => ({ anchor: place, focus: place })
+export const selectCell = (place: CellPosition): Selection => ({ anchor: place, focus: place })
 
 interface Bounds {
   readonly rows: number
@@ -33,7 +33,7 @@ interface Bounds {
 
 const clamp = (value: number, length: number) => Math.min(length - 1, Math.max(0, value))
 
-export const within = ({ row, day }: CellPosition, { rows, days }: Bounds): CellPosition => ({
+export const clampToBounds = ({ row, day }: CellPosition, { rows, days }: Bounds): CellPosition => ({
   row: clamp(row, rows),
   day: clamp(day, days),
 })
@@ -56,7 +56,7 @@ const MOVES: Readonly<Record<string, readonly [rows: number, days: number]>> = {
 }
 
 /** Where a key leads; undefined for other keys. With Shift the selection is extended. */
-export function moved(
+export function moveSelection(
   selection: Selection,
   { key, ctrl, shift }: Key,
   bounds: Bounds,
@@ -75,11 +75,11 @@ export function moved(
   }
   const next = to()
   if (!next) return undefined
-  const place = within(next, bounds)
-  return shift ? { anchor, focus: place } : at(place)
+  const place = clampToBounds(next, bounds)
+  return shift ? { anchor, focus: place } : selectCell(place)
 }
 
-export const everything = ({ rows, days }: Bounds): Selection => ({
+export const selectAll = ({ rows, days }: Bounds): Selection => ({
   anchor: { row: 0, day: 0 },
   focus: { row: rows - 1, day: days - 1 },
 })

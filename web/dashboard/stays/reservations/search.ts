@@ -1,7 +1,7 @@
 import { later } from '#contract/dates.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import type { Query } from '#web/lib/operations.ts'
-import { setOnly } from '#web/lib/search-params.ts'
+import { omitEmpty } from '#web/lib/search-params.ts'
 
 /** Filters of the list, under the names that the API has for them. */
 export const RESERVATION_SEARCH = [
@@ -25,7 +25,7 @@ export type ReservationSearch = { readonly [K in ReservationFilter]?: string }
 export const reservationQuery = (
   search: { readonly [K in ReservationFilter | 'property_id']?: string | undefined },
 ): Query<'listReservations'> =>
-  setOnly(
+  omitEmpty(
     Object.fromEntries([...RESERVATION_SEARCH, 'property_id' as const].map((name) => [name, search[name]])),
   ) as Query<'listReservations'>
 

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toasts.tsx'
 import styles from './assignment.module.css'
 import { PreviewTable, Unplaced } from './preview-table.tsx'
-import { keyOf, leftOutAfter } from './ticked.ts'
+import { excludedAfterToggle, keyOf } from './ticked.ts'
 
 /** Maximum of nights. */
 const PERIODS = [1, 7, 14, 30, 60]
@@ -87,7 +87,7 @@ export function AssignmentDialog({ property_id, from, room_types, close, ...begi
               <PreviewTable
                 changes={changes}
                 left_out={left_out}
-                toggle={(change) => leaveOut(leftOutAfter(changes, left_out, change))}
+                toggle={(change) => leaveOut(excludedAfterToggle(changes, left_out, change))}
                 toggleAll={() => leaveOut(new Set(left_out.size === 0 ? changes.map(keyOf) : []))}
               />
             )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyOf, leftOutAfter } from './ticked.ts'
+import { excludedAfterToggle, keyOf } from './ticked.ts'
 
 const line = (
   reservation_id: string,
@@ -27,26 +27,26 @@ const lines = [a, b, c, d]
 
 describe('an excluded row', () => {
   it('also excludes stays that needed the released room', () => {
-    expect(names(leftOutAfter(lines, new Set(), c))).toEqual(['a', 'b', 'c'])
-    expect(names(leftOutAfter(lines, new Set(), b))).toEqual(['a', 'b'])
-    expect(names(leftOutAfter(lines, new Set(), d))).toEqual(['d'])
+    expect(names(excludedAfterToggle(lines, new Set(), c))).toEqual(['a', 'b', 'c'])
+    expect(names(excludedAfterToggle(lines, new Set(), b))).toEqual(['a', 'b'])
+    expect(names(excludedAfterToggle(lines, new Set(), d))).toEqual(['d'])
   })
 
   it('is included again with the stays that must leave its room', () => {
     const none = new Set(lines.map(keyOf))
-    expect(names(leftOutAfter(lines, none, a))).toEqual(['d'])
-    expect(names(leftOutAfter(lines, none, c))).toEqual(['a', 'b', 'd'])
+    expect(names(excludedAfterToggle(lines, none, a))).toEqual(['d'])
+    expect(names(excludedAfterToggle(lines, none, c))).toEqual(['a', 'b', 'd'])
   })
 
   it('stays with separate nights are independent', () => {
     const later = line('later', null, '101', 4, 6)
-    expect(names(leftOutAfter([b, later], new Set(), b))).toEqual(['b'])
+    expect(names(excludedAfterToggle([b, later], new Set(), b))).toEqual(['b'])
   })
 
   it('two that swap rooms belong together', () => {
     const pair = [line('one', '101', '102'), line('other', '102', '101')]
-    const without = leftOutAfter(pair, new Set(), pair[0]!)
+    const without = excludedAfterToggle(pair, new Set(), pair[0]!)
     expect(names(without)).toEqual(['one', 'other'])
-    expect(names(leftOutAfter(pair, without, pair[1]!))).toEqual([])
+    expect(names(excludedAfterToggle(pair, without, pair[1]!))).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ const needs = (line: Line, other: Line): boolean =>
  * The excluded lines after one is ticked or unticked: lines that depend on an excluded one are excluded too,
  * and lines that an included one depends on are included.
  */
-export function leftOutAfter(
+export function excludedAfterToggle(
   lines: readonly Line[],
   left_out: ReadonlySet<string>,
   line: Line,

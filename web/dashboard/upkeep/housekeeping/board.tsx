@@ -19,7 +19,7 @@ import { PeoplePanel } from './people-panel.tsx'
 import { PrintedLists } from './printed-lists.tsx'
 import { RoomGroup } from './room-group.tsx'
 import { useAssign } from './use-assign.ts'
-import { useCarry } from './use-carry.ts'
+import { useKeyboardAssign } from './use-carry.ts'
 import { usePeople } from './use-people.ts'
 import { useRecord } from './use-record.ts'
 
@@ -94,7 +94,7 @@ function useBoard({ property, date, rooms }: BoardProps, setError: (error?: ApiE
       setError(undefined)
       act(...args)
     }
-  const carry = useCarry({ people, rooms, assign: tried(assign) })
+  const carry = useKeyboardAssign({ people, rooms, assign: tried(assign) })
   return {
     day,
     rooms,

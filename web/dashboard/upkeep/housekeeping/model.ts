@@ -27,7 +27,7 @@ const isToClean = (room: Pick<HousekeepingRoom, 'state'>): boolean =>
   isToDo(room) && room.state !== 'to_inspect'
 
 /** Neither a task nor anything to check: a chip suffices. */
-export const isQuiet = (room: HousekeepingRoom): boolean =>
+export const needsNothing = (room: HousekeepingRoom): boolean =>
   !isToDo(room) &&
   room.closed === null &&
   !room.guest_waiting &&

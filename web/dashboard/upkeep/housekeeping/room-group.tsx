@@ -2,7 +2,7 @@ import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { BoardState } from './board-state.ts'
 import styles from './housekeeping.module.css'
-import { type Group, type Grouping, isQuiet, sumOf } from './model.ts'
+import { type Group, type Grouping, needsNothing, sumOf } from './model.ts'
 import { QuietRoom, RoomCard } from './room-card.tsx'
 
 interface RoomGroupProps {
@@ -20,8 +20,8 @@ export function RoomGroup({ group: { key, rooms }, grouping, board }: RoomGroupP
     state: () => text.states[rooms[0]!.state],
     person: () => (key === '' ? text.people.nobody : key),
   }[grouping]()
-  const quiet = rooms.filter(isQuiet)
-  const open = rooms.filter((room) => !isQuiet(room))
+  const quiet = rooms.filter(needsNothing)
+  const open = rooms.filter((room) => !needsNothing(room))
   return (
     <section className={styles.group} aria-label={title}>
       <header>

@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
  * A room that is picked up by its handle and assigned by keyboard, or by a click on the person: an
  * alternative to dragging. WCAG 2.1.1, 2.5.7
  */
-export function useCarry({ people, rooms, assign }: CarryProps) {
+export function useKeyboardAssign({ people, rooms, assign }: CarryProps) {
   const text = usePartMessages('housekeeping')
   const [carried, setCarried] = useState<Carried>()
   const [announcement, setAnnouncement] = useState('')
@@ -80,7 +80,7 @@ export function useCarry({ people, rooms, assign }: CarryProps) {
     onKeyDown,
   }
 }
-export type Carry = ReturnType<typeof useCarry>
+export type Carry = ReturnType<typeof useKeyboardAssign>
 
 /** After an assignment the card of a room may move to another group: the focus follows it. WCAG 2.4.3 */
 function useRefocus(rooms: readonly HousekeepingRoom[]) {

@@ -5,13 +5,13 @@ import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'
 import styles from './maintenance.module.css'
-import { NEXT_STATUS, useStep } from './use-step.ts'
+import { NEXT_STATUS, useAdvanceTask } from './use-step.ts'
 
 /** Start, then Done, as the one primary button of a task; Reopen for a done one. */
 export function StepButton({ task, size = 'compact-sm' }: { task: Task; size?: 'compact-sm' | 'sm' }) {
   const text = usePartMessages('maintenance')
   const { allowed, why } = usePermission('updateTask')
-  const { go, error, is_busy } = useStep(task)
+  const { go, error, is_busy } = useAdvanceTask(task)
   const next = NEXT_STATUS[task.status]
   return (
     <span className={styles.step}>

@@ -12,7 +12,7 @@ import { usePlaceName, useReader } from './words.ts'
 export const NEXT_STATUS = { open: 'in_progress', in_progress: 'done', done: 'open' } as const
 
 /** Takes a task one step on, with undo: a room that came back on sale is blocked again. rule 24.13, 24.14 */
-export function useStep(task: Task) {
+export function useAdvanceTask(task: Task) {
   const text = usePartMessages('maintenance')
   const write = useWrite('updateTask')
   const [error, setError] = useState<ApiError>()

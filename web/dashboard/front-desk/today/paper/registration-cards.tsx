@@ -4,7 +4,7 @@ import type { ReservationWithMore } from '#contract/parts/reservation-parts.ts'
 import type { Property } from '#contract/property/properties.ts'
 import type { RegisteredGuest } from '#contract/stays/registrations.ts'
 import { fullName } from '#contract/text/person-names.ts'
-import { isCalled } from '#web/dashboard/lookups.ts'
+import { hasSameName } from '#web/dashboard/lookups.ts'
 import { exemptionWords } from '#web/dashboard/stays/reservations/public.ts'
 import { call } from '#web/lib/client.ts'
 import { readQuery } from '#web/lib/data.ts'
@@ -90,7 +90,7 @@ function Card({ reservation, registered }: CardProps) {
   const { booker, guest, room, adults, children, check_in, check_out, nights, city_tax_exemption } =
     reservation
   // A profile with another name is another person's: the card is prefilled from the booking.
-  const profile = guest && isCalled(guest, booker) ? guest : null
+  const profile = guest && hasSameName(guest, booker) ? guest : null
   const others = adults + children - 1
   const of = (position: number) => registered.find((one) => one.position === position)
   const first = of(1)

@@ -7,7 +7,7 @@ import styles from '../today.module.css'
 import { type RoomStep, roomSteps } from './next-step.ts'
 import { RowError } from './row-error.tsx'
 import type { Names } from './row-types.ts'
-import { useAct } from './use-act.ts'
+import { useRowAction } from './use-act.ts'
 
 /** The permission of each. */
 export const ROOM_STEP_NEEDS: Record<RoomStep['name'], OperationId> = {
@@ -47,7 +47,7 @@ const isShown = ({ name }: RoomStep) => name !== 'mark_clean'
 function Remedies({ row, names, steps }: RoomRemediesProps & { readonly steps: readonly RoomStep[] }) {
   const text = useMessages().offering.rooms.housekeeping
   const formats = useFormats()
-  const { run, busy, error } = useAct(row, names)
+  const { run, busy, error } = useRowAction(row, names)
   const withdrawal = steps.find(({ name }) => name === 'withdraw')
   const since = withdrawal && names.room(withdrawal.room_id)?.guest_waiting_since
   return (

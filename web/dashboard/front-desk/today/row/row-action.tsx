@@ -18,7 +18,7 @@ import { RowError } from './row-error.tsx'
 import { RowLink } from './row-link.tsx'
 import { isStay, type Names, type StayRow } from './row-types.ts'
 import { RowUndo } from './row-undo.tsx'
-import { useAct } from './use-act.ts'
+import { useRowAction } from './use-act.ts'
 
 type OpenDialog = StayDialogName | 'review' | 'reconnect'
 
@@ -51,7 +51,7 @@ interface RowActionProps {
 /** The next step of a row as its one primary button, the last action with its undo, and further actions. */
 export function RowAction({ row, names, printCard }: RowActionProps) {
   const step = nextStep(row, names)
-  const { run, busy, error } = useAct(row, names)
+  const { run, busy, error } = useRowAction(row, names)
   const [dialog, setDialog] = useState<OpenDialog>()
   const toast = useToastBeside(row.key)
   const pressed = useRef(false)

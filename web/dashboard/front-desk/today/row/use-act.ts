@@ -12,7 +12,7 @@ import type { RoomStep, Step } from './next-step.ts'
 import { isStay, type Names, type StayRow } from './row-types.ts'
 
 /** Actions without a dialog, with undo. */
-export function useAct(row: TodayRow, names: Names) {
+export function useRowAction(row: TodayRow, names: Names) {
   const { today: text, reservations, shell } = useMessages()
   const reservation = useWrite('updateReservation')
   const mail = useWrite('retryMail')

@@ -8,7 +8,7 @@ import { ErrorCard } from '#web/shared/error-card.tsx'
 import { Button } from '#web/ui/controls/button.ts'
 import styles from './setup.module.css'
 import { StepLink } from './step-link.tsx'
-import { useSkips } from './use-skips.ts'
+import { useSkipSteps } from './use-skips.ts'
 
 interface SetupCardProps {
   /** Of the properties with a step left. */
@@ -42,7 +42,7 @@ function Progress({ setup }: { setup: PropertySetup }) {
 function Steps({ setup, name }: { setup: PropertySetup; name: string }) {
   const text = usePartMessages('setup')
   const formats = useFormats()
-  const skips = useSkips(setup)
+  const skips = useSkipSteps(setup)
   const [done, open, skipped] = (['done', 'open', 'skipped'] as const).map((status) => stepsIn(setup, status))
   const named = (steps: PropertySetup['steps'] = []) =>
     formats.list(steps.map(({ step }) => text.steps[step].title))

@@ -23,7 +23,13 @@ import { recordOptions } from '#web/ui/options.ts'
 import styles from '../detail/detail.module.css'
 import { useNotifyOf } from '../notify.tsx'
 import { PartyFields } from '../party-fields.tsx'
-import { draftOf, isIncomplete, type PriceDraft, priceChange, pricesBack } from '../prices/price-draft.ts'
+import {
+  draftOf,
+  isIncomplete,
+  type PriceDraft,
+  priceChange,
+  undoPriceChange,
+} from '../prices/price-draft.ts'
 import { StayPrices, useNightsToPrice } from '../prices/stay-prices.tsx'
 import { RoomChoice } from '../room-choice.tsx'
 import type { ActionDialogProps } from './action-props.ts'
@@ -143,7 +149,7 @@ function useStayForm(
     onError: () => client.invalidateQueries({ queryKey: ['updateReservation'] }),
     done: () => reservations.done.changed(name),
     undo: (answer, stay) => {
-      const back = { ...changedFields(stay, stayOf(seen)), ...pricesBack(answer, seen) }
+      const back = { ...changedFields(stay, stayOf(seen)), ...undoPriceChange(answer, seen) }
       if (Object.keys(back).length === 0) return undefined
       return {
         act: async () => {

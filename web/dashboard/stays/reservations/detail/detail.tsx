@@ -7,7 +7,7 @@ import { ProfileBeside } from '#web/dashboard/guest-name.tsx'
 import { useChannelName } from '#web/dashboard/lookups.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
-import { useAnnounced, usePeople } from '#web/lib/live/presence.ts'
+import { useAnnouncePresence, usePeople } from '#web/lib/live/presence.ts'
 import { useMe, usePropertyOf } from '#web/lib/session.ts'
 import { SkeletonRows } from '#web/shared/query-state.tsx'
 import { Tabs } from '#web/ui/controls/layout.ts'
@@ -156,7 +156,7 @@ function Header({ reservation, guest }: { reservation: Reservation; guest: Guest
 function OthersHere({ id }: { id: string }) {
   const text = useMessages().reservations
   const formats = useFormats()
-  useAnnounced(id)
+  useAnnouncePresence(id)
   const names = usePeople().get(id) ?? []
   return (
     <div role="status" className={styles.others}>

@@ -3,7 +3,7 @@ import type { Guest } from '#contract/guests/guests.ts'
 import type { Booker } from '#contract/parts/reservation-parts.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import { GuestLink } from '#web/dashboard/links.tsx'
-import { isCalled } from '#web/dashboard/lookups.ts'
+import { hasSameName } from '#web/dashboard/lookups.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { useMe } from '#web/lib/session.ts'
 import { SkeletonRows } from '#web/shared/query-state.tsx'
@@ -25,7 +25,7 @@ export function GuestTab({ id, booker, guest }: GuestTabProps) {
   const formats = useFormats()
   if (!guest) return <SkeletonRows rows={4} />
   const { email, phone, stats } = guest
-  const is_other = !isCalled(guest, booker) || (booker.phone !== null && booker.phone !== phone)
+  const is_other = !hasSameName(guest, booker) || (booker.phone !== null && booker.phone !== phone)
   return (
     <>
       {is_other && <BookedAs booker={booker} />}

@@ -115,7 +115,7 @@ export function priceChange(stay: Priced, draft: PriceDraft, nights: readonly st
 }
 
 /** The change of prices from one state of a stay back to another. */
-export const pricesBack = (now: Priced, before: Priced & Pick<Reservation, 'total'>): PriceChange =>
+export const undoPriceChange = (now: Priced, before: Priced & Pick<Reservation, 'total'>): PriceChange =>
   priceChange(
     now,
     draftOf(before),
