@@ -83,7 +83,7 @@ export interface ClaimedItems<Item> {
 }
 
 export interface Reclaimed {
-  readonly again: number
+  readonly released: number
   readonly failed: readonly string[]
 }
 
@@ -231,11 +231,11 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
   readonly reclaimExpiredLeases = async (): Promise<void> => {
     const { name, strategy, log, node_clock } = this.options
     for (;;) {
-      const { again, failed } = await strategy.reclaim!(node_clock.now())
-      if (again + failed.length === 0) return
-      strategy.observe?.('interrupted', again)
+      const { released, failed } = await strategy.reclaim!(node_clock.now())
+      if (released + failed.length === 0) return
+      strategy.observe?.('interrupted', released)
       strategy.observe?.('given_up', failed.length)
-      if (again > 0) log.warn({ worker: name, count: again }, 'reclaimed expired leases')
+      if (released > 0) log.warn({ worker: name, count: released }, 'reclaimed expired leases')
       for (const id of failed) log.error({ worker: name, id }, 'failed: interrupted too often')
     }
   }

@@ -80,9 +80,9 @@ export function openHttpClient(origin: string, policy: AddressPolicy, limits = D
         connection.close()
         connections.delete(connection)
       }
-      const again = monotonic()
+      const retried = monotonic()
       const { was_reused: _, ...second } = await attempt(request, STATUS_LINE_MS - since(started))
-      return { ...second, duration_ms: since(again), lost_connection }
+      return { ...second, duration_ms: since(retried), lost_connection }
     },
     closeWhenIdle() {
       closing = true

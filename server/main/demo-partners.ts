@@ -57,8 +57,8 @@ export async function demoPartners(data_dir: string, secret: Buffer | SecretRing
       inbound_hash: hashInboundToken(token),
     }
   }
-  const keep = () => writeFileSync(pathOf(data_dir), JSON.stringify({ port, sites }), { mode: 0o600 })
-  return { partner, keep }
+  const save = () => writeFileSync(pathOf(data_dir), JSON.stringify({ port, sites }), { mode: 0o600 })
+  return { partner, save }
 }
 
 /** A free port. */

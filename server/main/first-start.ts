@@ -115,7 +115,7 @@ async function openDemo(
   print('Creating the demo: a hotel and a hostel with their guests …')
   // Later starts do not need it.
   const { DEMO_STAFF, seedDemo } = await import('../features/demo/public.ts')
-  const { partner, keep } = await demoPartners(data_dir, secret)
+  const { partner, save } = await demoPartners(data_dir, secret)
   const account = { account_id, clock }
   const staff = await Promise.all(
     DEMO_STAFF.map(async (one) => ({
@@ -137,6 +137,6 @@ async function openDemo(
     }),
     seedDemo({ ...account, housekeepers, system: environments.sandbox.system, seed: 2, past_months: 3 }),
   ])
-  keep()
+  save()
   return property_ids
 }

@@ -16,7 +16,7 @@ export async function openDemo(test: ReturnType<typeof testApp>) {
   const account = { name: 'Demo', tier: 'enterprise' } as const
   const { account_id } = await createAccount(databases, test.clock, account)
   const data_dir = temporaryFolder()
-  const { partner, keep } = await demoPartners(data_dir, test.secret)
+  const { partner, save } = await demoPartners(data_dir, test.secret)
   const { property_ids } = await seedDemo({
     account_id,
     clock: test.clock,
@@ -24,7 +24,7 @@ export async function openDemo(test: ReturnType<typeof testApp>) {
     partner,
     webhook_secrets: sealer(test.secret, SECRET_PURPOSE),
   })
-  keep()
+  save()
   const [hotel_id = '', hostel_id = ''] = property_ids
   const key = { account_id, property_id: null, name: 'test', access: 'write', environment: 'live' } as const
   const { secret } = await createApiKey(live.system, test.clock, key)

@@ -79,14 +79,14 @@ addEventListener('vite:preloadError', async () => {
 
 /** Shown where the texts cannot be loaded. */
 function showLoadError() {
-  const again = document.createElement('a')
-  again.href = location.href
-  again.textContent = 'Try again · Erneut versuchen'
+  const link = document.createElement('a')
+  link.href = location.href
+  link.textContent = 'Try again · Erneut versuchen'
   const text = document.createElement('p')
   text.textContent = 'Serai could not be loaded. · Serai konnte nicht geladen werden.'
   const root = document.getElementById('root')!
   root.setAttribute('role', 'alert')
-  root.replaceChildren(text, again)
+  root.replaceChildren(text, link)
 }
 
 await start().catch(showLoadError)

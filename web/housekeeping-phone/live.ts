@@ -34,12 +34,12 @@ function listen() {
 }
 
 export function followChanges(): void {
-  const again = () => {
+  const reconnectAndSync = () => {
     listen()
     if (document.visibilityState === 'visible') void synchronise()
   }
-  addEventListener('online', again)
-  document.addEventListener('visibilitychange', again)
-  setInterval(again, POLL_MS)
+  addEventListener('online', reconnectAndSync)
+  document.addEventListener('visibilitychange', reconnectAndSync)
+  setInterval(reconnectAndSync, POLL_MS)
   listen()
 }

@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 export class YieldRuleIndex {
   readonly list: YieldRuleName[] = []
 
-  placeOf(rule: YieldRuleName): number {
+  indexOf(rule: YieldRuleName): number {
     const known = this.list.findIndex(({ id }) => id === rule.id)
     return known >= 0 ? known : this.list.push(rule) - 1
   }
@@ -31,7 +31,7 @@ export function pricesOfNights(plan: PlanTerms, dates: readonly string[], rules:
   const letters = (nights: typeof now) =>
     nights.map((night) => ('unpriced' in night ? '-' : LETTERS[night.source]!)).join('')
   const ruled = now.flatMap((night, day) =>
-    'unpriced' in night || !night.yield_rule ? [] : [{ day, rule: rules.placeOf(night.yield_rule) }],
+    'unpriced' in night || !night.yield_rule ? [] : [{ day, rule: rules.indexOf(night.yield_rule) }],
   )
   return {
     price: amounts(now),

@@ -126,13 +126,13 @@ export function findEmbeddedPostgres(
 
 function urlOf(cluster: string, address: Address): (database: string) => string {
   const password = readPassword(cluster)
-  return (database) => `postgresql://${SUPERUSER}:${password}@${placeOf(address, database)}`
+  return (database) => `postgresql://${SUPERUSER}:${password}@${hostAndDatabase(address, database)}`
 }
 
 const loginUrlOf = (address: Address, logins: LoginPasswords) => (role: DatabaseRole, database: string) =>
-  `postgresql://${loginOf(role)}:${logins[role]}@${placeOf(address, database)}`
+  `postgresql://${loginOf(role)}:${logins[role]}@${hostAndDatabase(address, database)}`
 
-function placeOf(address: Address, database: string): string {
+function hostAndDatabase(address: Address, database: string): string {
   const host =
     'port' in address
       ? `127.0.0.1:${address.port}`

@@ -46,10 +46,10 @@ function BookerRow({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
   const navigate = useNavigate()
   const { allowed, why } = usePermission('splitGuest')
   const split = useWrite('splitGuest')
-  const keep = useWrite('confirmGuest')
+  const confirm = useWrite('confirmGuest')
   const { booker, reservation_id } = row
   const request = { params: { id: guest_id }, body: { reservation_id } }
-  const error = split.error ?? keep.error
+  const error = split.error ?? confirm.error
   const name = fullName(booker)
   return (
     <li>
@@ -84,8 +84,8 @@ function BookerRow({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
           disabled={!allowed}
           title={why}
           aria-label={`${text.keep}: ${name}`}
-          loading={keep.isPending}
-          onClick={() => keep.mutate(request, { onSuccess: () => showToast(text.kept) })}
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate(request, { onSuccess: () => showToast(text.kept) })}
         >
           {text.keep}
         </Button>

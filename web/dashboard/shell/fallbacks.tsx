@@ -28,15 +28,15 @@ const NOT_LOADED = /dynamically imported module|Importing a module script failed
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const text = useMessages().shell.crashed
   const router = useRouter()
-  const again = () => {
+  const retry = () => {
     reset()
     router.invalidate()
   }
   if (error instanceof Error && NOT_LOADED.test(error.message))
-    return <ErrorCard error={unreachable()} retry={again} />
-  if (error instanceof ApiError) return <ErrorCard error={error} retry={again} />
+    return <ErrorCard error={unreachable()} retry={retry} />
+  if (error instanceof ApiError) return <ErrorCard error={error} retry={retry} />
   return (
-    <Notice title={text.title} action={<Button onClick={again}>{text.again}</Button>}>
+    <Notice title={text.title} action={<Button onClick={retry}>{text.again}</Button>}>
       {text.body}
     </Notice>
   )

@@ -42,12 +42,12 @@ export function useLive(): string | undefined {
         else if (message.topic === 'presence.changed') applyPresence(message)
         else invalidateOn(client, message)
       },
-      opened: (again) => {
+      opened: (is_reconnect) => {
         clearTimeout(timer)
         timer = undefined
         setLostAt(undefined)
         renewPresence()
-        if (again) reloads.changedHere()
+        if (is_reconnect) reloads.changedHere()
       },
       lost: () => {
         const now = new Date().toISOString()

@@ -7,8 +7,8 @@ const MAX_MS = 30_000
 
 interface Listener {
   readonly hear: (message: StreamMessage) => void
-  /** The stream is open; `again` after a reconnect, when events may have been missed. */
-  readonly opened: (again: boolean) => void
+  /** The stream is open; `is_reconnect` after a reconnect, when events may have been missed. */
+  readonly opened: (is_reconnect: boolean) => void
   readonly lost: () => void
   /** The service refused the stream: the session may have ended. */
   readonly refused: () => void
@@ -23,7 +23,7 @@ export function subscribeToChanges(listener: Listener): () => void {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = RECONNECT_MS
-  let again = false
+  let is_reconnect = false
 
   function open() {
     clearTimeout(timer)
@@ -31,8 +31,8 @@ export function subscribeToChanges(listener: Listener): () => void {
     stream = new EventSource(`${API_ROOT}/stream?tab=${TAB}`)
     stream.onopen = () => {
       wait = RECONNECT_MS
-      listener.opened(again)
-      again = true
+      listener.opened(is_reconnect)
+      is_reconnect = true
     }
     stream.onmessage = ({ data }: MessageEvent<string>) => listener.hear(JSON.parse(data) as StreamMessage)
     stream.onerror = () => {

@@ -69,11 +69,11 @@ export async function postMessage(
 ): Promise<Reply> {
   const form = readForm(request)
   const draft = fieldOf(form, 'message')
-  const again = (problem: NonNullable<MessagesState['problem']>, status = 422) =>
+  const showAgain = (problem: NonNullable<MessagesState['problem']>, status = 422) =>
     pageOf(pages, request, view, { draft: shorten(draft, MAX_MESSAGE_LENGTH), problem, status })
-  if (draft === '') return again('missing')
-  if (draft.length > MAX_MESSAGE_LENGTH) return again('too_long')
-  if (isSentByBot(pages, view, form)) return again('again')
+  if (draft === '') return showAgain('missing')
+  if (draft.length > MAX_MESSAGE_LENGTH) return showAgain('too_long')
+  if (isSentByBot(pages, view, form)) return showAgain('again')
   pages.countBooking(request.ip)
   const { id, booker } = await readBooking(pages, request, view)
   const is_taken = await writeAsGuest(pages.pipeline, scopeOfPage(view.published), async (ctx) => {
@@ -87,5 +87,5 @@ export async function postMessage(
     })
     return true
   })
-  return is_taken ? { to: linkHere(view, '/messages', { done: 'message' }) } : again('many', 429)
+  return is_taken ? { to: linkHere(view, '/messages', { done: 'message' }) } : showAgain('many', 429)
 }

@@ -105,14 +105,14 @@ export async function postRegistration(
   if (!registration.open_to_guest) return { to: linkHere(view, '/registration') }
   const { country } = registration
   const values = givenOf(form, fieldsFor({ country, position }))
-  const again = (state: Pick<FormState, 'problems' | 'message'>) =>
+  const showAgain = (state: Pick<FormState, 'problems' | 'message'>) =>
     formPage(pages, view, { registration, position, values, ...state })
   // What is not asked of this guest may stand there half filled in.
   const required = fieldsOf({ country, position, arrival }, values)
   const empty = missingFields(required, values)
   if (empty.length > 0)
-    return again({ problems: Object.fromEntries(empty.map((field) => [field, 'missing'])) })
-  if (isSentByBot(pages, view, form)) return again({ message: REGISTRATION_WORDS[view.language].again })
+    return showAgain({ problems: Object.fromEntries(empty.map((field) => [field, 'missing'])) })
+  if (isSentByBot(pages, view, form)) return showAgain({ message: REGISTRATION_WORDS[view.language].again })
   pages.countBooking(request.ip)
   const { refusal } = await executeAsGuest<Registration>(pages, request, view.published, {
     operation: 'setRegistration',
@@ -122,7 +122,7 @@ export async function postRegistration(
   })
   if (!refusal) return { to: linkHere(view, '/registration', { done: 'registered' }) }
   const wrong = wrongFields(refusal.details, required)
-  return again(
+  return showAgain(
     wrong.length > 0
       ? { problems: Object.fromEntries(wrong.map((field) => [field, 'wrong'])) }
       : { message: REGISTRATION_WORDS[view.language].again },

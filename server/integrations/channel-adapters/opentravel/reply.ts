@@ -50,8 +50,8 @@ export function replyTo(message: Inbound, results: readonly InboundResult[]): Wi
     const errors = unaccepted.map((one) =>
       errorOf(one.kind === 'refused' ? BUSINESS_RULE : PROCESSING, one.message, one.reference),
     )
-    const again = unaccepted.some(({ kind }) => kind === 'failed')
-    return again
+    const is_retryable = unaccepted.some(({ kind }) => kind === 'failed')
+    return is_retryable
       ? answer(503, [node('Errors', {}, errors)], RETRY)
       : answer(200, [node('Errors', {}, errors)])
   }

@@ -28,13 +28,13 @@ function useScheduleForm(schedule: MessageSchedule) {
     ...(days !== null && { days: values.days }),
     ...(time !== null && { time: values.time }),
   })
-  const again = useWrite('setMessageSchedule')
+  const restore = useWrite('setMessageSchedule')
   return useRecordForm('setMessageSchedule', undefined, {
     values: () => valuesOf(schedule),
     send: (write, values) => write({ body: bodyOf(values) }),
     done: () => text.schedule_saved,
     undo: () => ({
-      act: () => again.mutateAsync({ body: bodyOf(valuesOf(schedule)) }),
+      act: () => restore.mutateAsync({ body: bodyOf(valuesOf(schedule)) }),
       done: text.schedule_saved,
     }),
     about: `schedule ${property_id} ${kind}`,

@@ -34,14 +34,17 @@ function useTemplateForm(template: MessageTemplate) {
   const { templates: text } = usePartMessages('messages')
   const { property_id, kind, language, subject, body } = template
   const place = { property_id, kind, language }
-  const again = useWrite('setTemplate')
+  const restore = useWrite('setTemplate')
   return useRecordForm('setTemplate', undefined, {
     values: () => ({ subject, body }),
     send: (write, values) => write({ body: { ...place, ...values } }),
     done: () => text.saved,
     about: `template ${property_id} ${kind} ${language}`,
     ...(!template.is_built_in && {
-      undo: () => ({ act: () => again.mutateAsync({ body: { ...place, subject, body } }), done: text.saved }),
+      undo: () => ({
+        act: () => restore.mutateAsync({ body: { ...place, subject, body } }),
+        done: text.saved,
+      }),
     }),
   })
 }
@@ -184,9 +187,9 @@ function ResetButton({ template }: { readonly template: MessageTemplate }) {
   const { templates: text } = usePartMessages('messages')
   const { id, property_id, kind, language, subject, body } = template
   const reset = useWrite('deleteTemplate')
-  const again = useWrite('setTemplate')
+  const restore = useWrite('setTemplate')
   const back = () =>
-    runUndo(again.mutateAsync({ body: { property_id, kind, language, subject, body } }), text.saved)
+    runUndo(restore.mutateAsync({ body: { property_id, kind, language, subject, body } }), text.saved)
   const press = async () => {
     await reset.mutateAsync({ params: { id: id! } })
     showToast(text.was_reset, back, `template ${property_id} ${kind} ${language}`)

@@ -40,13 +40,13 @@ interface ComposerProps {
   readonly language: string | null
   readonly close: () => void
   /** Opens it again with what was taken back. */
-  readonly again: () => void
+  readonly reopen: () => void
 }
 
 const OWN = 'own'
 const BEGINNINGS = TEMPLATE_KINDS.filter(isForMessages)
 
-function useComposer({ reservation: { id, property_id }, language: theirs, close, again }: ComposerProps) {
+function useComposer({ reservation: { id, property_id }, language: theirs, close, reopen }: ComposerProps) {
   const { thread: text } = usePartMessages('messages')
   const property = usePropertyOf(property_id)
   const language = languageFor(theirs) ?? property?.letterhead.language ?? 'en'
@@ -68,7 +68,7 @@ function useComposer({ reservation: { id, property_id }, language: theirs, close
       act: async () => {
         await remove.mutateAsync({ params: { id: message.id } })
         DRAFTS.set(id, typed)
-        again()
+        reopen()
       },
       done: text.taken_back,
     }),

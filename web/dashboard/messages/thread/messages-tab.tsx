@@ -31,7 +31,7 @@ export function MessagesTab({ reservation, language }: MessagesTabProps) {
   const close = () => setOpen(undefined)
   return (
     <div className={styles.thread}>
-      {open === 'write' && <Composer {...{ reservation, language, close }} again={() => setOpen('write')} />}
+      {open === 'write' && <Composer {...{ reservation, language, close }} reopen={() => setOpen('write')} />}
       {open === 'note' && <NoteForm reservation={reservation} close={close} />}
       {open === undefined && (
         <div className={styles.row}>

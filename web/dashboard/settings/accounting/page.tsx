@@ -32,7 +32,7 @@ export default function AccountingSettings() {
 function Edit({ record, property }: { record: Accounting; property: Property }) {
   const text = usePartMessages('accounting').settings
   const target = { params: { id: property.id } }
-  const again = useWrite('updateAccounting')
+  const restore = useWrite('updateAccounting')
   const form = useRecordForm('updateAccounting', record, {
     values: accountingValues,
     follow: true,
@@ -45,7 +45,7 @@ function Edit({ record, property }: { record: Accounting; property: Property }) 
       const saved = await write({ ...target, body })
       // Restores each field that this change has set.
       const undo = { ...target, body: accountingChanges(saved, accountingValues(record)) }
-      showToast(text.saved, () => again.mutate(undo, { onSuccess: () => showToast(text.undone) }))
+      showToast(text.saved, () => restore.mutate(undo, { onSuccess: () => showToast(text.undone) }))
       return saved
     },
   })

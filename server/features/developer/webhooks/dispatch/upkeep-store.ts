@@ -17,7 +17,7 @@ const reclaim = statement(
          'duration_ms', 0, 'status_code', NULL, 'error', 'interrupted', 'remote_address', NULL, 'response_body', NULL) AS entry
      FROM pending_deliveries WHERE lease IS NOT NULL AND due_at <= $1::timestamptz
      ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED
-   ), again AS (
+   ), released AS (
      UPDATE pending_deliveries d SET lease = NULL, due_at = $1::timestamptz, interruptions = b.times, log = d.log || b.entry
      FROM broken b WHERE d.account_id = b.account_id AND d.id = b.id
        AND b.times < ${MAX_INTERRUPTIONS} AND b.kind <> 'test'
@@ -30,7 +30,7 @@ const reclaim = statement(
      ${insertFinished('given_up', { status: `'failed'`, finished_at: '$1::timestamptz', interruptions: 'times', log: 'log || entry' })}
      RETURNING id
    )
-   SELECT (SELECT count(*)::int FROM again) AS again, (SELECT coalesce(array_agg(id::text), '{}') FROM inserted) AS failed`,
+   SELECT (SELECT count(*)::int FROM released) AS released, (SELECT coalesce(array_agg(id::text), '{}') FROM inserted) AS failed`,
 )
 
 /** Reclaims the leases of dead workers, 1,000 at a time. */

@@ -108,7 +108,7 @@ export async function reclaimExpiredMails(database: Database, now: Temporal.Inst
     [reclaim, [now.toString()]],
   ])
   const failed = rows.filter(({ status }) => status === 'failed').map(({ id }) => id)
-  return { again: rows.length - failed.length, failed }
+  return { released: rows.length - failed.length, failed }
 }
 
 const expire = statement(

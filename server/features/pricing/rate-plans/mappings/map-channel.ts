@@ -96,7 +96,7 @@ type UsedMapping = MappingKey & { readonly rate_plan_id: string; readonly room_t
 function requireDistinct(plans: readonly WholePlan[], channel: string, beside: readonly UsedMapping[]): void {
   const pairs = new Map<string, UsedMapping>()
   const rooms = new Map<string, UsedMapping>()
-  for (const one of [...beside, ...plans.flatMap((plan) => takenBy(plan, channel))]) {
+  for (const one of [...beside, ...plans.flatMap((plan) => mappingsUsedBy(plan, channel))]) {
     const pair = JSON.stringify([one.channel_room_id, one.channel_rate_id])
     const same_room = rooms.get(one.channel_room_id)
     const other_type = same_room?.room_type_id !== one.room_type_id ? same_room : undefined
@@ -112,7 +112,7 @@ function requireDistinct(plans: readonly WholePlan[], channel: string, beside: r
   }
 }
 
-const takenBy = ({ plan, channels }: WholePlan, channel: string): UsedMapping[] =>
+const mappingsUsedBy = ({ plan, channels }: WholePlan, channel: string): UsedMapping[] =>
   channels
     .filter((one: Mapping) => one.channel === channel)
     .map((one) => ({ ...one, rate_plan_id: plan.id, room_type_id: plan.room_type_id }))

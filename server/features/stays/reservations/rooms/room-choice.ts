@@ -71,7 +71,7 @@ export function roomRefusal({ room, occupant }: RequestedRoom, request: RoomRequ
   if (room.room_type_id !== request.room_type_id) {
     return roomRefused(id, 'other_room_type', `Room ${name} is of another room type.`, { room_name: name })
   }
-  return outOfOrder(room) ?? (occupant ? takenBy(room, occupant) : null)
+  return outOfOrder(room) ?? (occupant ? occupiedRefusal(room, occupant) : null)
 }
 
 /** SVC-1006 for a room that is out of order on one of the nights. */
@@ -81,7 +81,7 @@ export function outOfOrder({ id, name, blocked_until }: RoomForStay): Error | nu
   return roomRefused(id, 'out_of_order', message, { room_name: name, until: blocked_until })
 }
 
-function takenBy({ id, name }: RoomForStay, other: Occupant) {
+function occupiedRefusal({ id, name }: RoomForStay, other: Occupant) {
   const { check_in, check_out } = other
   const message = `Room ${name} is taken by reservation ${confirmationCode(other.id)} from ${check_in} to ${check_out}.`
   return roomRefused(id, 'taken', message, { room_name: name, ...byWhom(other) })

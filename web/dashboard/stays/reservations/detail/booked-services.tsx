@@ -68,7 +68,7 @@ function Booked({ reservation, service }: BookedProps) {
   const formats = useFormats()
   const { allowed, why } = usePermission('updateReservation')
   const write = useWrite('updateReservation')
-  const again = useWrite('updateReservation')
+  const restore = useWrite('updateReservation')
   const name = serviceName(service.name, language)
   const params = { id: reservation.id }
   const before = reservation.services.map(choiceOf)
@@ -82,7 +82,7 @@ function Booked({ reservation, service }: BookedProps) {
       {
         onSuccess: () =>
           showToast(text.removed(name), () =>
-            runUndo(again.mutateAsync({ params, body: { services: before } }), text.booked(name)),
+            runUndo(restore.mutateAsync({ params, body: { services: before } }), text.booked(name)),
           ),
       },
     )
