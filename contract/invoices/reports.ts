@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { VatRow } from '../parts/invoice-parts.ts'
-import { TakenBy } from '../parts/taken-by.ts'
+import { NamedActor } from '../parts/named-actor.ts'
 import * as s from '../schema.ts'
 
 export const TaxMonth = s.named(
@@ -140,7 +140,10 @@ export const PaymentReport = s.named(
           property_id: s.id('property'),
           ...way,
           received_by: s.nullable(
-            s.described(TakenBy, 'Person or API key that recorded or charged it; null if none is recorded'),
+            s.described(
+              NamedActor,
+              'Person or API key that recorded or charged it; null if none is recorded',
+            ),
           ),
           ...sums,
           movements: Type.Array(PaymentMovement, {
@@ -156,7 +159,10 @@ export const PaymentReport = s.named(
         s.object({
           ...way,
           received_by: s.nullable(
-            s.described(TakenBy, 'Person or API key that recorded or charged it; null if none is recorded'),
+            s.described(
+              NamedActor,
+              'Person or API key that recorded or charged it; null if none is recorded',
+            ),
           ),
           shift_id: s.nullable(s.id('shift', 'Identifier of the cashier shift; null for none')),
           ...sums,

@@ -4,13 +4,16 @@ import { PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
-import { TakenBy } from '../parts/taken-by.ts'
+import { NamedActor } from '../parts/named-actor.ts'
 import * as s from '../schema.ts'
 
 /** Who handled the money, on which day, in which shift: for payments and refunds. */
 export const recorded_by = {
   received_by: s.nullable(
-    s.described(TakenBy, 'Person or API key that received or returned the money; null if none is recorded'),
+    s.described(
+      NamedActor,
+      'Person or API key that received or returned the money; null if none is recorded',
+    ),
   ),
   business_date: s.nullable(
     s.date(

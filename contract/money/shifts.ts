@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
-import { TakenBy } from '../parts/taken-by.ts'
+import { NamedActor } from '../parts/named-actor.ts'
 import * as s from '../schema.ts'
 
 const SHIFT_STATES = ['open', 'closed'] as const
@@ -29,7 +29,7 @@ export const Shift = s.named(
   s.object({
     id: s.id('shift'),
     property_id: s.id('property'),
-    user: s.described(TakenBy, 'Owner of the shift: a person, or the API key of a till'),
+    user: s.described(NamedActor, 'Owner of the shift: a person, or the API key of a till'),
     status: s.oneOf(SHIFT_STATES, '`open` until the cash is counted'),
     opened_at: s.timestamp('When the shift was opened'),
     float: s.described(Money, 'Cash in the drawer when the shift was opened'),
@@ -48,7 +48,7 @@ export const Shift = s.named(
       s.object(
         {
           id: s.id('shift'),
-          user: s.described(TakenBy, 'Owner of that shift'),
+          user: s.described(NamedActor, 'Owner of that shift'),
           closed_at: s.timestamp('When the shift was closed'),
           counted: s.described(Money, 'Counted cash when the shift was closed'),
           note: s.nullable(s.text(2000, 'Note for the next shift; null for none')),

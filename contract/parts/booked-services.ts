@@ -54,8 +54,8 @@ export const servicesOfChange = {
 }
 
 /** A booked service, at the terms of the time of booking. rule 25.6 */
-export const TakenService = s.named(
-  'TakenService',
+export const BookedService = s.named(
+  'BookedService',
   s.object({
     service_id: s.id('service'),
     name: ServiceName,
@@ -80,7 +80,7 @@ export const TakenService = s.named(
     total: s.described(Money, 'Total price for all dates'),
   }),
 )
-export type TakenService = Static<typeof TakenService>
+export type BookedService = Static<typeof BookedService>
 
 /** The availability of a service on a date. */
 export const ServiceLeft = s.object({
@@ -90,7 +90,7 @@ export const ServiceLeft = s.object({
 
 /** Fields of a reservation about its services. */
 export const servicesOfStay = {
-  services: Type.Array(TakenService, {
+  services: Type.Array(BookedService, {
     description: 'Services booked with the stay, at their prices when they were booked; usually empty',
   }),
   services_total: s.described(Money, 'Total of `services`'),

@@ -211,7 +211,7 @@ export const MONEY_SAMPLES: Record<string, unknown> = {
   PositiveMoney: eur(5000),
   Refund: refund,
   Invoice: invoice,
-  TakenBy: recorded_by.received_by,
+  NamedActor: recorded_by.received_by,
   Taking: taking,
   Shift: shift,
   TaxMonth: {

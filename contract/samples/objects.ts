@@ -260,7 +260,7 @@ export const SAMPLES: Record<string, unknown> = {
     property_id: id.property,
     sold_out: [],
   },
-  TakenService: parking,
+  BookedService: parking,
   AvailableRoom: {
     id: id.room,
     name: '207',

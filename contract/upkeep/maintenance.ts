@@ -3,8 +3,8 @@ import { CLEANERS, EVERYBODY } from '../account/roles.ts'
 import { ROOM_BLOCK_TYPES } from '../lists.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
+import { NamedActor } from '../parts/named-actor.ts'
 import { Picture } from '../parts/pictures.ts'
-import { TakenBy } from '../parts/taken-by.ts'
 import * as s from '../schema.ts'
 import { Assignee } from './housekeeping.ts'
 
@@ -82,7 +82,7 @@ export const Task = s.named(
       description: 'Photos of the task, in the order in which they were added',
     }),
     reported_by: s.described(
-      TakenBy,
+      NamedActor,
       'Person or key that reported the task; for a repeated task, the first one',
     ),
     block_id: s.nullable(s.id('room_block', 'Identifier of the room block of the task; null for none')),

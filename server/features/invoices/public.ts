@@ -40,7 +40,7 @@ export { readInvoice } from './get-invoice.ts'
 export { applyStay, numberHistory } from './history.ts'
 export { listInvoices } from './list-invoices.ts'
 export { completeRefundTasks } from './payments/complete-tasks.ts'
-export { type HandledBy, SYSTEM, takenBy } from './payments/handled-by.ts'
+export { type HandledBy, namedActor, SYSTEM } from './payments/handled-by.ts'
 export { paymentReceived, paymentRefunded } from './payments/money-facts.ts'
 export { newPayment, newRefund } from './payments/new-money.ts'
 export {

@@ -7,7 +7,7 @@ import { readAsGuest } from '../guest-context.ts'
 import { scopeOfPage } from '../page-property.ts'
 import { type OnlineService, readOnline } from '../services/online-services.ts'
 
-type TakenService = ReservationRow['services'][number]
+type BookedService = ReservationRow['services'][number]
 
 /** What a stay takes, and what more there is for it. */
 export interface OwnServices {
@@ -39,7 +39,7 @@ export const readOwnServices = (
   })
 
 /** The form has one day of an item, and all nights of anything else. */
-const isInForm = (booked: TakenService | undefined): boolean =>
+const isInForm = (booked: BookedService | undefined): boolean =>
   booked === undefined || booked.dates_follow_stay || (booked.per === 'item' && booked.dates.length === 1)
 
 function choiceOf({
@@ -48,7 +48,7 @@ function choiceOf({
   quantity_follows_party,
   dates,
   dates_follow_stay,
-}: TakenService): ServiceChoice {
+}: BookedService): ServiceChoice {
   return {
     service_id,
     ...(!quantity_follows_party && { quantity }),
@@ -57,7 +57,7 @@ function choiceOf({
 }
 
 /** What the stay has itself is there for it, however little is left. */
-function withOwn(service: OnlineService, booked: TakenService | undefined): OnlineService {
+function withOwn(service: OnlineService, booked: BookedService | undefined): OnlineService {
   if (!booked) return service
   const days = service.per === 'item' ? [...new Set([...service.days, ...booked.dates])].sort() : service.days
   return { ...service, most: Math.max(service.most, booked.quantity), days }

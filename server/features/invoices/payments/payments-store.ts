@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/money/payments.ts'
-import type { TakenBy } from '#contract/parts/taken-by.ts'
+import type { NamedActor } from '#contract/parts/named-actor.ts'
 import type { Tx } from '#server/context.ts'
 import { newestPages } from '#server/postgres/page.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
@@ -28,7 +28,7 @@ const PAYMENTS = t.table('payments', {
   request_key: t.fixed(t.nullable(t.text)),
   request_fingerprint: t.fixed(t.nullable(t.text)),
   paid_at: t.nullable(t.timestamp),
-  received_by: t.fixed(t.nullable(t.json<TakenBy>())),
+  received_by: t.fixed(t.nullable(t.json<NamedActor>())),
   /** The business date of the money: null until it is received. */
   business_date: t.nullable(t.date),
   shift_id: t.nullable(t.text),

@@ -1,4 +1,4 @@
-import type { TakenBy } from '#contract/parts/taken-by.ts'
+import type { NamedActor } from '#contract/parts/named-actor.ts'
 import type { Tx } from '#server/context.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
@@ -22,7 +22,7 @@ const REFUNDS = t.table('refunds', {
   asked_at: t.fixed(t.nullable(t.timestamp)),
   created_at: t.fixed(t.timestamp),
   finished_at: t.nullable(t.timestamp),
-  received_by: t.fixed(t.nullable(t.json<TakenBy>())),
+  received_by: t.fixed(t.nullable(t.json<NamedActor>())),
   /** The business date of the money: null until it is refunded. */
   business_date: t.nullable(t.date),
   /** When the guest's bank returned it, and the business date of that: null unless it did. */

@@ -1,6 +1,6 @@
 import type { PaymentMovement } from '#contract/invoices/reports.ts'
 import type { Payment } from '#contract/money/payments.ts'
-import type { TakenBy } from '#contract/parts/taken-by.ts'
+import type { NamedActor } from '#contract/parts/named-actor.ts'
 import type { Context } from '#server/context.ts'
 import { every, type RawBuilder, sql } from '#server/postgres/statement.ts'
 
@@ -19,7 +19,7 @@ export interface MovementRow {
   readonly reference: string | null
   readonly at: string
   readonly date: string
-  readonly received_by: TakenBy | null
+  readonly received_by: NamedActor | null
   readonly shift_id: string | null
 }
 

@@ -9,13 +9,13 @@ import {
   type HandledBy,
   type InvoiceRow,
   insertPayment,
+  namedActor,
   newPayment,
   type PaymentRow,
   readDocuments,
   readPaymentOfRequest,
   readPaymentsOfStay,
   readRefundsOfStay,
-  takenBy,
 } from '../../invoices/public.ts'
 import { lockOpenDays, requireOpenDay } from '../../property/properties/public.ts'
 import { lockForMoney, type ReservationRow } from '../../stays/reservations/public.ts'
@@ -75,7 +75,7 @@ export async function openPayment(
   }
   const paid_at = charging ? null : (body.paid_at ?? toTimestamp(ctx.now))
   const business_date = paid_at && dateOf(Temporal.Instant.from(paid_at))
-  const hands = { received_by: takenBy(ctx.actor), business_date, shift_id }
+  const hands = { received_by: namedActor(ctx.actor), business_date, shift_id }
   const payment = receivedPayment(ctx, request, { invoice: invoice!, charging, paid_at, hands })
   await insertPayment(ctx, payment)
   return { payment, stay }

@@ -5,13 +5,13 @@ import { fault, invalid } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
   insertRefund,
+  namedActor,
   newRefund,
   type PaymentRow,
   type RefundRow,
   readRefundOfRequest,
   readRefundsOfPayment,
   refundable,
-  takenBy,
 } from '../../invoices/public.ts'
 import { lockOpenDays } from '../../property/properties/public.ts'
 import type { ReservationRow } from '../../stays/reservations/public.ts'
@@ -62,7 +62,7 @@ export async function openRefund(
     // This request asks the provider now; the job looks after it later.
     asked_at: request ? at : null,
     finished_at: request ? null : at,
-    received_by: takenBy(ctx.actor),
+    received_by: namedActor(ctx.actor),
     business_date: request ? null : dateOf(ctx.now),
     shift_id,
   })

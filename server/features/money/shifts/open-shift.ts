@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { takenBy } from '../../invoices/public.ts'
+import { namedActor } from '../../invoices/public.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { presentShifts } from './present.ts'
 import { insertShift, type ShiftRow, shareOpenShift } from './store.ts'
@@ -13,7 +13,7 @@ type Op = typeof contract.openShift
 
 /** Opens a cashier shift of the caller. SVC-8005 where they have one open at the property. rule 7.57 */
 export async function openShift(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
-  const { type: user_type, id, name: user_name } = takenBy(ctx.actor)
+  const { type: user_type, id, name: user_name } = namedActor(ctx.actor)
   const { property_id, float } = body
   const cashier = { property_id, user_type, user_id: id! }
   const [{ currency }, known] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Shift } from '#contract/money/shifts.ts'
 import { money } from '#contract/money.ts'
-import type { TakenBy } from '#contract/parts/taken-by.ts'
+import type { NamedActor } from '#contract/parts/named-actor.ts'
 import type { Context } from '#server/context.ts'
 import { readTakings, type TakingRow } from '../../invoices/public.ts'
 import { readPreviousShifts, type ShiftRow } from './store.ts'
@@ -28,7 +28,7 @@ export const expectedCash = ({ float_amount }: Pick<ShiftRow, 'float_amount'>, t
     .filter(({ method }) => method === 'cash')
     .reduce((sum, { received, refunded }) => sum + received + refunded, float_amount)
 
-const userOf = ({ user_type, user_id, user_name }: ShiftRow): TakenBy => ({
+const userOf = ({ user_type, user_id, user_name }: ShiftRow): NamedActor => ({
   type: user_type,
   id: user_id,
   name: user_name,

@@ -1,4 +1,4 @@
-import type { TakenBy } from '#contract/parts/taken-by.ts'
+import type { NamedActor } from '#contract/parts/named-actor.ts'
 import { newestPages } from '#server/postgres/page.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
@@ -9,7 +9,7 @@ import type { TakingRow } from '../../invoices/public.ts'
 const SHIFTS = t.table('shifts', {
   id: t.fixed(t.text),
   property_id: t.fixed(t.text),
-  user_type: t.fixed(t.column<TakenBy['type']>()),
+  user_type: t.fixed(t.column<NamedActor['type']>()),
   user_id: t.fixed(t.text),
   user_name: t.fixed(t.nullable(t.text)),
   currency: t.fixed(t.text),
@@ -29,7 +29,7 @@ export type ShiftRow = t.RowOf<typeof SHIFTS>
 /** Whose shift it is. */
 interface Cashier {
   readonly property_id: string
-  readonly user_type: TakenBy['type']
+  readonly user_type: NamedActor['type']
   readonly user_id: string
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ServiceChoice, TakenService } from '#contract/parts/booked-services.ts'
+import type { BookedService, ServiceChoice } from '#contract/parts/booked-services.ts'
 import type { Service } from '#contract/pricing/services.ts'
 import { useFormats, useLanguage } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
@@ -16,7 +16,7 @@ interface ServicesFieldProps {
   readonly stay: { readonly check_in: string; readonly check_out: string }
   readonly value: readonly ServiceChoice[]
   /** Services of the stay, which keep their price, whether or not they are still sold. */
-  readonly booked?: readonly TakenService[]
+  readonly booked?: readonly BookedService[]
   /** Of a guest in house: earlier dates are over. */
   readonly open_day?: string | undefined
   readonly onChange: (value: ServiceChoice[]) => void
@@ -91,7 +91,7 @@ const withQuantity = (
 interface TakenRowProps {
   readonly choice: ServiceChoice
   /** Of the stay, at its kept price. */
-  readonly booked: TakenService | undefined
+  readonly booked: BookedService | undefined
   readonly service: Service | undefined
   readonly stay: ServicesFieldProps['stay']
   readonly open_day: string | undefined

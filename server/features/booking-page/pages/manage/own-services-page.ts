@@ -1,5 +1,5 @@
 import type { Money } from '#contract/money.ts'
-import type { ServiceChoice, TakenService } from '#contract/parts/booked-services.ts'
+import type { BookedService, ServiceChoice } from '#contract/parts/booked-services.ts'
 import { nameIn } from '#server/features/pricing/services/public.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn } from '../../formats.ts'
@@ -45,7 +45,7 @@ interface NewServicesPage {
   readonly booking: GuestBooking
   readonly chosen: readonly ServiceChoice[]
   /** The stay as it would be. */
-  readonly answer: { readonly total: Money; readonly services: readonly TakenService[] }
+  readonly answer: { readonly total: Money; readonly services: readonly BookedService[] }
   readonly key: string
   readonly message: string | undefined
 }

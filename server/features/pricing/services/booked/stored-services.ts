@@ -1,6 +1,6 @@
 import type { ServiceUnit } from '#contract/lists.ts'
 import { money } from '#contract/money.ts'
-import type { TakenService } from '#contract/parts/booked-services.ts'
+import type { BookedService } from '#contract/parts/booked-services.ts'
 import type { ServiceName } from '#contract/pricing/services.ts'
 
 /** The terms of a service, copied to the stay that books it. rule 25.6 */
@@ -58,7 +58,7 @@ export const nonRefundableTotal = (services: readonly StoredService[]): number =
   servicesTotal(services.filter(({ refundable }) => !refundable))
 
 /** As the API shows it. */
-export function presentBookedService(service: StoredService, currency: string): TakenService {
+export function presentBookedService(service: StoredService, currency: string): BookedService {
   const { description: _, dates, unit_price, ...shown } = service
   return {
     ...shown,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TakenService } from '#contract/parts/booked-services.ts'
+import type { BookedService } from '#contract/parts/booked-services.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { choiceOf, serviceName, timesCharged, useServices } from '#web/dashboard/pricing/services/public.ts'
 import { useWrite } from '#web/lib/data.ts'
@@ -59,7 +59,7 @@ export function BookedServices({ reservation }: { readonly reservation: Reservat
 
 interface BookedProps {
   readonly reservation: Reservation
-  readonly service: TakenService
+  readonly service: BookedService
 }
 
 function Booked({ reservation, service }: BookedProps) {

@@ -1,5 +1,5 @@
 import type { Money } from '#contract/money.ts'
-import type { TakenService } from '#contract/parts/booked-services.ts'
+import type { BookedService } from '#contract/parts/booked-services.ts'
 import type { NightlyRate } from '#contract/parts/price-parts.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { fullName } from '#contract/text/person-names.ts'
@@ -102,7 +102,7 @@ function Prices({ reservation }: TabProps) {
 }
 
 /** A booked service: how often, and at which price. */
-function Service({ service }: { service: TakenService }) {
+function Service({ service }: { service: BookedService }) {
   const language = useLanguage()
   const formats = useFormats()
   const { name, unit_price, total } = service
