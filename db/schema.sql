@@ -308,7 +308,7 @@ CREATE TABLE channel_bookings (
   CONSTRAINT channel_bookings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT channel_bookings_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
   CONSTRAINT channel_booking_action_known CHECK ((action = ANY (ARRAY['commit'::text, 'modify'::text, 'cancel'::text]))),
-  CONSTRAINT channel_booking_status_known CHECK ((status = ANY (ARRAY['booked'::text, 'held'::text, 'cancelled'::text, 'gone'::text])))
+  CONSTRAINT channel_booking_status_known CHECK ((status = ANY (ARRAY['booked'::text, 'held'::text, 'cancelled'::text, 'never_booked'::text])))
 );
 CREATE INDEX channel_bookings_by_reservation ON channel_bookings USING btree (account_id, reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX channel_bookings_held ON channel_bookings USING btree (account_id, property_id, channel, id) WHERE (status = 'held'::text);
@@ -765,7 +765,7 @@ CREATE TABLE ical_imports (
   last_import_at timestamp(0) with time zone,
   last_error jsonb,
   failures integer NOT NULL DEFAULT 0,
-  gone boolean NOT NULL DEFAULT false,
+  is_not_found boolean NOT NULL DEFAULT false,
   empty_since timestamp(0) with time zone,
   next_poll_at timestamp with time zone NOT NULL,
   lease uuid,

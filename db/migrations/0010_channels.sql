@@ -137,7 +137,7 @@ CREATE TABLE channel_bookings (
   room_reference text COLLATE "C" NOT NULL,
   revision bigint NOT NULL,
   action text NOT NULL,
-  -- held: its room or rate is not mapped; gone: cancelled before it became a reservation.
+  -- held: its room or rate is not mapped; never_booked: cancelled before it became a reservation.
   status text NOT NULL,
   held_reason text,
   reservation_id object_id,
@@ -156,7 +156,7 @@ CREATE TABLE channel_bookings (
   FOREIGN KEY (account_id, property_id) REFERENCES properties,
   FOREIGN KEY (account_id, reservation_id) REFERENCES reservations,
   CONSTRAINT channel_booking_action_known CHECK (action IN ('commit', 'modify', 'cancel')),
-  CONSTRAINT channel_booking_status_known CHECK (status IN ('booked', 'held', 'cancelled', 'gone'))
+  CONSTRAINT channel_booking_status_known CHECK (status IN ('booked', 'held', 'cancelled', 'never_booked'))
 );
 CREATE INDEX channel_bookings_by_reservation ON channel_bookings (account_id, reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX channel_bookings_held ON channel_bookings (account_id, property_id, channel, id) WHERE status = 'held';
@@ -200,7 +200,7 @@ CREATE TABLE ical_imports (
   -- In a row.
   failures integer NOT NULL DEFAULT 0,
   -- The host says that there is no such calendar.
-  gone boolean NOT NULL DEFAULT false,
+  is_not_found boolean NOT NULL DEFAULT false,
   -- Whole and without any event since then, while we know of some: believed only when it stays so.
   empty_since timestamptz(0),
   next_poll_at timestamptz NOT NULL,

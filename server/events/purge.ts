@@ -35,7 +35,7 @@ const forget = statement(
        ORDER BY account_id, id LIMIT 5000) e
      WHERE a.account_id >= $2
      ORDER BY a.account_id, e.id LIMIT 5000
-   ), gone AS (
+   ), deleted AS (
      DELETE FROM events WHERE (account_id, id) IN (
        SELECT account_id, id FROM old e WHERE ${none('pending_deliveries')}
          AND ${none('finished_deliveries', `d.status = 'failed'`)}))

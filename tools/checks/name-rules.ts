@@ -8,9 +8,10 @@ const VAGUE_VERB = /^(take|give|keep|look|note|mend|put|speak|hear)(?=[A-Z]|$)/
 const VAGUE_WORD =
   /(?:^|_)(tells?|told|telling|says?|said|gone|breathe|judged?|judges|troubles?|troubled)(?=_|$)/
 /** The same as a whole name; beside a noun (`requested_at`) participles are clear. */
-const VAGUE_NAME = /^(wanted|asked|given|given_up|taken)$/
-/** Fields of the API, and a column, that have such a name: what they are read into may have it too. */
-const STORED_FIELDS = new Set(['given', 'gone', 'taken', 'wanted'])
+const VAGUE_NAME =
+  /^(wanted|asked|given|given_up|taken|taken_by|taken_service|speaker|set_only|run_alone|stay_aside|found_as|agrees_to|may_know)$/
+/** Fields of the API that have such a name: what they are read into may have it too. */
+const STORED_FIELDS = new Set(['given', 'taken', 'taken_by', 'wanted'])
 const IDENTIFIER = /^[\w.:/-]*$/
 
 /**

@@ -250,7 +250,7 @@ const CODES = {
 }
 
 async function cancelBooking(ctx: Context, row: ChannelBookingRow): Promise<AcceptedBooking> {
-  if (row.reservation_id === null) return { row: { ...row, status: 'gone', held_reason: null } }
+  if (row.reservation_id === null) return { row: { ...row, status: 'never_booked', held_reason: null } }
   const stay = await cancelFromChannel(ctx, row.reservation_id)
   return { row: { ...row, status: 'cancelled', held_reason: null }, stay }
 }
@@ -288,5 +288,5 @@ function tombstone(source: BookingSource, booking: InboundBooking, revision: Rev
     payment_collected_by: 'property',
   }
   const { reference, ...codes } = room ?? nothing
-  return { ...rowOf(booking, revision, reference, codes, undefined), status: 'gone' }
+  return { ...rowOf(booking, revision, reference, codes, undefined), status: 'never_booked' }
 }

@@ -18,8 +18,8 @@ export const CHANNEL_BOOKINGS = t.keyedTable(
     room_reference: t.fixed(t.text),
     revision: t.integer,
     action: t.column<'commit' | 'modify' | 'cancel'>(),
-    /** `held`: waits for a mapping; `gone`: cancelled before it became a reservation. */
-    status: t.column<'booked' | 'held' | 'cancelled' | 'gone'>(),
+    /** `held`: waits for a mapping; `never_booked`: cancelled before it became a reservation. */
+    status: t.column<'booked' | 'held' | 'cancelled' | 'never_booked'>(),
     held_reason: t.nullable(t.column<(typeof HELD_REASONS)[number]>()),
     reservation_id: t.nullable(t.text),
     room_code: t.text,

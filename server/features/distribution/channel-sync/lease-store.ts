@@ -149,9 +149,9 @@ export async function beginSync(database: Database, claimed: Claimed, window: Da
 
 const dropSeries = statement(
   'delete_channel_series',
-  `DELETE FROM channel_acknowledged_ari l USING json_to_recordset($5) AS gone (kind text, room_code text, rate_code text)
-   WHERE l.account_id = $1 AND l.property_id = $2 AND l.channel = $3 AND l.kind = gone.kind
-     AND l.room_code = gone.room_code AND l.rate_code = gone.rate_code
+  `DELETE FROM channel_acknowledged_ari l USING json_to_recordset($5) AS removed (kind text, room_code text, rate_code text)
+   WHERE l.account_id = $1 AND l.property_id = $2 AND l.channel = $3 AND l.kind = removed.kind
+     AND l.room_code = removed.room_code AND l.rate_code = removed.rate_code
      AND EXISTS (SELECT FROM channels WHERE ${HELD})`,
 )
 

@@ -166,7 +166,7 @@ function success(
       last_error: null,
       notice,
       failures: 0,
-      gone: false,
+      is_not_found: false,
     },
     outcome: {
       kind: 'complete',
@@ -195,7 +195,7 @@ function failure(
       last_modified,
       empty_since,
       notice,
-      gone: is_not_found,
+      is_not_found,
       failures: failures + 1,
       last_import_at: null,
       last_error: { code, message, at: toTimestamp(now) },
@@ -216,7 +216,7 @@ async function updateStatus(ctx: Context, claimed: ClaimedImport, outcome: SyncO
     lockSyncState(ctx.tx, claimed),
     readOtherImports(ctx.tx, claimed),
   ])
-  if (!before || (outcome.kind !== 'credentials' && others.gone)) return
+  if (!before || (outcome.kind !== 'credentials' && others.is_not_found)) return
   if (outcome.kind === 'complete' && others.failing > 0) return
   const { state, reported_error } = syncTransition(before, outcome, ctx.now)
   await writeSyncState(ctx.tx, claimed, state)

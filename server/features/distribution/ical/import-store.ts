@@ -87,7 +87,7 @@ export interface ImportResult {
   readonly last_import_at: string | null
   readonly last_error: ChannelError | null
   readonly failures: number
-  readonly gone: boolean
+  readonly is_not_found: boolean
   readonly empty_since: string | null
   readonly notice: string | null
   readonly next_poll_at: string
@@ -96,7 +96,7 @@ export interface ImportResult {
 const release = statement(
   'release_calendar_import',
   `UPDATE ical_imports SET etag = $6, last_modified = $7, last_import_at = coalesce($8::timestamptz, last_import_at),
-     last_error = $9, failures = $10, gone = $11, empty_since = $12, notice = $13, next_poll_at = $14, lease = NULL,
+     last_error = $9, failures = $10, is_not_found = $11, empty_since = $12, notice = $13, next_poll_at = $14, lease = NULL,
      interruptions = 0
    WHERE ${ONE} AND lease = $5`,
 )
@@ -110,7 +110,7 @@ export const releaseImport = (tx: Tx, claimed: ClaimedImport, result: ImportResu
     result.last_import_at,
     result.last_error && JSON.stringify(result.last_error),
     result.failures,
-    result.gone,
+    result.is_not_found,
     result.empty_since,
     result.notice,
     result.next_poll_at,
@@ -162,14 +162,14 @@ const upsert = statement(
   `INSERT INTO ical_imports (account_id, property_id, channel, room_id, url, url_hash, next_poll_at, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
    ON CONFLICT (account_id, property_id, channel, room_id) DO UPDATE SET url = excluded.url,
-     url_hash = excluded.url_hash, etag = NULL, last_modified = NULL, last_error = NULL, failures = 0, gone = false,
+     url_hash = excluded.url_hash, etag = NULL, last_modified = NULL, last_error = NULL, failures = 0, is_not_found = false,
      empty_since = NULL, notice = NULL, next_poll_at = excluded.next_poll_at, interruptions = 0`,
 )
 const remove = statement('delete_calendar_import', `DELETE FROM ical_imports WHERE ${ONE} RETURNING room_id`)
 const listAll = statement(
   'list_calendar_imports',
   `SELECT i.account_id, i.property_id, i.channel, i.room_id, r.name AS room, i.last_import_at, i.last_error, i.notice,
-     i.failures, i.gone, (SELECT count(*) FROM ical_events e WHERE e.account_id = i.account_id
+     i.failures, i.is_not_found, (SELECT count(*) FROM ical_events e WHERE e.account_id = i.account_id
        AND e.property_id = i.property_id AND e.channel = i.channel AND e.room_id = i.room_id) AS events
    FROM ical_imports i JOIN rooms r ON r.account_id = i.account_id AND r.id = i.room_id
    WHERE i.account_id = $1 AND ($2::text IS NULL OR i.property_id = $2) ORDER BY i.property_id, i.channel, r.name`,
@@ -203,7 +203,7 @@ export interface ListedImport extends ImportKey {
   readonly last_error: ChannelError | null
   readonly notice: string | null
   readonly failures: number
-  readonly gone: boolean
+  readonly is_not_found: boolean
   readonly events: number
 }
 
@@ -212,13 +212,16 @@ export const readImports = ({ tx, scope }: AccountContext, property_id: string |
 
 const worst = statement(
   'find_worst_calendar_import',
-  `SELECT coalesce(bool_or(gone), false) AS gone, count(*) FILTER (WHERE last_error IS NOT NULL) AS failing
+  `SELECT coalesce(bool_or(is_not_found), false) AS is_not_found, count(*) FILTER (WHERE last_error IS NOT NULL) AS failing
    FROM ical_imports WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND room_id <> $4`,
 )
 
 /** The states of the other calendars of a channel. */
-export async function readOtherImports(tx: Tx, of: ImportKey): Promise<{ gone: boolean; failing: number }> {
-  const found = await tx.one<{ gone: boolean; failing: number }>(worst, keyOf(of))
+export async function readOtherImports(
+  tx: Tx,
+  of: ImportKey,
+): Promise<{ is_not_found: boolean; failing: number }> {
+  const found = await tx.one<{ is_not_found: boolean; failing: number }>(worst, keyOf(of))
   return found!
 }
 

@@ -122,14 +122,14 @@ const expire = statement(
 // What was written to a guest stays, with what became of it.
 const forget = statement(
   'forget_mails',
-  `WITH gone AS (
+  `WITH deleted AS (
      DELETE FROM mails WHERE (account_id, id) IN (
        SELECT account_id, id FROM mails WHERE finished_at < $1::timestamptz - interval '90 days'
        LIMIT 5000 FOR UPDATE SKIP LOCKED)
      RETURNING account_id, id, status),
    updated_messages AS (
-     UPDATE messages m SET status = gone.status FROM gone WHERE m.account_id = gone.account_id AND m.mail_id = gone.id)
-   SELECT 1 FROM gone`,
+     UPDATE messages m SET status = deleted.status FROM deleted WHERE m.account_id = deleted.account_id AND m.mail_id = deleted.id)
+   SELECT 1 FROM deleted`,
 )
 
 const forgetLinks = statement(
