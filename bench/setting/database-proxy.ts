@@ -15,7 +15,8 @@ export interface DatabaseProxy {
 export interface ProxyCounts {
   /**
    * Times that the client sent after the server had: network round trips. One with a COMMIT alone is not counted: reads do
-   * not wait for it, and whether it travels with the next request depends on time.
+   * not wait for it, and whether it travels with the next request depends on time. Nor are notices of commits, of which there
+   * is at most one in 10 ms.
    */
   trips: number
   /** Executed statements, with BEGIN and COMMIT. */
@@ -88,6 +89,7 @@ function messageReader(counts: ProxyCounts) {
   let is_counted = false
 
   function countStatement(text: string) {
+    if (text.startsWith('notify_commit')) return
     counts.statements++
     if (text.startsWith('COMMIT')) counts.commits++
     else if (!is_counted) {
