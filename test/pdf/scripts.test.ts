@@ -4,6 +4,7 @@ import { invoicePdf } from '#server/pdf/invoice-pdf.ts'
 import { print } from '#server/pdf/renderer.ts'
 import { readPdf } from '../harness/invoices/documents.ts'
 import { sampleInvoice } from '../harness/invoices/invoice-samples.ts'
+import { randomOf } from '../harness/random.ts'
 import { IS_LONG_RUN } from '../harness/repetitions.ts'
 
 const NAMES: readonly (readonly [script: string, name: string])[] = [
@@ -14,6 +15,21 @@ const NAMES: readonly (readonly [script: string, name: string])[] = [
   ['Arabic', 'فاطمة الزهراء'],
   ['Persian', 'علی‌رضا پژمان'],
   ['Hebrew', 'יעל כהן'],
+  ['Thai', 'สมชาย ใจดี'],
+  ['Devanagari', 'प्रिया शर्मा'],
+  ['Bengali', 'রবীন্দ্রনাথ ঠাকুর'],
+  ['Tamil', 'தமிழ்ச்செல்வி'],
+  ['Telugu', 'శ్రీనివాస్'],
+  ['Gujarati', 'નરેન્દ્ર'],
+  ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ'],
+  ['Kannada', 'ಕೃಷ್ಣ'],
+  ['Malayalam', 'ലക്ഷ്മി'],
+  ['Sinhala', 'කුමාර'],
+  ['Khmer', 'សុខា'],
+  ['Lao', 'ສົມສັກ'],
+  ['Myanmar', 'အောင်ဆန်း'],
+  ['Ethiopic', 'አበበ በቂላ'],
+  ['pictures', 'Zoë 👩🍳 ❤'],
   ['all in one line', 'فاطمة Ćosić 山田'],
 ]
 const glyphsOf = (text: string) =>
@@ -74,6 +90,23 @@ describe('rule 7 — names in every script are rendered', () => {
   it('characters shared by scripts use the font of the rest of the text', () => {
     const writing = (text: string) => runsOf(text, 'regular')[0]!.font.slice(0, 2)
     expect([writing('直美'), writing('直美さん'), writing('直 씨')]).toEqual(['sc', 'jp', 'kr'])
+  })
+
+  it('any letter with any mark of its script is laid out', () => {
+    const { pick } = randomOf(1)
+    for (const [, name] of NAMES) {
+      for (const run of runsOf(name, 'regular')) {
+        const font = fontOf(run.font)
+        const characters = font.characterSet.map((code) => String.fromCodePoint(code))
+        const letters = characters.filter((one) => /\p{L}/u.test(one))
+        const marks = characters.filter((one) => /\p{M}/u.test(one))
+        if (marks.length === 0) continue
+        for (let i = 0; i < 200; i++) {
+          const text = `${pick(letters)}${pick(marks)}${pick(marks)}`
+          expect(() => font.layout(text), `${run.font} ${text}`).not.toThrow()
+        }
+      }
+    }
   })
 
   it('unsupported characters are U+FFFD', () => {

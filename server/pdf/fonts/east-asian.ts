@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { create, type Font } from 'fontkit'
-import { nameGlyphs } from './name-glyphs.ts'
+import { prepareFont } from './prepare-font.ts'
 import { cutGlyphs } from './subset-glyphs.ts'
 
 /** Chinese, Japanese and Korean have different glyphs for the same characters. */
@@ -79,7 +79,7 @@ export function fontNamed(name: string): Font | undefined {
   if (fonts.size >= MAX_FILES_OF_DOCUMENT) return undefined
   const [writing, file, weight] = name.split('-') as [Writing, string, string]
   const path = join(folderOf(writing), 'files', `noto-sans-${writing}-${file}-wght-normal.woff2`)
-  const font = nameGlyphs(cutGlyphs(create(readFileSync(path)) as Font, Number(weight)))
+  const font = prepareFont(cutGlyphs(create(readFileSync(path)) as Font, Number(weight)))
   fonts.set(name, font)
   return font
 }

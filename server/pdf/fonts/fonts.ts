@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { inVisualOrder, levelsOf, mirrorBrackets } from './directions.ts'
 import { eastAsianFont, evictFonts, fontNamed, scriptsOf, type Writing } from './east-asian.ts'
-import { nameGlyphs } from './name-glyphs.ts'
+import { prepareFont } from './prepare-font.ts'
+import { scriptFont, scriptFontNamed } from './script-fonts.ts'
 
-/** Faces of a document: the first that has a glyph draws it, and after them those of East Asia. */
+/** Faces of a document: the first that has a glyph draws it, and after them those of single scripts and of East Asia. */
 const FILES = {
   regular: [
     '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
@@ -28,12 +29,12 @@ function faces(): Readonly<Record<Face, readonly Font[]>> {
 }
 
 const { resolve } = createRequire(import.meta.url)
-const load = (file: string) => nameGlyphs(create(readFileSync(resolve(file))) as Font)
+const load = (file: string) => prepareFont(create(readFileSync(resolve(file))) as Font)
 
 /** The font of a run, for `pdfkit`. */
 export function fontOf(name: string): Font {
   const [face, choice] = name.split('-') as [Face, string]
-  return face in FILES ? faces()[face][Number(choice)]! : fontNamed(name)!
+  return face in FILES ? faces()[face][Number(choice)]! : (scriptFontNamed(name) ?? fontNamed(name)!)
 }
 
 /** Begins a document. */
@@ -87,7 +88,8 @@ function choose(
   const code = letter.codePointAt(0) as number
   if (before !== undefined && FOLLOWS.test(letter) && fontOf(before).hasGlyphForCodePoint(code)) return before
   const found = faces()[face].findIndex((font) => font.hasGlyphForCodePoint(code))
-  return found >= 0 ? nameOf(face, found) : eastAsianFont(code, WEIGHTS[face], writings)
+  if (found >= 0) return nameOf(face, found)
+  return scriptFont(letter, WEIGHTS[face]) ?? eastAsianFont(code, WEIGHTS[face], writings)
 }
 
 /**
