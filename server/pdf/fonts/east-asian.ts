@@ -45,7 +45,7 @@ function indexOf(writing: Writing): ReadonlyMap<number, string> {
 }
 
 /** By characters that are typical of a language, those that it shares with others are drawn in its style. */
-export function scriptsOf(text: string): readonly Writing[] {
+export function preferredWritings(text: string): readonly Writing[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'kr']
   if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'sc', 'jp']
   return ['sc', 'jp', 'kr']

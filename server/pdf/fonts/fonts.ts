@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { inVisualOrder, levelsOf, mirrorBrackets } from './directions.ts'
-import { eastAsianFont, evictFonts, fontNamed, scriptsOf, type Writing } from './east-asian.ts'
+import { eastAsianFont, evictFonts, fontNamed, preferredWritings, type Writing } from './east-asian.ts'
 import { prepareFont } from './prepare-font.ts'
 import { scriptFont, scriptFontNamed } from './script-fonts.ts'
 
@@ -60,7 +60,7 @@ const FOLLOWS = /[\p{M}\p{P}\p{Zs}\u200c\u200d]/u
 export function runsOf(text: string, face: Face): Run[] {
   const shown = drawable(text)
   const levels = levelsOf(shown)
-  const writings = scriptsOf(shown)
+  const writings = preferredWritings(shown)
   const runs: { font: string; text: string; level: number }[] = []
   let at = 0
   for (const letter of shown) {
