@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { processorSeconds } from '../setting/processor.ts'
 import { PERSON } from '../setting/sign-in.ts'
 import { stockDeliveries, stockEndpoints } from '../webhooks/stock.ts'
+import { countArrivals } from '../webhooks/webhook-bench.ts'
 import type { GuardSetting } from './setting.ts'
 
 const DELIVERIES = 3_000
@@ -22,12 +23,12 @@ export async function drainDeliveries(
   await stockEndpoints(owner, Buffer.from(PERSON.password), urls)
   const worker = await startWorker()
   const drain = async (round: number) => {
-    const target = (await countArrivals(receiver.origin)) + DELIVERIES
+    const target = (await countArrivals({ plain: receiver.origin })) + DELIVERIES
     await stockDeliveries(owner, DELIVERIES, ENDPOINTS, round)
     const used = () => processorSeconds(worker.pid) + processorSeconds(place.postmaster, { children: true })
     const before = used()
     const began = performance.now()
-    while ((await countArrivals(receiver.origin)) < target) {
+    while ((await countArrivals({ plain: receiver.origin })) < target) {
       if (performance.now() - began > MAX_MS) throw new Error('not all deliveries arrived within a minute')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -43,11 +44,6 @@ export async function drainDeliveries(
     await worker.stop()
     await owner.end()
   }
-}
-
-async function countArrivals(origin: string): Promise<number> {
-  const answer = await fetch(`${origin}/count`)
-  return ((await answer.json()) as { count: number }).count
 }
 
 async function hasPending(owner: pg.Client): Promise<boolean> {

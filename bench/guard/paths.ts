@@ -1,8 +1,8 @@
 import type { LoadRequest } from '../load/closed-loop.ts'
-import { anyOf, bookingRequest, readRequest } from '../reservations/bench-context.ts'
+import { readRequest, spreadBookings } from '../reservations/bench-context.ts'
 import { anyDay, anyGuest, anyReservation } from '../reservations/reads.ts'
 import { SMALL } from '../setting/history.ts'
-import { accountOf, bookingOf, idOf, ROOM_TYPES } from '../setting/stock.ts'
+import { idOf } from '../setting/stock.ts'
 import type { GuardSetting } from './setting.ts'
 
 /** A request that hotels and their partners send all day. */
@@ -21,17 +21,9 @@ export const ceilingPath = (setting: GuardSetting): HotPath => ({
 
 export function hotPaths(setting: GuardSetting): HotPath[] {
   const read = (path: () => string) => ({ status: 200, request: () => readRequest(setting, path()) })
-  const today = Temporal.PlainDate.from(setting.stock.today)
   const stayOf = (from: string) => `from=${from}&to=${Temporal.PlainDate.from(from).add({ days: 3 })}`
-  let guests = 0
-  const booking = () => {
-    const type = 1 + anyOf(ROOM_TYPES)
-    const check_in = today.add({ days: 1 + anyOf(380) })
-    const body = bookingOf(idOf('rt', type), idOf('rp', type), check_in, 1 + anyOf(3), ++guests)
-    return bookingRequest(setting, accountOf(type), body)
-  }
   return [
-    { name: 'a booking', status: 201, request: booking },
+    { name: 'a booking', status: 201, request: spreadBookings({ stock: setting.stock, nights_booked: 0 }) },
     { name: 'a reservation by id', ...read(() => anyReservation(SMALL)) },
     {
       name: 'a page of 25 reservations',

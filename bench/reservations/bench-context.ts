@@ -84,7 +84,7 @@ export async function settle({ place }: BenchContext, ...databases: string[]): P
 let guests = 0
 
 /** Bookings of 1 to 3 nights, spread over 1,000 room types and a year, each with its own key and guest. */
-export function spreadBookings(context: BenchContext): () => LoadRequest {
+export function spreadBookings(context: Pick<BenchContext, 'stock' | 'nights_booked'>): () => LoadRequest {
   const today = Temporal.PlainDate.from(context.stock.today)
   return () => {
     const type = 1 + anyOf(ROOM_TYPES)

@@ -99,7 +99,8 @@ async function again(began: number, what: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-async function countArrivals(bench: WebhookBench): Promise<number> {
+/** Deliveries that the receiver has counted. */
+export async function countArrivals(bench: Pick<WebhookBench, 'plain'>): Promise<number> {
   const answer = await fetch(`${bench.plain}/count`)
   return ((await answer.json()) as { count: number }).count
 }
