@@ -1,4 +1,5 @@
 import * as activity from './audit-log/activity.ts'
+import * as companies from './companies/companies.ts'
 import * as events from './developer/events.ts'
 import * as versions from './developer/versions.ts'
 import * as webhooks from './developer/webhooks.ts'
@@ -79,6 +80,7 @@ const GROUPS = [
   [housekeeping, housekeepingAssignments, housekeepingRules],
   [tasks, taskPhotos],
   [guests, guestMerges, guestConsents, guestExports, guestErasures, guestRegistrations],
+  [companies],
   [messages, messageTemplates, messageSchedules],
   [invoices, folios, charges],
   [payments],

@@ -40,6 +40,7 @@ export const PREFIXES = {
   image: 'img',
   template: 'tpl',
   message: 'msg',
+  company: 'cmp',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

@@ -28,6 +28,8 @@ export const OPTIONAL_EVENT_TYPES = [
   'room.updated',
   'room_type.created',
   'rate_plan.updated',
+  'company.created',
+  'company.updated',
 ] as const
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number]
 export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType
@@ -204,6 +206,10 @@ export const ENVIRONMENTS = ['live', 'sandbox'] as const
 export type EnvironmentName = (typeof ENVIRONMENTS)[number]
 
 export const ROOM_BLOCK_TYPES = ['out_of_order', 'out_of_service'] as const
+
+/** Kinds of business partners who book. rule 30.1 */
+export const COMPANY_KINDS = ['company', 'agent', 'ota'] as const
+export const COMPANY_STATUSES = ['active', 'archived'] as const
 
 /** Statuses of a room type or rate plan. */
 export const OFFERING_STATUSES = ['active', 'inactive'] as const

@@ -378,6 +378,36 @@ ALTER TABLE channels FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON channels TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON channels TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE companies (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id,
+  kind text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  vat_id text COLLATE "C",
+  address jsonb,
+  contacts jsonb NOT NULL,
+  invoice_email text COLLATE "C",
+  payment_terms_days integer NOT NULL,
+  credit_limit jsonb,
+  rate_plan_ids text[] COLLATE "C" NOT NULL,
+  commission jsonb,
+  status text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT companies_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT companies_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT company_kind_known CHECK ((kind = ANY (ARRAY['company'::text, 'agent'::text, 'ota'::text]))),
+  CONSTRAINT company_status_known CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])))
+);
+CREATE INDEX companies_by_property ON companies USING btree (account_id, property_id, id);
+CREATE INDEX companies_by_update ON companies USING btree (account_id, updated_at, id);
+ALTER TABLE companies ENABLE ROW LEVEL SECURITY;
+ALTER TABLE companies FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON companies TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON companies TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE day_reopenings (
   account_id object_id NOT NULL,
   record_id object_id NOT NULL,

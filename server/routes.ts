@@ -9,6 +9,7 @@ import { bookingPages, robots } from './features/booking-page/endpoint.ts'
 import { bookingPageStaffRoutes } from './features/booking-page/routes.ts'
 import { calendarStaffRoutes } from './features/calendar/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
+import { companyRoutes } from './features/companies/routes.ts'
 import { announcedIn } from './features/developer/announcements/public.ts'
 import {
   announcementStaffRoutes,
@@ -82,6 +83,7 @@ export const ROUTES: readonly Route[] = [
   ...offerRoutes,
   ...guestRoutes,
   ...guestDataRoutes,
+  ...companyRoutes,
   ...registrationRoutes,
   ...invoiceRoutes,
   ...billingRoutes,

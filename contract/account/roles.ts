@@ -25,6 +25,8 @@ export const PRICES: Roles = ['owner', 'manager', 'revenue']
 export const MONEY: Roles = ['owner', 'manager', 'front_desk', 'accountant']
 export const BOOKS: Roles = ['owner', 'manager', 'accountant']
 export const FIGURES: Roles = ['owner', 'manager', 'revenue', 'accountant']
+/** Roles that agree terms with companies. rule 30.2 */
+export const CONTRACTS: Roles = ['owner', 'manager', 'revenue', 'accountant']
 export const DEVELOPERS: Roles = ['owner', 'manager', 'developer']
 
 /** Roles that may create live keys with write access: these act on real guests and money. */

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Company } from '../companies/companies.ts'
 import { RoomType } from '../inventory/room-types.ts'
 import { type OptionalEventType, PAYMENT_METHODS, ROOM_STATUSES } from '../lists.ts'
 import { recorded_by } from '../money/payments.ts'
@@ -125,6 +126,17 @@ const RatePlanUpdatedData = s.named(
   }),
 )
 
+const CompanyUpdatedData = s.named(
+  'CompanyUpdatedData',
+  s.object({
+    ...Company.properties,
+    changed_fields: Type.Array(Type.String(), {
+      description: 'Fields that have changed',
+      examples: [['payment_terms_days']],
+    }),
+  }),
+)
+
 /** The schema of `data` of an event on request. */
 export const OPTIONAL_EVENT_DATA = {
   'payment.received': PaymentReceivedData,
@@ -134,6 +146,8 @@ export const OPTIONAL_EVENT_DATA = {
   'room.updated': RoomUpdatedData,
   'room_type.created': RoomType,
   'rate_plan.updated': RatePlanUpdatedData,
+  'company.created': Company,
+  'company.updated': CompanyUpdatedData,
 } as const satisfies Record<OptionalEventType, unknown>
 
 export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
@@ -144,4 +158,6 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'room.updated': "A room's name, floor, cleanliness or blocks have changed, by hand or by a departure.",
   'room_type.created': 'A room type was created.',
   'rate_plan.updated': 'Terms, prices or channels of a rate plan have changed.',
+  'company.created': 'A company or travel agent was created.',
+  'company.updated': 'Details or terms of a company have changed.',
 }

@@ -11,6 +11,7 @@ export const TAGS: Record<string, string> = {
   Housekeeping: 'Housekeeping tasks of a day, assignments and progress.',
   Maintenance: 'Maintenance tasks, and the rooms that they close.',
   Guests: 'One profile a guest, with contact details, notes and history.',
+  Companies: 'Companies and travel agents that book, and what was agreed with them.',
   Messages: 'E-mails to and replies of guests, templates and schedules.',
   Properties: 'Properties in the scope of the key.',
   Channels: 'Connected sales channels and the state of their synchronisation.',

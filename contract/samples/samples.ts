@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { idPattern, type ObjectKind, PREFIXES } from '../ids.ts'
 import { CHANNEL_SAMPLES } from './channels.ts'
+import { COMPANY_SAMPLES } from './companies.ts'
 import { MONEY_SAMPLES } from './money.ts'
 import { SAMPLES } from './objects.ts'
 import { RATE_SAMPLES } from './rates.ts'
@@ -16,6 +17,7 @@ const WHOLE: Record<string, unknown> = {
   ReservationWithMore: SAMPLES.Reservation,
   ListedRatePlan: withoutDates(SAMPLES.RatePlan as Record<string, unknown>),
   RatePlanUpdatedData: withoutDates(SAMPLES.RatePlan as Record<string, unknown>),
+  ...COMPANY_SAMPLES,
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
   ...CHANNEL_SAMPLES,

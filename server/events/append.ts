@@ -104,10 +104,9 @@ export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: EventD
   ])
 }
 
-/** An event that only accounts receive that opted in to its type; always of a property. spec 6 */
+/** An event that only accounts receive that opted in to its type; null is of the whole account. spec 6 */
 export interface RequestedEventDraft extends EventDraft {
   readonly type: OptionalEventType
-  readonly property_id: string
 }
 
 // The opt-in is checked in the statement, so that an account without it pays for one statement that inserts

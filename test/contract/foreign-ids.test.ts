@@ -68,6 +68,7 @@ const KINDS = {
   shift: 'shift',
   fol: 'folio',
   svc: 'service',
+  cmp: 'company',
   chg: 'charge',
   yr: 'yield_rule',
   tsk: 'task',

@@ -43,6 +43,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   channels: alone('channels', 'Connections to channels, and what changed for them'),
   'live-updates': alone('live-updates', 'What changed, for open screens, and who has which record open'),
   guests: alone('guests', 'Profiles, matching, duplicates and consents', 'properties'),
+  companies: alone('companies', 'Companies and travel agents: who they are and what is agreed', 'properties'),
   mail: {
     about: 'E-mail: the outbox, and the texts of messages to guests',
     features: {

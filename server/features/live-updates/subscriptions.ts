@@ -22,6 +22,7 @@ const READ_BY: Record<string, string> = {
   rate_plan: 'getRatePlan',
   yield_rule: 'getYieldRule',
   promotion: 'getPromotion',
+  company: 'getCompany',
   service: 'getService',
   property: 'getProperty',
   invoice: 'getInvoice',

@@ -172,6 +172,7 @@ describe('every operation that changes an object', () => {
       price_overrides: [{ date: '2027-05-01', price: { amount: 1, currency: 'EUR' } }],
     },
     updatePromotion: { max_uses: 5 },
+    updateCompany: { payment_terms_days: 5 },
     updateService: { daily_limit: 5 },
     updateRoomType: { name: 'Changed' },
     updateRoom: { status: 'dirty' },

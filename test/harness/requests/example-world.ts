@@ -104,6 +104,9 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
       return { promotion_id: (await api.make('/promotions', { property_id, code, discount })).id }
     },
   ],
+  Companies: [
+    async ({ api }) => ({ company_id: (await api.make('/companies', { name: 'Okafor Trading Ltd' })).id }),
+  ],
   'Room types': [
     async ({ api }, { room_type_id }) => {
       const { photos } = await api.make(`/room-types/${room_type_id}/photos?alt=A%20room`, PICTURE)

@@ -32,6 +32,8 @@ export interface SeededIds {
   readonly block_id: string
   readonly promotion_id: string
   readonly service_id: string
+  /** Of the property alone. */
+  readonly company_id: string
   readonly charge_id: string
   /** A draft, which has no effect. */
   readonly yield_rule_id: string
@@ -73,6 +75,7 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
   const promotion = await api.make('/promotions', { property_id, code: `CODE${++count}`, discount })
   const sold = { price: { amount: 1500, currency }, per: 'night', daily_limit: 10 }
   const service = await api.make('/services', { property_id, name: { en: `Parking ${++count}` }, ...sold })
+  const company = await api.make('/companies', { property_id, name: `Okafor Trading ${++count}` })
   const charge = await api.make(`/reservations/${reservation_id}/charges`, { service_id: service.id })
   const text = { property_id, kind: 'check_in_today', language: 'fr', subject: 'Welcome', body: 'Hello' }
   const { body: template } = await api.send('PUT', '/templates', text)
@@ -82,6 +85,7 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
     message_id: message.id,
     promotion_id: promotion.id,
     service_id: service.id,
+    company_id: company.id,
     template_id: template.id,
   }
   return { ...made, charge_id: charge.id }

@@ -60,6 +60,8 @@ export const problems: Record<string, string> = {
   not_found: UNKNOWN,
   characters: 'Ein Zeichen darin lässt sich nicht speichern.',
   taken: 'Das ist schon vergeben.',
+  vat_id_form: 'Das hat nicht die Form einer USt-IdNr. dieses Landes.',
+  not_of_a_company: 'Provision bekommen nur Reisebüros und Portale.',
   repeated: 'Das wird schon weiter oben genannt.',
   full: 'Mehr Zimmer kann die Kategorie nicht haben.',
   sum_too_large: 'Die Summe ist zu groß, um genau genannt zu werden: weniger Tage oder einen Teil wählen.',

@@ -44,6 +44,8 @@ export const delivering: Pick<Words, 'webhooks' | 'deliveries'> = {
       'room.updated': 'Name, Etage, Reinigungsstatus oder Sperren eines Zimmers haben sich geändert',
       'room_type.created': 'Eine Zimmerkategorie wurde angelegt',
       'rate_plan.updated': 'Ein Ratenplan hat sich geändert',
+      'company.created': 'Eine Firma wurde angelegt',
+      'company.updated': 'Eine Firma hat sich geändert',
     },
     status: 'Status',
     statuses: { enabled: 'Aktiv', disabled: 'Deaktiviert' },

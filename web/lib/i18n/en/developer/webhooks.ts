@@ -40,6 +40,8 @@ export const delivering = {
       'room.updated': 'Name, floor, cleanliness or blocks of a room have changed',
       'room_type.created': 'A room type was created',
       'rate_plan.updated': 'A rate plan has changed',
+      'company.created': 'A company was created',
+      'company.updated': 'A company has changed',
     },
     status: 'Status',
     statuses: { enabled: 'Enabled', disabled: 'Disabled' },
