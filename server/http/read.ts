@@ -5,10 +5,10 @@ import { type ApiRequest, type ApiResponse, contextOf, type Pipeline, tenantOf }
 export async function read(pipeline: Pipeline, request: ApiRequest): Promise<ApiResponse> {
   const tenant = tenantOf(pipeline, request)
   const { operation, verb, serialise, has_version, render, refresh } = request.endpoint
-  if (refresh?.wanted(request.input as never)) {
-    const again = () =>
+  if (refresh?.isNeeded(request.input as never)) {
+    const runOnce = () =>
       writing(tenant, request.scope.account_id, (tx) => refresh.run(contextOf(pipeline, request, tx)))
-    while (await again());
+    while (await runOnce());
   }
   const found = await reading(tenant, request.scope, (tx) =>
     verb(contextOf(pipeline, request, tx), request.input as never, undefined),

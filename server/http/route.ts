@@ -59,7 +59,7 @@ export const inLive = (route: Route): Route => ({ ...route, stored_in: 'live' })
 export type Prepare<O extends Operation, Found> = (input: Input<O>, before: PreTransaction) => Promise<Found>
 
 export interface Refresh<O extends Operation = Operation> {
-  readonly wanted: (input: Input<O>) => boolean
+  readonly isNeeded: (input: Input<O>) => boolean
   readonly run: (ctx: Context) => Promise<boolean>
 }
 

@@ -61,7 +61,7 @@ export const invalid = (field: string, code: string, message: string) =>
 export class NumberTooLarge extends RangeError {}
 
 /** The number; NumberTooLarge where it is no safe integer. */
-export function requireSafe(number: number): number {
+export function requireSafeInteger(number: number): number {
   if (!Number.isSafeInteger(number)) throw new NumberTooLarge(`${number} is not a safe integer`)
   return number
 }

@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '../postgres/embedded/embedded.ts'
 import { ensureDatabase, knownMigrations, migrate } from '../postgres/migrate.ts'
-import { whyNotReady } from '../postgres/readiness.ts'
+import { readinessProblems } from '../postgres/readiness.ts'
 import { checkTables, verifyRowLevelSecurity } from '../postgres/row-level-security.ts'
 import { databaseError, OperatorError } from './operator-error.ts'
 
@@ -127,7 +127,7 @@ export async function requireMigrated(databases: Databases): Promise<void> {
   for (const { serai_system: url } of Object.values(databases.urls)) {
     const system = openDatabase({ url, role: 'serai_system', size: 1, log: makeLog('silent') })
     try {
-      const problems = await whyNotReady(system, { now: systemClock.now(), known })
+      const problems = await readinessProblems(system, { now: systemClock.now(), known })
       if (problems.length > 0) throw new OperatorError(`The database ${nameOf(url)}: ${problems.join('; ')}.`)
     } catch (error) {
       throw NEVER_PREPARED.has((error as { code?: string }).code ?? '')

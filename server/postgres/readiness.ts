@@ -31,7 +31,10 @@ interface Expected {
 }
 
 /** Why a database cannot serve this program at the moment; empty when it can. */
-export async function whyNotReady(database: Database, { now, known, secret }: Expected): Promise<string[]> {
+export async function readinessProblems(
+  database: Database,
+  { now, known, secret }: Expected,
+): Promise<string[]> {
   const { clock, migrations, holes, secret_check } = await stateOf(database)
   const missing = known.filter((name) => !migrations?.includes(name))
   return [

@@ -11,7 +11,7 @@ const bind = statement('bind_account', `SELECT set_config('app.account_id', $1, 
  * Runs work in the open transaction of a connection. After a failure, whatever the work left running can send
  * nothing more: by then the connection may serve another account. Nor can it once `only_if` turns false.
  */
-export async function inside<T>(
+export async function runInTransaction<T>(
   connection: Connection,
   work: (tx: Tx) => Promise<T>,
   only_if?: Promise<boolean>,
@@ -63,7 +63,7 @@ export async function reading<T>(
   const connection = await database.connect()
   try {
     const opened = begin(connection, scope.account_id, ' ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const [value] = await Promise.all([inside(connection, work), opened])
+    const [value] = await Promise.all([runInTransaction(connection, work), opened])
     // Nothing depends on it: it may be sent with the next batch of the connection.
     connection.commandAlong('COMMIT').catch(() => undefined)
     connection.release()
@@ -136,7 +136,7 @@ export async function writing<T>(
   const connection = await database.connect()
   try {
     await begin(connection, account_id ?? '')
-    const value = await inside(connection, work)
+    const value = await runInTransaction(connection, work)
     const tag = await connection.command('COMMIT')
     if (tag !== 'COMMIT') throw new Error('the transaction was rolled back')
     connection.release()

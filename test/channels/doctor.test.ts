@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deliverAll } from '#demo-ota/deliver.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
 import { makeStock } from '../harness/stock.ts'
@@ -11,7 +11,7 @@ let hotel: Hotel
 let partner: Partner
 
 const findings = async () => {
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
   return findings.map(({ rule, found }) => ({ rule, found }))
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { EnvironmentName } from '#contract/lists.ts'
 import { createAccount } from '#server/features/account/accounts/public.ts'
 import { seedDemo } from '#server/features/demo/public.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '../harness/app.ts'
 
 const test = testApp()
@@ -33,7 +33,7 @@ it.each([
 ])('the demo can begin %s', async (_title, seed) => {
   const account_id = await seed()
   const { live } = test.app.environments
-  const { findings } = await examine('live', live.system, test.clock.now())
+  const { findings } = await diagnose('live', live.system, test.clock.now())
   expect(findings.filter((finding) => finding.account_id === account_id)).toEqual([])
   const { rows } = await test.db.query(
     `SELECT status, count(*)::int AS stays FROM reservations WHERE account_id = $1 GROUP BY status`,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '../harness/app.ts'
 import { openDemo } from './demo-account.ts'
 
@@ -25,7 +25,7 @@ describe('the stays of the demo', () => {
 
   it('passes the doctor: nights, holds, totals and events agree', async () => {
     const { live } = test.app.environments
-    const { findings, checked } = await examine('live', live.system, test.clock.now())
+    const { findings, checked } = await diagnose('live', live.system, test.clock.now())
     expect(findings).toEqual([])
     expect(checked.reservations).toBe(demo.reservations.length)
   })

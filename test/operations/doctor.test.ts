@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { closeDays, daysOf } from '../harness/business-days/close.ts'
 
@@ -9,7 +9,7 @@ let stay: string
 let room_type_id: string
 
 const findings = async () => {
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
   return findings.map(({ rule, id, date, found }) => ({ rule, id, found, ...(date && { date }) }))
 }
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 describe('serai doctor', () => {
   it('finds nothing in data of the API', async () => {
-    const { checked, findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+    const { checked, findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
     expect(findings).toEqual([])
     expect(checked).toMatchObject({ room_types: 1, reservations: 3 })
     expect(checked.nights).toBeGreaterThan(1000)

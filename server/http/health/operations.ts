@@ -8,7 +8,7 @@ import { type Clock, type Monotonic, monotonic } from '../../kernel/time/clock.t
 import type { Metrics } from '../../metrics/metrics.ts'
 import { UnprovenConnection } from '../../postgres/connections/verify-connection.ts'
 import { knownMigrations } from '../../postgres/migrate.ts'
-import { whyNotReady } from '../../postgres/readiness.ts'
+import { readinessProblems } from '../../postgres/readiness.ts'
 import type { Environment } from '../request.ts'
 import type { Drain } from './drain.ts'
 import type { Shortage } from './shortage.ts'
@@ -71,7 +71,7 @@ async function findProblems(
   const found: Record<string, string[]> = {}
   await Promise.all(
     Object.values(environments).map(async ({ name, system }) => {
-      const looking = whyNotReady(system, { now: clock.now(), known, secret: config.secret })
+      const looking = readinessProblems(system, { now: clock.now(), known, secret: config.secret })
       const problems = await within(ANSWER_MS, looking).catch((error) => {
         log.warn({ err: error, environment: name }, 'a database is not ready')
         return [error instanceof UnprovenConnection ? error.message : 'it does not respond']

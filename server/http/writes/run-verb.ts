@@ -4,7 +4,7 @@ import { auditOf } from '../../audit/from-request.ts'
 import type { Tx } from '../../context.ts'
 import { Fault } from '../../kernel/errors.ts'
 import type { Connection } from '../../postgres/database.ts'
-import { inside } from '../../postgres/transaction.ts'
+import { runInTransaction } from '../../postgres/transaction.ts'
 import { type ApiRequest, type ApiResponse, contextOf, type Pipeline } from '../request.ts'
 import { faultOfConstraint } from './constraints.ts'
 import { refusalAnswer } from './idempotency.ts'
@@ -45,7 +45,7 @@ export async function runVerb(
     return verb(ctx, request.input as never, request.prepared)
   }
   try {
-    const [result] = await Promise.all([inside(connection, work, pipelined?.only_if), saved])
+    const [result] = await Promise.all([runInTransaction(connection, work, pipelined?.only_if), saved])
     const bytes = serialise(request.dry_run ? { ...(result as object), dry_run: true } : result)
     return {
       status: operation.status,

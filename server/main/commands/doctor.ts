@@ -6,7 +6,7 @@ import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { type SystemDatabases, withDatabases } from '../command-databases.ts'
 import { causesOf, FIXABLE, lineOf } from '../doctor/causes.ts'
-import { examine, type Finding } from '../doctor/examine.ts'
+import { diagnose, type Finding } from '../doctor/diagnose.ts'
 import { fixAccount } from '../doctor/fix-store.ts'
 import { inspectDatabase } from '../doctor/inspect-database.ts'
 import { MAX_OFFENCES } from '../doctor/rule-store.ts'
@@ -42,7 +42,7 @@ interface CheckResult {
 async function checkBoth({ live, sandbox }: SystemDatabases): Promise<CheckResult> {
   const now = systemClock.now()
   const ring = readSecret(process.env, readDatabaseConfig(process.env))
-  const reports = [await examine('live', live, now), await examine('sandbox', sandbox, now)]
+  const reports = [await diagnose('live', live, now), await diagnose('sandbox', sandbox, now)]
   const whole = [await inspectDatabase('live', live, ring), await inspectDatabase('sandbox', sandbox, ring)]
   const sum = (name: keyof Checked) => reports.reduce((total, { checked }) => total + checked[name], 0)
   return {

@@ -4,7 +4,7 @@ import { findDatabases, requireMigrated, requireRowLevelSecurity } from '../data
 import { openLog, progressLine } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
-import { verifySecret } from '../secrets/prove-secret.ts'
+import { verifySecret } from '../secrets/verify-secret.ts'
 import { serveUntilSignal } from '../serve-until-signal.ts'
 import { listenToSignals } from '../signals.ts'
 

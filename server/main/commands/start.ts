@@ -9,7 +9,7 @@ import { openLog, progressLine } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
 import { addressesOf } from '../quick-start-file.ts'
-import { verifySecret } from '../secrets/prove-secret.ts'
+import { verifySecret } from '../secrets/verify-secret.ts'
 import { serveUntilSignal } from '../serve-until-signal.ts'
 import { listenToSignals } from '../signals.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from './examine.ts'
+import type { Finding } from './diagnose.ts'
 
 /** Findings of one rule in one environment: mostly one cause. */
 export interface Cause {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { requireSafe } from '../../kernel/errors.ts'
+import { requireSafeInteger } from '../../kernel/errors.ts'
 import { type ParserOf, StatementPipeline } from './pipeline.ts'
 import { type DatabaseRole, SCHEMA, startupOptions } from './session.ts'
 import { SilenceWatch, type Watched } from './silence.ts'
@@ -14,7 +14,7 @@ const parserOf: ParserOf = (oid) => {
   return pg.types.getTypeParser(oid, 'text')
 }
 const asText = (value: string) => value
-const toSafeInteger = (value: string) => requireSafe(Number(value))
+const toSafeInteger = (value: string) => requireSafeInteger(Number(value))
 // The session's zone is UTC: "2027-01-04 09:00:00+00".
 const toTimestampText = (value: string) => `${value.slice(0, 10)}T${value.slice(11, 19)}Z`
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { findings } from '../../harness/database/find-text.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
@@ -25,7 +25,7 @@ const refusal = ({
 const erase = (id: string, query = '', api = hotel.api) => api.post(`/guests/${id}/erase${query}`, undefined)
 const finish = () => test.app.jobs.find(({ name }) => name === 'finish_guest_erasures')!.run()
 const doctor = async () =>
-  (await examine('live', test.app.environments.live.system, test.clock.now())).findings
+  (await diagnose('live', test.app.environments.live.system, test.clock.now())).findings
 const guestOf = async (id: string) => (await hotel.api.get(`/guests/${id}`)).body
 
 /** A guest whose names occur nowhere else in the database. */

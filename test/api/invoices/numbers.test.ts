@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '../../harness/app.ts'
 import { documentsOf } from '../../harness/invoices/invoices.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'
@@ -54,7 +54,7 @@ describe('rule 7 — numbers of a series follow their dates', () => {
     )
     expect(rows).toEqual([{ issued_on: '2027-01-05' }, { issued_on: '2027-01-05' }])
     const findings = async () =>
-      (await examine('live', test.app.environments.live.system, test.clock.now())).findings
+      (await diagnose('live', test.app.environments.live.system, test.clock.now())).findings
     expect(await findings()).toEqual([])
     const day = `UPDATE invoices SET issued_on = $2 WHERE account_id = $1 AND sequence = 2`
     await test.db.query(day, [account_id, '2027-01-04'])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RoomAssignment } from '#contract/calendar/calendar.staff.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '../../harness/app.ts'
 import { type MovesHotel, makeMovesHotel, marchDay, move } from '../../harness/reservations/moves.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'
@@ -54,7 +54,7 @@ const apply = ({ changes }: RoomAssignment) =>
   )
 async function expectAgreement() {
   await expectNightsAgree(test.db, hotel.account_id)
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import { openRun } from '#test/harness/channels/fault-run.ts'
 import { partners } from '#test/harness/channels/partner.ts'
@@ -36,7 +36,7 @@ describe.each(Array.from({ length: PARTS }, (_, part) => part * RUNS_OF_A_PART))
     )
 
     it('the doctor finds nothing', async () => {
-      const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+      const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
       expect(findings).toEqual([])
     })
 

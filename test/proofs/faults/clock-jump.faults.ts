@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, makeApp } from '#server/app.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { type Hotel, testApp, testConfig } from '#test/harness/app.ts'
 import { daysOf } from '#test/harness/business-days/close.ts'
 import { clientOf } from '#test/harness/client.ts'
@@ -153,7 +153,7 @@ describe('rule 14.14 — the clock of one of two nodes jumps in traffic', () => 
     const mails = smtp.mails.map(({ to, opened }) => `${to}: ${opened.subject}`)
     expect([new Set(mails).size, mails.length]).toEqual([bookings, bookings])
     expect(mails.filter((mail) => mail.startsWith(email))).toEqual([])
-    const { findings } = await examine('live', nodes[0]!.environments.live.system, Temporal.Now.instant())
+    const { findings } = await diagnose('live', nodes[0]!.environments.live.system, Temporal.Now.instant())
     expect(findings).toEqual([])
     printFigures(`${JUMPS} jumps`, { bookings, deliveries: delivered, mails: mails.length })
   })

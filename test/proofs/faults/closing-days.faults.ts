@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { type Hotel, testApp } from '#test/harness/app.ts'
 import { daysOf } from '#test/harness/business-days/close.ts'
 import { PLAN, TERMS } from '#test/harness/business-days/closing-plan.ts'
@@ -197,7 +197,7 @@ describe('rule 17.4 — the close of days, killed between any two steps and at a
     }
     let stays = 0
     for (const compared of hotels) stays += await expectRecords(compared)
-    const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+    const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
     expect(findings).toEqual([])
     if (DAYS >= 366) {
       expect(counts.clock_changes).toBe(2 * PLACES.length)

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, makeApp } from '#server/app.ts'
 import { systemClock } from '#server/kernel/time/clock.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres/embedded/embedded.ts'
 import { ensureDatabase, migrate } from '#server/postgres/migrate.ts'
 import { type Hotel, makeHotel, testConfig } from '#test/harness/app.ts'
@@ -203,5 +203,5 @@ async function expectEachOnce(ids: readonly string[]) {
   await owner.end()
   expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort())
   expect(new Set(rows.map(({ events }) => events))).toEqual(new Set([1]))
-  expect((await examine('live', system, Temporal.Now.instant())).findings).toEqual([])
+  expect((await diagnose('live', system, Temporal.Now.instant())).findings).toEqual([])
 }

@@ -71,13 +71,13 @@ describe('every new connection is verified before use', () => {
       expectAway(reply)
     expect(proxy.stripped).toBeGreaterThan(0)
     // A connection that was being opened meanwhile may still be one of before.
-    const whyNotReady = async () => {
+    const readinessProblems = async () => {
       await cut()
       const ready = await fetch(`${base}/readyz`)
       const { databases } = (await ready.json()) as { databases: Record<string, string[]> }
       return [ready.status, databases.live![0]]
     }
-    await expect.poll(whyNotReady).toEqual([503, expect.stringContaining('pooler')])
+    await expect.poll(readinessProblems).toEqual([503, expect.stringContaining('pooler')])
     strips = false
     expect((await book(api, stock, {}, headers)).status).toBe(201)
     expect((await api.get('/reservations')).body.data).toHaveLength(2)

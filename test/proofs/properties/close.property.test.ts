@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { type Hotel, testApp } from '#test/harness/app.ts'
 import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
 import { dayOf, endOf } from '#test/harness/business-days/day-rule.ts'
@@ -172,7 +172,7 @@ describe('rule 17.4 — any activity between closes, with interruptions at any s
       numRuns: repetitions(8, 60, 300),
       examples: [[LATE_LINE]],
     })
-    const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+    const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
     expect(findings).toEqual([])
   }, 600_000)
 })

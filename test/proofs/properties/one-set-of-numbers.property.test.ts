@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import { expectOneSetOfNumbers } from '#test/harness/business-days/one-set-of-numbers.ts'
 import { liveMonth } from '#test/harness/business-days/random-month.ts'
@@ -20,7 +20,7 @@ describe('rule 17, 18, 20 — a figure is the same wherever it is shown', () => 
       const seed = seeded(i)
       const month = await liveMonth(test, connect, seed)
       await expectOneSetOfNumbers(test, month, randomOf(seed))
-      const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+      const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
       // The months share a database: each is judged by its own account.
       expect(findings.filter(({ account_id }) => account_id === month.hotel.account_id)).toEqual([])
     },

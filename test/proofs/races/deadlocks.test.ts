@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import { bookingOf, makeBooking, makeStock } from '#test/harness/stock.ts'
 
@@ -70,6 +70,6 @@ it('spec 4.2 — a night created by a booking while the count is lowered has the
   held.resolve()
   expect((await booking).status).toBe(201)
   expect((await lowered).status).toBe(200)
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
 })

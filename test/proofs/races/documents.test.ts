@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import {
   chooseStep,
@@ -46,7 +46,7 @@ describe('concurrent changes of money', { timeout: 600_000 }, () => {
       }
       await expectNoGaps(run)
       await expectReportsAgree(run)
-      const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+      const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
       expect(findings).toEqual([])
       // A walk in which everything is refused proves nothing.
       expectMet('accepted steps', run.done.count, { trials: steps, share: 0.35 })

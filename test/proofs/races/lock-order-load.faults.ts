@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { type Instance, testApp } from '#test/harness/app.ts'
 import { mapping, partners } from '#test/harness/channels/partner.ts'
 import { bookingMessage, deliver } from '#test/harness/channels/room-stays.ts'
@@ -167,7 +167,7 @@ async function runLoad(days: number, choose: (one: ReturnType<typeof clientActio
     spread: p99 / p50,
   })
   await expectNightsAgree(test.db, one.hotel.account_id)
-  const examined = await examine('live', test.app.environments.live.system, test.clock.now())
+  const examined = await diagnose('live', test.app.environments.live.system, test.clock.now())
   // The clock was set back since an earlier run: nights then in the past keep their capacity.
   const findings = examined.findings.filter(({ account_id }) => account_id === one.hotel.account_id)
   const too_slow = p99 > MAX_SPREAD * p50

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import { mapping, partners } from '#test/harness/channels/partner.ts'
 import { bookingMessage, deliver } from '#test/harness/channels/room-stays.ts'
@@ -17,7 +17,7 @@ const DEPOSIT = {
 }
 const guest = (name: string) => ({ first_name: 'Guest', last_name: name, email: `${name}@example.com` })
 const healthy = async () =>
-  expect((await examine('live', test.app.environments.live.system, test.clock.now())).findings).toEqual([])
+  expect((await diagnose('live', test.app.environments.live.system, test.clock.now())).findings).toEqual([])
 
 /** A stay with a paid deposit, whose cancellation takes the number of a credit note. */
 async function withDeposit(

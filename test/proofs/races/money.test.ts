@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { printFigures } from '#test/harness/memory.ts'
 import { stripeApp } from '#test/harness/payments.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
@@ -56,7 +56,7 @@ describe('hold against payment, cancellation against payment, concurrent payment
 
   it('the doctor finds nothing', async () => {
     const { environments } = beside.test.app
-    const { findings } = await examine('live', environments.live.system, beside.test.clock.now())
+    const { findings } = await diagnose('live', environments.live.system, beside.test.clock.now())
     expect(findings).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarAnswer, RoomAssignment } from '#contract/calendar/calendar.staff.ts'
 import type { RoomMove } from '#contract/stays/moves.ts'
 import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import type { Client, Reply } from '#test/harness/client.ts'
 import { deadlocksDuring, inTurn } from '#test/harness/faults/deadlocks.ts'
@@ -19,7 +19,7 @@ const test = testApp()
 
 async function expectAgreement({ account_id }: MovesHotel) {
   await expectNightsAgree(test.db, account_id)
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
 }
 

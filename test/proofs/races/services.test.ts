@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import { deadlocksDuring, inTurn } from '#test/harness/faults/deadlocks.ts'
 import { randomOf } from '#test/harness/random.ts'
@@ -98,7 +98,7 @@ describe('rule 25.10 — a service never exceeds its daily limit', () => {
     expect(deadlocks).toBe(0)
     const known = /^(200|201|409 SVC-1016|409 SVC-1007)$/
     for (const answer of Object.keys(outcome!.answers)) expect(answer).toMatch(known)
-    const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+    const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
     expect(findings.filter(({ rule }) => rule !== 'expired_hold')).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import type { BookingPages } from '../booking-pages.ts'
 import { CONFIRM_MINUTES, confirmsByMail, requestConfirmation } from '../manage/confirm-booking.ts'
 import type { PageView, PublishedProperty } from '../page-property.ts'
 import { isPayable } from '../search/payable.ts'
-import { type Around, executeAsGuest, type Outcome } from './carry-out.ts'
+import { type Around, executeAsGuest, type Outcome } from './execute-as-guest.ts'
 import { type Intention, lockPageBookings, readDepositRule } from './page-bookings-store.ts'
 
 /** A booking that a form asks for. */

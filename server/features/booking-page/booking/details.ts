@@ -21,7 +21,6 @@ import { parseSearch, type Query, type StaySearch, stayOf } from '../search/stay
 import { parseChoices } from '../services/choices.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
 import { bookWithinLimits, names, type PageBooking } from './book-within-limits.ts'
-import type { Outcome } from './carry-out.ts'
 import { type BookableChoice, type Choice, choiceOf, choiceQuery } from './choice.ts'
 import {
   type DetailsForm,
@@ -31,6 +30,7 @@ import {
   type Problems,
   problemsOf,
 } from './details-form.ts'
+import type { Outcome } from './execute-as-guest.ts'
 import { type Form, fieldOf, queryOfForm, readForm } from './form.ts'
 import { isSentByBot } from './form-trap.ts'
 import { cookieOfBooking, tokenOfOwnBooking } from './last-booking.ts'

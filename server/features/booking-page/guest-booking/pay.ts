@@ -3,7 +3,7 @@ import { GatewayUnavailable } from '#server/integrations/payment-gateway/payment
 import { DEMO_CARDS, type DemoCards } from '#server/integrations/payment-gateway/test-gateway.ts'
 import { Fault, missing } from '#server/kernel/errors.ts'
 import { openCheckout, settleCharge } from '../../money/payments/public.ts'
-import { executeAsGuest } from '../booking/carry-out.ts'
+import { executeAsGuest } from '../booking/execute-as-guest.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { writeAsGuest } from '../guest-context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { executeAsGuest } from '../booking/carry-out.ts'
+import { executeAsGuest } from '../booking/execute-as-guest.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import type { BookingView, ShowBooking } from '../guest-booking/booking-view.ts'

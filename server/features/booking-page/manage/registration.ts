@@ -14,7 +14,7 @@ import {
   openRegistrations,
   presentRegistration,
 } from '../../stays/registrations/public.ts'
-import { executeAsGuest } from '../booking/carry-out.ts'
+import { executeAsGuest } from '../booking/execute-as-guest.ts'
 import { type Form, fieldOf, readForm } from '../booking/form.ts'
 import { isSentByBot } from '../booking/form-trap.ts'
 import type { BookingPages } from '../booking-pages.ts'

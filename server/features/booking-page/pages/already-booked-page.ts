@@ -2,10 +2,10 @@ import { html } from '#server/kernel/text/html.ts'
 import type { BookableChoice } from '../booking/choice.ts'
 import type { DetailsForm } from '../booking/details-form.ts'
 import { linkToBooking, type PageView } from '../page-property.ts'
+import { bookingSummary } from './booking-summary.ts'
 import { hiddenFields } from './details-page.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
-import { bookingSummary } from './stay-aside.ts'
 
 interface AlreadyBookedPage {
   /** The booking that exists, for the browser that made it. */

@@ -7,10 +7,10 @@ import { amountIn } from '../formats.ts'
 import type { PageView } from '../page-property.ts'
 import type { StayOffer } from '../search/find-offers.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
+import { bookingSummary } from './booking-summary.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { dueNow } from './price-parts.ts'
-import { bookingSummary } from './stay-aside.ts'
 
 interface DetailsPage {
   readonly choice: BookableChoice

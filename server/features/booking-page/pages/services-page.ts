@@ -3,10 +3,10 @@ import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
 import { amountIn } from '../formats.ts'
 import type { PageView } from '../page-property.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
+import { bookingSummary } from './booking-summary.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { serviceFields, unavailableServicesText } from './services/choices-form.ts'
-import { bookingSummary } from './stay-aside.ts'
 
 /** What a guest takes beside the room, with the whole price of it. */
 export function servicesPage(view: PageView, choice: BookableChoice): string {

@@ -19,7 +19,7 @@ const isFollowing = ({ order, after }: Query) => order === 'asc' || after !== un
 
 /** In the order of positions, which are given to what was committed until now. */
 export const followsEvents = {
-  wanted: ({ query }: Input<Op>) => isFollowing(query),
+  isNeeded: ({ query }: Input<Op>) => isFollowing(query),
   run: (ctx: Context) => assignListPositions(ctx),
 }
 

@@ -1,2 +1,2 @@
-export { requireKnownVariables } from './require-words.ts'
+export { requireKnownVariables } from './require-known-variables.ts'
 export { readWords } from './words-of-property.ts'

@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { presentTemplate } from './present.ts'
-import { requireKnownVariables } from './require-words.ts'
+import { requireKnownVariables } from './require-known-variables.ts'
 import { readTemplate, writeTemplate } from './store.ts'
 
 type Op = typeof contract.setTemplate

@@ -1,7 +1,7 @@
 import type { OrderState } from '#contract/lists.ts'
 import { money } from '#contract/money.ts'
 import type { OnTheBooks } from '#contract/reporting/analytics.ts'
-import { requireSafe } from '#server/kernel/errors.ts'
+import { requireSafeInteger } from '#server/kernel/errors.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import type { BookedPeriod, OrderSum } from './order-book-store.ts'
 import { readOrderSums } from './order-sums.ts'
@@ -40,5 +40,5 @@ export const difference = (one: Books, other: Books): Books => ({
 
 export const presentBooks = ({ rooms, room_revenue }: Books, currency: string): OnTheBooks => ({
   rooms_sold: rooms,
-  room_revenue: money(requireSafe(room_revenue), currency),
+  room_revenue: money(requireSafeInteger(room_revenue), currency),
 })

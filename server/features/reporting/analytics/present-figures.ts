@@ -3,7 +3,7 @@ import type { OrderState } from '#contract/lists.ts'
 import { money } from '#contract/money.ts'
 import type { BudgetFigures, Figures } from '#contract/reporting/figures.ts'
 import { OTHER_REVENUE_KINDS, type OtherRevenueKind } from '#contract/reporting/other-revenue.ts'
-import { requireSafe } from '#server/kernel/errors.ts'
+import { requireSafeInteger } from '#server/kernel/errors.ts'
 import type { PlannedNights } from './budgets/spread.ts'
 import type { OrderSum } from './order-book-store.ts'
 
@@ -26,7 +26,7 @@ export function presentFigures({ rooms_available, earned, sums }: FigureParts, c
     of('cancelled'),
     of('no_show'),
   ]
-  const amount = (units: number) => money(requireSafe(units), currency)
+  const amount = (units: number) => money(requireSafeInteger(units), currency)
   const amountBy = (units: number, divisor: number) => {
     const mean = meanOf(units, divisor)
     return mean === null ? null : amount(mean)

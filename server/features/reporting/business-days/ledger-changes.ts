@@ -17,7 +17,7 @@ export function ledgerChanges<Entry extends Readonly<Record<Field, number>>, Fie
   { fields, keyOf }: Ledger<Entry, Field>,
   recorded: readonly Recorded<Entry>[],
   days: readonly EndedDay[],
-  wantedAt: (day: EndedDay) => readonly Entry[],
+  expectedAt: (day: EndedDay) => readonly Entry[],
 ): Recorded<Entry>[] {
   const added: Recorded<Entry>[] = []
   const sumsOf = (entries: readonly Entry[]): Map<string, Entry> => {
@@ -31,7 +31,7 @@ export function ledgerChanges<Entry extends Readonly<Record<Field, number>>, Fie
   }
   for (const day of days) {
     const had = sumsOf([...recorded, ...added].filter(({ recorded_on }) => recorded_on <= day.date))
-    const desired = sumsOf(wantedAt(day))
+    const desired = sumsOf(expectedAt(day))
     for (const key of new Set([...had.keys(), ...desired.keys()])) {
       const [now, before] = [desired.get(key), had.get(key)]
       const change = (field: Field): number => (now?.[field] ?? 0) - (before?.[field] ?? 0)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { type Hotel, testApp } from '#test/harness/app.ts'
 import type { Client, Reply } from '#test/harness/client.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
@@ -175,7 +175,7 @@ describe('rule 21.9 — a closed or limited room type', () => {
       if (left.some((rest) => rest > 0)) expect(sold).toBe(3)
       expect(code(await book(crowd.api, rooms, { check_in, check_out }))).toBe('SVC-1001')
     }
-    const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+    const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
     expect(findings).toEqual([])
   })
 })

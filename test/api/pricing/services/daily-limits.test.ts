@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import {
   change,
@@ -94,7 +94,7 @@ describe('rule 25.10 — a daily limit is as strict as availability of rooms', (
 
 describe('serai doctor', () => {
   const examined = async () =>
-    (await examine('live', test.app.environments.live.system, test.clock.now())).findings
+    (await diagnose('live', test.app.environments.live.system, test.clock.now())).findings
 
   it('compares the booked units with those of stays, and reports a difference', async () => {
     expect(await examined()).toEqual([])

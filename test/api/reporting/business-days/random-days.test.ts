@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
 import { PLAN, TERMS } from '#test/harness/business-days/closing-plan.ts'
@@ -70,7 +70,7 @@ async function runDays(place: (typeof PLACES)[number], length: number, of: numbe
     )
     expect({ as_of, amount: body.total.total.amount }).toEqual({ as_of, amount })
   }
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
   await second.stop()
 }

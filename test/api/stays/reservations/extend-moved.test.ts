@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import { makeMovesHotel, marchDay, move } from '#test/harness/reservations/moves.ts'
 import { eur } from '#test/harness/stock.ts'
@@ -29,7 +29,7 @@ describe('rule 4.48 — nights added after a move to another room type', () => {
     )
     expect(total).toEqual(eur(24000 + 4 * price))
     await expectNightsAgree(test.db, account_id)
-    const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+    const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
     expect(findings).toEqual([])
   })
 })

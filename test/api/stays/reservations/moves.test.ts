@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import { hashOfTables } from '#test/harness/database/whole-database.ts'
 import { free } from '#test/harness/front-desk.ts'
@@ -27,7 +27,7 @@ async function inHouse(room: string, check_in: number, check_out: number) {
 
 async function expectAgreement() {
   await expectNightsAgree(test.db, hotel.account_id)
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
 }
 

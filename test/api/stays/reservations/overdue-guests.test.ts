@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { actions, free } from '#test/harness/front-desk.ts'
@@ -36,7 +36,7 @@ async function overdueGuest(inventory_count = 1, sold: readonly string[] = []) {
 }
 
 async function expectSound() {
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { frontDesk } from '#test/harness/front-desk.ts'
@@ -33,7 +33,7 @@ async function nightsIn({ get, room_id }: Awaited<ReturnType<typeof desk.arrivin
 
 async function expectAgreement({ account_id }: { account_id: string }) {
   await expectNightsAgree(test.db, account_id)
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
 }
 

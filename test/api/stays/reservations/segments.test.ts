@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { examine } from '#server/main/doctor/examine.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { testApp } from '#test/harness/app.ts'
 import type { Reply } from '#test/harness/client.ts'
 import { type MovesHotel, makeMovesHotel, marchDay, move, reasons } from '#test/harness/reservations/moves.ts'
@@ -22,7 +22,7 @@ const patch = (body: object) => hotel.api.patch(`/reservations/${id}`, body)
 async function expectRooms(expected: string) {
   expect(await hotel.rooms(id)).toBe(expected)
   await expectNightsAgree(test.db, hotel.account_id)
-  const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
   expect(findings).toEqual([])
 }
 

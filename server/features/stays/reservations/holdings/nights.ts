@@ -19,13 +19,13 @@ export const NIGHTS: Holding<TypeNights> = {
     spotsOf: (claims) =>
       claims.map(({ room_type_id, nights }) => ({ room_type_id, first: nights[0]!, last: nights.at(-1)! })),
     condition: (spots) => `EXISTS (
-      SELECT FROM jsonb_to_recordset(${spots}) AS wanted (room_type_id text, first date, last date), (
+      SELECT FROM jsonb_to_recordset(${spots}) AS claim (room_type_id text, first date, last date), (
         SELECT s.room_type_id, s.from_date, s.to_date FROM room_segments s
         WHERE s.account_id = r.account_id AND s.reservation_id = r.id
         UNION ALL
         SELECT r.room_type_id, r.check_in, r.check_out WHERE NOT EXISTS (
           SELECT FROM room_segments s WHERE s.account_id = r.account_id AND s.reservation_id = r.id)) held
-      WHERE held.room_type_id = wanted.room_type_id AND held.from_date <= wanted.last AND held.to_date > wanted.first)`,
+      WHERE held.room_type_id = claim.room_type_id AND held.from_date <= claim.last AND held.to_date > claim.first)`,
   },
   prepare: openMissingNights,
   isOneStatement: ({ claims, releases }) => claims.length + releases.length <= 1,

@@ -15,7 +15,7 @@ export const ROOMS: Holding<RoomRequest> = {
   expired_holds: {
     spotsOf: (claims) => claims.map(({ room_id }) => ({ room_id })),
     condition: (spots) => `EXISTS (
-      SELECT FROM room_segments s JOIN jsonb_to_recordset(${spots}) AS wanted (room_id text) ON wanted.room_id = s.room_id
+      SELECT FROM room_segments s JOIN jsonb_to_recordset(${spots}) AS claim (room_id text) ON claim.room_id = s.room_id
       WHERE s.account_id = r.account_id AND s.reservation_id = r.id)`,
   },
   isOneStatement: ({ claims, guest_rooms }) =>

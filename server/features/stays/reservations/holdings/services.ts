@@ -19,8 +19,8 @@ export const SERVICES: Holding<ServiceUnits> = {
   expired_holds: {
     spotsOf: (claims) => claims.map(({ service_id, date }) => ({ service_id, date })),
     condition: (spots) => `EXISTS (
-      SELECT FROM jsonb_to_recordset(${spots}) AS wanted (service_id text, date text), jsonb_array_elements(r.services) booked
-      WHERE booked ->> 'service_id' = wanted.service_id AND booked -> 'dates' ? wanted.date)`,
+      SELECT FROM jsonb_to_recordset(${spots}) AS claim (service_id text, date text), jsonb_array_elements(r.services) booked
+      WHERE booked ->> 'service_id' = claim.service_id AND booked -> 'dates' ? claim.date)`,
   },
   isOneStatement: ({ claims, releases }) => claims.length === 0 || releases.length === 0,
   lock: lockServices,

@@ -17,7 +17,11 @@ export interface Report {
 }
 
 /** Checks the invariants of every account of a database. Changes nothing. rule 4 */
-export async function examine(environment: string, system: Database, now: Temporal.Instant): Promise<Report> {
+export async function diagnose(
+  environment: string,
+  system: Database,
+  now: Temporal.Instant,
+): Promise<Report> {
   const report: Report = { checked: { nights: 0, room_types: 0, reservations: 0, invoices: 0 }, findings: [] }
   const accounts = await reading(system, { account_id: '' }, (tx) => readAccounts(tx))
   for (const { account_id } of accounts) {
