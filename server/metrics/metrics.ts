@@ -37,10 +37,22 @@ export interface RequestLabels {
 /** Upper bounds in seconds, of requests and of attempts to deliver alike. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/**
+ * What the process uses, measured once in each: the observers of its collections and of its event loop have no end, and
+ * those of a service that is closed would retain all of it.
+ */
+let process_metrics: Registry | undefined
+function processMetrics(): Registry {
+  if (!process_metrics) {
+    process_metrics = new Registry()
+    collectDefaultMetrics({ register: process_metrics })
+  }
+  return process_metrics
+}
+
 export function makeMetrics(): Metrics {
-  const registry = new Registry()
+  const registry = Registry.merge([processMetrics()])
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'serai_http_request_duration_seconds',
     help: 'Requests by route, from the first byte to the last; `_count` counts them',
