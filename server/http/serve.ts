@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Deprecation, isWrite, mayBeTried, type Operation } from '#contract/operation.ts'
-import { fault } from '../kernel/errors.ts'
 import { read } from './read.ts'
 import type { ApiRequest, ApiResponse, Endpoint, Pipeline } from './request.ts'
 import { send, sendFile } from './responses/send.ts'
 import { serialiserOf } from './responses/serialise.ts'
 import type { Route } from './route.ts'
-import { nearestOf } from './validation/describe-invalid.ts'
+import { methodNotAllowed, refusalOfUnserved, shadowedMethods } from './unserved.ts'
 import { validatorOf } from './validation/validate.ts'
 import { dryRun } from './writes/dry-run.ts'
 import { write } from './writes/write.ts'
@@ -30,7 +29,7 @@ export const compileEndpoints = (routes: readonly Route[]): Endpoint[] =>
 const hasVersion = ({ response }: Operation): boolean =>
   (response as { properties?: Record<string, { type?: string }> })?.properties?.version?.type === 'integer'
 
-const urlOf = ({ path }: Operation) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const urlOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Serves each operation under its method and path; `answer` handles a request. */
 export function serveEndpoints(
@@ -43,7 +42,7 @@ export function serveEndpoints(
     const deprecation_headers = deprecated && deprecationHeaders(deprecated, server.prefix)
     server.route({
       method,
-      url: urlOf(endpoint.operation),
+      url: urlOf(endpoint.operation.path),
       config: { endpoint },
       ...(body_limit && { bodyLimit: body_limit }),
       handler: async (request, reply) => {
@@ -54,15 +53,18 @@ export function serveEndpoints(
       },
     })
   }
-  refuseOtherMethods(server, endpoints)
-  const known = [...new Set(endpoints.map(({ operation }) => operation.path.split('/')[1]!))]
+  const operations = endpoints.map(({ operation }) => operation)
+  for (const { path, methods, allowed } of shadowedMethods(operations))
+    server.route({
+      method: methods,
+      url: urlOf(path),
+      handler: () => {
+        throw methodNotAllowed(allowed)
+      },
+    })
+  const refusalOf = refusalOfUnserved(operations)
   server.setNotFoundHandler((request) => {
-    const requested = request.url.slice(server.prefix.length).split(/[/?]/)[1] ?? ''
-    const nearest = known.includes(requested) ? undefined : nearestOf(requested, known)
-    throw fault(
-      'SVC-3003',
-      nearest === undefined ? {} : { message: `The path does not exist. Did you mean /${nearest}?` },
-    )
+    throw refusalOf(request.url.slice(server.prefix.length))
   })
 }
 
@@ -74,27 +76,6 @@ export async function execute(pipeline: Pipeline, request: ApiRequest): Promise<
   const answer = await write(pipeline, request)
   if (!answer.replayed) pipeline.onCommit()
   return answer
-}
-
-/** A known path with another method: 405 with Allow. */
-function refuseOtherMethods(server: FastifyInstance, endpoints: readonly Endpoint[]) {
-  const allowed = new Map<string, string[]>()
-  for (const { operation } of endpoints) {
-    const url = urlOf(operation)
-    allowed.set(url, [...(allowed.get(url) ?? []), operation.method])
-  }
-  for (const [url, methods] of allowed) {
-    const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods
-    server.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((m) => !allow.includes(m)),
-      url,
-      handler: () => {
-        const list = allow.join(', ')
-        const message = `The method is not allowed on this path; allowed are ${list}.`
-        throw fault('SVC-3002', { message, headers: { allow: list } })
-      },
-    })
-  }
 }
 
 /** Where to read about deprecations. */
