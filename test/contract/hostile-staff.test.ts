@@ -12,7 +12,7 @@ import { passkeysOf } from '../harness/sign-in/passkeys.ts'
 import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
 const test = testApp()
-const REQUESTS = repetitions(500, 1_500)
+const REQUESTS = repetitions(250, 1_500)
 const AT_ONCE = 4
 /**
  * They end the session, change its password or require a second factor, after which everything else is 403.

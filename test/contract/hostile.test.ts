@@ -12,7 +12,7 @@ import { seeded } from '../harness/seed.ts'
 import { watchChanges } from '../harness/webhooks/changes.ts'
 
 const test = testApp()
-const REQUESTS = repetitions(400, 5_000)
+const REQUESTS = repetitions(200, 5_000)
 const AT_ONCE = 6
 
 let hotel: Hotel

@@ -259,7 +259,7 @@ async function expectSame({ hotel, desk, model, ids }: Opened): Promise<void> {
 }
 
 describe('rule 4.43 — a property compared with its model', () => {
-  const RUNS = repetitions(3, 60)
+  const RUNS = repetitions(2, 60)
   const LENGTH = 40
 
   it(`${RUNS} runs of ${LENGTH} moves, swaps, splits, dates, blocks, locks, cancels and assignments answer as the model says`, {
