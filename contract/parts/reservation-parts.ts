@@ -125,9 +125,16 @@ export const childrenAges = () => Type.Array(s.integer(0, 17), { maxItems: 20 })
 export const reservation = {
   id: s.id('reservation'),
   confirmation_code: Type.String({
-    description: 'Short confirmation code that guests receive',
+    description:
+      'Short confirmation code that guests receive; for a room of a booking they receive that of the booking',
     examples: ['K7Q-4F2M'],
   }),
+  booking_id: s.nullable(
+    s.id(
+      'booking',
+      'Identifier of the booking of several rooms that it belongs to; null when it was booked alone',
+    ),
+  ),
   property_id: s.id('property'),
   status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
   room_type_id: s.id('room_type', 'Identifier of the booked room type'),

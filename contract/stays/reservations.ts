@@ -4,20 +4,19 @@ import { RESERVATION_SORTS, RESERVATION_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
-import { servicesOfChange, servicesOfNew } from '../parts/booked-services.ts'
+import { servicesOfChange } from '../parts/booked-services.ts'
 import { notifyGuest } from '../parts/guest-mails.ts'
-import { pricesOfChange, pricesOfNew } from '../parts/price-parts.ts'
-import { languageTag, ReservationGuest } from '../parts/reservation-guest.ts'
+import { pricesOfChange } from '../parts/price-parts.ts'
 import {
   childrenAges,
   MAX_METADATA,
-  Metadata,
   metadataOf,
   Reservation,
   ReservationWithMore,
 } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 import { cancellationFields } from './cancellations.ts'
+import { guestOfNew, stayOfNew } from './new-stay.ts'
 import { reservationFilters } from './reservation-filters.ts'
 
 const includeQuery = {
@@ -68,7 +67,7 @@ export const getReservation = operation({
 })
 
 /** Errors of a new or changed stay. */
-const OF_A_STAY = [
+export const OF_A_STAY = [
   ...(['SVC-1001', 'SVC-1005', 'SVC-1006', 'SVC-1008', 'SVC-1009'] as const),
   ...(['SVC-1011', 'SVC-1014', 'SVC-1016'] as const),
 ]
@@ -87,53 +86,11 @@ export const createReservation = operation({
   body: s.named(
     'ReservationCreate',
     s.object({
-      room_type_id: s.reference('room_type'),
-      rate_plan_id: s.reference('rate_plan'),
-      check_in: s.date('Date of arrival: the first night'),
-      check_out: s.date('Date of departure; its night is not part of the stay'),
-      guest: s.optional(ReservationGuest),
-      guest_id: s.optional(s.reference('guest', 'Identifier of an existing guest')),
-      channel: s.optional(
-        Type.String({
-          description:
-            'Identifier of the sales channel: lower-case letters, digits and underscores; `direct` for none',
-          pattern: '^[a-z0-9_]{1,50}$',
-          default: 'direct',
-        }),
-      ),
-      adults: s.optional(s.integer(1, 50, { description: 'Number of adults', default: 1 })),
-      children: s.optional(s.integer(0, 20, { description: 'Number of children', default: 0 })),
-      children_ages: s.optional(
-        s.described(
-          childrenAges(),
-          'Ages of the children in years on the day of arrival; children without an age are priced as adults',
-        ),
-      ),
-      room_id: s.optional(s.nullable(s.reference('room', 'The room to assign; null or left out for none'))),
-      language: s.optional(
-        s.nullable(
-          languageTag(
-            'Language of the e-mails about this booking, BCP 47. Default: the language of the guest, otherwise of the property',
-          ),
-        ),
-      ),
-      estimated_arrival_time: s.optional(
-        s.nullable(
-          s.timeOfDay(
-            'When the guest expects to arrive, local time of the property; null when it is not known',
-          ),
-        ),
-      ),
-      notes: s.optional(s.nullable(s.text(5000, 'Notes for the staff; null for none'))),
-      external_reference: s.optional(
-        s.nullable(s.line(200, 'Number of the booking in another system; null for none')),
-      ),
+      ...stayOfNew,
+      ...guestOfNew,
       expected_total: s.optional(
         s.described(Money, 'Total that was shown to the guest; if the price differs, the booking is refused'),
       ),
-      metadata: s.optional(s.described(Metadata, 'Your own key-value pairs')),
-      ...servicesOfNew,
-      ...pricesOfNew,
       ...notifyGuest,
     }),
   ),

@@ -38,21 +38,37 @@ export const insertAudit = (
 
 const SYSTEM: Actor = { type: 'system', id: null }
 
+/** A change beside that of the request. */
+export type AuditedChange = Change & { readonly action: string; readonly actor?: Actor }
+
 /** For changes that no request made: by a job, or as a consequence of another party's request. */
 export function appendAudit(
-  { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
-  { action, actor = SYSTEM, ...change }: Change & { action: string; actor?: Actor },
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  change: AuditedChange,
 ): Promise<unknown> {
-  return insertAudit(tx.run, {
-    account_id: scope.account_id,
-    id: newId('audit', now.epochMilliseconds),
-    at: toTimestamp(now),
-    actor,
-    action,
-    resource_id: change.resource_id,
-    about_id: null,
-    property_id: change.property_id,
-    address_range: null,
-    changes: changesOf(change),
-  })
+  return AUDIT_LOG.insert(ctx, rowOf(ctx.now, change))
 }
+
+/** Several in one statement. */
+export const appendAudits = (
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  changes: readonly AuditedChange[],
+): Promise<unknown> =>
+  AUDIT_LOG.insertMany(
+    ctx,
+    changes.map((change) => rowOf(ctx.now, change)),
+  )
+
+const rowOf = (now: Temporal.Instant, { action, actor = SYSTEM, ...change }: AuditedChange) => ({
+  id: newId('audit', now.epochMilliseconds),
+  at: toTimestamp(now),
+  actor_type: actor.type,
+  actor_id: actor.id,
+  actor_name: actor.name ?? null,
+  action,
+  resource_id: change.resource_id,
+  about_id: null,
+  property_id: change.property_id,
+  address_range: null,
+  changes: changesOf(change),
+})

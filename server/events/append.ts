@@ -84,6 +84,13 @@ const deliverToSeers = statement(
    ${insertDeliveries(`${LIVING} AND w.property_id IN (SELECT property_id FROM stayed WHERE sees)`)}`,
 )
 
+/** Deliveries of the events that a statement has `inserted`. */
+const DELIVER_INSERTED = `${INSERT_DELIVERY}
+   SELECT w.account_id, new_id_beside('del', t.id), w.id, t.id, t.type, 'event',
+     CASE WHEN w.status = 'enabled' AND a.tier <> 'starter' THEN 'pending' ELSE 'held' END, t.created_at, t.created_at
+   FROM inserted t JOIN accounts a ON a.account_id = t.account_id CROSS JOIN LATERAL (
+     ${LIVING} AND w.property_id IS NULL UNION ALL ${LIVING} AND w.property_id = t.property_id) w
+   WHERE t.type = ANY (w.events)`
 const insertMany = statement(
   'insert_events',
   `${INSERT_EVENT} SELECT $1, ${EVENT}
@@ -104,6 +111,23 @@ export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: EventD
   ])
 }
 
+const insertSeveral = statement(
+  'insert_events_and_deliveries',
+  `WITH inserted AS (
+     ${INSERT_EVENT}
+     SELECT current_setting('app.account_id'), ${EVENT} FROM json_populate_recordset(NULL::events, $1)
+     RETURNING account_id, id, property_id, type, created_at)
+   ${DELIVER_INSERTED}`,
+)
+
+/** Several events of properties in one statement, with their deliveries. */
+export async function appendEventsOfProperty(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  facts: readonly EventDraft[],
+): Promise<void> {
+  await ctx.tx.run(insertSeveral, [JSON.stringify(facts.map((fact) => eventRow(ctx, fact)))])
+}
+
 /** An event that only accounts receive that opted in to its type; null is of the whole account. spec 6 */
 export interface RequestedEventDraft extends EventDraft {
   readonly type: OptionalEventType
@@ -113,18 +137,13 @@ export interface RequestedEventDraft extends EventDraft {
 // nothing.
 const insertRequested = statement(
   'insert_requested_events',
-  `WITH told AS (
+  `WITH inserted AS (
      ${INSERT_EVENT}
      SELECT a.account_id, e.id, e.property_id, e.type, e.resource_id, e.created_at, e.body
      FROM accounts a, json_populate_recordset(NULL::events, $1) e
      WHERE a.account_id = current_setting('app.account_id') AND e.type = ANY (a.optional_events)
      RETURNING account_id, id, property_id, type, created_at)
-   ${INSERT_DELIVERY}
-   SELECT w.account_id, new_id_beside('del', t.id), w.id, t.id, t.type, 'event',
-     CASE WHEN w.status = 'enabled' AND a.tier <> 'starter' THEN 'pending' ELSE 'held' END, t.created_at, t.created_at
-   FROM told t JOIN accounts a ON a.account_id = t.account_id CROSS JOIN LATERAL (
-     ${LIVING} AND w.property_id IS NULL UNION ALL ${LIVING} AND w.property_id = t.property_id) w
-   WHERE t.type = ANY (w.events)`,
+   ${DELIVER_INSERTED}`,
 )
 
 /** As `appendEvent`, for opt-in events: those that the account has not asked for are omitted. spec 6 */

@@ -90,6 +90,7 @@ export {
 } from './store.ts'
 export {
   createDrafts,
+  createDraftsOf,
   type DocumentChange,
   paid as invoicePaid,
   syncInvoices,

@@ -13,7 +13,7 @@ import type { Stay } from './folio/stay-lines.ts'
 import { documentIssued } from './payments/money-facts.ts'
 import { movePayments } from './payments/payments-store.ts'
 import type { InvoiceRow } from './row.ts'
-import { insertInvoice, readDocuments, writeInvoice } from './store.ts'
+import { insertInvoice, insertInvoices, readDocuments, writeInvoice } from './store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
@@ -32,6 +32,13 @@ export interface SyncedDocuments {
 export async function createDrafts(ctx: TxContext, stay: Stay): Promise<void> {
   const { documents } = rebuildDrafts(stayDocumentsOf([]), stay, momentOf(ctx))
   await Promise.all(documents.map((row) => insertInvoice(ctx, row)))
+}
+
+/** The same of several stays in one statement. */
+export async function createDraftsOf(ctx: TxContext, stays: readonly Stay[]): Promise<void> {
+  const moment = momentOf(ctx)
+  const documents = stays.flatMap((stay) => rebuildDrafts(stayDocumentsOf([]), stay, moment).documents)
+  if (documents.length > 0) await insertInvoices(ctx, documents)
 }
 
 /**

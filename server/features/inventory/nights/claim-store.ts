@@ -24,6 +24,17 @@ const incrementEvery = statement(
      RETURNING 1)
    SELECT (count(*) = $4::date - $3::date)::every_night FROM claimed`,
 )
+const incrementEveryOf = statement(
+  'claim_every_night_of_several',
+  `WITH wanted AS (SELECT room_type_id, date, count(*)::integer AS rooms
+     FROM unnest($2::text[], $3::date[]) AS w (room_type_id, date) GROUP BY 1, 2),
+   claimed AS (
+     UPDATE nights SET sold = sold + wanted.rooms FROM wanted
+     WHERE account_id = $1 AND nights.room_type_id = wanted.room_type_id AND nights.date = wanted.date
+       AND sold + wanted.rooms <= ${roomsForSale('nights')}
+     RETURNING 1)
+   SELECT ((SELECT count(*) FROM claimed) = (SELECT count(*) FROM wanted))::every_night`,
+)
 const releaseNights = statement(
   'release_nights',
   `UPDATE nights SET sold = sold - 1, overbooked = greatest(0, sold - 1 - capacity)
@@ -61,6 +72,10 @@ export const incrementEveryNight = (
   from: string,
   to: string,
 ) => tx.run(incrementEvery, [scope.account_id, room_type_id, from, to])
+
+/** The same of nights of several stays, each as often as it is named. The caller has locked them in order. */
+export const incrementEveryNightOf = ({ tx, scope }: AccountContext, nights: readonly TypeNights[]) =>
+  tx.run(incrementEveryOf, listed(scope.account_id, nights))
 
 export const decrementSold = (
   { tx, scope }: AccountContext,

@@ -1,11 +1,13 @@
 import type { Context } from '#server/context.ts'
-import { addDays } from '#server/kernel/time/dates.ts'
+import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
 import { markAvailabilityDecreased, markAvailabilityIncreased } from '../../channels/public.ts'
 import {
   decrementSold,
   incrementEveryNight,
+  incrementEveryNightOf,
   incrementFreeNights,
   incrementSold,
+  lockNightsInOrder,
   type TypeNights,
 } from './claim-store.ts'
 
@@ -63,19 +65,22 @@ const spanOf = ({ room_type_id, nights }: TypeNights) => ({
 })
 
 /**
- * Claims one room for each night of a stay, from the first to the last without a gap, or violates the constraint
- * `every_night_taken`: for `ctx.commitWith`. The dirty ranges of channels are written first, so that the contended
- * rows come last. spec 4.2
+ * Claims each night as often as it is named, or violates the constraint `every_night_taken`: for `ctx.commitWith`. The
+ * dirty ranges of channels are written first, so that the contended rows come last. What is more than the nights of one
+ * stay is locked in order before. spec 4.2
  */
-export const claimEveryNight = (ctx: TxContext, nights: readonly TypeNights[]): Promise<unknown> =>
-  Promise.all(
-    nights
-      .map(spanOf)
-      .flatMap((span) => [
-        markAvailabilityDecreased(ctx, span),
-        incrementEveryNight(ctx, span.room_type_id, span.first, addDays(span.last, 1)),
-      ]),
-  )
+export const claimEveryNight = (ctx: TxContext, nights: readonly TypeNights[]): Promise<unknown> => {
+  const spans = nights.map(spanOf)
+  const [one] = spans
+  const is_one_stay =
+    spans.length === 1 && nights[0]!.nights.length === nightsBetween(one!.first, one!.last) + 1
+  const marked = spans.map((span) => markAvailabilityDecreased(ctx, span))
+  const claimed =
+    one && is_one_stay
+      ? [incrementEveryNight(ctx, one.room_type_id, one.first, addDays(one.last, 1))]
+      : [lockNightsInOrder(ctx, nights), incrementEveryNightOf(ctx, nights)]
+  return Promise.all([...marked, ...claimed])
+}
 
 /** Releases nights that stays no longer need. The caller has locked nights of several types. */
 export const releaseNights = (

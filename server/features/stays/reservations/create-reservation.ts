@@ -2,22 +2,17 @@ import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
 import { requireKnownRoom } from '../../inventory/rooms/public.ts'
-import {
-  readOffer,
-  requireBounds,
-  requireRestrictions,
-  requireRoomForParty,
-  requireSellable,
-} from '../../pricing/offers/public.ts'
+import { readOffer } from '../../pricing/offers/public.ts'
 import { findNamedServices } from '../../pricing/services/public.ts'
 import { chooseGuest, findBookingGuest, writeBookingGuest } from './guests/booking-guest.ts'
 import { prepareMailOfNew } from './guests/notify-guest.ts'
 import { changeHoldings } from './holdings/change-holdings.ts'
 import { canClaimWithCommit, claimWithCommit } from './holdings/in-order.ts'
 import { newReservation } from './new-reservation.ts'
-import { requireExpectedTotal, requireParty } from './party.ts'
+import { requireParty } from './party.ts'
 import { present } from './present.ts'
-import { priceBooking, recordPrices } from './prices/price-booking.ts'
+import { decideStay } from './prices/decide-stay.ts'
+import { recordPrices } from './prices/price-booking.ts'
 import { findNamedPromotion, requireMaySetPrices } from './prices/requested-prices.ts'
 import { writeBooking } from './write-booking.ts'
 
@@ -40,26 +35,21 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     findNamedServices(ctx, body),
     body.room_id && requireKnownRoom(ctx, body.room_id),
   ])
-  requireBounds(offer.property, stay, ctx.now)
-  requireRoomForParty(offer.room_type, party)
-  requireSellable(offer)
   const booking = { offer, party, stay, body, promotion, found }
-  const { price, services } = priceBooking(ctx, booking)
-  requireRestrictions(offer, stay, ctx.now)
-  requireExpectedTotal(body.expected_total, price.total, offer.plan.currency)
+  const { price, services } = decideStay(ctx, booking)
 
   const guest = chooseGuest(ctx, body, known_guest)
   const reservation = newReservation(ctx, { offer, stay, party, price, services, guest, channel, body })
   const notify = body.notify_guest
-  const queueGuestMail = await prepareMailOfNew(ctx, offer, { after: reservation, notify, guest })
+  const queueGuestMail = await prepareMailOfNew(ctx, offer, { after: [reservation], notify, guest })
   recordPrices(ctx, booking, reservation)
   // Uses of a promotion without a limit are not counted, and need no lock.
   const held = promotion?.max_uses === null ? { ...reservation, promotion: null } : reservation
   // In the order of ADR 27, a new guest first. What is contended is locked for no longer than one trip: COMMIT follows it.
   const guest_written = writeBookingGuest(ctx, guest)
-  if (ctx.commitWith && canClaimWithCommit(held)) {
+  if (ctx.commitWith && canClaimWithCommit([held])) {
     const written = writeBooking(ctx, reservation, guest, queueGuestMail)
-    ctx.commitWith(Promise.all([guest_written, written, claimWithCommit(ctx, held)]))
+    ctx.commitWith(Promise.all([guest_written, written, claimWithCommit(ctx, [held])]))
   } else {
     await changeHoldings(ctx, null, held, { sent_before: guest_written })
     await writeBooking(ctx, reservation, guest, queueGuestMail)

@@ -44,6 +44,7 @@ export function newReservation(
   const hold_expires_at = holdOf(ctx, offer, stay, waits)
   return {
     id: newId('reservation', ctx.now.epochMilliseconds),
+    booking_id: null,
     property_id: property.id,
     status: hold_expires_at === null ? 'confirmed' : 'pending_payment',
     room_type_id: offer.room_type.id,
@@ -67,15 +68,7 @@ export function newReservation(
     vat_terms: vatTermsOf(offer),
     vat_on_deposits: vatOnDepositsOf(property),
     hold_expires_at,
-    amount_paid: 0,
-    amount_refunded: 0,
-    collected_by_channel: null,
-    fee_floor: 0,
-    earlier_floors: [],
-    fee: null,
-    adjustment: 0,
-    credits_total: 0,
-    folios: [],
+    ...NOTHING_PAID,
     cancellation: null,
     refund_begun: false,
     channel,
@@ -102,6 +95,18 @@ function holdOf(ctx: HoldContext, { plan, property }: Offer, { check_in }: StayD
 }
 
 const depositDueAt = (required: number | null, due_at: string | null) => (required === null ? null : due_at)
+
+const NOTHING_PAID = {
+  amount_paid: 0,
+  amount_refunded: 0,
+  collected_by_channel: null,
+  fee_floor: 0,
+  earlier_floors: [],
+  fee: null,
+  adjustment: 0,
+  credits_total: 0,
+  folios: [],
+}
 
 const NOT_ARRIVED = {
   checked_in_at: null,

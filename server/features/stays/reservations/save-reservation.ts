@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import type { Context } from '#server/context.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
-import { createDrafts, type DocumentChange, syncInvoices } from '../../invoices/public.ts'
+import { createDrafts, createDraftsOf, type DocumentChange, syncInvoices } from '../../invoices/public.ts'
 import { discardReminders } from '../../mail/email/public.ts'
 import { storeStayAtDayEnd } from './day-end-store.ts'
 import { appendUpdated } from './events.ts'
@@ -10,7 +10,7 @@ import { isWarnedOverbooked, overbookedNights } from './nights/overbooked-nights
 import { roomsDiffer } from './rooms/segments.ts'
 import { replaceSegments } from './rooms/segments-store.ts'
 import type { ReservationRow } from './row.ts'
-import { insertReservation, writeReservation } from './store.ts'
+import { insertReservation, insertReservations, writeReservation } from './store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
@@ -40,6 +40,10 @@ const CHARGED = [
  */
 export const openReservation = (ctx: TxContext, row: ReservationRow): Promise<unknown> =>
   Promise.all([insertReservation(ctx, row), createDrafts(ctx, row)])
+
+/** The same of several, in as many statements as one takes. */
+export const openReservations = (ctx: TxContext, rows: readonly ReservationRow[]): Promise<unknown> =>
+  Promise.all([insertReservations(ctx, rows), createDraftsOf(ctx, rows)])
 
 export interface Saving {
   /** Changes of the stay's documents beside following it. */

@@ -24,15 +24,15 @@ export interface ChangeOfKind extends HoldingChange<unknown> {
 export const changesOf = (before: Stays, after: Stays): ChangeOfKind[] =>
   HOLDINGS.map((kind) => ({ kind, ...changeOf(kind, before, after) }))
 
-/** Whether all that a new stay holds can be claimed with COMMIT. */
-export const canClaimWithCommit = (row: ReservationRow): boolean =>
-  HOLDINGS.every((kind) => kind.claimWithCommit || kind.heldBy([row]).length === 0)
+/** Whether all that new stays hold can be claimed with COMMIT. */
+export const canClaimWithCommit = (rows: Stays): boolean =>
+  HOLDINGS.every((kind) => kind.claimWithCommit || kind.heldBy(rows).length === 0)
 
-/** Claims all that a new stay holds, or violates a constraint: for `ctx.commitWith`. ADR 11 */
-export const claimWithCommit = (ctx: TxContext, row: ReservationRow): Promise<unknown> =>
+/** Claims all that new stays hold, or violates a constraint: for `ctx.commitWith`. ADR 11 */
+export const claimWithCommit = (ctx: TxContext, rows: Stays): Promise<unknown> =>
   Promise.all(
     HOLDINGS.map((kind) => {
-      const claims = kind.heldBy([row])
+      const claims = kind.heldBy(rows)
       return claims.length > 0 && kind.claimWithCommit?.(ctx, claims)
     }),
   )

@@ -13,9 +13,12 @@ import type { Holding } from './holding.ts'
  */
 export const PROMOTION_USES: Holding<PromotionUse> = {
   heldBy: (stays) =>
-    stays.flatMap(({ id, status, promotion }) =>
-      promotion && status !== 'cancelled' ? [{ promotion_id: promotion.id, reservation_id: id }] : [],
-    ),
+    stays
+      .flatMap(({ id, status, promotion }) =>
+        promotion && status !== 'cancelled' ? [{ promotion_id: promotion.id, reservation_id: id }] : [],
+      )
+      // The order in which promotions are locked.
+      .sort((one, other) => (one.promotion_id < other.promotion_id ? -1 : 1)),
   without: (some, others) =>
     some.filter(
       (one) =>

@@ -17,7 +17,7 @@ import { priceNewStay } from './price-new-stay.ts'
 import { type findNamedPromotion, requireRequestedPrices } from './requested-prices.ts'
 
 /** A booking that is to be priced. */
-interface PricedBooking {
+export interface PricedBooking {
   readonly offer: Offer
   readonly party: Party
   readonly stay: StayDates
@@ -42,17 +42,24 @@ export function priceBooking(ctx: Context, { offer, party, stay, body, promotion
 }
 
 /** Records prices by hand in the audit log, against those of the plan. rule 22.13 */
-export function recordPrices(
-  ctx: Context,
+export function recordPrices(ctx: Context, booking: PricedBooking, reservation: ReservationRow): void {
+  const { nightly_prices, discount } = booking.body
+  if (!nightly_prices && !discount) return
+  const { id: resource_id, property_id } = reservation
+  ctx.audit?.({ resource_id, property_id, before: null, after: auditedStay(ctx, booking, reservation) })
+}
+
+/** A new stay as the audit log has it, with its prices by hand against those of the plan. rule 22.13 */
+export function auditedStay(
+  ctx: Pick<Context, 'now'>,
   { offer, party, body }: PricedBooking,
   reservation: ReservationRow,
-): void {
-  if (!body.nightly_prices && !body.discount) return
+): object {
+  const shown = present(reservation, ctx.now)
+  if (!body.nightly_prices && !body.discount) return shown
   const known = reservation.nightly_rates.flatMap(({ date }) => {
     const rates = nightlyRates(offer, party, [date])
     return 'unpriced' in rates ? [] : rates
   })
-  const { id: resource_id, property_id } = reservation
-  const after = { ...present(reservation, ctx.now), ...priceNote(body, reservation, known) }
-  ctx.audit?.({ resource_id, property_id, before: null, after })
+  return { ...shown, ...priceNote(body, reservation, known) }
 }

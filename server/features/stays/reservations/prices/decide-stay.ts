@@ -1,0 +1,24 @@
+import type { Context } from '#server/context.ts'
+import {
+  requireBounds,
+  requireRestrictions,
+  requireRoomForParty,
+  requireSellable,
+} from '#server/features/pricing/offers/public.ts'
+import { requireExpectedTotal } from '../party.ts'
+import { type PricedBooking, priceBooking } from './price-booking.ts'
+
+/**
+ * The price of a stay that is booked, by rules alone. Throws SVC-1005, SVC-1008, SVC-1009, SVC-1011, SVC-1014 and
+ * SVC-2002. rule 4
+ */
+export function decideStay(ctx: Context, booking: PricedBooking) {
+  const { offer, party, stay, body } = booking
+  requireBounds(offer.property, stay, ctx.now)
+  requireRoomForParty(offer.room_type, party)
+  requireSellable(offer)
+  const priced = priceBooking(ctx, booking)
+  requireRestrictions(offer, stay, ctx.now)
+  requireExpectedTotal(body.expected_total, priced.price.total, offer.plan.currency)
+  return priced
+}
