@@ -39,6 +39,7 @@ import * as businessDays from './reporting/business-days.ts'
 import * as journal from './reporting/journal.ts'
 import * as papers from './reporting/papers.ts'
 import * as availableRooms from './stays/available-rooms.ts'
+import * as bookings from './stays/bookings.ts'
 import * as cancellations from './stays/cancellations.ts'
 import * as moves from './stays/moves.ts'
 import * as guestRegistrations from './stays/registrations.ts'
@@ -67,6 +68,7 @@ const byPlace = (one: Operation, other: Operation) =>
 /** The modules of the API by group, in the order of the documentation. */
 const GROUPS = [
   [reservations, moves, cancellations],
+  [bookings],
   [activity],
   [availability],
   [ratePlans],

@@ -41,6 +41,7 @@ export const PREFIXES = {
   template: 'tpl',
   message: 'msg',
   company: 'cmp',
+  booking: 'bkg',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

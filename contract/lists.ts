@@ -30,6 +30,9 @@ export const OPTIONAL_EVENT_TYPES = [
   'rate_plan.updated',
   'company.created',
   'company.updated',
+  'booking.created',
+  'booking.updated',
+  'booking.cancelled',
 ] as const
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number]
 export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType

@@ -180,6 +180,24 @@ CREATE POLICY system ON audit_log TO serai_system USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON audit_log TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log();
 
+CREATE TABLE bookings (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  code text COLLATE "C" GENERATED ALWAYS AS ("right"((id)::text, 7)) STORED,
+  CONSTRAINT bookings_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT bookings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)
+);
+CREATE INDEX bookings_by_code ON bookings USING btree (account_id, code);
+CREATE INDEX bookings_by_property ON bookings USING btree (account_id, property_id, id);
+ALTER TABLE bookings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bookings FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON bookings TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON bookings TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE budgets (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
@@ -1675,7 +1693,9 @@ CREATE TABLE reservations (
   holds_to date,
   vat_on_deposits text COLLATE "C" NOT NULL,
   segments jsonb,
+  booking_id object_id,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT reservation_of_booking FOREIGN KEY (account_id, booking_id) REFERENCES bookings(account_id, id) NOT VALID,
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
   CONSTRAINT reservations_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
@@ -1684,6 +1704,7 @@ CREATE TABLE reservations (
   CONSTRAINT stay_has_nights CHECK ((check_in < check_out))
 );
 CREATE INDEX reservations_by_arrival ON reservations USING btree (account_id, check_in, id, check_out);
+CREATE INDEX reservations_by_booking ON reservations USING btree (account_id, booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX reservations_by_channel ON reservations USING btree (account_id, channel, check_in, id, status);
 CREATE INDEX reservations_by_check_out ON reservations USING btree (account_id, check_out, id, property_id);
 CREATE INDEX reservations_by_code ON reservations USING btree (account_id, code);

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Company } from '../companies/companies.ts'
 import { RoomType } from '../inventory/room-types.ts'
-import { type OptionalEventType, PAYMENT_METHODS, ROOM_STATUSES } from '../lists.ts'
+import { type OptionalEventType, PAYMENT_METHODS, RESERVATION_STATUSES, ROOM_STATUSES } from '../lists.ts'
 import { recorded_by } from '../money/payments.ts'
 import { Money } from '../money.ts'
 import { RatePlan } from '../pricing/rate-plans.ts'
 import * as s from '../schema.ts'
+import { sumsOfBooking } from '../stays/bookings.ts'
 
 /** Event types on request: the schemas of their data. spec 6 */
 
@@ -137,6 +138,28 @@ const CompanyUpdatedData = s.named(
   }),
 )
 
+export const BookingEventData = s.named(
+  'BookingEventData',
+  s.object({
+    ...sumsOfBooking,
+    reservations: Type.Array(
+      s.named(
+        'BookedRoom',
+        s.object({
+          id: s.id('reservation'),
+          status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
+          room_type_id: s.id('room_type'),
+          check_in: s.date('Date of arrival: the first night'),
+          check_out: s.date('Date of departure; its night is not part of the stay'),
+        }),
+      ),
+      { description: 'Its rooms' },
+    ),
+    ...s.versioned,
+  }),
+)
+export type BookingEventData = Static<typeof BookingEventData>
+
 /** The schema of `data` of an event on request. */
 export const OPTIONAL_EVENT_DATA = {
   'payment.received': PaymentReceivedData,
@@ -148,6 +171,9 @@ export const OPTIONAL_EVENT_DATA = {
   'rate_plan.updated': RatePlanUpdatedData,
   'company.created': Company,
   'company.updated': CompanyUpdatedData,
+  'booking.created': BookingEventData,
+  'booking.updated': BookingEventData,
+  'booking.cancelled': BookingEventData,
 } as const satisfies Record<OptionalEventType, unknown>
 
 export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
@@ -160,4 +186,8 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'rate_plan.updated': 'Terms, prices or channels of a rate plan have changed.',
   'company.created': 'A company or travel agent was created.',
   'company.updated': 'Details or terms of a company have changed.',
+  'booking.created': 'Several rooms were booked together. Sent beside the events of the rooms.',
+  'booking.updated': 'A room of a booking has changed, was added or was cancelled by itself.',
+  'booking.cancelled':
+    'The last rooms of a booking were cancelled, or its unpaid hold has expired. Sent once.',
 }

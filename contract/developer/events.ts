@@ -18,6 +18,12 @@ import * as s from '../schema.ts'
 
 const reservation = {
   id: s.id('reservation'),
+  booking_id: s.nullable(
+    s.id(
+      'booking',
+      'Identifier of the booking of several rooms that it belongs to; null when it was booked alone',
+    ),
+  ),
   property_id: s.id('property'),
   status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
   room_type_id: s.id('room_type'),

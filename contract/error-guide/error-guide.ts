@@ -20,7 +20,7 @@ const AGAIN =
 /** The page of every error: a code without one does not compile. */
 export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
   'SVC-1001': {
-    when: 'At least one night of the stay has fewer rooms or beds left than the booking needs. `details.nights` lists every such night.',
+    when: 'At least one night of the stay has fewer rooms or beds left than the booking needs. `details.nights` lists every such night, and of `POST /bookings` `details.room` is the index of the room.',
     remedy:
       'Offer other dates or another room type; `GET /availability` returns what is left. Repeating the request helps only after a cancellation.',
     details: { room_type_id: SAMPLE_IDS.room_type, nights: [{ date: '2027-03-16', available: 0 }] },

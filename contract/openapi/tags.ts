@@ -1,6 +1,7 @@
 /** Tags of the documentation; each operation has one. */
 export const TAGS: Record<string, string> = {
   Reservations: 'Stays: booked, changed, checked in and out, cancelled.',
+  Bookings: 'Several rooms booked together.',
   Availability: 'Availability and prices.',
   'Rate plans': 'Prices, restrictions, cancellation and deposit rules of a room type.',
   Services: 'Breakfast, parking and other extras.',

@@ -25,6 +25,7 @@ export const reservationFilters = {
     s.oneOrMore(RESERVATION_STATUSES, 'Only stays with this status: one, or several separated by commas'),
   ),
   channel: channelFilter,
+  booking_id: s.optional(s.reference('booking', 'Only the rooms of this booking')),
   guest_id: s.optional(s.reference('guest')),
   room_type_id: s.optional(s.reference('room_type')),
   property_id: s.optional(s.reference('property')),

@@ -80,8 +80,9 @@ function requireIncluded(caller: Principal, { include }: Record<string, unknown>
 
 /** Prices and discounts by hand are a permission of their own beside the operations that accept them. rule 22.1 */
 function requirePriceRight(caller: Principal, { path }: Operation, body: Record<string, unknown>): void {
-  if (!path.startsWith('/reservations')) return
-  if (body.nightly_prices !== undefined || body.discount !== undefined)
+  if (!path.startsWith('/reservations') && !path.startsWith('/bookings')) return
+  const rooms = Array.isArray(body.rooms) ? (body.rooms as Record<string, unknown>[]) : [body]
+  if (rooms.some(({ nightly_prices, discount }) => nightly_prices !== undefined || discount !== undefined))
     requireOperation(caller, { id: SET_PRICES })
 }
 

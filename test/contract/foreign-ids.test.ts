@@ -75,6 +75,7 @@ const KINDS = {
   tpl: 'template',
   msg: 'message',
   key: 'api_key',
+  bkg: 'booking',
 } as Record<string, ObjectKind>
 
 /** The visible part of a response: everything but the request id and the id in the request. */

@@ -62,3 +62,10 @@ export const book = (
 /** A booking that must succeed; returns the reservation. */
 export const makeBooking = (api: Client, stock: Stock, wish?: BookingFields) =>
   api.make('/reservations', bookingOf(stock, wish))
+
+/** The body of a booking of several rooms; a room is one of these days and party unless it says otherwise. */
+export const roomsOf = (rooms: readonly object[], wish: BookingFields = {}) => ({
+  guest: GUEST,
+  rooms: rooms.map((room) => ({ check_in: '2027-03-15', check_out: '2027-03-18', adults: 2, ...room })),
+  ...wish,
+})

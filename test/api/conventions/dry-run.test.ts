@@ -220,8 +220,10 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
     ).toEqual([
       'assignHousekeeping',
       'balanceHousekeeping',
+      'cancelBooking',
       'cancelReservation',
       'changeRates',
+      'createBooking',
       'createRatePlan',
       'createReservation',
       'createTask',

@@ -84,6 +84,13 @@ const task: Maker = async ({ api, property_id }) => {
 
 /** What the examples of a tag need besides. */
 const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
+  Bookings: [
+    async ({ api }, { room_type_id, rate_plan_id }) => {
+      const room = { room_type_id, rate_plan_id, check_in: on(60), check_out: on(62) }
+      const guest = { last_name: 'Okafor', email: 'ngozi.okafor@example.com' }
+      return { booking_id: (await api.make('/bookings', { guest, rooms: [room, room] })).id }
+    },
+  ],
   Invoices: [({ api }, _, reservation) => invoices(api, reservation)],
   Payments: [({ api }, _, reservation) => invoices(api, reservation)],
   Webhooks: [({ api }) => webhook(api)],

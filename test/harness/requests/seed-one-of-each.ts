@@ -50,6 +50,7 @@ export interface SeededIds {
   readonly event_id: string
   /** Connected to this property alone, without pushes, with one unmapped booking. */
   readonly channel_id: string
+  readonly booking_id: string
   /** A valid body of `POST /reservations`. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
@@ -131,6 +132,11 @@ async function makeOtherGuests(api: Client, guest_id: string, booking: () => unk
   return { issued_invoice_id, other_guest_id: other.guest_id, merged_guest_id, erasable_guest_id }
 }
 
+/** Two rooms that are booked together. */
+async function bookRooms(api: Client, { guest, ...room }: Record<string, unknown>): Promise<string> {
+  return (await api.make('/bookings', { guest, rooms: [room, room] })).id
+}
+
 /** Creates a room type with rooms and a block, a rate plan and one booking at a property. */
 export async function seedOneOfEach(
   hotel: Hotel,
@@ -185,6 +191,7 @@ export async function seedOneOfEach(
     payment_id: payment.id,
     ...(await makeFolios(api, reservation.id, property.currency)),
     ...(await makeShiftRuleAndTask(hotel, property_id, rate_plan.id)),
+    booking_id: await bookRooms(api, booking()),
     booking,
   }
 }

@@ -4,7 +4,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { findInvoice, type PaymentRow, presentPayment, readPayment } from '../../invoices/public.ts'
-import { applyPayment, lockForMoney } from '../../stays/reservations/public.ts'
+import { applyPayment, lockForMoney, lockReservations } from '../../stays/reservations/public.ts'
 import { openPayment } from './open-payment.ts'
 
 type Op = typeof contract.createPayments
@@ -20,7 +20,9 @@ export async function createPayments(ctx: Context, { body }: Input<Op>): Promise
     items.map(({ invoice_id }, i) => findInvoice(ctx, invoice_id, `items.${i}.invoice_id`)),
   )
   // By id, in the order in which every change locks several stays: ADR 27.
-  for (const id of [...new Set(invoices.map((row) => row.reservation_id))].sort()) await lockForMoney(ctx, id)
+  const ids = [...new Set(invoices.map((row) => row.reservation_id))].sort()
+  if (ids.length > 1) await lockReservations(ctx, ids)
+  for (const id of ids) await lockForMoney(ctx, id)
   const paid: PaymentRow[] = []
   for (const { invoice_id, amount } of items) {
     // Sequential: two folios of one stay may be paid together.

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts'
 import { appendEvent, type EventDraft } from '#server/events/append.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { presentBookedService } from '../../pricing/services/public.ts'
+import { appendRoomChanged } from './bookings/booking-events.ts'
 import { balanceOf, totalOfStay } from './money/amount-due.ts'
 import { nightsByHand } from './prices/nights-by-hand.ts'
 import { roomOf } from './rooms/segments.ts'
@@ -24,6 +25,7 @@ const fact = (type: EventDraft['type'], row: ReservationRow, data: Record<string
 
 const createdData = (row: ReservationRow): ReservationCreatedData => ({
   id: row.id,
+  booking_id: row.booking_id,
   property_id: row.property_id,
   status: row.status,
   room_type_id: row.room_type_id,
@@ -109,10 +111,10 @@ export function updated(before: ReservationRow, after: ReservationRow): EventDra
 
 /** Appends the event of a change, where there is one. */
 export async function appendUpdated(
-  ctx: Pick<Context, 'tx' | 'now'>,
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   before: ReservationRow,
   after: ReservationRow,
 ): Promise<void> {
   const fact = updated(before, after)
-  if (fact) await appendEvent(ctx, fact)
+  if (fact) await Promise.all([appendEvent(ctx, fact), appendRoomChanged(ctx, after)])
 }

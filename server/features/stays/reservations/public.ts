@@ -76,4 +76,10 @@ export {
   searchStaysOf,
   searchStaysUnderWay,
 } from './search-store.ts'
-export { findReservation, insertReservations, lockReservation, readReservation } from './store.ts'
+export {
+  findReservation,
+  insertReservations,
+  lockReservation,
+  lockReservations,
+  readReservation,
+} from './store.ts'

@@ -2,12 +2,17 @@ import * as activity from '#contract/audit-log/activity.ts'
 import * as staff from '#contract/guests/guests.staff.ts'
 import * as merges from '#contract/guests/merges.ts'
 import * as rooms from '#contract/stays/available-rooms.ts'
+import * as bookings from '#contract/stays/bookings.ts'
 import * as cancellations from '#contract/stays/cancellations.ts'
 import * as moves from '#contract/stays/moves.ts'
 import * as policies from '#contract/stays/policies.staff.ts'
 import * as counts from '#contract/stays/reservation-counts.staff.ts'
 import * as contract from '#contract/stays/reservations.ts'
 import { route } from '#server/http/route.ts'
+import { cancelBooking } from './bookings/cancel-booking.ts'
+import { createBooking } from './bookings/create-booking.ts'
+import { getBooking } from './bookings/get-booking.ts'
+import { listBookings } from './bookings/list-bookings.ts'
 import { cancelReservation } from './cancellation/cancel-reservation.ts'
 import { previewCancellation } from './cancellation/preview-cancellation.ts'
 import { quoteCancellation } from './cancellation/quote-cancellation.ts'
@@ -40,6 +45,10 @@ export const reservationRoutes = [
   route(moves.moveReservations, moveReservations),
   route(cancellations.cancelReservation, cancelReservation),
   route(cancellations.quoteCancellation, quoteCancellation),
+  route(bookings.listBookings, listBookings),
+  route(bookings.createBooking, createBooking),
+  route(bookings.getBooking, getBooking),
+  route(bookings.cancelBooking, cancelBooking),
   route(rooms.listAvailableRooms, listAvailableRooms),
   route(activity.listReservationMails, listReservationMails),
   route(merges.mergeGuests, mergeGuests),

@@ -32,6 +32,8 @@ export const RESERVATIONS = t.table(
   'reservations',
   {
     id: t.fixed(t.text),
+    /** The booking of several rooms that it belongs to; null where it was booked alone. */
+    booking_id: t.nullable(t.text),
     property_id: t.fixed(t.text),
     status: t.column<ReservationStatus>(),
     room_type_id: t.text,

@@ -19,7 +19,9 @@ const at = (parameter: string) => `(${parameter}::text[] IS NULL OR property_id 
 const COLUMNS = 'id, property_id, status, check_in, check_out, guest_id, channel, booker'
 const byCode = statement(
   'search_reservations_by_code',
-  `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND code = $2 AND ${at('$3')} LIMIT 5`,
+  `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND ${at('$3')} AND (code = $2
+     OR booking_id = ANY (ARRAY(SELECT b.id FROM bookings b WHERE b.account_id = $1 AND b.code = $2)))
+   ORDER BY id LIMIT 30`,
 )
 const byId = statement(
   'search_reservations_by_id',

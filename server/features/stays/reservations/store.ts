@@ -9,14 +9,21 @@ const SELECT = `SELECT ${RESERVATIONS.columns} FROM ${WITH_DAY}`
 
 // After waiting for a lock PostgreSQL reads the row again, but rows of other tables, such as segments, as
 // before. So the lock comes first, and the row is read by a statement after it.
+// The rooms of a booking are locked together, because one hold and one status depend on all of them. ADR 103
 const lockOne = statement(
   'lock_reservation',
-  `SELECT FROM reservations WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+  `SELECT FROM reservations WHERE account_id = $1 AND id = ANY (ARRAY(
+     SELECT $2::text UNION ALL
+     SELECT s.id FROM reservations one JOIN reservations s ON s.account_id = $1 AND s.booking_id = one.booking_id
+     WHERE one.account_id = $1 AND one.id = $2)) ORDER BY id FOR NO KEY UPDATE`,
 )
 const readOne = statement('read_reservation', `${SELECT} WHERE account_id = $1 AND id = $2`)
 const lockMany = statement(
   'lock_reservations',
-  `SELECT FROM reservations WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
+  `SELECT FROM reservations WHERE account_id = $1 AND id = ANY (ARRAY(
+     SELECT unnest($2::text[]) UNION
+     SELECT s.id FROM reservations one JOIN reservations s ON s.account_id = $1 AND s.booking_id = one.booking_id
+     WHERE one.account_id = $1 AND one.id = ANY ($2))) ORDER BY id FOR NO KEY UPDATE`,
 )
 const readMany = statement(
   'read_reservations',

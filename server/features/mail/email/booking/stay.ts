@@ -41,7 +41,15 @@ export interface BookingStay {
   /** Of a cancelled stay or no-show. */
   readonly fee: Money | null
   readonly cancellation: Pick<Cancellation, 'refund' | 'refund_status' | 'reason' | 'cancelled_by'> | null
+  /** The rooms of a booking of several, of which the rest is the sum; left out for one room. */
+  readonly rooms?: readonly RoomOfMail[]
 }
+
+/** A room of a booking of several. */
+export type RoomOfMail = Pick<
+  BookingStay,
+  'room_type' | 'check_in' | 'check_out' | 'adults' | 'children' | 'total'
+>
 
 /** The property, and its contact. */
 export interface EmailProperty {

@@ -10,7 +10,13 @@ import { WORDS } from '../words/catalogue.ts'
 import type { Language } from '../words/language.ts'
 import { BOOKING_MESSAGES } from './catalogue.ts'
 import { policySentences } from './policy.ts'
-import { type BookingMail, type BookingStay, type GuestTemplate, isBookingTemplate } from './stay.ts'
+import {
+  type BookingMail,
+  type BookingStay,
+  type GuestTemplate,
+  isBookingTemplate,
+  type RoomOfMail,
+} from './stay.ts'
 
 type Fact = readonly [name: string, value: string]
 
@@ -125,7 +131,10 @@ function linkTo({ language }: Writing, words: string, href: string): Block[] {
   return href === '' ? [] : [{ link: { words, href, or_copy: WORDS[language].or_copy } }]
 }
 
-const party = ({ adults, children }: BookingStay, language: Language): string => {
+const party = (
+  { adults, children }: Pick<BookingStay, 'adults' | 'children'>,
+  language: Language,
+): string => {
   const words = BOOKING_MESSAGES[language]
   return [words.adults(adults), ...(children > 0 ? [words.children(children)] : [])].join(', ')
 }
@@ -156,10 +165,21 @@ function stayFacts({ mail: { house, after, confirmation_code }, language }: Writ
     [words.arrival, words.from(weekdayIn(language, after.check_in), house.check_in_time)],
     [words.departure, words.until(weekdayIn(language, after.check_out), house.check_out_time)],
     [words.stay, words.nights(after.nights)],
-    [words.room, after.room_type],
+    ...(after.rooms?.map(
+      (room, i): Fact => [`${words.room} ${i + 1}`, isolated(oneRoom(room, language))],
+    ) ?? [[words.room, after.room_type] as const]),
     [words.guests, party(after, language)],
   ]
 }
+
+/** What tells a room of a booking from the others. */
+const oneRoom = (room: RoomOfMail, language: Language): string =>
+  [
+    room.room_type,
+    `${dayIn(language, room.check_in)} – ${dayIn(language, room.check_out)}`,
+    party(room, language),
+    amountIn(language, room.total),
+  ].join(' · ')
 
 const row = (kind: SumRow['kind'], name: string, amount: string): SumRow => ({ kind, name, amount })
 

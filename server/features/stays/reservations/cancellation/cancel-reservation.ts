@@ -5,6 +5,8 @@ import { appendEvent } from '#server/events/append.ts'
 import type { WaitingMail } from '#server/features/mail/email/public.ts'
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { appendRoomChanged } from '../bookings/booking-events.ts'
+import { settleBooking } from '../bookings/settle-booking.ts'
 import { notAllowed, triggerOf } from '../changes/guards.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { cancelled } from '../events.ts'
@@ -48,6 +50,8 @@ export interface Notice {
   readonly waiting?: readonly WaitingMail[] | undefined
   /** The stay before the same request changed it, where the request also changes it. */
   readonly unchanged?: ReservationRow
+  /** Whether the whole booking is cancelled, of which the caller tells once. */
+  readonly of_booking?: boolean
 }
 
 /**
@@ -58,29 +62,27 @@ export async function cancelStay(
   ctx: Context,
   row: ReservationRow,
   property: PropertyRow,
-  { waiting, notify_guest: notify, unchanged = row, ...choice }: FeeChoice & Notice = {},
+  { waiting, notify_guest: notify, unchanged = row, of_booking = false, ...choice }: FeeChoice & Notice = {},
 ): Promise<ReservationRow> {
   const at = toTimestamp(ctx.now)
   const stay = stayOfFee(ctx, { sold: unchanged, changed: row })
   const fees = feesBy(ctx, row, feeNow(stay, property, ctx.now), choice)
   const { reason = null, note = null } = choice
   const cancelled_row = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
-  const queueGuestMail = await prepareGuestMail(ctx, {
-    before: unchanged,
-    after: cancelled_row,
-    property,
-    notify,
-    waiting,
-  })
+  const mail = { before: unchanged, after: cancelled_row, property, notify, waiting }
+  const queueGuestMail = of_booking ? null : await prepareGuestMail(ctx, mail)
   const [after] = await Promise.all([
     planRefund(ctx, cancelled_row, 'cancellation'),
     releaseHoldings(ctx, row),
   ])
-  return saveReservation(ctx, unchanged, after, {
-    along: (saved) => [
-      queueGuestMail?.(saved),
-      recordChange(ctx, row, saved),
-      appendEvent(ctx, cancelled(saved)),
+  const saved = await saveReservation(ctx, unchanged, after, {
+    along: (stored) => [
+      queueGuestMail?.(stored),
+      recordChange(ctx, row, stored),
+      appendEvent(ctx, cancelled(stored)),
+      !of_booking && appendRoomChanged(ctx, stored),
     ],
   })
+  if (!of_booking && row.status === 'pending_payment') await settleBooking(ctx, saved)
+  return saved
 }

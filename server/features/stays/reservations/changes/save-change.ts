@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { markRoomDirty } from '#server/features/inventory/rooms/public.ts'
 import { type DocumentChange, depositAgain, issueInvoiceOfStay } from '#server/features/invoices/public.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
+import { settleBooking } from '../bookings/settle-booking.ts'
 import { appendUpdated } from '../events.ts'
 import type { QueueGuestMail } from '../guests/notify-guest.ts'
 import { changeHoldings } from '../holdings/change-holdings.ts'
@@ -41,7 +42,7 @@ export async function saveChange(
   const refunded = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after
   if (trigger === 'undo_no_show' || trigger === 'reinstate') await withdrawPlannedRefunds(ctx, before)
   const row = warning ? { ...refunded, warnings: [...after.warnings, warning] } : refunded
-  return saveReservation(ctx, before, row, {
+  const stored = await saveReservation(ctx, before, row, {
     ...documentsOf(trigger, before),
     along: (saved) => [
       ...left.map((room_id) => markRoomDirty(ctx, room_id)),
@@ -50,6 +51,9 @@ export async function saveChange(
       queueGuestMail?.(saved),
     ],
   })
+  return before.status === 'pending_payment'
+    ? settleBooking(ctx, stored, { confirmed: trigger === 'confirm' })
+    : stored
 }
 
 /** A guest enters the room, which is empty of others; at check-in it is also in order. Returns what to warn of. */

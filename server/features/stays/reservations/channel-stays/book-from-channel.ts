@@ -51,7 +51,7 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
     collected_by_channel: collectedByChannel(stay, price),
     warnings: [...begun.warnings, ...warningsOfStay(offer, stay, over), ...warnings],
   }
-  const queueGuestMail = await prepareMailOfNew(ctx, offer, { after: row, guest })
+  const queueGuestMail = await prepareMailOfNew(ctx, offer, { after: [row], guest })
   await Promise.all([
     writeBookingGuest(ctx, guest),
     writeBooking(ctx, row, guest, queueGuestMail),

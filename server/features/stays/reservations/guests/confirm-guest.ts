@@ -6,6 +6,7 @@ import { missingReference } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { lockForMoney } from '../read-for-change.ts'
 import { saveReservation } from '../save-reservation.ts'
+import { lockReservations } from '../store.ts'
 import { withoutGuestWarning } from './booking-guest.ts'
 
 type Op = typeof contract.confirmGuest
@@ -20,6 +21,7 @@ export async function confirmGuest(ctx: Context, { params, body }: Input<Op>): P
   if (ids.length === 0) throw missingReference('reservation_id')
   const at = toTimestamp(ctx.now)
   await dismissSuggestions(ctx, guest.id, ids, at)
+  await lockReservations(ctx, ids)
   for (const id of ids) {
     const stay = await lockForMoney(ctx, id)
     const after = withoutGuestWarning(stay)

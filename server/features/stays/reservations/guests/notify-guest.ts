@@ -23,10 +23,12 @@ import { type PropertyRow, readProperty } from '#server/features/property/proper
 import { invalid } from '#server/kernel/errors.ts'
 import { isEmailAddress } from '#server/kernel/text/email-address.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { readRoomsOf } from '../bookings/store.ts'
 import { confirmationCode } from '../present.ts'
 import type { ReservationRow } from '../row.ts'
 import type { BookingGuest } from './booking-guest.ts'
-import { presentEmailProperty, presentEmailStay } from './email-stay.ts'
+import { presentEmailRooms } from './email-rooms.ts'
+import { presentEmailProperty } from './email-stay.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor'>>
 
@@ -36,6 +38,8 @@ export interface MailRequest {
   readonly before: ReservationRow | null
   /** As it will be stored, but for sums that are calculated when it is written. */
   readonly after: ReservationRow
+  /** The other rooms of its booking, where they are changed too; else they are read. */
+  readonly others?: OtherRooms
   readonly property: PropertyRow
   /** Set by the request; undefined leaves it to the property. */
   readonly notify?: boolean | undefined
@@ -44,6 +48,13 @@ export interface MailRequest {
   /** Where it is known already. */
   readonly mailbox?: Mailbox
 }
+
+/** Rooms that are told of together with the one that is written. */
+export interface OtherRooms {
+  readonly before: readonly ReservationRow[]
+  readonly after: readonly ReservationRow[]
+}
+const NO_OTHERS: OtherRooms = { before: [], after: [] }
 
 /** The recipient of an e-mail. */
 interface Mailbox {
@@ -100,20 +111,19 @@ function writesByItself(
  */
 export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promise<QueueGuestMail | null> {
   const { before, after, property, notify, waiting = [] } = news
-  const template = templateToSend(news)
+  const others = news.others ?? (await readOtherRooms(ctx, after))
+  const template = templateToSend(news, others)
   if (template === undefined) return null
   const { account_id } = ctx.scope
   const { tx } = ctx
   const taken_back = waiting.map(({ id }) => id)
   const discard = () => discardMails(tx, taken_back, { now: ctx.now.toString(), account_id })
   if (template === null) return discard
-  const [{ address, name, guest, language: theirs }, room_type, wordsIn] = await Promise.all([
+  const [{ address, name, guest, language: theirs }, names, wordsIn] = await Promise.all([
     news.mailbox ?? readMailbox(ctx, after.id),
-    readRoomType(ctx, after.room_type_id),
+    readTypeNames(ctx, [...(before ? [before] : []), after, ...others.before, ...others.after]),
     readWords(ctx, property.id, KIND[template]),
   ])
-  const was_type = before && before.room_type_id !== after.room_type_id ? before.room_type_id : null
-  const room_type_before = was_type ? await readRoomType(ctx, was_type) : room_type
   if (address === null || !isEmailAddress(address)) {
     if (notify) throw invalid('notify_guest', 'no_email', 'The guest has no e-mail address on file.')
     return taken_back.length > 0 ? discard : null
@@ -121,7 +131,7 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
   const language = languageFor(theirs) ?? property.letterhead.language
   const previous = waiting[0]
     ? waiting[0].data.before
-    : before && presentEmailStay(before, property, room_type_before?.name)
+    : before && presentEmailRooms([before, ...others.before], property, names)
   return (saved) =>
     Promise.all([
       taken_back.length > 0 && discard(),
@@ -134,9 +144,9 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
           guest_name: name,
           guest,
           words: wordsIn(language),
-          confirmation_code: confirmationCode(saved.id),
+          confirmation_code: confirmationCode(saved.booking_id ?? saved.id),
           before: previous,
-          after: presentEmailStay(saved, property, room_type?.name),
+          after: presentEmailRooms([saved, ...others.after], property, names),
           written_at: toTimestamp(ctx.now),
         },
         property_id: saved.property_id,
@@ -146,6 +156,22 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
         expires_at: ctx.now.add({ hours: HOURS_UNTIL_STALE }),
       }),
     ])
+}
+
+/** The other rooms of the booking as they are stored; none for a stay that was booked alone. */
+async function readOtherRooms(ctx: TxContext, { id, booking_id }: ReservationRow): Promise<OtherRooms> {
+  if (booking_id === null) return NO_OTHERS
+  const rooms = (await readRoomsOf(ctx, [booking_id])).filter((row) => row.id !== id)
+  return { before: rooms, after: rooms }
+}
+
+async function readTypeNames(
+  ctx: TxContext,
+  rooms: readonly ReservationRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rooms.map(({ room_type_id }) => room_type_id))]
+  const found = await Promise.all(ids.map((id) => readRoomType(ctx, id)))
+  return new Map(found.flatMap((type) => (type ? [[type.id, type.name] as const] : [])))
 }
 
 /** The booker: at the address of the profile, where it is the booker's own; in the language of the booking, else of that profile. rule 4 */
@@ -160,11 +186,19 @@ async function readMailbox(ctx: TxContext, id: string): Promise<Mailbox> {
   }
 }
 
-/** The same for a new booking; the property is read only where somebody is to be notified. */
+/** The same for a new booking of one room or several; the property is read only where somebody is to be notified. */
 export async function prepareMailOfNew(
   ctx: TxContext,
   offer: Pick<Offer, 'property'>,
-  { after, notify, guest }: { after: ReservationRow; notify?: boolean | undefined; guest: BookingGuest },
+  {
+    after: [after, ...others],
+    notify,
+    guest,
+  }: {
+    after: readonly [ReservationRow, ...ReservationRow[]]
+    notify?: boolean | undefined
+    guest: BookingGuest
+  },
 ): Promise<QueueGuestMail | null> {
   const { id, guest_mails } = offer.property
   if (!(notify ?? (guest_mails && writesByItself(guest_mails, 'booking_confirmed', after.channel))))
@@ -180,7 +214,8 @@ export async function prepareMailOfNew(
     guest: { first_name, last_name },
     language,
   }
-  return prepareGuestMail(ctx, { before: null, after, property, notify, mailbox })
+  const rooms = { before: [], after: others }
+  return prepareGuestMail(ctx, { before: null, after, others: rooms, property, notify, mailbox })
 }
 
 /** The same without a request: for payments, expired holds, and changes by a channel. */
@@ -188,17 +223,19 @@ export async function prepareAutomaticMail(
   ctx: TxContext,
   before: ReservationRow,
   after: ReservationRow,
+  others?: OtherRooms,
 ): Promise<QueueGuestMail | null> {
   const [property, waiting] = await Promise.all([
     readProperty(ctx, after.property_id),
     readWaiting(ctx, after.id),
   ])
-  return prepareGuestMail(ctx, { before, after, property: property!, waiting })
+  return prepareGuestMail(ctx, { before, after, property: property!, waiting, ...(others && { others }) })
 }
 
 /** The e-mail to be queued; null discards queued ones, and undefined leaves them as they are. */
-function templateToSend({ before, after, property, notify, waiting = [] }: MailRequest) {
-  const [was, is] = [before && presentEmailStay(before, property), presentEmailStay(after, property)]
+function templateToSend({ before, after, property, notify, waiting = [] }: MailRequest, others: OtherRooms) {
+  const was = before && presentEmailRooms([before, ...others.before], property)
+  const is = presentEmailRooms([after, ...others.after], property)
   const alone = templateFor(was, is)
   if (alone === null) return undefined
   if (waiting[0]) return templateFor(waiting[0].data.before, is)

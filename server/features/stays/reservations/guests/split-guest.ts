@@ -18,6 +18,7 @@ import { appendUpdated } from '../events.ts'
 import { lockForMoney } from '../read-for-change.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
+import { lockReservations } from '../store.ts'
 import { withoutGuestWarning } from './booking-guest.ts'
 
 type Op = typeof contract.splitGuest
@@ -31,7 +32,8 @@ export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Pro
   const ids = await readBookingsOfPerson(ctx, from.id, body.reservation_id)
   if (ids.length === 0) throw missingReference('reservation_id')
   const stays: ReservationRow[] = []
-  // One after the other, in the order of their ids, so that two simultaneous requests do not deadlock.
+  // In the order of their ids, so that two simultaneous requests do not deadlock.
+  await lockReservations(ctx, ids)
   for (const id of ids) stays.push(await lockForMoney(ctx, id))
   const { booker } = stays.find(({ id }) => id === body.reservation_id)!
   const at = toTimestamp(ctx.now)

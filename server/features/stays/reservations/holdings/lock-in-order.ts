@@ -1,5 +1,5 @@
 import type { TypeNights } from '#server/features/inventory/nights/public.ts'
-import { expireHold } from '../holds/expire-holds.ts'
+import { expireHolds } from '../holds/expire-holds.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
 import type { ReservationRow } from '../row.ts'
 import { lockReservations } from '../store.ts'
@@ -55,7 +55,7 @@ export async function lockInOrder(
       return claims.length + releases.length + entered.length > 0 && kind.lock(ctx, change)
     }),
   )
-  for (const row of expired) await expireHold(ctx, row)
+  await expireHolds(ctx, expired)
 }
 
 /** Others may be about to expire the changed stay too: it is a hold, or was one when it was locked. */

@@ -3,8 +3,10 @@ import type { NightsOfType } from '#server/context.ts'
 import { appendEvent } from '#server/events/append.ts'
 import { lockCount, lockNights } from '#server/features/inventory/nights/public.ts'
 import { addDays, earlier, later } from '#server/kernel/time/dates.ts'
+import { appendRoomChanged } from '../bookings/booking-events.ts'
+import { readRoomsOf } from '../bookings/store.ts'
 import { cancelled } from '../events.ts'
-import { prepareAutomaticMail } from '../guests/notify-guest.ts'
+import { prepareAutomaticMail, type QueueGuestMail } from '../guests/notify-guest.ts'
 import { lockExpiredHolds } from '../holdings/expired-holds-store.ts'
 import type { TxContext } from '../holdings/holding.ts'
 import { HOLDINGS, releaseHoldings } from '../holdings/in-order.ts'
@@ -13,18 +15,54 @@ import { ROOMS } from '../holdings/rooms.ts'
 import { planRefund } from '../money/plan-refund.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
-import { asExpired } from './hold.ts'
+import { asExpired, isExpired } from './hold.ts'
 
 /**
- * Expires a hold that has run out: what it holds is released, one event. Returns the row as it is now. Nights are
- * locked before what its documents lock. ADR 27, rule 4
+ * Expires a hold that has run out, with the other rooms of its booking: what it holds is released, one event each. Returns
+ * the row as it is now. Nights are locked before what its documents lock. ADR 27, rule 4
  */
 export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<ReservationRow> {
+  if (held.booking_id === null) return expireRoom(ctx, held, null)
+  const rooms = (await readRoomsOf(ctx, [held.booking_id])).filter((row) => isExpired(row, ctx.now))
+  return (await expireTogether(ctx, rooms)).find(({ id }) => id === held.id)!
+}
+
+/** The same of several, each booking once. The caller has locked them, and what they hold. */
+export async function expireHolds(ctx: TxContext, held: readonly ReservationRow[]): Promise<void> {
+  const ended = new Set<string>()
+  for (const row of held) {
+    if (row.booking_id !== null && ended.has(row.booking_id)) continue
+    if (row.booking_id !== null) ended.add(row.booking_id)
+    await expireHold(ctx, row)
+  }
+}
+
+/** The rooms of one booking: what all of them hold is locked first, and their guest is told once. rule 4.62 */
+async function expireTogether(ctx: TxContext, rooms: readonly ReservationRow[]): Promise<ReservationRow[]> {
+  for (const kind of HOLDINGS) {
+    const releases = kind.heldBy(rooms)
+    if (releases.length > 0) await kind.lock(ctx, { claims: [], releases, guest_rooms: [] })
+  }
+  const [first, ...others] = rooms
+  const mailed = { before: others, after: others.map(asExpired) }
+  const queueGuestMail = await prepareAutomaticMail(ctx, first!, asExpired(first!), mailed)
+  const expired: ReservationRow[] = []
+  for (const row of rooms) expired.push(await expireRoom(ctx, row, row === first ? queueGuestMail : null))
+  await appendRoomChanged(ctx, expired[0]!)
+  return expired
+}
+
+async function expireRoom(
+  ctx: TxContext,
+  held: ReservationRow,
+  booking_mail: QueueGuestMail | null,
+): Promise<ReservationRow> {
   const [expired] = await Promise.all([
     planRefund(ctx, asExpired(held), 'payment_expired'),
     releaseHoldings(ctx, held),
   ])
-  const queueGuestMail = await prepareAutomaticMail(ctx, held, expired)
+  const queueGuestMail =
+    held.booking_id === null ? await prepareAutomaticMail(ctx, held, expired) : booking_mail
   return saveReservation(ctx, held, expired, {
     along: (saved) => [
       queueGuestMail?.(saved),
@@ -65,6 +103,6 @@ export async function settleHolds<T>(
     const releases = kind.heldBy(held)
     if (releases.length > 0) await kind.lock(ctx, { claims: [], releases, guest_rooms: [] })
   }
-  for (const row of held) await expireHold(ctx, row)
+  await expireHolds(ctx, held)
   return rooms
 }

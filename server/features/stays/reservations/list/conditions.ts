@@ -5,6 +5,7 @@ import { lowestIdAt } from '#server/kernel/new-id.ts'
 import { MAX_STAY_NIGHTS } from '#server/kernel/time/dates.ts'
 import { scopeFilter } from '#server/postgres/scope.ts'
 import { type RawBuilder, sql } from '#server/postgres/statement.ts'
+import { hasCode } from '../bookings/conditions-store.ts'
 import { isInRoom, isUnassigned } from '../rooms/segments-store.ts'
 
 type Query = Input<typeof contract.listReservations>['query']
@@ -14,7 +15,7 @@ export const conditionsOf = (ctx: Context, query: Query): RawBuilder<unknown>[] 
   ...scopeFilter(ctx, query),
   ...datesOf(query, ctx.now),
   ...momentsOf(query),
-  ...namesOf(query),
+  ...namesOf(ctx.scope.account_id, query),
   ...roomsOf(query),
   ...stateOf(query, ctx.now),
 ]
@@ -74,12 +75,13 @@ function momentsOf({ created_from, created_to, updated_since }: Query) {
   return conditions
 }
 
-function namesOf(query: Query) {
-  const { channel, guest_id, room_type_id, external_reference, confirmation_code, ids } = query
+function namesOf(account_id: string, query: Query) {
+  const { channel, booking_id, guest_id, room_type_id, external_reference, confirmation_code, ids } = query
   const conditions: RawBuilder<unknown>[] = []
   if (ids !== undefined) conditions.push(sql`id = ANY(${ids.split(',')}::text[])`)
   if (confirmation_code !== undefined)
-    conditions.push(sql`code = ${confirmation_code.replace(/[- ]/, '').toLowerCase()}`)
+    conditions.push(hasCode(account_id, confirmation_code.replace(/[- ]/, '').toLowerCase()))
+  if (booking_id !== undefined) conditions.push(sql`booking_id = ${booking_id}`)
   if (channel !== undefined) conditions.push(anyOf(sql`channel`, channel.split(',')))
   if (guest_id !== undefined) conditions.push(sql`guest_id = ${guest_id}`)
   if (room_type_id !== undefined) conditions.push(sql`room_type_id = ${room_type_id}`)

@@ -17,6 +17,7 @@ import {
 } from '#server/features/invoices/public.ts'
 import { readProperty } from '#server/features/property/properties/public.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
+import { settleBooking } from '../bookings/settle-booking.ts'
 import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { claimIfLeft } from '../holdings/change-holdings.ts'
@@ -49,13 +50,15 @@ export async function applyPayment(
   const came_late = confirmed !== null && before.status === 'cancelled'
   const { invoice_id, amount: paid, method } = payment
   const counted_on = moneyMoved({ invoice_id, paid, method })
-  return save(ctx, before, after, came_late ? depositPaidLate(counted_on) : counted_on)
+  const saved = await save(ctx, before, after, came_late ? depositPaidLate(counted_on) : counted_on)
+  return settleBooking(ctx, saved)
 }
 
 /** The stay as confirmed by the payment; null where it is not. */
 async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const required = row.deposit_required
   if (required === null) return null
+  if (row.status === 'pending_payment' && row.booking_id !== null) return null
   if (row.status === 'pending_payment')
     return received(row) >= required ? { ...row, status: 'confirmed', hold_expires_at: null } : null
   if (!isPaymentExpired(row)) return null

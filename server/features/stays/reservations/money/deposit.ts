@@ -103,6 +103,7 @@ export function withDeposit(
     deposit_rule,
     deposit_required: required,
     deposit_due_at: required === null ? null : due_at,
-    ...(settled && { status: 'confirmed' as const, hold_expires_at: null }),
+    // A room of a booking is confirmed with the others, by `settleBooking`.
+    ...(settled && row.booking_id === null && { status: 'confirmed' as const, hold_expires_at: null }),
   }
 }

@@ -1,6 +1,7 @@
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { markRoomDirty } from '#server/features/inventory/rooms/public.ts'
+import { settleBooking } from '../bookings/settle-booking.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
@@ -29,7 +30,10 @@ export async function saveMoves(ctx: Context, stays: readonly PlannedStay[]): Pr
     }),
   )
   await Promise.all(roomsLeft(stays).map((room_id) => markRoomDirty(ctx, room_id)))
-  return saved
+  // One after the other: rooms of one booking may be among them.
+  const settled: ReservationRow[] = []
+  for (const row of saved) settled.push(await settleBooking(ctx, row))
+  return settled
 }
 
 /** The audit row of the request is of the first stay; the others get one each. */

@@ -70,6 +70,7 @@ export const developer: Omit<Words, WebhookKeys> = {
     writes: 'schreibt',
     resources: {
       Availability: 'Verfügbarkeit',
+      Bookings: 'Buchungen mehrerer Zimmer',
       Channels: 'Kanäle',
       Events: 'Ereignisse',
       Guests: 'Gäste',

@@ -64,6 +64,7 @@ export const developer = {
     writes: 'writes',
     resources: {
       Availability: 'Availability',
+      Bookings: 'Bookings of several rooms',
       Channels: 'Channels',
       Events: 'Events',
       Guests: 'Guests',
