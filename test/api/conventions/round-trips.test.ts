@@ -4,7 +4,7 @@ import { openPage, visit } from '../../harness/booking-page/pages.ts'
 import type { Client } from '../../harness/client.ts'
 import { countedApp } from '../../harness/faults/counted-app.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { makeBooking, makeStock } from '../../harness/stock.ts'
+import { bookingOf, makeBooking, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const counted = countedApp(test)
@@ -34,6 +34,19 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
       'COMMIT',
     ]
     // ADR 27: the guest before the nights, which are contended and therefore locked last.
+    expect(counted.names.filter((name) => order.includes(name))).toEqual(order)
+  })
+
+  it('ADR 103 — a booking of ten rooms is 2 round trips, and 3 statements more than a stay that is booked alone', async () => {
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 200 })
+    const api = counted.client(hotel.api.secret)
+    const { guest: _, ...room } = bookingOf(stock)
+    const cost = await costOf((n) =>
+      api.make('/bookings', { ...guest(n), rooms: Array.from({ length: 10 }, () => room) }),
+    )
+    expect(cost).toEqual({ trips: 2, statements: 21, commits: 1 })
+    const order = ['insert_into_guests', 'insert_many_into_reservations', 'lock_nights_in_order', 'COMMIT']
     expect(counted.names.filter((name) => order.includes(name))).toEqual(order)
   })
 
