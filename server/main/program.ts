@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
+import { VERSION } from '../kernel/version.ts'
 import { errorLine } from './operator-error.ts'
 import { Stopped } from './signals.ts'
 
@@ -24,14 +25,19 @@ const LATER: Record<string, () => Promise<(program: Command) => void>> = {
   trigger: async () => (await import('./commands/trigger.ts')).triggerCommand,
 }
 
+const VERSION_FLAGS = ['-V', '--version']
+
 /** Runs one command line; returns the exit code: zero, or what the command has set. */
 export async function runProgram(args: readonly string[]): Promise<number> {
-  const program = new Command('serai').description('Runs and administers a Serai service.').exitOverride()
+  const program = new Command('serai')
+    .description('Runs and administers a Serai service.')
+    .version(VERSION, VERSION_FLAGS.join(', '), 'print the version')
+    .exitOverride()
   addServerCommands(program)
   const command_name = args[0] ?? ''
   const is_there = program.commands.some((command) => command.name() === command_name)
   const named = Object.hasOwn(LATER, command_name) ? [LATER[command_name]!] : Object.values(LATER)
-  const loading = is_there ? [] : named
+  const loading = is_there || VERSION_FLAGS.includes(command_name) ? [] : named
   for (const register of await Promise.all(loading.map((load) => load()))) register(program)
   try {
     await program.parseAsync(args, { from: 'user' })

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ENVIRONMENTS } from '#contract/lists.ts'
+import { VERSION } from '../kernel/version.ts'
 import type { Database } from '../postgres/database.ts'
 import { type ChannelMetrics, channelMetrics } from './channels.ts'
 import { type ClockMetrics, clockMetrics } from './clocks.ts'
@@ -53,6 +54,12 @@ function processMetrics(): Registry {
 export function makeMetrics(): Metrics {
   const registry = Registry.merge([processMetrics()])
   const registers = [registry]
+  new Gauge({
+    name: 'serai_build_info',
+    help: 'Always 1; the labels name the versions of the program and of Node',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: VERSION, node: process.versions.node }, 1)
   const requests = new Histogram({
     name: 'serai_http_request_duration_seconds',
     help: 'Requests by route, from the first byte to the last; `_count` counts them',

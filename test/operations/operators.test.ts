@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { sendRaw } from '../harness/requests/raw.ts'
-import { until } from './program.ts'
+import { runCommand, until } from './program.ts'
 
 const test = testApp()
 const secured = testApp({ metrics_token: 'a-token-for-metrics', trust_proxy: 'loopback' })
@@ -54,6 +55,18 @@ describe('/readyz', () => {
     })
     await test.db.query('ALTER TABLE guests FORCE ROW LEVEL SECURITY')
     await readyz(200)
+  })
+})
+
+describe('the version', () => {
+  it('is that of the package: in /healthz, in a metric and on the command line', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(await (await at('/healthz')).json()).toEqual({ status: 'ok', version })
+    const node = process.versions.node
+    expect(await (await at('/metrics')).text()).toContain(
+      `serai_build_info{version="${version}",node="${node}"} 1`,
+    )
+    expect(await runCommand(['--version'], {})).toEqual({ code: 0, out: `${version}\n`, err: '' })
   })
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { VERSION } from '#server/kernel/version.ts'
 import type { QuickStart } from '#server/main/quick-start-file.ts'
 import { findEmbeddedPostgres } from '#server/postgres/embedded/embedded.ts'
 import { clientOf } from '../harness/client.ts'
@@ -59,6 +60,7 @@ describe('the quick start', () => {
     const { live_key, sandbox_key, property_key, base_url } = quickStart()
     for (const text of [live_key, sandbox_key, property_key, base_url]) expect(program.out()).toContain(text)
     const log = readFileSync(join(DATA_DIR, 'serai.log'), 'utf8')
+    expect(log).toContain(`Starting Serai ${VERSION}`)
     expect(log).toContain('listening')
     expect(log).not.toContain('sk_live_')
   })
@@ -90,7 +92,7 @@ describe('the quick start', () => {
 
   it('answers /healthz and /readyz', async () => {
     const at = (where: string) => fetch(`http://127.0.0.1:${env.PORT}${where}`)
-    expect((await at('/healthz')).status).toBe(200)
+    expect(await (await at('/healthz')).json()).toEqual({ status: 'ok', version: VERSION })
     expect(await (await at('/readyz')).json()).toEqual({ status: 'ready' })
   })
 

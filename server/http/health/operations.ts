@@ -5,6 +5,7 @@ import { isLoopback } from '../../config/loopback.ts'
 import { diskSpaceOf } from '../../kernel/disk-space.ts'
 import { isSameText } from '../../kernel/security/secret-ring.ts'
 import { type Clock, type Monotonic, monotonic } from '../../kernel/time/clock.ts'
+import { VERSION } from '../../kernel/version.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { UnprovenConnection } from '../../postgres/connections/verify-connection.ts'
 import { knownMigrations } from '../../postgres/migrate.ts'
@@ -26,7 +27,7 @@ export interface HealthParts {
 /** Endpoints for operators: liveness, readiness and metrics. rule 1 */
 export async function operations(server: FastifyInstance, parts: HealthParts) {
   const { config, metrics, drain } = parts
-  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/healthz', async () => ({ status: 'ok', version: VERSION }))
 
   // As of the start of the program: files of an update concern the next process.
   const known = await knownMigrations()

@@ -1,5 +1,6 @@
 import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config/config.ts'
+import { VERSION } from '../../kernel/version.ts'
 import { findDatabases, requireMigrated, requireRowLevelSecurity } from '../databases.ts'
 import { openLog, progressLine } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'
@@ -30,7 +31,7 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
     })
     await serveUntilSignal(app, config, signals, print, {
       prepare: async () => undefined,
-      listening: (origin) => print(`Serai (${role}) is listening on ${origin}.`),
+      listening: (origin) => print(`Serai ${VERSION} (${role}) is listening on ${origin}.`),
     })
   } finally {
     await databases.close()

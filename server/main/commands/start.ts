@@ -1,6 +1,7 @@
 import { makeApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
 import { newDemoToken } from '../../features/account/staff/public.ts'
+import { VERSION } from '../../kernel/version.ts'
 import { announce, saveQuickStart } from '../announce.ts'
 import { findDatabases, prepareDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
@@ -22,7 +23,7 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
   const signals = listenToSignals(print)
   requirePictureLibrary()
   await requireFreePort(config)
-  print('Starting Serai …')
+  print(`Starting Serai ${VERSION} …`)
   const databases = await (own_server ? findDatabases : startDatabases)(config, print)
   let partners: DemoOtaProcess | undefined
   try {

@@ -10,7 +10,7 @@ import styles from './navigation.module.css'
 /** The navigation, with the screens of the open section. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const text = useMessages().shell
-  const { permissions } = useMe()
+  const { permissions, version } = useMe()
   const here = useRouterState({ select: ({ location }) => location.pathname.replace(basePath, '') })
   const isWithin = ({ path, inside }: MenuItem): boolean =>
     here === path || here.startsWith(`${path}/`) || (inside?.some(isWithin) ?? false)
@@ -37,6 +37,14 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
           </li>
         ))}
       </ul>
+      <Link
+        to="/developer/changelog"
+        className={styles.version}
+        title={text.help.changelog}
+        onClick={() => onGo?.()}
+      >
+        Serai {version}
+      </Link>
     </nav>
   )
 }

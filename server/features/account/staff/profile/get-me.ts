@@ -3,7 +3,7 @@ import type { Output } from '#contract/operation.ts'
 import { mayInSession, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { readAllPresented } from '#server/features/property/properties/public.ts'
-import manifest from '../../../../../package.json' with { type: 'json' }
+import { VERSION } from '#server/kernel/version.ts'
 import { lacksSecondFactor, signedIn } from '../signed-in.ts'
 
 type Op = typeof contract.getMe
@@ -46,6 +46,6 @@ export async function getMe(ctx: Context): Promise<Output<Op>> {
     by_code: session.by_code,
     csrf_token: session.csrf_token,
     demo: session.demo,
-    version: manifest.version,
+    version: VERSION,
   }
 }
