@@ -141,7 +141,7 @@ export function runProgram(file, args, options) {
   })
 }
 
-/** Prints a line at once, then the elapsed seconds: in place on a terminal, every ten seconds in a log. */
+/** Prints a line at once, then the elapsed seconds: in place on a terminal, each minute in a log. */
 export async function showElapsed(line, work) {
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 1000)
@@ -149,7 +149,7 @@ export async function showElapsed(line, work) {
   const show = () =>
     process.stderr.write(terminal ? `\r${line} … ${seconds()} s` : `${line} … ${seconds()} s\n`)
   show()
-  const timer = setInterval(show, terminal ? 1_000 : 10_000)
+  const timer = setInterval(show, terminal ? 1_000 : 60_000)
   const result = await work
   clearInterval(timer)
   process.stderr.write(

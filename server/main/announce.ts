@@ -29,8 +29,7 @@ export function announce({ config, addresses, made, documented, demo_ota, print 
   }
   print('')
   print('Serai is running.')
-  print(`  API       ${addresses.base_url}`)
-  print(`  Sandbox   ${addresses.sandbox_base_url}`)
+  print(`  API       ${addresses.base_url}   (sandbox: ${addresses.sandbox_base_url})`)
   if (documented) {
     print(`  Docs      ${addresses.docs_url}`)
     print(`  Dashboard ${addresses.dashboard_url}`)
@@ -38,16 +37,13 @@ export function announce({ config, addresses, made, documented, demo_ota, print 
   }
   if (demo_ota) print(`  Demo OTA  ${demo_ota}   (a partner of its own, to try channels with)`)
   if (made) {
-    print('')
     print(`Shown once, and kept in ${quickStartPath(config.data_dir)}:`)
     print(`  live key           ${made.live_key}`)
     print(`  sandbox key        ${made.sandbox_key}`)
     print(`  one-property key   ${made.property_key}   (${made.property_id})`)
     print(`  staff sign-in      ${made.email} / ${made.password}   (for the dashboard)`)
-    print('')
     print(`  curl -H "Authorization: Bearer ${made.live_key}" ${addresses.base_url}/properties`)
   }
-  print('')
   print('Ctrl-C stops it.')
 }
 

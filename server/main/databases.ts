@@ -73,7 +73,7 @@ function urlsOf({ url, loginUrl }: Pick<EmbeddedPostgres, 'url' | 'loginUrl'>) {
 }
 
 /** Creates and migrates both databases; the caller verifies what it needs of them. */
-export async function prepareDatabases({ owners }: Databases, progress: Progress): Promise<void> {
+export async function prepareDatabases({ owners, started }: Databases, progress: Progress): Promise<void> {
   // Sequential: both create the same roles of the server.
   for (const environment of ENVIRONMENTS) {
     const owner = owners[environment]
@@ -85,8 +85,9 @@ export async function prepareDatabases({ owners }: Databases, progress: Progress
       await ensureDatabase(owner)
       const ran = await migrate(owner, { progress })
       const is_new = ran.length === (await knownMigrations()).length
-      if (is_new) progress(`Created the tables of ${nameOf(owner)}.`)
-      else for (const name of ran) progress(`Migrated ${nameOf(owner)}: ${name}`)
+      // The embedded server has said that it is created.
+      if (is_new && !started) progress(`Created the tables of ${nameOf(owner)}.`)
+      if (!is_new) for (const name of ran) progress(`Migrated ${nameOf(owner)}: ${name}`)
     } catch (error) {
       throw databaseError(owner, error)
     }

@@ -133,7 +133,6 @@ async function openDemo(
       partner,
       webhook_secrets: sealer(secret, SECRET_PURPOSE),
       system: environments.live.system,
-      progress: (line) => print(`  ${line}`),
     }),
     seedDemo({ ...account, housekeepers, system: environments.sandbox.system, seed: 2, past_months: 3 }),
   ])

@@ -24,6 +24,7 @@ let printed: string[]
 let errors: string
 let code: number | null
 let heard: string
+let start_lines: string[]
 
 const GUIDES = ['invoices', 'payments']
 /** Guides that were run with the demo, each twice. */
@@ -77,6 +78,10 @@ beforeAll(async () => {
   chmodSync(DATA_DIR, 0o711)
   const program: Program = run(['start'], { DATA_DIR, PORT: String(await freePort()) })
   await program.prints('Ctrl-C stops it.')
+  start_lines = program
+    .out()
+    .split('\n')
+    .filter((line) => line.trim())
   const second = terminal(inOneShell(blocks.slice(0, LISTEN)), DATA_DIR)
   code = await second.ended
   errors = second.output.err
@@ -110,6 +115,11 @@ describe('the quick start of the README', () => {
     expect(first).toBe('npm start\nnpm test\n')
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(scripts).toMatchObject({ start: expect.any(String), test: expect.any(String) })
+  })
+
+  it('begins with a first start that prints what is needed, and little else', () => {
+    // `npm start` prints four more where it installs packages and builds the dashboard.
+    expect(start_lines.length, start_lines.join('\n')).toBeLessThanOrEqual(16)
   })
 
   it('runs unchanged, from the first block to the last', () => {

@@ -75,7 +75,6 @@ interface SeedOptions {
   readonly system: Database
   readonly account_id: string
   readonly clock: Clock
-  readonly progress?: (line: string) => void
   /** Another seed makes other guests and stays. */
   readonly seed?: number
   readonly past_months?: number
@@ -94,7 +93,6 @@ export async function seedDemo({
   system,
   account_id,
   clock,
-  progress = () => undefined,
   seed = 1,
   past_months = 13,
   partner,
@@ -143,7 +141,6 @@ export async function seedDemo({
       await writeBudgets(at, hotel, now)
       await createYieldRules(at, hotel, now)
       if (hotel === hotels[0]) await writeMessages(at, hotel, { rows, now })
-      progress(`${hotel.property.name}: ${rows.length} reservations`)
     }
   })
   await analyzeTables(system)
