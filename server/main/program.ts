@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
-import { VERSION } from '../kernel/version.ts'
+import { VERSION } from '../config/version.ts'
 import { errorLine } from './operator-error.ts'
 import { Stopped } from './signals.ts'
 

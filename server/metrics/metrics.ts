@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ENVIRONMENTS } from '#contract/lists.ts'
-import { VERSION } from '../kernel/version.ts'
+import { VERSION } from '../config/version.ts'
 import type { Database } from '../postgres/database.ts'
 import { type ChannelMetrics, channelMetrics } from './channels.ts'
 import { type ClockMetrics, clockMetrics } from './clocks.ts'

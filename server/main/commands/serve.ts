@@ -1,6 +1,6 @@
 import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config/config.ts'
-import { VERSION } from '../../kernel/version.ts'
+import { VERSION } from '../../config/version.ts'
 import { findDatabases, requireMigrated, requireRowLevelSecurity } from '../databases.ts'
 import { openLog, progressLine } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'

@@ -1,7 +1,7 @@
 import { makeApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
+import { VERSION } from '../../config/version.ts'
 import { newDemoToken } from '../../features/account/staff/public.ts'
-import { VERSION } from '../../kernel/version.ts'
 import { announce, saveQuickStart } from '../announce.ts'
 import { findDatabases, prepareDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'

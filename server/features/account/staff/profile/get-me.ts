@@ -1,9 +1,9 @@
 import type * as contract from '#contract/account/me.staff.ts'
 import type { Output } from '#contract/operation.ts'
 import { mayInSession, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '#contract/permissions.ts'
+import { VERSION } from '#server/config/version.ts'
 import type { Context } from '#server/context.ts'
 import { readAllPresented } from '#server/features/property/properties/public.ts'
-import { VERSION } from '#server/kernel/version.ts'
 import { lacksSecondFactor, signedIn } from '../signed-in.ts'
 
 type Op = typeof contract.getMe
