@@ -58,6 +58,7 @@ export const ERRORS = {
   'SVC-8001': { status: 402, message: 'The payment was declined.' },
   'SVC-8002': { status: 409, message: 'The amount exceeds the amount due.' },
   'SVC-8003': { status: 409, message: 'The refund exceeds the remaining amount of the payment.' },
+  'SVC-8004': { status: 409, message: 'The stay exceeds the credit limit of the company.' },
   'SVC-8005': { status: 409, message: 'The cashier shift is already open or already closed.' },
   'SVC-9001': { status: 500, message: 'An internal error occurred.' },
   'SVC-9002': { status: 503, message: 'The service is temporarily unavailable.' },

@@ -921,7 +921,9 @@ CREATE TABLE invoices (
   updated_at timestamp(0) with time zone NOT NULL,
   first_paid_at timestamp(0) with time zone,
   folio_id object_id,
+  company_id object_id,
   CONSTRAINT invoices_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT invoices_account_id_company_id_fkey FOREIGN KEY (account_id, company_id) REFERENCES companies(account_id, id),
   CONSTRAINT invoices_account_id_credited_invoice_id_fkey FOREIGN KEY (account_id, credited_invoice_id) REFERENCES invoices(account_id, id),
   CONSTRAINT invoices_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
   CONSTRAINT invoice_adds_up CHECK (((subtotal + vat_total) = total)),
@@ -939,6 +941,7 @@ CREATE INDEX invoices_by_property_update ON invoices USING btree (account_id, pr
 CREATE INDEX invoices_by_reservation ON invoices USING btree (account_id, reservation_id, id);
 CREATE INDEX invoices_by_sequence ON invoices USING btree (account_id, sequence) WHERE (number IS NOT NULL);
 CREATE INDEX invoices_by_update ON invoices USING btree (account_id, updated_at, id);
+CREATE INDEX invoices_of_company ON invoices USING btree (account_id, company_id, id) WHERE (company_id IS NOT NULL);
 CREATE INDEX invoices_open ON invoices USING btree (account_id, id) WHERE ((status)::text = 'issued'::text);
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE invoices FORCE ROW LEVEL SECURITY;
@@ -1694,12 +1697,16 @@ CREATE TABLE reservations (
   vat_on_deposits text COLLATE "C" NOT NULL,
   segments jsonb,
   booking_id object_id,
+  company_id object_id,
+  company_pays boolean NOT NULL DEFAULT false,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservation_of_booking FOREIGN KEY (account_id, booking_id) REFERENCES bookings(account_id, id) NOT VALID,
+  CONSTRAINT reservations_account_id_company_id_fkey FOREIGN KEY (account_id, company_id) REFERENCES companies(account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
   CONSTRAINT reservations_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
   CONSTRAINT collected_by_channel_not_negative CHECK ((collected_by_channel >= 0)),
+  CONSTRAINT company_pays_for_itself CHECK (((NOT company_pays) OR (company_id IS NOT NULL))),
   CONSTRAINT known_vat_on_deposits CHECK ((vat_on_deposits = ANY (ARRAY['on_receipt'::text, 'on_service'::text]))),
   CONSTRAINT stay_has_nights CHECK ((check_in < check_out))
 );
@@ -1719,6 +1726,7 @@ CREATE INDEX reservations_by_status ON reservations USING btree (account_id, sta
 CREATE INDEX reservations_by_update ON reservations USING btree (account_id, updated_at, id);
 CREATE INDEX reservations_in_house ON reservations USING btree (account_id, property_id, id) WHERE ((status)::text = 'checked_in'::text);
 CREATE INDEX reservations_long ON reservations USING btree (account_id, property_id, check_in) WHERE ((check_out - check_in) >= 32);
+CREATE INDEX reservations_of_company ON reservations USING btree (account_id, company_id, id) WHERE (company_id IS NOT NULL);
 CREATE INDEX reservations_of_guest ON reservations USING btree (account_id, guest_id, property_id, check_in);
 CREATE INDEX reservations_of_room_type ON reservations USING btree (account_id, room_type_id, id);
 CREATE INDEX reservations_on_hold ON reservations USING btree (account_id, hold_expires_at) WHERE ((status)::text = 'pending_payment'::text);

@@ -36,6 +36,7 @@ export const LIVE_KEY_MAKERS: Roles = [...LEADS]
 export const CLOSE_ANY_SHIFT = 'closeShiftOfOthers'
 export const SET_FEE = 'setCancellationFee'
 export const SET_PRICES = 'setPricesByHand'
+export const EXCEED_CREDIT = 'exceedCreditLimit'
 export const PERMISSIONS_WITHIN_OPERATIONS: Readonly<Record<string, Roles>> = {
   /** Closing the shift of another user. */
   [CLOSE_ANY_SHIFT]: LEADS,
@@ -43,6 +44,8 @@ export const PERMISSIONS_WITHIN_OPERATIONS: Readonly<Record<string, Roles>> = {
   [SET_FEE]: LEADS,
   /** Prices and discounts by hand, in a booking or a change: they waive revenue too. rule 22 */
   [SET_PRICES]: LEADS,
+  /** A stay above the credit limit of the company that pays. rule 30.11 */
+  [EXCEED_CREDIT]: LEADS,
 }
 
 /** Whether a role may create such a key. rule 12 */

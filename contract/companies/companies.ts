@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CONTRACTS, OFFICE } from '../account/roles.ts'
 import { COMPANY_KINDS, COMPANY_STATUSES } from '../lists.ts'
-import { Price } from '../money.ts'
+import { Money, Price } from '../money.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
 import { Address } from '../property/properties.ts'
@@ -64,17 +64,39 @@ const status = s.oneOf(
   'An archived company keeps its history; nothing new is agreed with it',
 )
 
+/** A company as events have it: what it owes changes without it. */
+const company = {
+  id: s.id('company'),
+  property_id: s.nullable(
+    s.id('property', 'The only property that the company belongs to; null for one of the whole account'),
+  ),
+  name,
+  ...terms,
+  status,
+  ...s.versioned,
+}
+export const CompanyCreatedData = s.named('CompanyCreatedData', s.object(company))
+export const CompanyUpdatedData = s.named(
+  'CompanyUpdatedData',
+  s.object({
+    ...company,
+    changed_fields: Type.Array(Type.String(), {
+      description: 'Fields that have changed',
+      examples: [['payment_terms_days']],
+    }),
+  }),
+)
+
 export const Company = s.named(
   'Company',
   s.object({
-    id: s.id('company'),
-    property_id: s.nullable(
-      s.id('property', 'The only property that the company belongs to; null for one of the whole account'),
+    ...company,
+    credit_used: s.nullable(
+      s.described(
+        Money,
+        'What is due on its invoices and what its stays put on account, in the currency of the credit limit; null without one',
+      ),
     ),
-    name,
-    ...terms,
-    status,
-    ...s.versioned,
   }),
 )
 export type Company = Static<typeof Company>

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Company } from '../companies/companies.ts'
+import { CompanyCreatedData, CompanyUpdatedData } from '../companies/companies.ts'
 import { RoomType } from '../inventory/room-types.ts'
 import { type OptionalEventType, PAYMENT_METHODS, RESERVATION_STATUSES, ROOM_STATUSES } from '../lists.ts'
 import { recorded_by } from '../money/payments.ts'
@@ -127,17 +127,6 @@ const RatePlanUpdatedData = s.named(
   }),
 )
 
-const CompanyUpdatedData = s.named(
-  'CompanyUpdatedData',
-  s.object({
-    ...Company.properties,
-    changed_fields: Type.Array(Type.String(), {
-      description: 'Fields that have changed',
-      examples: [['payment_terms_days']],
-    }),
-  }),
-)
-
 export const BookingEventData = s.named(
   'BookingEventData',
   s.object({
@@ -169,7 +158,7 @@ export const OPTIONAL_EVENT_DATA = {
   'room.updated': RoomUpdatedData,
   'room_type.created': RoomType,
   'rate_plan.updated': RatePlanUpdatedData,
-  'company.created': Company,
+  'company.created': CompanyCreatedData,
   'company.updated': CompanyUpdatedData,
   'booking.created': BookingEventData,
   'booking.updated': BookingEventData,

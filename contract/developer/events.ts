@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { DEVELOPERS } from '../account/roles.ts'
+import { companyOfStay } from '../companies/company-of-stay.ts'
 import {
   CANCELLED_BY,
   EVENT_TYPES,
@@ -41,6 +42,7 @@ const reservation = {
     Type.String({ description: 'Number of the booking in another system; null for none' }),
   ),
   guest_id: s.id('guest'),
+  company_id: companyOfStay.company_id,
   total: s.described(Money, 'Total of the stay: accommodation, services and charges, including taxes'),
   services: servicesOfStay.services,
   nights_by_hand: Type.Array(s.date(), {

@@ -26,6 +26,7 @@ const invoiceFilters = {
   issued_to: s.optional(s.date('Latest day of issue, inclusive')),
   reservation_id: s.optional(s.reference('reservation')),
   guest_id: s.optional(s.reference('guest')),
+  company_id: s.optional(s.reference('company', 'Only documents on the account of this company')),
   property_id: s.optional(s.reference('property')),
 }
 
@@ -259,7 +260,7 @@ export const sendInvoice = operation({
   audit: ['Invoice sent', 'Rechnung versendet'],
   summary: 'E-mail the PDF to the guest',
   description:
-    'To the booker, or to another address, in the language of the guest. The e-mail is queued and sent within seconds; an e-mail that already waits for the same address is not queued twice.',
+    'To the `email` of `bill_to`, else to the booker, or to another address, in the language of the guest. The e-mail is queued and sent within seconds; an e-mail that already waits for the same address is not queued twice.',
   params: s.object({ id: s.reference('invoice') }),
   body: s.named(
     'InvoiceSend',
@@ -268,8 +269,7 @@ export const sendInvoice = operation({
         Type.String({
           format: 'idn-email',
           maxLength: 254,
-          description:
-            'Recipient address, if it differs from that of the guest, such as the accounting department of a company',
+          description: 'Recipient address, if it differs from that of `bill_to` and of the guest',
           examples: ['bookkeeping@example.com'],
         }),
       ),

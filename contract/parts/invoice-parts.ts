@@ -19,6 +19,13 @@ export const BillTo = s.named(
     company_name: s.nullable(s.line(200, 'Name of the company; null for a private person')),
     vat_id: s.nullable(s.line(40, 'VAT identification number of the company; null for none')),
     address: s.nullable(s.described(Address, 'Postal address; null when it is not known')),
+    email: s.nullable(s.email('Address that the document is sent to; null for the one of the booker')),
+    company_id: s.nullable(
+      s.reference(
+        'company',
+        'Identifier of the company on whose account the document is; sent, it fills in what is not sent with it. Null for none',
+      ),
+    ),
   }),
 )
 export type BillTo = Static<typeof BillTo>

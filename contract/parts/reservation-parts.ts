@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { companyOfStay } from '../companies/company-of-stay.ts'
 import { Guest } from '../guests/guests.ts'
 import { Room } from '../inventory/rooms.ts'
 import { CANCELLED_BY, PAYMENT_STATUSES, REFUND_STATUSES, RESERVATION_STATUSES } from '../lists.ts'
@@ -232,6 +233,7 @@ export const reservation = {
     Type.String({ description: 'Number of the booking in another system; null for none' }),
   ),
   guest_id: s.id('guest'),
+  ...companyOfStay,
   booker: s.described(
     Booker,
     'Name and contact details given with the booking; they can differ from the guest’s profile',

@@ -21,6 +21,7 @@ const company = {
 }
 
 export const COMPANY_SAMPLES: Record<string, unknown> = {
-  Company: company,
+  Company: { ...company, credit_used: eur(120000) },
+  CompanyCreatedData: company,
   CompanyUpdatedData: { ...company, changed_fields: ['payment_terms_days'] },
 }

@@ -57,6 +57,8 @@ const invoice = {
     company_name: null,
     vat_id: null,
     address: { line1: '12 Marina Road', city: 'Lagos', postal_code: '101241', country: 'NG' },
+    email: null,
+    company_id: null,
   },
   seller: {
     name: 'Harbour House',

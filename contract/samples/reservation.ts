@@ -72,6 +72,8 @@ export const reservation = {
   channel: 'direct',
   external_reference: null,
   guest_id: id.guest,
+  company_id: null,
+  company_pays: false,
   booker: {
     first_name: 'Ngozi',
     last_name: 'Okafor',

@@ -17,6 +17,7 @@ const booked = {
   channel: 'direct',
   external_reference: null,
   guest_id: id.guest,
+  company_id: null,
   total: eur(41700),
   services: [parking],
   nights_by_hand: [],

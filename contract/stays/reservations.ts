@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { DESK, OFFICE } from '../account/roles.ts'
+import { companyOfRequest } from '../companies/company-of-stay.ts'
 import { RESERVATION_SORTS, RESERVATION_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
@@ -69,7 +70,7 @@ export const getReservation = operation({
 /** Errors of a new or changed stay. */
 export const OF_A_STAY = [
   ...(['SVC-1001', 'SVC-1005', 'SVC-1006', 'SVC-1008', 'SVC-1009'] as const),
-  ...(['SVC-1011', 'SVC-1014', 'SVC-1016'] as const),
+  ...(['SVC-1011', 'SVC-1014', 'SVC-1016', 'SVC-8004'] as const),
 ]
 
 export const createReservation = operation({
@@ -91,6 +92,7 @@ export const createReservation = operation({
       expected_total: s.optional(
         s.described(Money, 'Total that was shown to the guest; if the price differs, the booking is refused'),
       ),
+      ...companyOfRequest,
       ...notifyGuest,
     }),
   ),
@@ -198,6 +200,7 @@ export const updateReservation = operation({
             'True: a check-out on the day of arrival releases the night, so that it can be sold again. The charges do not change',
         }),
       ),
+      ...companyOfRequest,
       ...servicesOfChange,
       ...pricesOfChange,
       ...cancellationFields,

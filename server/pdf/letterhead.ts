@@ -97,6 +97,7 @@ function drawRecipient(writer: PdfWriter, { invoice, property, stay, language }:
     bill_to.company_name,
     bill_to.name ?? (bill_to.company_name ? null : stay.guest_name),
     ...addressLines(bill_to.address ?? {}, property.country, language),
+    bill_to.email,
   ]
   const style: Style = { ...TEXT, size: 10.5 }
   const fitted = lines.flatMap((line) => (line ? writer.wrap(line, style, width) : []))

@@ -16,6 +16,7 @@ export interface PdfInvoice {
     readonly company_name: string | null
     readonly vat_id: string | null
     readonly address: Address | null
+    readonly email?: string | null
   }
   readonly seller: {
     readonly name: string

@@ -102,7 +102,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   invoices: alone(
     'invoices',
     'Documents of a stay, their numbers, folios and tax report',
-    'properties guests services offers',
+    'properties guests companies services offers',
   ),
   calendar: alone('calendar', 'The tape chart', 'properties rooms offers'),
   stays: {
@@ -110,7 +110,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     features: {
       reservations: feature(
         'Bookings, changes, moves, cancellations, arrivals and departures',
-        'properties guests email message-templates nights rooms room-types promotions services offers invoices',
+        'properties guests companies email message-templates nights rooms room-types promotions services offers invoices',
       ),
       registrations: feature('What guests must register', 'properties reservations'),
       'room-assignment': feature(
@@ -142,7 +142,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     features: {
       billing: feature(
         'Issuing, crediting, sending and folios',
-        'properties channels guests email message-templates services invoices reservations',
+        'properties channels guests companies email message-templates services invoices reservations',
       ),
       shifts: feature('Cashier shifts', 'properties invoices'),
       payments: feature('Payments, cards and refunds', 'properties invoices reservations shifts'),

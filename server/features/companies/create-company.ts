@@ -1,4 +1,5 @@
 import type * as contract from '#contract/companies/companies.ts'
+import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import { firstVersion } from '../../audit/amend-row.ts'
 import type { Context } from '../../context.ts'
@@ -31,7 +32,7 @@ export async function createCompany(ctx: Context, { body }: Input<Op>): Promise<
     ...firstVersion(ctx.now),
   })
   await Promise.all([insertCompany(ctx, row), appendRequested(ctx, [companyCreated(row)])])
-  return row
+  return { ...row, credit_used: row.credit_limit && money(0, row.credit_limit.currency) }
 }
 
 /** The named property, or the only one of a caller who is limited to one; null for the whole account. rule 30.2 */

@@ -1,5 +1,7 @@
 import type { Company } from '#contract/companies/companies.ts'
+import type { Money } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/time/clock.ts'
 import { newestPages } from '../../postgres/page.ts'
 import {
   type AccountContext,
@@ -37,6 +39,29 @@ const listPlans = statement(
   'list_rate_plans_of_companies',
   `SELECT id FROM rate_plans WHERE account_id = $1 AND id = ANY ($2::text[])
    AND ($3::text[] IS NULL OR property_id = ANY ($3))`,
+)
+
+/** What is due on a document `i`; of a draft, what it puts on account, unless its hold has run out. rule 30.10 */
+const ON_ACCOUNT = `greatest(0, i.total - i.amount_credited - i.amount_paid + i.amount_refunded)`
+const COUNTS = `(i.number IS NOT NULL AND i.type <> 'credit_note'
+  OR i.number IS NULL AND i.type = 'invoice' AND i.status = 'draft' AND NOT EXISTS (
+    SELECT FROM reservations r WHERE r.account_id = i.account_id AND r.id = i.reservation_id
+      AND r.status = 'pending_payment' AND r.hold_expires_at <= $3::timestamptz))`
+const listCredit = statement(
+  'list_credit_used',
+  `SELECT c.id, c.credit_limit, coalesce((
+     SELECT sum(${ON_ACCOUNT}) FROM invoices i
+     WHERE i.account_id = $1 AND i.company_id = c.id AND i.currency = c.credit_limit ->> 'currency' AND ${COUNTS}), 0)::bigint AS used
+   FROM companies c WHERE c.account_id = $1 AND c.id = ANY ($2::text[]) AND c.credit_limit IS NOT NULL`,
+)
+const lockAll = statement(
+  'lock_companies',
+  `SELECT FROM companies WHERE account_id = $1 AND id = ANY ($2::text[]) ORDER BY id FOR NO KEY UPDATE`,
+)
+
+const listTerms = statement(
+  'list_payment_terms',
+  `SELECT id, payment_terms_days FROM companies WHERE account_id = $1 AND id = ANY ($2::text[])`,
 )
 
 export const { insert: insertCompany, update: writeCompany } = COMPANIES
@@ -82,4 +107,35 @@ export async function readPlansAt(
   return new Set(rows.map(({ id }) => id))
 }
 
-export type CompanyContext = Pick<Context, 'tx' | 'scope'>
+/** The days until invoices to some companies fall due, by company; nothing is asked for none. rule 30.8 */
+export async function readPaymentTerms(
+  { tx, scope }: AccountContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.run<Pick<CompanyRow, 'id' | 'payment_terms_days'>>(listTerms, [scope.account_id, ids])
+  return new Map(rows.map(({ id, payment_terms_days }) => [id, payment_terms_days]))
+}
+
+/** The credit limit of a company and how much of it is used, in minor units of its currency. */
+export interface Credit {
+  readonly id: string
+  readonly credit_limit: Money
+  readonly used: number
+}
+
+/** The credit of some companies, by company; one without a limit is absent. rule 30.10 */
+export async function readCredit(
+  { tx, scope, now }: AccountContext & { readonly now: Temporal.Instant },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Credit>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.run<Credit>(listCredit, [scope.account_id, ids, toTimestamp(now)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** By a statement of its own: the one that adds up what is used then sees what earlier holders of the lock have written. */
+export const lockCredit = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run(lockAll, [scope.account_id, ids])
+
+export type CompanyContext = Pick<Context, 'tx' | 'scope' | 'now'>

@@ -32,7 +32,7 @@ export async function writeLedgers(
   const rows = histories.flatMap(({ ledger }) => ledger.documents)
   const { documents, counters } = numberHistory(rows, ({ property_id, guest_id }) => ({
     property: properties.get(property_id)!,
-    buyer: buyerOf(addresseeOf(guests.get(guest_id)!)),
+    buyer: buyerOf({ ...addresseeOf(guests.get(guest_id)!), payer: null }),
   }))
   // A credit note comes after what it credits.
   for (const batch of batchesOf(documents)) await insertInvoices(ctx, batch)

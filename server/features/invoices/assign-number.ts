@@ -3,6 +3,9 @@ import type { BillTo, Seller } from '#contract/parts/invoice-parts.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import type { Context } from '../../context.ts'
 import { dateIn, toTimestamp } from '../../kernel/time/clock.ts'
+import { addDays } from '../../kernel/time/dates.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
+import { readPaymentTerms } from '../companies/public.ts'
 import { type Addressee, readAddressee } from '../guests/public.ts'
 import { type PropertyRow, readProperty } from '../property/properties/public.ts'
 import { isIssuing, type StayDocuments, upsert } from './folio/folio.ts'
@@ -30,6 +33,7 @@ export async function assignNumbers(
     readProperty(ctx, about.property_id),
     readAddressee(ctx, about.id),
   ])
+  const payers = await readPayers(ctx, folio, buyerOf(addressee))
   const series = SERIES.flatMap(([type]) => {
     const rows = folio.documents.filter((row) => isIssuing(row) && row.type === type)
     return rows.length > 0 ? [rows] : []
@@ -39,7 +43,7 @@ export async function assignNumbers(
   const sequences = await Promise.all(
     series.map((rows) => allocateNumbers(ctx, { ...seriesOf(rows[0]!), year, issued_at }, rows.length)),
   )
-  const fields = { property: property!, buyer: buyerOf(addressee), year }
+  const fields = { property: property!, year, ...payers }
   const stamped = series.flatMap((rows, at) => {
     const { last, issued_at } = sequences[at]!
     return rows.map((row, i) =>
@@ -47,6 +51,13 @@ export async function assignNumbers(
     )
   })
   return stamped.reduce(upsert, folio)
+}
+
+/** The buyer of what has no other, and the terms of the companies that invoices are issued to. rule 30.8 */
+async function readPayers(ctx: AccountContext, { documents }: StayDocuments, buyer: BillTo) {
+  const invoices = documents.filter((row) => isIssuing(row) && row.type === 'invoice')
+  const ids = invoices.flatMap(({ bill_to }) => (bill_to ?? buyer).company_id ?? [])
+  return { buyer, terms: await readPaymentTerms(ctx, ids) }
 }
 
 /** The year of a number, in the zone of the property: the last night of a year belongs to the old one. */
@@ -62,6 +73,8 @@ export const seriesOf = ({ type, property_id }: Pick<InvoiceRow, 'type' | 'prope
 interface Stamp {
   readonly property: PropertyRow
   readonly buyer: BillTo
+  /** Days until an invoice to a company falls due, by company. */
+  readonly terms: ReadonlyMap<string, number>
   readonly issued_at: string
   readonly year: number
   readonly sequence: number
@@ -70,10 +83,12 @@ interface Stamp {
 /** A document with its number, and copies of seller and buyer: from now on it is immutable. */
 export function withNumber(
   row: InvoiceRow,
-  { property, buyer, issued_at, year, sequence }: Stamp,
+  { property, buyer, terms, issued_at, year, sequence }: Stamp,
 ): InvoiceRow {
   const { series } = seriesOf(row)
   const issued_on = dateIn(property.timezone, Temporal.Instant.from(issued_at))
+  const bill_to = row.bill_to ?? buyer
+  const days = (row.type === 'invoice' && terms.get(bill_to.company_id ?? '')) || 0
   return {
     ...row,
     number: numberText(property.code, series, year, sequence),
@@ -82,9 +97,10 @@ export function withNumber(
     sequence,
     issued_at,
     issued_on,
-    due_date: row.type === 'credit_note' ? null : issued_on,
+    due_date: row.type === 'credit_note' ? null : addDays(issued_on, days),
     seller: row.seller ?? sellerOf(property),
-    bill_to: row.bill_to ?? buyer,
+    bill_to,
+    company_id: bill_to.company_id,
   }
 }
 
@@ -99,14 +115,23 @@ export const sellerOf = ({ name, legal, address, country }: PropertyRow): Seller
   address: { ...address, country: address.country ?? country },
 })
 
-/** The buyer where staff has set no other: the booker, and the company of the booker's profile. */
-export function buyerOf({ booker, profile }: Pick<Addressee, 'booker' | 'profile'>): BillTo {
+/**
+ * The buyer where staff has set no other: the company that pays, else the booker with the company of the booker's
+ * profile. rule 30.7
+ */
+export function buyerOf({ booker, profile, payer }: Pick<Addressee, 'booker' | 'profile' | 'payer'>): BillTo {
+  if (payer) {
+    const { id: company_id, name: company_name, vat_id, address, invoice_email: email } = payer
+    return { name: null, company_name, vat_id, address, email, company_id }
+  }
   const { company = null, address = null, country = null } = profile ?? {}
   return {
     name: fullName(booker),
     company_name: company?.name ?? null,
     vat_id: company?.vat_id ?? null,
     address: address ? { ...address, country: address.country ?? country } : country ? { country } : null,
+    email: null,
+    company_id: null,
   }
 }
 

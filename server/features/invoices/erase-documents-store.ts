@@ -11,7 +11,7 @@ type RetainedDocument = GuestErasure['retained'][number]
 
 const MAX_NAMED = 100
 
-const NOBODY = `'{"name": "Erased Guest", "company_name": null, "vat_id": null, "address": null}'::jsonb`
+const NOBODY = `'{"name": "Erased Guest", "company_name": null, "vat_id": null, "address": null, "email": null, "company_id": null}'::jsonb`
 const UNTIL = (of: string, on: string) =>
   `make_date(extract(year FROM ${on})::integer + ($3::jsonb ->> ${of}.property_id)::integer, 12, 31)`
 const INVOICES = `FROM reservations r JOIN invoices i ON i.account_id = $1 AND i.reservation_id = r.id

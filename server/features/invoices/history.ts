@@ -57,7 +57,7 @@ export function numberHistory(
     const key = JSON.stringify(counter)
     const sequence = (counters.get(key)?.last ?? 0) + 1
     counters.set(key, { ...counter, issued_at, last: sequence })
-    numbers.set(row.id, withNumber(row, { property, buyer, issued_at, year, sequence }))
+    numbers.set(row.id, withNumber(row, { property, buyer, terms: NO_TERMS, issued_at, year, sequence }))
   }
   const numberOf = (id: string) => numbers.get(id)?.number ?? null
   return {
@@ -65,6 +65,9 @@ export function numberHistory(
     counters: [...counters.values()],
   }
 }
+
+/** No stay of the past was booked for a company. */
+const NO_TERMS: ReadonlyMap<string, number> = new Map()
 
 /** Lines that refer to another document, with its number now that it has one. */
 function named(row: InvoiceRow, numberOf: (id: string) => string | null): InvoiceRow {

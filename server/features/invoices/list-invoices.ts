@@ -18,7 +18,7 @@ export async function listInvoices(ctx: Context, { query }: Input<Op>): Promise<
 
 /** The conditions of the filters; issue dates are days in the property's zone. */
 function filtersOf(ctx: Context, query: Query): RawBuilder<unknown>[] {
-  const { status, payment_status, type, issued_from, issued_to, reservation_id, guest_id } = query
+  const { status, payment_status, type, issued_from, issued_to, reservation_id, guest_id, company_id } = query
   const conditions: RawBuilder<unknown>[] = []
   if (status !== undefined) conditions.push(ofStatus(ctx, status.split(',')))
   if (payment_status !== undefined)
@@ -28,6 +28,7 @@ function filtersOf(ctx: Context, query: Query): RawBuilder<unknown>[] {
   if (issued_to !== undefined) conditions.push(sql`issued_on <= ${issued_to}::date`)
   if (reservation_id !== undefined) conditions.push(sql`reservation_id = ${reservation_id}`)
   if (guest_id !== undefined) conditions.push(ofGuest(ctx.scope.account_id, guest_id))
+  if (company_id !== undefined) conditions.push(sql`company_id = ${company_id}`)
   return conditions
 }
 

@@ -13,6 +13,15 @@ import { readCreditNotes } from './store.ts'
 /** Without the moment for issued documents alone, which do not depend on it. */
 type ShowContext = Pick<Context, 'tx' | 'scope'> & Partial<Pick<Context, 'now'>>
 
+const NOBODY: BillTo = {
+  name: null,
+  company_name: null,
+  vat_id: null,
+  address: null,
+  email: null,
+  company_id: null,
+}
+
 /**
  * Invoices as the API shows them, with their payments and credit notes: one round trip, and one statement for each table,
  * however many there are.
@@ -33,10 +42,9 @@ export async function presentInvoices(ctx: ShowContext, rows: readonly InvoiceRo
   ])
   const by_invoice = Map.groupBy(payments, ({ invoice_id }) => invoice_id)
   const sellers = new Map(properties.map((property) => [property.id, sellerOf(property)]))
-  const nobody = { name: null, company_name: null, vat_id: null, address: null }
   const buyer = ({ reservation_id }: InvoiceRow) => {
     const addressee = addressees.get(reservation_id)
-    return addressee ? buyerOf(addressee) : nobody
+    return addressee ? buyerOf(addressee) : NOBODY
   }
   return rows.map((row) =>
     presentInvoice(asNow(row, addressees.get(row.reservation_id), ctx.now), {
@@ -59,7 +67,7 @@ function asNow(row: InvoiceRow, addressee: Addressee | undefined, now: Temporal.
   return is_held ? row : withStatus(withLines({ ...row, status: 'void' }, []))
 }
 
-/** The buyer of an invoice while staff have set no other: the booker. */
+/** The buyer of an invoice while staff have set no other: the company that pays, or the booker. */
 export async function findBuyer(
   ctx: Pick<Context, 'tx' | 'scope'>,
   { reservation_id }: Pick<InvoiceRow, 'reservation_id'>,

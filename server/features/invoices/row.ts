@@ -75,6 +75,8 @@ export const INVOICES = t.table('invoices', {
   currency: t.fixed(t.text),
   /** Of a draft: what staff set in place of the guest. Once issued: the buyer. */
   bill_to: t.nullable(t.json<BillTo>()),
+  /** On whose account it is: of the payer that is set, else of the company that pays for the stay. rule 30.9 */
+  company_id: t.nullable(t.text),
   seller: t.nullable(t.json<Seller>()),
   line_items: t.json<readonly Line[]>(),
   added_lines: t.json<readonly AddedLine[]>(),

@@ -31,7 +31,7 @@ export function seller({ invoice, property }: InvoicePdfModel, outside: boolean)
 
 /** The standard requires the buyer's country (BR-11); a guest without one is assumed to be of the seller's. */
 export function buyer({ invoice, property, stay }: InvoicePdfModel, outside: boolean): Xml {
-  const { name, company_name, vat_id, address } = invoice.bill_to
+  const { name, company_name, vat_id, address, email } = invoice.bill_to
   const id = taxIdOf(vat_id)
   const person = name || stay.guest_name
   return [
@@ -39,6 +39,7 @@ export function buyer({ invoice, property, stay }: InvoicePdfModel, outside: boo
     ['ram:Name', company_name || person || stay.confirmation_code],
     company_name && person ? ['ram:DefinedTradeContact', ['ram:PersonName', person]] : null,
     postalAddress(address ?? {}, property.country),
+    email ? ['ram:URIUniversalCommunication', ['ram:URIID', { schemeID: 'EM' }, email]] : null,
     id && !outside ? ['ram:SpecifiedTaxRegistration', ['ram:ID', { schemeID: 'VA' }, id]] : null,
   ]
 }

@@ -201,7 +201,7 @@ describe('rule 30.2 — who sees and changes companies', () => {
       `UPDATE accounts SET optional_events = '{company.created,company.updated}' WHERE account_id = $1`,
       [account_id],
     )
-    const made = await api.make('/companies', { name: 'Second' })
+    const { credit_used: _, ...made } = await api.make('/companies', { name: 'Second' })
     await api.patch(`/companies/${made.id}`, { payment_terms_days: 9 })
     await api.patch(`/companies/${made.id}`, { payment_terms_days: 9 })
     const events = (await api.get(`/events?resource_id=${made.id}`)).body.data

@@ -168,7 +168,14 @@ describe('rule 4 — invoices and e-mails are addressed to the booker without a 
     const { zed, guest_id, email } = await shared()
     await hotel.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' }, language: 'de' })
     const draft = await oneDocument(hotel.api, zed.id)
-    expect(draft.bill_to).toEqual({ name: 'Zed Quxomega', company_name: null, vat_id: null, address: null })
+    expect(draft.bill_to).toEqual({
+      name: 'Zed Quxomega',
+      company_name: null,
+      vat_id: null,
+      address: null,
+      email: null,
+      company_id: null,
+    })
     await hotel.api.make(`/invoices/${draft.id}/issue`, undefined)
     expect((await hotel.api.get(`/invoices/${draft.id}`)).body.bill_to.name).toBe('Zed Quxomega')
     const { bytes } = await hotel.api.get(`/invoices/${draft.id}/pdf`)

@@ -24,7 +24,14 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
       amount_paid: eur(0),
       amount_due: eur(37200),
       payments: [],
-      bill_to: { name: 'Ngozi Okafor', company_name: null, vat_id: null, address: null },
+      bill_to: {
+        name: 'Ngozi Okafor',
+        company_name: null,
+        vat_id: null,
+        address: null,
+        email: null,
+        company_id: null,
+      },
       seller: { name: 'Harbour House', address: { country: 'DE' } },
     })
     expect(draft.line_items.map(({ type, date, gross }: never) => [type, date, gross])).toEqual([

@@ -92,6 +92,8 @@ describe('rule 7 — PATCH /invoices/{id}', () => {
       company_name: 'Example AG',
       vat_id: 'DE999999999',
       address: { city: 'Hamburg', country: 'DE' },
+      email: null,
+      company_id: null,
     })
     const again = await api.patch(path, { bill_to: { name: null, address: { city: null } } })
     expect(again.body.bill_to).toMatchObject({

@@ -63,6 +63,8 @@ const BLANK: Player = {
   id: 'res_1',
   property_id: 'prop_1',
   guest_id: 'gst_1',
+  company_id: 'cmp_1',
+  company_pays: true,
   status: 'confirmed',
   check_in: '2027-03-01',
   currency: 'EUR',

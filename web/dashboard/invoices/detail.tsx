@@ -62,7 +62,13 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         ],
         [
           text.bill_to,
-          joined([bill_to.company_name, bill_to.name, bill_to.vat_id, addressOf(bill_to.address)]),
+          joined([
+            bill_to.company_name,
+            bill_to.name,
+            bill_to.vat_id,
+            addressOf(bill_to.address),
+            bill_to.email,
+          ]),
         ],
         [text.seller, joined([seller.company_name ?? seller.name, seller.vat_id, addressOf(seller.address)])],
         [

@@ -1,5 +1,6 @@
 import { type Language, languageFor } from '#contract/languages.ts'
 import type { Booker } from '#contract/parts/reservation-parts.ts'
+import type { Address } from '#contract/property/properties.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 import type { GuestRow } from '../store.ts'
@@ -18,6 +19,16 @@ export interface Addressee {
    * Independent of the caller: a document of a property is the same for everybody. rule 5
    */
   readonly profile: Pick<GuestRow, 'email' | 'language' | 'country' | 'address' | 'company'> | null
+  /** The company that pays for the stay; null where the booker does. rule 30.7 */
+  readonly payer: PayingCompany | null
+}
+
+interface PayingCompany {
+  readonly id: string
+  readonly name: string
+  readonly vat_id: string | null
+  readonly address: Address | null
+  readonly invoice_email: string | null
 }
 
 const list = statement(
@@ -28,7 +39,11 @@ const list = statement(
        SELECT FROM merge_suggestions m WHERE m.account_id = $1 AND m.guest_id = r.guest_id AND m.reservation_id = r.id
          AND m.other_name AND m.dismissed_at IS NULL)
      THEN jsonb_build_object('email', g.email, 'language', g.language, 'country', g.country, 'address', g.address,
-       'company', g.company) END AS profile
+       'company', g.company) END AS profile,
+     CASE WHEN r.company_pays THEN (
+       SELECT jsonb_build_object('id', c.id, 'name', c.name, 'vat_id', c.vat_id, 'address', c.address,
+         'invoice_email', c.invoice_email)
+       FROM companies c WHERE c.account_id = $1 AND c.id = r.company_id) END AS payer
    FROM reservations r JOIN guests g ON g.account_id = r.account_id AND g.id = r.guest_id
    CROSS JOIN LATERAL (${visibilitySql('r.guest_id', 'ARRAY[r.property_id]::text[]')}) AS seen
    WHERE r.account_id = $1 AND r.id = ANY ($2)`,

@@ -153,6 +153,7 @@ export const issuedAgainst = (note: InvoiceRow, invoice: InvoiceRow, { at }: Cha
   status: 'issued',
   seller: invoice.seller,
   bill_to: invoice.bill_to,
+  company_id: invoice.company_id,
   issued_at: at,
   credited_invoice_id: invoice.id,
 })

@@ -67,6 +67,7 @@ function expectTruth(before: World, { stay, folio }: World) {
     if (was?.first_paid_at != null) expect(row.first_paid_at).toBe(was.first_paid_at)
   }
   const drafts = folio.documents.filter(({ status }) => status === 'draft')
+  expect(drafts.filter(({ company_id }) => company_id !== stay.company_id)).toEqual([])
   expect(new Set(drafts.map(({ type, folio_id }) => `${type} ${folio_id}`)).size).toBe(drafts.length)
   const counted = folio.documents.filter(
     ({ type, status }) => status !== 'void' && !(type === 'deposit_invoice' && status === 'draft'),

@@ -131,6 +131,7 @@ export const emptyDocument = (
   year: null,
   sequence: null,
   bill_to: null,
+  company_id: null,
   seller: null,
   line_items: [],
   added_lines: [],

@@ -104,6 +104,10 @@ const aboutStay = ({ id, property_id, guest_id, currency }: Stay, folio_id: stri
   folio_id,
 })
 
+/** The company on whose account a draft is: of its payer, else the one that pays for the stay. rule 30.9 */
+const accountOf = ({ company_id, company_pays }: Stay, { bill_to }: Pick<InvoiceRow, 'bill_to'>) =>
+  bill_to ? bill_to.company_id : company_pays ? company_id : null
+
 /** The buyer of the folio. */
 const newDraft = (stay: Stay, folio_id: string | null, moment: ChangeStamp): InvoiceRow => {
   const about = emptyDocument(aboutStay(stay, folio_id), 'invoice', moment)
@@ -125,8 +129,9 @@ function redraftStay(before: StayDocuments, stay: Stay, moment: ChangeStamp): St
     const own = lines.get(folio_id) ?? []
     if (!known && own.length === 0) return now
     const draft = known ?? newDraft(stay, folio_id, moment)
-    const status = own.length > 0 ? 'draft' : 'void'
-    return upsert(now, withStatus(withLines({ ...draft, status, guest_id: stay.guest_id }, own)))
+    const status: InvoiceRow['status'] = own.length > 0 ? 'draft' : 'void'
+    const about = { status, guest_id: stay.guest_id, company_id: accountOf(stay, draft) }
+    return upsert(now, withStatus(withLines({ ...draft, ...about }, own)))
   }, folio)
 }
 
@@ -168,7 +173,8 @@ function redraftDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStamp): 
   if (!awaitsDeposit(folio, stay)) return known ? voidDeposit(folio, stay, moment) : folio
   const draft = known ?? newDepositDraft(stay, moment)
   const lines = depositLines(stay, stay.deposit_required!)
-  const row = withStatus(withLines({ ...draft, status: 'draft' }, lines))
+  const about = { status: 'draft' as const, company_id: accountOf(stay, draft) }
+  const row = withStatus(withLines({ ...draft, ...about }, lines))
   return upsert(
     folio,
     row.total > 0 && amountDue(row) <= 0 ? withPaidAt(issuing(row, moment), moment.at) : row,

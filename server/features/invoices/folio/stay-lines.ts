@@ -14,6 +14,9 @@ export interface Stay extends Party {
   readonly id: string
   readonly property_id: string
   readonly guest_id: string
+  /** The company that the stay is booked for, and whether it pays. rule 30.7 */
+  readonly company_id: string | null
+  readonly company_pays: boolean
   readonly status: ReservationStatus
   readonly check_in: string
   readonly currency: string

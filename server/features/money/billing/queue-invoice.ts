@@ -21,8 +21,8 @@ interface InvoiceToSend {
 type QueueContext = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor'>>
 
 /**
- * Queues an issued document for the booker, with its PDF, and answers what it is and where it goes; null where nobody has an
- * address. One that waits for the same address already is not doubled. SVC-7002 for what has no number. rule 7
+ * Queues an issued document for its payer or the booker, with its PDF, and answers what it is and where it goes; null
+ * where nobody has an address. One that waits for the same address already is not doubled. SVC-7002 for what has no number. rule 7
  */
 export async function queueInvoice(ctx: QueueContext, { invoice_id, to, wait_seconds = 0 }: InvoiceToSend) {
   const invoice = await findInvoice(ctx, invoice_id)
@@ -33,16 +33,19 @@ export async function queueInvoice(ctx: QueueContext, { invoice_id, to, wait_sec
     findReservation(ctx, invoice.reservation_id),
     findProperty(ctx, invoice.property_id),
   ])
-  const { address: known, name } = mailboxOf(addressee)
-  const address = to ?? known
+  const { address: known, name: booker } = mailboxOf(addressee)
+  const { email } = invoice.bill_to ?? {}
+  const address = to ?? email ?? known
   if (address === null || !isEmailAddress(address)) return { invoice, address: null }
+  const is_of_payer = email != null && address === email
+  const name = (is_of_payer && (invoice.bill_to!.name ?? invoice.bill_to!.company_name)) || booker
   const language = languageOfDocument(addressee, property)
   const [wordsIn, collected] = await Promise.all([
     readWords(ctx, property.id, invoice.type),
     collectedOnDocument(ctx, invoice.id, reservation),
   ])
   await queueMail(ctx, {
-    to: { address, name: address === known ? name : null },
+    to: { address, name: is_of_payer || address === known ? name : null },
     template: 'invoice',
     language,
     data: {

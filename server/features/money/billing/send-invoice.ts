@@ -12,7 +12,7 @@ type Op = typeof contract.sendInvoice
 const SECONDS_OF_STAFF = 10
 
 /**
- * Queues an issued document for the booker, with its PDF: to the address in the request, else to the one of
+ * Queues an issued document with its PDF: to the address in the request, else to that of the payer, else to the one of
  * the profile where that is the booker's own. One that waits for the same address already is not queued
  * twice. SVC-7002 without a number, SVC-7004 without an address. rule 7
  */

@@ -32,7 +32,11 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
   const added_lines = body.added_lines
     ? await acceptLines(ctx, body.added_lines, reservation, invoice.added_lines)
     : invoice.added_lines
-  const bill_to = await patchBillTo(invoice.bill_to, body.bill_to, () => findBuyer(ctx, invoice))
+  const bill_to = await patchBillTo(ctx, body.bill_to, {
+    property_id: invoice.property_id,
+    stored: invoice.bill_to,
+    shown: () => findBuyer(ctx, invoice),
+  })
   // A draft is the view of a folio: the next one has the same payer.
   const folios = reservation.folios.map((folio) =>
     folio.id === folioIdOf(invoice) && invoice.type === 'invoice' ? { ...folio, bill_to } : folio,

@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
+import { companyOfStay, findNamedCompany, requireMayExceedCredit } from '../../companies/public.ts'
 import { requireKnownRoom } from '../../inventory/rooms/public.ts'
 import { readOffer } from '../../pricing/offers/public.ts'
 import { findNamedServices } from '../../pricing/services/public.ts'
@@ -24,27 +25,36 @@ type Op = typeof contract.createReservation
  */
 export async function createReservation(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   requireMaySetPrices(ctx, body)
+  requireMayExceedCredit(ctx, body)
   const party = requireParty(body)
   const stay = { check_in: body.check_in, check_out: body.check_out }
   const channel = body.channel ?? 'direct'
 
-  const [offer, known_guest, promotion, found] = await Promise.all([
+  const [offer, known_guest, promotion, found, named_company] = await Promise.all([
     readOffer(ctx, { ...body, ...stay, channel }),
     findBookingGuest(ctx, body),
     findNamedPromotion(ctx, body),
     findNamedServices(ctx, body),
+    findNamedCompany(ctx, body),
     body.room_id && requireKnownRoom(ctx, body.room_id),
   ])
+  const company = companyOfStay(body, { found: named_company, property_id: offer.property.id })
   const booking = { offer, party, stay, body, promotion, found }
   const { price, services } = decideStay(ctx, booking)
 
   const guest = chooseGuest(ctx, body, known_guest)
-  const reservation = newReservation(ctx, { offer, stay, party, price, services, guest, channel, body })
+  const parts = { offer, stay, party, price, services, guest, channel, company, body }
+  const reservation = newReservation(ctx, parts)
   const notify = body.notify_guest
   const queueGuestMail = await prepareMailOfNew(ctx, offer, { after: [reservation], notify, guest })
   recordPrices(ctx, booking, reservation)
-  // Uses of a promotion without a limit are not counted, and need no lock.
-  const held = promotion?.max_uses === null ? { ...reservation, promotion: null } : reservation
+  // What has no limit is not counted, and needs no lock.
+  const is_credited = named_company?.credit_limit != null && !body.credit_override
+  const held = {
+    ...reservation,
+    ...(promotion?.max_uses === null && { promotion: null }),
+    ...(!is_credited && { company_pays: false }),
+  }
   // In the order of ADR 27, a new guest first. What is contended is locked for no longer than one trip: COMMIT follows it.
   const guest_written = writeBookingGuest(ctx, guest)
   if (ctx.commitWith && canClaimWithCommit([held])) {

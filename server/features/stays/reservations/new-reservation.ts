@@ -4,6 +4,7 @@ import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { type CompanyOfStay, NO_COMPANY } from '../../companies/public.ts'
 import {
   freeCancellationUntil,
   type Offer,
@@ -27,6 +28,8 @@ interface NewReservationParts {
   readonly services?: readonly StoredService[]
   readonly guest: BookingGuest
   readonly channel: string
+  /** Whom it is booked for; left out where that is no company. */
+  readonly company?: CompanyOfStay
   readonly body: Input<typeof contract.createReservation>['body']
 }
 
@@ -35,8 +38,9 @@ type HoldContext = Pick<Context, 'now' | 'takes_cards' | 'confirm_minutes'>
 /** A new reservation: status by the deposit rule, policies copied, hold started. spec 3, rule 4 */
 export function newReservation(
   ctx: HoldContext,
-  { offer, stay, party, price, services = [], guest, channel, body }: NewReservationParts,
+  { company = NO_COMPANY, ...parts }: NewReservationParts,
 ): ReservationRow {
+  const { offer, stay, party, price, services = [], guest, channel, body } = parts
   const { plan, property } = offer
   const created_at = toTimestamp(ctx.now)
   const required = depositRequired(plan.deposit_rule, { ...price, services })
@@ -73,6 +77,7 @@ export function newReservation(
     refund_begun: false,
     channel,
     guest_id: guest.profile.id,
+    ...company,
     booker: guest.booker,
     ...textFields(body),
     warnings: [...guest.warnings],

@@ -92,6 +92,8 @@ const asStored = (row: ReservationRow) => ({
   channel: row.channel,
   external_reference: row.external_reference,
   guest_id: row.guest_id,
+  company_id: row.company_id,
+  company_pays: row.company_pays,
   booker: row.booker,
   language: row.language,
   estimated_arrival_time: row.estimated_arrival_time,

@@ -90,6 +90,8 @@ export const RESERVATIONS = t.table(
     channel: t.fixed(t.text),
     external_reference: t.nullable(t.text),
     guest_id: t.text,
+    company_id: t.nullable(t.text),
+    company_pays: t.boolean,
     /** Name and contact as booked: never changed. rule 4 */
     booker: t.fixed(t.json<Booker>()),
     /** That it was booked in: its guest is written in it. */

@@ -31,6 +31,8 @@ const CHARGED = [
   'amount_paid',
   'amount_refunded',
   'guest_id',
+  'company_id',
+  'company_pays',
   'folios',
 ] as const satisfies readonly (keyof ReservationRow)[]
 

@@ -69,6 +69,7 @@ describe('spec 6.1, 6.2 — every change creates one event, and a refusal none',
       [
         ...['id', 'status', 'room_type_id', 'check_in', 'check_out', 'channel', 'guest_id', 'total'],
         'services',
+        'company_id',
         ...[
           'booking_id',
           'property_id',

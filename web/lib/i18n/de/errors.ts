@@ -236,6 +236,10 @@ export const errors: Catalogue['errors'] = {
     'SVC-8001': { title: 'Die Zahlung wurde abgelehnt', todo: 'Bitten Sie um ein anderes Zahlungsmittel.' },
     'SVC-8002': { title: 'Mehr als offen ist', todo: 'Nehmen Sie höchstens den offenen Betrag.' },
     'SVC-8003': { title: 'Das wurde schon erstattet', todo: 'Prüfen Sie die Zahlungen der Rechnung.' },
+    'SVC-8004': {
+      title: 'Über dem Kreditlimit',
+      todo: 'Mit Begründung kann die Leitung buchen; sonst zahlt der Gast selbst.',
+    },
     'SVC-8005': {
       title: 'Die Schicht ist schon offen oder schon beendet',
       todo: 'Laden Sie die Seite neu: Sie zeigt, wie die Schicht steht.',

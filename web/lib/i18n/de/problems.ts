@@ -61,6 +61,8 @@ export const problems: Record<string, string> = {
   characters: 'Ein Zeichen darin lässt sich nicht speichern.',
   taken: 'Das ist schon vergeben.',
   vat_id_form: 'Das hat nicht die Form einer USt-IdNr. dieses Landes.',
+  needs_company: 'Dafür muss eine Firma gewählt sein.',
+  archived: 'Diese Firma ist archiviert.',
   not_of_a_company: 'Provision bekommen nur Reisebüros und Portale.',
   repeated: 'Das wird schon weiter oben genannt.',
   full: 'Mehr Zimmer kann die Kategorie nicht haben.',

@@ -204,6 +204,10 @@ export const errors: {
     'SVC-8001': { title: 'The payment was declined', todo: 'Ask for another way to pay.' },
     'SVC-8002': { title: 'More than what is due', todo: 'Take at most the open balance.' },
     'SVC-8003': { title: 'It has already been refunded', todo: 'Check the payments of the invoice.' },
+    'SVC-8004': {
+      title: 'Above the credit limit',
+      todo: 'A manager can book it with a reason; otherwise the guest pays.',
+    },
     'SVC-8005': {
       title: 'The shift is already open or already closed',
       todo: 'Reload the page to see the current shift.',

@@ -18,7 +18,11 @@ export async function createFolio(ctx: Context, { params, body }: Input<Op>): Pr
   const reservation = await lockForMoney(ctx, found.id)
   const { name = null, bill_to } = body ?? {}
   const id = newId('folio', ctx.now.epochMilliseconds)
-  const payer = await patchBillTo(null, bill_to, () => findBuyer(ctx, { reservation_id: found.id }))
+  const payer = await patchBillTo(ctx, bill_to, {
+    property_id: found.property_id,
+    stored: null,
+    shown: () => findBuyer(ctx, { reservation_id: found.id }),
+  })
   const folios = withFolio(reservation, { id, name, bill_to: payer })
   if (folios.length > MAX_FOLIOS) throw invalid('id', 'too_many', `A stay has at most ${MAX_FOLIOS} folios.`)
   const after = await changeDocuments(ctx, reservation, (documents) => documents, folios)

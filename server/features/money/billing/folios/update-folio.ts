@@ -29,9 +29,11 @@ export async function updateFolio(ctx: Context, { params, body }: Input<Op>): Pr
     (row) => row.type === 'invoice' && row.number === null && folioIdOf(row) === params.folio_id,
   )
   const stored = draft?.bill_to ?? stored_folio?.bill_to ?? null
-  const bill_to = await patchBillTo(stored, body.bill_to, () =>
-    findBuyer(ctx, { reservation_id: reservation.id }),
-  )
+  const bill_to = await patchBillTo(ctx, body.bill_to, {
+    property_id: found.property_id,
+    stored,
+    shown: () => findBuyer(ctx, { reservation_id: reservation.id }),
+  })
   const name = body.name === undefined ? (stored_folio?.name ?? null) : body.name
   const folios = withFolio(reservation, { id: params.folio_id, name, bill_to })
   const change: DocumentChange = (now, stay, moment) =>

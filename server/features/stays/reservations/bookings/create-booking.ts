@@ -4,6 +4,7 @@ import type * as contract from '#contract/stays/bookings.ts'
 import { appendAudits } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { appendEventsOfProperty } from '#server/events/append.ts'
+import { payerOf } from '#server/features/companies/public.ts'
 import { firstFolioId, withFolio } from '#server/features/invoices/public.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
@@ -70,7 +71,8 @@ export async function createBooking(ctx: Context, { body }: Input<Op>): Promise<
     ...newReservation(ctx, { ...room, ...priced[i]!, guest, channel: body.channel ?? 'direct' }),
     booking_id: booking.id,
   }))
-  const rooms = holdTogether(made.map((row) => billedTo(row, body.bill_to)))
+  const payer = body.bill_to ? await payerOf(ctx, body.bill_to, property.id) : null
+  const rooms = holdTogether(made.map((row) => billedTo(row, payer)))
   requireDistinctRooms(rooms)
   const queueGuestMail = await prepareMailOfNew(ctx, requested[0]!.offer, {
     after: [rooms[0]!, ...rooms.slice(1)],
@@ -87,16 +89,9 @@ function newBooking(ctx: Context, property_id: string): BookingRow {
   return { id, property_id, version: 1, created_at: at, updated_at: at }
 }
 
-const NOBODY: BillTo = { name: null, company_name: null, vat_id: null, address: null }
-
 /** The payer is that of the room's first folio, which every draft follows. rule 7.58 */
-function billedTo(row: ReservationRow, bill_to: Partial<BillTo> | null | undefined): ReservationRow {
-  if (!bill_to) return row
-  return {
-    ...row,
-    folios: withFolio(row, { id: firstFolioId(row.id), name: null, bill_to: { ...NOBODY, ...bill_to } }),
-  }
-}
+const billedTo = (row: ReservationRow, bill_to: BillTo | null): ReservationRow =>
+  bill_to ? { ...row, folios: withFolio(row, { id: firstFolioId(row.id), name: null, bill_to }) } : row
 
 /** In the order of ADR 27, as `createReservation`. */
 async function write(ctx: Context, made: NewBooking): Promise<void> {

@@ -2,6 +2,7 @@ import type { Input } from '#contract/operation.ts'
 import { MAX_METADATA, type RoomSegment } from '#contract/parts/reservation-parts.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
+import { companyOfStay, findNamedCompany, requireMayExceedCredit } from '#server/features/companies/public.ts'
 import { requireKnownRoom } from '#server/features/inventory/rooms/public.ts'
 import { readOffer, type SellingProperty, sellServices } from '#server/features/pricing/offers/public.ts'
 import { findNamedServices, type StoredService } from '#server/features/pricing/services/public.ts'
@@ -42,16 +43,18 @@ export async function amend(
   change: Body,
 ): Promise<ReservationRow> {
   requireMaySetPrices(ctx, change)
+  requireMayExceedCredit(ctx, change)
   const body = withoutOwnPromotion(row, change)
   const requested = requestedStay(row, body, ctx.now)
   requireOpen({ row, property, now: ctx.now }, requested, body)
   requireUnlocked(row, requested, body)
   const { room_type_id } = requested
-  const [offer, added_offers, promotion, found] = await Promise.all([
+  const [offer, added_offers, promotion, found, company] = await Promise.all([
     requested.changes_stay && readOffer(ctx, { ...requested, channel: row.channel }),
     offersOfAddedNights(ctx, row, requested),
     findNamedPromotion(ctx, { ...body, room_type_id }),
     findNamedServices(ctx, body),
+    findNamedCompany(ctx, body),
     requested.other_room && requested.room_id !== null && requireKnownRoom(ctx, requested.room_id),
   ])
   const servicesWith = (changed: ReservationRow) =>
@@ -71,7 +74,8 @@ export async function amend(
     : withNamedServices(row, body, property, servicesWith)
   const segments = segmentsOf(stay, requested, businessDate(property, ctx.now))
   const room_locked = body.room_locked ?? row.room_locked
-  const amended = { ...stay, segments, room_locked, ...textFields(row, body) }
+  const booked_for = companyOfStay(body, { found: company, before: row, property_id: row.property_id })
+  const amended = { ...stay, ...booked_for, segments, room_locked, ...textFields(row, body) }
   requireExpectedTotal(body.expected_total, totalOfStay(amended), row.currency)
   return amended
 }
@@ -88,9 +92,13 @@ function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void 
   const arrival = body.estimated_arrival_time
   const other_arrival = arrival !== undefined && arrival !== row.estimated_arrival_time
   const other_lock = body.room_locked !== undefined && body.room_locked !== row.room_locked
+  const other_company =
+    (body.company_id !== undefined && body.company_id !== row.company_id) ||
+    (body.company_pays !== undefined && body.company_pays !== row.company_pays)
   const other_services = body.services !== undefined && !is_taken_back
   if (
     other_services ||
+    other_company ||
     requested.changes_stay ||
     (requested.other_room && !is_reinstated) ||
     other_arrival ||

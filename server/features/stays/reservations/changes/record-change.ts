@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
 import { present } from '../present.ts'
-import type { PriceNote } from '../prices/audit-prices.ts'
 import type { ReservationRow } from '../row.ts'
 
 /** Records a reservation before and after a change, for the audit log. */
@@ -8,7 +7,7 @@ export function recordChange(
   { audit, now }: Pick<Context, 'audit' | 'now'>,
   before: ReservationRow,
   after: ReservationRow,
-  note: PriceNote | null = null,
+  note: object = {},
 ): void {
   audit?.({
     resource_id: after.id,

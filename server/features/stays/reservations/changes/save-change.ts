@@ -7,7 +7,6 @@ import { appendUpdated } from '../events.ts'
 import type { QueueGuestMail } from '../guests/notify-guest.ts'
 import { changeHoldings } from '../holdings/change-holdings.ts'
 import { planRefund, withdrawPlannedRefunds } from '../money/plan-refund.ts'
-import type { PriceNote } from '../prices/audit-prices.ts'
 import { outOfOrder, type RoomRequest, requireFreeOfGuests, roomRefused } from '../rooms/room-choice.ts'
 import { roomOf, segmentOn } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
@@ -25,19 +24,22 @@ interface SavedChange {
   /** Queues the e-mail to the guest; null where there is none. */
   readonly queueGuestMail: QueueGuestMail | null
   /** What the request sets by hand, for the audit log. */
-  readonly note: PriceNote | null
+  readonly note: object
+  /** Whether the credit limit of the company that pays may be exceeded. */
+  readonly over_credit: boolean
 }
 
 /** Claims and releases what the stay holds, then writes row, event, documents and e-mail of a change. rule 4 */
 export async function saveChange(
   ctx: Context,
-  { before, after, trigger, queueGuestMail, note }: SavedChange,
+  { before, after, trigger, queueGuestMail, note, over_credit }: SavedChange,
 ): Promise<ReservationRow> {
   const today = businessDate(after, ctx.now)
   const entered = roomEntered(before, after, today)
   const left = roomsLeft(ctx, before, after, trigger)
   if (trigger === 'check_in' && !entered) throw roomRefused(null, 'missing', NEEDED_AT_CHECK_IN)
-  await changeHoldings(ctx, before, after, { guest_rooms: entered ? [entered.room_id, ...left] : left })
+  const held = over_credit ? { ...after, company_pays: false } : after
+  await changeHoldings(ctx, before, held, { guest_rooms: entered ? [entered.room_id, ...left] : left })
   const warning = entered && (await enterRoom(ctx, entered, { trigger, today }))
   const refunded = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after
   if (trigger === 'undo_no_show' || trigger === 'reinstate') await withdrawPlannedRefunds(ctx, before)

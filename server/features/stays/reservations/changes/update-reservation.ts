@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
+import { creditNote } from '#server/features/companies/public.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
 import { changeHoldings } from '../holdings/change-holdings.ts'
@@ -39,9 +40,10 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
     notify: body.notify_guest,
     waiting,
   })
-  const note = priceNote(body, after, row.nightly_rates)
+  const note = { ...priceNote(body, after, row.nightly_rates), ...creditNote(body) }
+  const over_credit = body.credit_override !== undefined
   return present(
-    await saveChange(ctx, { before: row, after, trigger, queueGuestMail, note }),
+    await saveChange(ctx, { before: row, after, trigger, queueGuestMail, note, over_credit }),
     ctx.now,
     ctx.scope,
   )

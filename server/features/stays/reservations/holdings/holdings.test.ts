@@ -35,11 +35,12 @@ describe('ADR 101 — what a change of stays claims and releases', () => {
       [{ ...room, from: '2027-03-01', to: '2027-03-03' }],
       SERVICE.dates.map((date) => ({ service_id: 'svc_garage', date, quantity: 1 })),
       [{ promotion_id: 'prm_1', reservation_id: 'res_1' }],
+      [],
     ])
   })
 
   it('a cancelled stay holds nothing; a no-show its first night, its room on that night, and its promotion', () => {
-    expect(changes([], [stayOf({ status: 'cancelled' })])).toEqual([NOTHING, NOTHING, NOTHING, NOTHING])
+    expect(changes([], [stayOf({ status: 'cancelled' })])).toEqual(Array(5).fill(NOTHING))
     const [nights_of, rooms, services, uses] = changes([], [stayOf({ status: 'no_show' })])
     expect(nights_of!.claims).toEqual(nights('2027-03-01'))
     expect(rooms!.claims).toMatchObject([{ from: '2027-03-01', to: '2027-03-02' }])
@@ -52,6 +53,18 @@ describe('ADR 101 — what a change of stays claims and releases', () => {
     expect(nights_of).toEqual({ claims: nights('2027-03-03'), releases: [] })
     expect(rooms!.claims).toMatchObject([{ from: '2027-03-01', to: '2027-03-04' }])
     expect(services).toEqual(NOTHING)
+  })
+
+  it('rule 30.11 — a stay that a company pays claims what it owes; a dearer one the difference, a cheaper one nothing', () => {
+    const money = { fee: null, adjustment: 0, amount_paid: 0, amount_refunded: 0, collected_by_channel: null }
+    const owing = (total: number, company_id = 'cmp_1') =>
+      stayOf({ ...money, total, currency: 'EUR', company_id, company_pays: true })
+    const claimed = (before: ReservationRow[], after: ReservationRow) =>
+      changes(before, [after])[4]!.claims.map((claim) => Object.values(claim as object))
+    expect(claimed([], owing(300))).toEqual([['cmp_1', 'res_1', 'EUR', 300]])
+    expect(claimed([owing(300)], owing(500))).toEqual([['cmp_1', 'res_1', 'EUR', 200]])
+    expect(claimed([owing(300)], owing(200))).toEqual([])
+    expect(claimed([owing(300)], owing(300, 'cmp_2'))).toEqual([['cmp_2', 'res_1', 'EUR', 300]])
   })
 
   it('nights that two stays exchange are neither claimed nor released; one that both claim is claimed twice', () => {

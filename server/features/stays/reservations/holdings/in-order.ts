@@ -1,4 +1,5 @@
 import type { ReservationRow } from '../row.ts'
+import { COMPANY_CREDIT } from './company-credit.ts'
 import type { Holding, HoldingChange, TxContext } from './holding.ts'
 import { NIGHTS } from './nights.ts'
 import { PROMOTION_USES } from './promotion-uses.ts'
@@ -6,7 +7,7 @@ import { ROOMS } from './rooms.ts'
 import { SERVICES } from './services.ts'
 
 /** All kinds of what stays hold, in the order in which they are locked. ADR 27 */
-export const HOLDINGS: readonly Holding<unknown>[] = [NIGHTS, ROOMS, SERVICES, PROMOTION_USES]
+export const HOLDINGS: readonly Holding<unknown>[] = [NIGHTS, ROOMS, SERVICES, PROMOTION_USES, COMPANY_CREDIT]
 
 type Stays = readonly ReservationRow[]
 

@@ -1,6 +1,7 @@
 import type { Input } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
+import { creditNote } from '#server/features/companies/public.ts'
 import {
   nightlyRates,
   type Offer,
@@ -41,10 +42,10 @@ export function priceBooking(ctx: Context, { offer, party, stay, body, promotion
   return { services, price: { ...price, ...sellServices(price, plan.currency, { after: services }) } }
 }
 
-/** Records prices by hand in the audit log, against those of the plan. rule 22.13 */
+/** Records prices by hand, against those of the plan, and an exceeded credit limit in the audit log. rule 22.13, 30.11 */
 export function recordPrices(ctx: Context, booking: PricedBooking, reservation: ReservationRow): void {
-  const { nightly_prices, discount } = booking.body
-  if (!nightly_prices && !discount) return
+  const { nightly_prices, discount, credit_override } = booking.body
+  if (!nightly_prices && !discount && !credit_override) return
   const { id: resource_id, property_id } = reservation
   ctx.audit?.({ resource_id, property_id, before: null, after: auditedStay(ctx, booking, reservation) })
 }
@@ -55,7 +56,7 @@ export function auditedStay(
   { offer, party, body }: PricedBooking,
   reservation: ReservationRow,
 ): object {
-  const shown = present(reservation, ctx.now)
+  const shown = { ...present(reservation, ctx.now), ...creditNote(body) }
   if (!body.nightly_prices && !body.discount) return shown
   const known = reservation.nightly_rates.flatMap(({ date }) => {
     const rates = nightlyRates(offer, party, [date])

@@ -1,0 +1,10 @@
+export { type CompanyOfStay, companyOfStay, findNamedCompany, NO_COMPANY } from './company-of-stay.ts'
+export {
+  type CreditClaim,
+  claimCredit,
+  creditNote,
+  lockCompanies,
+  requireMayExceedCredit,
+} from './credit.ts'
+export { findPayer, payerOf } from './payer.ts'
+export { readPaymentTerms } from './store.ts'
