@@ -6,6 +6,7 @@ import {
   type Manifest,
   overBudget,
   PHONE_BUDGET,
+  partChunks,
   screenWords,
   weightsOf,
 } from './web-weight.ts'
@@ -16,7 +17,7 @@ const MANIFEST: Manifest = {
     file: 'main.js',
     isEntry: true,
     imports: ['_kit.js'],
-    dynamicImports: ['list.tsx', '../lib/i18n/de.ts', '../lib/i18n/en.ts', '../lib/i18n/de/rates/words.ts'],
+    dynamicImports: ['list.tsx', '../lib/i18n/de.ts', '../lib/i18n/en.ts', '../lib/i18n/de/pricing/rates.ts'],
     css: ['main.css'],
   },
   '_kit.js': { file: 'kit.js' },
@@ -30,7 +31,7 @@ const MANIFEST: Manifest = {
   'dialog.tsx': { file: 'dialog.js', imports: ['_table.js'] },
   '../lib/i18n/de.ts': { file: 'de.js' },
   '../lib/i18n/en.ts': { file: 'en.js' },
-  '../lib/i18n/de/rates/words.ts': { file: 'rates.js' },
+  '../lib/i18n/de/pricing/rates.ts': { file: 'rates.js' },
 }
 const BYTES: Record<string, number> = {
   'main.js': 100,
@@ -44,7 +45,13 @@ const BYTES: Record<string, number> = {
   'en.js': 8,
   'rates.js': 6,
 }
-const weights = (screens = '') => weightsOf(MANIFEST, (file) => BYTES[file]!, screenWords(screens))
+const PARTS = partChunks(`export const PARTS = {
+  rates: {
+    en: async () => (await import('./en/pricing/rates.ts')).rates,
+    de: async () => (await import('./de/pricing/rates.ts')).rates,
+  },
+}`)
+const weights = (screens = '') => weightsOf(MANIFEST, (file) => BYTES[file]!, screenWords(screens, PARTS))
 
 describe('the weight of the dashboard', () => {
   it('of the first load is the entry, its imports, the messages and the heaviest screen', () => {
@@ -52,9 +59,10 @@ describe('the weight of the dashboard', () => {
     expect(weights().first).toMatchObject({ js: 150 + 9 + 30, css: 10 })
     const screens = "{\n words: 'rates',\n filters: ['date'],\n load: () => import('./list.tsx'),\n }"
     expect(weights(screens).first).toMatchObject({ js: 150 + 9 + 30 + 6, css: 10 })
-    expect([...screenWords(screens.replace('./', '../'), 'reports/papers')]).toEqual([
-      ['reports/list.tsx', 'rates'],
+    expect([...screenWords(screens.replace('./', '../'), PARTS, 'reports/papers').keys()]).toEqual([
+      'reports/list.tsx',
     ])
+    expect(() => screenWords(screens.replace('rates', 'prices'), PARTS)).toThrow('parts.ts does not name')
   })
 
   it('of a lazy chunk counts what the entry has not loaded, at any depth', () => {

@@ -44,22 +44,45 @@ export interface Weights {
 const isCatalogue = ({ name }: Weight) => /lib\/i18n\/\w+\.ts$/.test(name)
 const isPart = ({ name }: Weight) => /lib\/i18n\/\w+\//.test(name)
 
-/**
- * Screens with messages of their own, from a `screens.ts` in `folder`: the key of the chunk, and the part.
- */
-export function screenWords(screens: string, folder = ''): ReadonlyMap<string, string> {
-  const named = screens.matchAll(/words: '(\w+)',[^{}]*load: \(\) => import\('([^']+)'\)/g)
-  return new Map([...named].map(([, part, path]) => [posix.join(folder, path!), part!]))
+/** The chunks of each part of the messages, one for each language, from `parts.ts`. */
+export function partChunks(parts: string): ReadonlyMap<string, readonly string[]> {
+  const chunks = new Map<string, string[]>()
+  for (const [, part, body] of parts.matchAll(/^ {2}(\w+): \{$(.*?)^ {2}\},$/gms)) {
+    const paths = [...body!.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, path]) => path!)
+    chunks.set(
+      part!,
+      paths.map((path) => posix.join('../lib/i18n', path)),
+    )
+  }
+  return chunks
 }
 
 /**
- * The weights of the pages of a build. `weigh` returns the compressed size of a file, `words` are the parts
- * that screens name.
+ * Screens with messages of their own, from a `screens.ts` in `folder`: the key of the chunk, and those of its messages.
+ */
+export function screenWords(
+  screens: string,
+  parts: ReadonlyMap<string, readonly string[]>,
+  folder = '',
+): ReadonlyMap<string, readonly string[]> {
+  const named = screens.matchAll(/words: '(\w+)',[^{}]*load: \(\) => import\('([^']+)'\)/g)
+  return new Map(
+    [...named].map(([, part, path]) => {
+      const chunks = parts.get(part!)
+      if (!chunks) throw new Error(`${path} needs the messages ${part}, which parts.ts does not name`)
+      return [posix.join(folder, path!), chunks]
+    }),
+  )
+}
+
+/**
+ * The weights of the pages of a build. `weigh` returns the compressed size of a file, `words` are the chunks of the
+ * messages that screens need.
  */
 export function weightsOf(
   manifest: Manifest,
   weigh: (file: string) => number,
-  words: ReadonlyMap<string, string> = new Map(),
+  words: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Weights {
   const sum = (files: Iterable<string>) => [...new Set(files)].reduce((all, file) => all + weigh(file), 0)
   const weightOf = (name: string, keys: readonly string[]): Weight => ({
@@ -83,10 +106,7 @@ export function weightsOf(
   const screens = lazy
     .filter((one) => !isCatalogue(one) && !isPart(one))
     .map((screen) => {
-      const part = words.get(screen.name)
-      const of_part = lazy.filter(
-        (one) => part !== undefined && one.name.includes(`lib/i18n/`) && one.name.includes(`/${part}/`),
-      )
+      const of_part = lazy.filter(({ name }) => words.get(screen.name)?.includes(name))
       return { ...screen, js: screen.js + heaviest(of_part, 'js') }
     })
   const first = {
@@ -141,13 +161,13 @@ export const builtPhoneWeight = (): number =>
   )
 
 /** The weights of `web/dashboard/dist`. */
-export const builtWeights = (): Weights =>
-  weightsOf(
+export function builtWeights(): Weights {
+  const read = (path: string) => readFileSync(join(DASHBOARD, path), 'utf8')
+  const parts = partChunks(read('../lib/i18n/parts.ts'))
+  const words = SCREENS.flatMap((path) => [...screenWords(read(path), parts, posix.dirname(path))])
+  return weightsOf(
     JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest,
     (file) => compressedBytes(join(DIST, file)),
-    new Map(
-      SCREENS.flatMap((path) => [
-        ...screenWords(readFileSync(join(DASHBOARD, path), 'utf8'), posix.dirname(path)),
-      ]),
-    ),
+    new Map(words),
   )
+}
