@@ -62,6 +62,7 @@ describe('the weight of the dashboard', () => {
     expect([...screenWords(screens.replace('./', '../'), PARTS, 'reports/papers').keys()]).toEqual([
       'reports/list.tsx',
     ])
+    expect(weights(screens.replace("'rates'", "['rates']")).first.js).toBe(150 + 9 + 30 + 6)
     expect(() => screenWords(screens.replace('rates', 'prices'), PARTS)).toThrow('parts.ts does not name')
   })
 

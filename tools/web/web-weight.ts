@@ -58,18 +58,22 @@ export function partChunks(parts: string): ReadonlyMap<string, readonly string[]
 }
 
 /**
- * Screens with messages of their own, from a `screens.ts` in `folder`: the key of the chunk, and those of its messages.
+ * Screens with messages of their own, from a `screens.ts` in `folder`: the key of the chunk, and those of each part of
+ * its messages.
  */
 export function screenWords(
   screens: string,
   parts: ReadonlyMap<string, readonly string[]>,
   folder = '',
-): ReadonlyMap<string, readonly string[]> {
-  const named = screens.matchAll(/words: '(\w+)',[^{}]*load: \(\) => import\('([^']+)'\)/g)
+): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const named = screens.matchAll(/words: ('\w+'|\[[^\]]+\]),[^{}]*load: \(\) => import\('([^']+)'\)/g)
   return new Map(
-    [...named].map(([, part, path]) => {
-      const chunks = parts.get(part!)
-      if (!chunks) throw new Error(`${path} needs the messages ${part}, which parts.ts does not name`)
+    [...named].map(([, words, path]) => {
+      const chunks = [...words!.matchAll(/\w+/g)].map(([part]) => {
+        const of_part = parts.get(part)
+        if (!of_part) throw new Error(`${path} needs the messages ${part}, which parts.ts does not name`)
+        return of_part
+      })
       return [posix.join(folder, path!), chunks]
     }),
   )
@@ -82,7 +86,7 @@ export function screenWords(
 export function weightsOf(
   manifest: Manifest,
   weigh: (file: string) => number,
-  words: ReadonlyMap<string, readonly string[]> = new Map(),
+  words: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(),
 ): Weights {
   const sum = (files: Iterable<string>) => [...new Set(files)].reduce((all, file) => all + weigh(file), 0)
   const weightOf = (name: string, keys: readonly string[]): Weight => ({
@@ -106,8 +110,13 @@ export function weightsOf(
   const screens = lazy
     .filter((one) => !isCatalogue(one) && !isPart(one))
     .map((screen) => {
-      const of_part = lazy.filter(({ name }) => words.get(screen.name)?.includes(name))
-      return { ...screen, js: screen.js + heaviest(of_part, 'js') }
+      const parts = (words.get(screen.name) ?? []).map((chunks) =>
+        heaviest(
+          lazy.filter(({ name }) => chunks.includes(name)),
+          'js',
+        ),
+      )
+      return { ...screen, js: screen.js + parts.reduce((sum, bytes) => sum + bytes, 0) }
     })
   const first = {
     name: 'first load',
