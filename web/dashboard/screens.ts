@@ -127,12 +127,14 @@ export const SCREENS = {
     name: { en: 'Channels', de: 'Kanäle' },
     path: '/channels',
     may: 'listChannels',
+    words: 'channels',
     load: () => import('./distribution/channels/list.tsx'),
     nav: at(Waypoints, 'h'),
   },
   channel: {
     path: '/channels/$property/$id',
     may: 'listChannels',
+    words: 'channels',
     load: () => import('./distribution/channels/page.tsx'),
   },
   invoices: {

@@ -114,14 +114,14 @@ interface NoticeItemProps {
 }
 
 function NoticeItem({ notice, set, go }: NoticeItemProps) {
-  const { notices: text, channels } = useMessages()
+  const { notices: text, mapping } = useMessages()
   const { properties } = useMe()
   const title = useNoticeTitle()(notice)
   const Icon = ICONS[notice.kind]
   const property = properties.length > 1 && properties.find(({ id }) => id === notice.property_id)?.name
   const hint = (text.hints as Partial<Record<NoticeKind, string>>)[notice.kind]
   // A channel is red after refused credentials alone.
-  const detail = notice.kind === 'channel_red' ? channels.reasons['SVC-1003'] : (notice.detail ?? hint)
+  const detail = notice.kind === 'channel_red' ? mapping.refused_credentials : (notice.detail ?? hint)
   const unread = notice.is_open && !notice.seen
   return (
     <li data-unread={unread || undefined}>

@@ -3,7 +3,6 @@ import { directory } from './de/account/directory.ts'
 import { staff } from './de/account/staff.ts'
 import { calendar } from './de/calendar/calendar.ts'
 import { mapping } from './de/distribution/channel-mappings.ts'
-import { channels } from './de/distribution/channels.ts'
 import { downtime } from './de/downtime/downtime.ts'
 import { errors } from './de/errors.ts'
 import { fields, resource_fields } from './de/fields.ts'
@@ -27,7 +26,6 @@ import { room_assignment } from './de/stays/room-assignment.ts'
 
 export const de: Catalogue = {
   calendar,
-  channels,
   dates,
   desk_money,
   downtime,

@@ -2,7 +2,6 @@ import { directory } from './en/account/directory.ts'
 import { staff } from './en/account/staff.ts'
 import { calendar } from './en/calendar/calendar.ts'
 import { mapping } from './en/distribution/channel-mappings.ts'
-import { channels } from './en/distribution/channels.ts'
 import { downtime } from './en/downtime/downtime.ts'
 import { errors } from './en/errors.ts'
 import { fields, resource_fields } from './en/fields.ts'
@@ -26,7 +25,6 @@ import { room_assignment } from './en/stays/room-assignment.ts'
 
 export const en = {
   calendar,
-  channels,
   dates,
   desk_money,
   downtime,

@@ -20,6 +20,10 @@ export const PARTS = {
     en: async () => (await import('./en/booking-page/booking-page.ts')).booking_page,
     de: async () => (await import('./de/booking-page/booking-page.ts')).booking_page,
   },
+  channels: {
+    en: async () => (await import('./en/distribution/channels.ts')).channels,
+    de: async () => (await import('./de/distribution/channels.ts')).channels,
+  },
   developer: {
     en: async () => (await import('./en/developer/words.ts')).developer,
     de: async () => (await import('./de/developer/words.ts')).developer,

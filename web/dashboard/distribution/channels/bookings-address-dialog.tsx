@@ -1,12 +1,12 @@
 import type { Channel } from '#contract/distribution/channels.ts'
-import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { ConfirmDialog } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { SecretOnce } from '#web/ui/secret-once.tsx'
 
 /** The address to which a partner sends its bookings, shown once. rule 6 */
 export function BookingsAddress({ path, close }: { path: string; close: () => void }) {
-  const { channels: text } = useMessages()
+  const text = usePartMessages('channels')
   return (
     <SecretOnce
       title={text.address_title}
@@ -21,7 +21,7 @@ export function BookingsAddress({ path, close }: { path: string; close: () => vo
 
 /** Renews the address, for one that was disclosed: the old one stops working at once. */
 export function NewAddressDialog({ channel, close }: { channel: Channel; close: () => void }) {
-  const { channels: text } = useMessages()
+  const text = usePartMessages('channels')
   const form = useRecordForm('renewBookingsAddress', undefined, {
     values: () => ({}),
     send: (write) => write({ params: { id: channel.id }, query: { property_id: channel.property_id } }),

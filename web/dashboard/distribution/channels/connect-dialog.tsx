@@ -1,5 +1,5 @@
 import { CONNECTABLE_TYPES, type ConnectableType } from '#contract/lists.ts'
-import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe, useProperty } from '#web/lib/session.ts'
 import { FormDialog } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
@@ -45,7 +45,7 @@ const connectValues = (property_id: string): ConnectValues => ({
 
 /** Connects a property to a channel; the address for its bookings is shown once. rule 6 */
 export function ConnectDialog({ close }: { close: () => void }) {
-  const { channels: text } = useMessages()
+  const text = usePartMessages('channels')
   const { properties } = useMe()
   const chosen = useProperty()
   const form = useRecordForm('connectChannel', undefined, {

@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/distribution/channels.ts'
 import { DEMO_ORDERS } from '#contract/lists.ts'
 import { useWrite } from '#web/lib/data.ts'
-import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { Answer } from '#web/lib/operations.ts'
 import { usePermission } from '#web/lib/session.ts'
 import { ErrorCard } from '#web/shared/error-card.tsx'
@@ -14,7 +14,7 @@ import styles from './demo-panel.module.css'
 
 /** Commands to the partner of a demo channel: bookings, changes and failures on demand. */
 export function DemoPanel({ channel }: { channel: Channel }) {
-  const text = useMessages().channels.demo
+  const text = usePartMessages('channels').demo
   const { allowed, why } = usePermission('directDemoChannel')
   const order = useWrite('directDemoChannel')
   const { id, property_id } = channel
@@ -45,7 +45,7 @@ export function DemoPanel({ channel }: { channel: Channel }) {
 }
 
 function Outcome({ answer: { order, sign_in, booking } }: { answer: Answer<'directDemoChannel'> }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   if (sign_in) {
     return (
       <Caution>

@@ -1,6 +1,7 @@
 import type { Channel } from '#contract/distribution/channels.ts'
 import { usePages } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { ListState } from '#web/shared/query-state.tsx'
 import { Section } from '#web/ui/description-list.tsx'
 import { Caution } from '#web/ui/form.tsx'
@@ -8,7 +9,8 @@ import { Table } from '#web/ui/table.tsx'
 
 /** Bookings that are held because their codes are not mapped. rule 6 */
 export function HeldBookings({ channel }: { channel: Channel }) {
-  const { channels: text, reservations } = useMessages()
+  const text = usePartMessages('channels')
+  const { reservations } = useMessages()
   const formats = useFormats()
   const list = usePages('listHeldBookings', {
     params: { id: channel.id },

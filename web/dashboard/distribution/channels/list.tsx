@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Channel } from '#contract/distribution/channels.ts'
 import { usePages } from '#web/lib/data.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe, usePermission, usePropertyFilter } from '#web/lib/session.ts'
 import { ListState } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
@@ -17,7 +18,7 @@ import { ChannelStatus, sellsNothing, useCountdown, useSyncProblem } from './sta
 
 /** The connected channels with their state. */
 export default function ChannelList() {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const query = usePropertyFilter()
   const list = usePages('listChannels', { query })
   const { allowed, why } = usePermission('connectChannel')
@@ -52,7 +53,7 @@ export default function ChannelList() {
 type Row = Channel & { channel: string }
 
 function Rows({ rows }: { rows: readonly Channel[] }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const formats = useFormats()
   const { properties } = useMe()
   const mappable = useMappable()
@@ -102,7 +103,7 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
 
 /** The most important problem in a line; the channel's own page has all of them. */
 function Story({ row }: { row: Row }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const reason = useSyncProblem()(row)
   const left = useCountdown(row.sync_paused_until)
   return (

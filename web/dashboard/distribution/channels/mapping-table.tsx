@@ -1,6 +1,7 @@
 import Circle from 'lucide-react/icons/circle'
 import { type ClipboardEvent, Fragment } from 'react'
 import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/controls/button.ts'
@@ -33,7 +34,8 @@ interface MappingTableProps {
 
 /** A row for each plan with its codes; a block of a spreadsheet may be pasted into any cell. */
 export function MappingTable({ rows, may_map, problems, refused, set, preview }: MappingTableProps) {
-  const { channels, mapping: text } = useMessages()
+  const channels = usePartMessages('channels')
+  const { mapping: text } = useMessages()
   return (
     <PlainTable
       label={channels.mapping}
@@ -126,7 +128,8 @@ function State({
   refused,
   preview,
 }: Pick<RowProps, 'row' | 'problem' | 'refused' | 'preview'>) {
-  const { channels, mapping: text } = useMessages()
+  const channels = usePartMessages('channels')
+  const { mapping: text } = useMessages()
   const may_preview = usePermission('getPushState').allowed
   const { stored, cells, last_error, name } = row
   if (problem) return <Wrong>{text.problems[problem]}</Wrong>

@@ -4,6 +4,7 @@ import type { Channel } from '#contract/distribution/channels.ts'
 import { readQuery, useRead } from '#web/lib/data.ts'
 import { allPagesQuery } from '#web/lib/fetch-all.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { Answer } from '#web/lib/operations.ts'
 import { usePermission, usePropertyCurrency } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
@@ -29,7 +30,7 @@ import { PushDialog } from './push-dialog.tsx'
 
 /** Rate plans and their codes at the channel, in one table that is saved at once. */
 export function Mapping({ channel }: { channel: Channel }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const { id, property_id } = channel
   const mappings = useRead('listChannelMappings', { params: { id }, query: { property_id } })
   return (

@@ -5,6 +5,7 @@ import type { Channel } from '#contract/distribution/channels.ts'
 import { environment } from '#web/lib/environment.ts'
 import { allPagesQuery } from '#web/lib/fetch-all.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'
 import { Notice, QueryState } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
@@ -23,7 +24,8 @@ import { ChannelHistory, ChannelStatus, useCountdown } from './status.tsx'
 
 /** One channel: its state, mappings, held bookings and what it knows. */
 export default function ChannelPage() {
-  const { channels: text, states } = useMessages()
+  const text = usePartMessages('channels')
+  const { states } = useMessages()
   const { id, property } = useParams({ strict: false })
   const channels = useQuery(allPagesQuery('listChannels', { query: { property_id: property! } }))
   const channel = channels.data?.find((one) => one.id === id)
@@ -80,7 +82,7 @@ export default function ChannelPage() {
 }
 
 function State({ channel }: { channel: Channel }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const formats = useFormats()
   const mappable = useMappable()
   const { last_error, last_sync_at, status_since } = channel
@@ -122,7 +124,7 @@ function State({ channel }: { channel: Channel }) {
 
 /** The actions of the connection; signing in again comes first where it is needed. */
 function Actions({ channel }: { channel: Channel }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const may_reconnect = usePermission('reauthenticateChannel')
   const may_renew = usePermission('renewBookingsAddress')
   const [open, setOpen] = useState<'reconnect' | 'address'>()
@@ -151,7 +153,8 @@ function Actions({ channel }: { channel: Channel }) {
 
 /** Who collects the money of its bookings. */
 function Payment({ channel }: { channel: Channel }) {
-  const { channels: text, states } = useMessages()
+  const text = usePartMessages('channels')
+  const { states } = useMessages()
   const { allowed, why } = usePermission('updateChannel')
   const [open, setOpen] = useState(false)
   return (
@@ -171,7 +174,7 @@ function Payment({ channel }: { channel: Channel }) {
 
 /** Apart from the other actions, because it ends the connection. */
 function Disconnect({ channel }: { channel: Channel }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const { allowed, why } = usePermission('disconnectChannel')
   const [asking, setAsking] = useState(false)
   return (
@@ -191,7 +194,7 @@ function Disconnect({ channel }: { channel: Channel }) {
 
 /** A full synchronisation; not while the channel asks us to wait, and not before it is signed in again. */
 function Resync({ channel }: { channel: Channel }) {
-  const { channels: text } = useMessages()
+  const text = usePartMessages('channels')
   const { allowed, why } = usePermission('resyncChannel')
   const left = useCountdown(channel.sync_paused_until)
   const [asking, setAsking] = useState(false)

@@ -7,6 +7,7 @@ import type { Channel, PushedNight } from '#contract/distribution/channels.ts'
 import { useRead } from '#web/lib/data.ts'
 import { addDays } from '#web/lib/formats.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePropertyOf } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -28,7 +29,7 @@ export function PushDialog(props: {
   plan: { readonly rate_plan_id: string; readonly name: string }
   close: () => void
 }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const today = usePropertyOf(props.channel.property_id)!.business_date
   const [from, setFrom] = useState(today)
   return (
@@ -44,7 +45,7 @@ export function PushDialog(props: {
 }
 
 function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id: string; from: string }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const formats = useFormats()
   const push = useRead(
     'getPushState',

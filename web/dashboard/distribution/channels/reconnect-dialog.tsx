@@ -1,5 +1,6 @@
 import type { Channel } from '#contract/distribution/channels.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { ConfirmDialog, FormDialog } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { Checkbox } from '#web/ui/controls/choice.ts'
@@ -22,7 +23,7 @@ const targetOf = ({ id, property_id }: Pick<Channel, 'id' | 'property_id'>) => (
 
 /** Signs in at the channel again, which the API cannot: new credentials, then a full synchronisation. spec 4.6 */
 export function ReconnectDialog({ channel, close }: ReconnectDialogProps) {
-  const { channels: text } = useMessages()
+  const text = usePartMessages('channels')
   const form = useRecordForm('reauthenticateChannel', undefined, {
     values: () => ({ username: '', password: '' }),
     target: targetOf(channel),
@@ -47,7 +48,8 @@ export function ReconnectDialog({ channel, close }: ReconnectDialogProps) {
 
 /** For the bookings that arrive from now on. rule 6.43 */
 export function PaymentDialog({ channel, close }: ChannelDialogProps) {
-  const { channels: text, states } = useMessages()
+  const text = usePartMessages('channels')
+  const { states } = useMessages()
   const form = useRecordForm('updateChannel', undefined, {
     values: () => ({ collects_payment: channel.collects_payment }),
     target: targetOf(channel),
@@ -64,7 +66,7 @@ export function PaymentDialog({ channel, close }: ChannelDialogProps) {
 
 /** Everything is closed there first; a channel that refuses the credentials can only be removed. */
 export function DisconnectDialog({ channel, close }: ChannelDialogProps) {
-  const { channels: text } = useMessages()
+  const text = usePartMessages('channels')
   const at_once = channel.status === 'red'
   const form = useRecordForm('disconnectChannel', undefined, {
     values: () => ({ at_once }),
@@ -89,7 +91,7 @@ export function DisconnectDialog({ channel, close }: ChannelDialogProps) {
 
 /** A full synchronisation. */
 export function ResyncDialog({ channel, close }: ChannelDialogProps) {
-  const { channels: text } = useMessages()
+  const text = usePartMessages('channels')
   const form = useRecordForm('resyncChannel', undefined, {
     values: () => ({}),
     send: (write) => write(targetOf(channel)),

@@ -5,7 +5,8 @@ import Pause from 'lucide-react/icons/pause'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import type { Channel } from '#contract/distribution/channels.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 
 const BADGES: Record<Channel['status'], { tone: Tone; icon: LucideIcon }> = {
@@ -27,7 +28,7 @@ export function ChannelStatus({
 }: {
   channel: Pick<Channel, 'type' | 'status' | 'mapped_rate_plans'>
 }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const { status } = channel
   if (sellsNothing(channel))
     return (
@@ -54,7 +55,7 @@ export function useCountdown(until: string | null): string | undefined {
 
 /** Why a channel is not in sync, in the user's language; undefined where it is. */
 export function useSyncProblem() {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   return (channel: Channel): string | undefined => {
     const { status, last_error, status_reason } = channel
     if (sellsNothing(channel)) return text.story_nothing_mapped
@@ -68,7 +69,7 @@ export function useSyncProblem() {
 
 /** The state in sentences: why, until when, and that nothing is lost. */
 export function ChannelHistory({ channel }: { channel: Channel }) {
-  const text = useMessages().channels
+  const text = usePartMessages('channels')
   const formats = useFormats()
   const reason = useSyncProblem()(channel)
   const { status, sync_paused_until, pending_updates } = channel

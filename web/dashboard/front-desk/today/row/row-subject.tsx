@@ -95,7 +95,7 @@ const Mark = ({ icon, words, children }: { icon: ReactNode; words: string; child
 
 /** For a stay the party and the channel; for a problem its details. */
 function Detail({ row }: { row: TodayRow }) {
-  const { reservations: text, channels } = useMessages()
+  const { reservations: text, mapping } = useMessages()
   if (isStay(row))
     return (
       <span className={styles.detail}>
@@ -104,7 +104,7 @@ function Detail({ row }: { row: TodayRow }) {
     )
   // A channel is red after refused credentials alone.
   const is_refused = row.type === 'channel' && row.alerts.includes('channel_red')
-  const detail = is_refused ? channels.reasons['SVC-1003'] : detailOf(row)
+  const detail = is_refused ? mapping.refused_credentials : detailOf(row)
   return detail ? (
     <span className={styles.detail} title={detail} data-clamped>
       {detail}

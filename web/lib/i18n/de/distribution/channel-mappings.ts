@@ -27,4 +27,5 @@ export const mapping: Catalogue['mapping'] = {
     other_type: 'Dieser Zimmercode steht für eine andere Kategorie (SVC-1012).',
   },
   red: 'Anmeldung nötig',
+  refused_credentials: 'Der Kanal lehnt unsere Zugangsdaten ab.',
 }

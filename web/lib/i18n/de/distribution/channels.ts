@@ -1,15 +1,17 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Wide } from '../../catalogue.ts'
+import type { channels as english } from '../../en/distribution/channels.ts'
 import { plural } from '../../plural.ts'
+import { mapping } from './channel-mappings.ts'
 
 /** Why a channel is not in sync, by code. */
 const REASONS: Record<string, string> = {
   'SVC-1002': 'Der Kanal drosselt uns.',
-  'SVC-1003': 'Der Kanal lehnt unsere Zugangsdaten ab.',
+  'SVC-1003': mapping.refused_credentials,
   'SVC-1004': 'Der Kanal antwortet nicht wie erwartet.',
   'SVC-1012': 'Der Kanal kennt einen zugeordneten Zimmer- oder Ratencode nicht.',
 }
 
-export const channels: Catalogue['channels'] = {
+export const channels: Wide<typeof english> = {
   title: 'Kanäle',
   things: 'Kanäle',
   one: 'Kanal',

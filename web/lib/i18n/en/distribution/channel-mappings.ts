@@ -25,4 +25,6 @@ export const mapping = {
     other_type: 'This room code is used for another room type (SVC-1012).',
   },
   red: 'Sign-in needed',
+  /** Of a channel that is red. */
+  refused_credentials: 'The channel refuses our credentials.',
 }

@@ -1,4 +1,5 @@
 import { plural } from '../../plural.ts'
+import { mapping } from './channel-mappings.ts'
 
 export const channels = {
   title: 'Channels',
@@ -34,7 +35,7 @@ export const channels = {
   story_nothing_lost: 'Nothing is lost.',
   reasons: {
     'SVC-1002': 'The channel is throttling requests.',
-    'SVC-1003': 'The channel refuses our credentials.',
+    'SVC-1003': mapping.refused_credentials,
     'SVC-1004': 'The channel does not respond as expected.',
     'SVC-1012': 'The channel does not recognise a mapped room or rate code.',
   } as Record<string, string>,
