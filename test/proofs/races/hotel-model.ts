@@ -19,6 +19,8 @@ interface Stay {
   nights: string[]
   status: 'pending_payment' | 'confirmed' | 'cancelled'
   hold_until: number
+  /** The booking of several rooms that it belongs to. */
+  booking: number | null
 }
 
 interface Block {
@@ -38,6 +40,7 @@ export class HotelModel {
   readonly rooms: string[][] = [[], []]
   readonly counts: number[]
   readonly plans: readonly Plan[]
+  private bookings = 0
 
   constructor(counts: number[], plans: readonly Plan[]) {
     this.counts = counts
@@ -88,8 +91,47 @@ export class HotelModel {
     const { type, waits } = this.plans[plan]!
     const short = this.short(type, nights)
     if (short.length > 0) return refused('SVC-1001', short)
-    this.stays.push({ id: '', plan, nights, status: waits ? 'pending_payment' : 'confirmed', hold_until: 0 })
+    const status = waits ? 'pending_payment' : 'confirmed'
+    this.stays.push({ id: '', plan, nights, status, hold_until: 0, booking: null })
     return done(201)
+  }
+
+  /** All rooms or none; where one waits, all do. Also the index of the room that is refused. */
+  bookRooms(rooms: readonly { plan: number; nights: string[] }[], now: number) {
+    this.settle(now)
+    const booking = ++this.bookings
+    const waits = rooms.some(({ plan }) => this.plans[plan]!.waits)
+    const status = waits ? ('pending_payment' as const) : ('confirmed' as const)
+    const before = this.stays.length
+    for (const [room, { plan, nights }] of rooms.entries()) {
+      const short = this.short(this.plans[plan]!.type, nights)
+      if (short.length > 0) {
+        this.stays.length = before
+        return { expected: refused('SVC-1001', short), room }
+      }
+      this.stays.push({ id: '', plan, nights, status, hold_until: 0, booking })
+    }
+    return { expected: done(201), room: undefined }
+  }
+
+  /** Stores the response of the last booking of several rooms. */
+  rememberRooms(rooms: readonly { id: string; hold_expires_at: string | null }[]) {
+    for (const [i, { id, hold_expires_at }] of rooms.entries()) {
+      const stay = this.stays.at(i - rooms.length)!
+      stay.id = id
+      stay.hold_until = hold_expires_at ? Temporal.Instant.from(hold_expires_at).epochMilliseconds : 0
+    }
+  }
+
+  private roomsOf({ booking }: Stay) {
+    return booking === null ? [] : this.stays.filter((stay) => stay.booking === booking)
+  }
+
+  /** A booking on hold of which no room waits for a deposit any more is confirmed. */
+  private settleBooking(stay: Stay) {
+    const held = this.roomsOf(stay).filter(({ status }) => status === 'pending_payment')
+    if (held.some(({ plan }) => this.plans[plan]!.waits)) return
+    for (const room of held) room.status = 'confirmed'
   }
 
   /** Stores the response of the last booking. */
@@ -103,6 +145,7 @@ export class HotelModel {
     this.settle(now)
     if (stay.status === 'cancelled') return refused('SVC-1007')
     stay.status = 'cancelled'
+    this.settleBooking(stay)
     return done()
   }
 
@@ -112,7 +155,10 @@ export class HotelModel {
       const short = this.short(this.plans[stay.plan]!.type, stay.nights)
       if (short.length > 0) return refused('SVC-1001', short)
     }
+    const was_held = stay.status === 'pending_payment'
     stay.status = 'confirmed'
+    for (const room of was_held ? this.roomsOf(stay) : [])
+      if (room.status === 'pending_payment') room.status = 'confirmed'
     return done()
   }
 
@@ -126,8 +172,9 @@ export class HotelModel {
     const added = same_type ? nights.filter((night) => !stay.nights.includes(night)) : nights
     const short = this.short(type, added)
     if (short.length > 0) return refused('SVC-1001', short)
-    if (plan !== stay.plan && !waits) stay.status = 'confirmed'
+    if (plan !== stay.plan && !waits && stay.booking === null) stay.status = 'confirmed'
     Object.assign(stay, { plan, nights })
+    this.settleBooking(stay)
     return done()
   }
 

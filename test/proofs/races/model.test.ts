@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { testApp } from '#test/harness/app.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
-import { bookingOf, makePlan, makeStock } from '#test/harness/stock.ts'
+import { bookingOf, makePlan, makeStock, roomsOf } from '#test/harness/stock.ts'
 import { expectNightsAgree } from './expect-nights-agree.ts'
 import { type Expected, HotelModel } from './hotel-model.ts'
 
@@ -18,6 +18,13 @@ const pick = fc.nat(40)
 const plan = fc.integer({ min: 0, max: 2 })
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ op: fc.constant('book' as const), plan, day, length }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      op: fc.constant('book_rooms' as const),
+      rooms: fc.array(fc.record({ plan, day, length }), { minLength: 1, maxLength: 4 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ op: fc.constant('cancel' as const), pick }) },
   {
     weight: 4,
@@ -109,6 +116,20 @@ async function take({ api, model }: Opened, step: Step): Promise<void> {
     if (reply.status === 201) model.remember(reply.body.id, reply.body.hold_expires_at)
     return
   }
+  if (step.op === 'book_rooms') {
+    const wished = step.rooms.map((room) => ({ ...model.plans[room.plan]!, ...stayOf(room) }))
+    const rooms = wished.map(({ type: _, waits: __, ...room }) => room)
+    const reply = await api.post('/bookings', roomsOf(rooms))
+    const nights = wished.map(({ check_in, check_out }) => nightsOf(check_in, check_out))
+    const { expected, room } = model.bookRooms(
+      step.rooms.map(({ plan }, i) => ({ plan, nights: nights[i]! })),
+      now,
+    )
+    meets(reply, expected)
+    expect([step, reply.body.error?.details.room]).toEqual([step, room])
+    if (reply.status === 201) model.rememberRooms(reply.body.reservations)
+    return
+  }
   if (step.op === 'add_room') {
     const { room_type_id } = model.plans.find(({ type }) => type === step.type)!
     const name = `extra ${model.rooms[step.type]!.length} ${step.type}`
@@ -160,7 +181,7 @@ async function expectSameStock({ api, model }: Opened): Promise<void> {
 }
 
 describe('spec 4.2 — a hotel compared with its model', () => {
-  it(`${RUNS} runs of ${LENGTH} bookings, changes, cancellations, holds, rooms and blocks answer as the model says`, {
+  it(`${RUNS} runs of ${LENGTH} bookings of one room and of several, changes, cancellations, holds, rooms and blocks answer as the model says`, {
     timeout: 900_000,
   }, async () => {
     await fc.assert(
