@@ -184,9 +184,7 @@ CREATE TABLE bookings (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
   property_id object_id NOT NULL,
-  version integer NOT NULL DEFAULT 1,
   created_at timestamp(0) with time zone NOT NULL,
-  updated_at timestamp(0) with time zone NOT NULL,
   code text COLLATE "C" GENERATED ALWAYS AS ("right"((id)::text, 7)) STORED,
   CONSTRAINT bookings_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT bookings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)

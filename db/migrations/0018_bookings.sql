@@ -4,10 +4,7 @@ CREATE TABLE bookings (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
   property_id object_id NOT NULL,
-  -- Raised where rooms are added. The version that the API shows adds those of the rooms.
-  version integer NOT NULL DEFAULT 1,
   created_at timestamptz(0) NOT NULL,
-  updated_at timestamptz(0) NOT NULL,
   code text COLLATE "C" GENERATED ALWAYS AS (right(id, 7)) STORED,
   PRIMARY KEY (account_id, id),
   FOREIGN KEY (account_id, property_id) REFERENCES properties

@@ -19,6 +19,7 @@ import {
 } from '../../stays/reservations/public.ts'
 import type { AcceptedRoom } from './accepted.ts'
 import { lockRooms } from './lock-rooms.ts'
+import { type Order, orderOf } from './order.ts'
 import { compareRevision, isContradicted, messageOf, messagesToStore } from './revisions.ts'
 import { requireValidStay, roomsToStore } from './rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappedPlan, writeBooking } from './store.ts'
@@ -70,7 +71,9 @@ export async function acceptBooking(
   )
   for (const { room_reference } of booked) at.delete(room_reference)
   await lockRooms(ctx, source, { booked, cancelled: [...at.values()] })
-  for (const row of booked) await store(await acceptRoom(ctx, source, row))
+  const order = orderOf(ctx, source, { known, booked })
+  for (const row of booked) await store(await acceptRoom(ctx, source, row, order))
+  await order.announce()
   // A room that the newest revision does not name is cancelled; a cancel message cancels all of them.
   for (const row of at.values()) await store(await cancelBooking(ctx, { ...row, ...revision }))
   if (written.length === 0) await store({ row: tombstone(source, booking, revision) })
@@ -133,6 +136,7 @@ export async function acceptRoom(
   ctx: Context,
   source: ChannelKey,
   row: ChannelBookingRow,
+  order: Order,
 ): Promise<AcceptedBooking> {
   const { booking, reservation_id } = row
   const mapped = await readMappedPlan(ctx.tx, source, row)
@@ -143,17 +147,18 @@ export async function acceptRoom(
       room_type_id === null ? 'unmapped_room' : rate_plan_id === null ? 'unmapped_rate' : 'other_currency'
     return hold(ctx, source, row, reason)
   }
-  const stay = stayOf(source, row, { room_type_id, rate_plan_id })
+  const stay = stayOf(source, row, { room_type_id, rate_plan_id, booking_id: await order.bookingId() })
   const saved = reservation_id
     ? await changeFromChannel(ctx, reservation_id, stay)
     : await bookFromChannel(ctx, stay)
+  if (!reservation_id) order.booked.push(saved)
   return { row: { ...row, status: 'booked', held_reason: null, reservation_id: saved.id }, stay: saved }
 }
 
 function stayOf(
   { property_id, channel }: ChannelKey,
   row: ChannelBookingRow,
-  mapped: { room_type_id: string; rate_plan_id: string },
+  mapped: { room_type_id: string; rate_plan_id: string; booking_id: string | null },
 ): ChannelStay {
   const { booking, reference } = row
   const { guest, adults, children, children_ages } = booking

@@ -6,7 +6,15 @@ import { reading, writing } from '#server/postgres/transaction.ts'
 import type { ChannelKey } from '../../channels/public.ts'
 import { acceptRoom } from './accept-booking.ts'
 import { lockRooms } from './lock-rooms.ts'
+import { orderOf } from './order.ts'
 import { type ChannelBookingRow, lockBooking, readMappable, writeBooking } from './store.ts'
+
+/** Work on the held rooms of a booking, of those that are `known`. */
+type HeldWork = (
+  ctx: Context,
+  held: ChannelBookingRow[],
+  known: ChannelBookingRow[],
+) => Promise<ChannelBookingRow[]>
 
 interface Tools {
   readonly system: Database
@@ -25,12 +33,12 @@ export async function acceptMappedBookings({ system, attempts, contextOf }: Tool
   let accepted = 0
   for (const { reference, ...source } of found) {
     const { account_id, property_id, channel } = source
-    const held = (work: (ctx: Context, rows: ChannelBookingRow[]) => Promise<ChannelBookingRow[]>) =>
+    const held = (work: HeldWork) =>
       writing(system, account_id, (tx) => allHeld(contextOf(tx, source), source, reference, work))
     const item = `${property_id} ${channel} ${reference}`
     const rooms = await attempt(
       { account_id, item },
-      () => held((ctx, rows) => acceptRooms(ctx, source, rows)),
+      () => held((ctx, rows, known) => acceptRooms(ctx, source, rows, known)),
       () => held((ctx, rows) => Promise.all(rows.map((row) => recordFailure(ctx, source, row)))),
     )
     accepted += rooms ?? 0
@@ -38,14 +46,10 @@ export async function acceptMappedBookings({ system, attempts, contextOf }: Tool
   return accepted
 }
 
-async function allHeld(
-  ctx: Context,
-  source: ChannelKey,
-  reference: string,
-  work: (ctx: Context, rows: ChannelBookingRow[]) => Promise<ChannelBookingRow[]>,
-): Promise<number> {
-  const held = (await lockBooking(ctx.tx, source, reference)).filter(({ status }) => status === 'held')
-  for (const row of await work(ctx, held)) await writeBooking(ctx.tx, source, row)
+async function allHeld(ctx: Context, source: ChannelKey, reference: string, work: HeldWork): Promise<number> {
+  const known = await lockBooking(ctx.tx, source, reference)
+  const held = known.filter(({ status }) => status === 'held')
+  for (const row of await work(ctx, held, known)) await writeBooking(ctx.tx, source, row)
   return held.length
 }
 
@@ -53,10 +57,13 @@ async function acceptRooms(
   ctx: Context,
   source: ChannelKey,
   held: ChannelBookingRow[],
+  known: ChannelBookingRow[],
 ): Promise<ChannelBookingRow[]> {
   await lockRooms(ctx, source, { booked: held })
+  const order = orderOf(ctx, source, { known, booked: held })
   const after: ChannelBookingRow[] = []
-  for (const row of held) after.push((await acceptRoom(ctx, source, row)).row)
+  for (const row of held) after.push((await acceptRoom(ctx, source, row, order)).row)
+  await order.announce()
   return after
 }
 

@@ -9,6 +9,7 @@ export {
   warnOfChannel,
 } from './channel-stays/change-from-channel.ts'
 export type { ChannelStay } from './channel-stays/channel-stay.ts'
+export { bookingOfOrder, joinedFromChannel, type OrderBooking } from './channel-stays/rooms-of-order.ts'
 export {
   deleteStaysAtDayEnd,
   type RecordableStay,

@@ -36,7 +36,7 @@ describe('rule 4.61 — POST /bookings', () => {
       payment_status: 'unpaid',
       deposit: null,
       hold_expires_at: null,
-      version: 1,
+      version: 3,
     })
     const { reservations } = body
     expect(reservations.map((one: { total: object }) => one.total)).toEqual([

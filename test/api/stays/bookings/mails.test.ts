@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_GUEST_MAILS, mailingApp } from '../../../harness/mail/mailing-app.ts'
-import { DEPOSIT, paid } from '../../../harness/payments.ts'
-import { makePlan, roomsOf } from '../../../harness/stock.ts'
+import { ALL_GUEST_MAILS, mailingApp } from '#test/harness/mail/mailing-app.ts'
+import { DEPOSIT, paid } from '#test/harness/payments.ts'
+import { makePlan, roomsOf } from '#test/harness/stock.ts'
 
 const { test, smtp, drain, makeHotel, arrived, text } = await mailingApp()
 

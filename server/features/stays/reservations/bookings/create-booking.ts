@@ -6,8 +6,6 @@ import type { Context } from '#server/context.ts'
 import { appendEventsOfProperty } from '#server/events/append.ts'
 import { payerOf } from '#server/features/companies/public.ts'
 import { firstFolioId, withFolio } from '#server/features/invoices/public.ts'
-import { newId } from '#server/kernel/new-id.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { created } from '../events.ts'
 import {
   type BookingGuest,
@@ -28,6 +26,7 @@ import { openReservations } from '../save-reservation.ts'
 import { appendBookingEvent } from './booking-events.ts'
 import { claimRoomByRoom } from './claim-rooms.ts'
 import { holdTogether } from './hold-together.ts'
+import { newBooking } from './new-booking.ts'
 import { presentBooking } from './present-booking.ts'
 import {
   readRequestedRooms,
@@ -81,12 +80,6 @@ export async function createBooking(ctx: Context, { body }: Input<Op>): Promise<
   })
   await write(ctx, { booking, rooms, requested, guest, queueGuestMail })
   return presentBooking(booking, rooms, ctx.now, ctx.scope)
-}
-
-function newBooking(ctx: Context, property_id: string): BookingRow {
-  const at = toTimestamp(ctx.now)
-  const id = newId('booking', ctx.now.epochMilliseconds)
-  return { id, property_id, version: 1, created_at: at, updated_at: at }
 }
 
 /** The payer is that of the room's first folio, which every draft follows. rule 7.58 */

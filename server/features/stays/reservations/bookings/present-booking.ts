@@ -87,9 +87,9 @@ function shown(booking: BookingRow, rooms: readonly Reservation[]) {
       amount_paid: amount_paid.amount + collected,
       amount_refunded: amount_refunded.amount,
     }),
-    version: rooms.reduce((version, room) => version + room.version - 1, booking.version),
+    version: rooms.reduce((version, room) => version + room.version, 0),
     created_at: booking.created_at,
-    updated_at: rooms.map((room) => room.updated_at).reduce(later, booking.updated_at),
+    updated_at: rooms.map((room) => room.updated_at).reduce(later),
   }
 }
 

@@ -9,9 +9,7 @@ import { RESERVATIONS, type ReservationRow, WITH_DAY } from '../row.ts'
 const BOOKINGS = t.table('bookings', {
   id: t.fixed(t.text),
   property_id: t.fixed(t.text),
-  version: t.integer,
   created_at: t.fixed(t.timestamp),
-  updated_at: t.timestamp,
 })
 
 /** A booking of several rooms as it is stored. */

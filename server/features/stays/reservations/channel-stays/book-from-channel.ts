@@ -42,7 +42,8 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   }
   const guest = { ...chosen, profile }
   const { channel, party } = stay
-  const begun = newReservation(ctx, { offer, stay, party, price, guest, channel, body })
+  const { booking_id } = stay
+  const begun = { ...newReservation(ctx, { offer, stay, party, price, guest, channel, body }), booking_id }
   const overbooked = await changeHoldings(ctx, null, begun, { overbooks: true })
   const over = overbooked.of(NIGHTS).flatMap(({ nights }) => nights)
   const row = {
@@ -51,7 +52,8 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
     collected_by_channel: collectedByChannel(stay, price),
     warnings: [...begun.warnings, ...warningsOfStay(offer, stay, over), ...warnings],
   }
-  const queueGuestMail = await prepareMailOfNew(ctx, offer, { after: [row], guest })
+  // Of several rooms the guest is told once, by `joinedFromChannel`.
+  const queueGuestMail = booking_id ? null : await prepareMailOfNew(ctx, offer, { after: [row], guest })
   await Promise.all([
     writeBookingGuest(ctx, guest),
     writeBooking(ctx, row, guest, queueGuestMail),

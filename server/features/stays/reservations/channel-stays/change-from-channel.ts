@@ -111,6 +111,7 @@ function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: P
   const policy = offer.plan.cancellation_policy
   return {
     ...row,
+    booking_id: row.booking_id ?? stay.booking_id,
     status: 'confirmed',
     hold_expires_at: null,
     fee: null,

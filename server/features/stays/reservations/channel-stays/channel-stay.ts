@@ -21,6 +21,8 @@ export interface ChannelStay extends StayDates {
   readonly property_id: string
   readonly channel: string
   readonly external_reference: string
+  /** The booking of its order, where that has several rooms. */
+  readonly booking_id: string | null
   readonly room_type_id: string
   readonly rate_plan_id: string
   readonly party: Party

@@ -1,0 +1,11 @@
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/kernel/new-id.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import type { BookingRow } from './store.ts'
+
+/** The row of a booking, before its rooms. */
+export const newBooking = ({ now }: Pick<Context, 'now'>, property_id: string): BookingRow => ({
+  id: newId('booking', now.epochMilliseconds),
+  property_id,
+  created_at: toTimestamp(now),
+})
