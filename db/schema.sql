@@ -412,7 +412,9 @@ CREATE TABLE companies (
   version integer NOT NULL,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  code text COLLATE "C",
   CONSTRAINT companies_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT company_code_unique UNIQUE (account_id, code),
   CONSTRAINT companies_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT company_kind_known CHECK ((kind = ANY (ARRAY['company'::text, 'agent'::text, 'ota'::text]))),
   CONSTRAINT company_status_known CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])))
@@ -1501,6 +1503,7 @@ CREATE TABLE rate_plans (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  negotiated boolean NOT NULL DEFAULT false,
   CONSTRAINT rate_plans_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT rate_plan_code_unique UNIQUE (account_id, room_type_id, code),
   CONSTRAINT rate_plans_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES rate_plans(account_id, id),

@@ -53,6 +53,14 @@ const terms = {
     uniqueItems: true,
     description: 'Rate plans agreed with the company',
   }),
+  code: s.nullable(
+    Type.String({
+      pattern: '^[A-Za-z0-9_-]{4,40}$',
+      description:
+        'Code by which guests book the negotiated plans of the company: letters, digits, `-` and `_`, stored in upper case and unique within the account; null for none',
+      examples: ['OKAFOR-2027'],
+    }),
+  ),
   commission: s.nullable(
     s.described(Commission, 'Commission of an agent or online agency; null for none, as always of a company'),
   ),

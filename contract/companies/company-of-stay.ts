@@ -25,6 +25,21 @@ export const companyOfRequest = {
   ),
 }
 
+const companyCode = (about: string) =>
+  s.optional(Type.String({ maxLength: 100, description: about, examples: ['OKAFOR-2027'] }))
+
+/** The company of a new booking, which its code names as well. rule 30.13 */
+export const companyOfNew = {
+  ...companyOfRequest,
+  company_code: companyCode('Code of the company, not case-sensitive, in place of `company_id`'),
+}
+
+/** The company for whom availability is asked. rule 30.12 */
+export const companyOfQuery = {
+  company_id: s.optional(s.reference('company', 'Offers also the negotiated plans of this company')),
+  company_code: companyCode('Code of the company, not case-sensitive, in place of `company_id`'),
+}
+
 /** The same as it is shown. */
 export const companyOfStay = {
   company_id: s.nullable(

@@ -198,6 +198,10 @@ export const terms = {
     examples: ['FLEX'],
   }),
   status: s.oneOf(OFFERING_STATUSES, 'An inactive plan cannot be booked; existing stays keep it'),
+  negotiated: Type.Boolean({
+    description:
+      'Whether the plan is sold to companies alone, whose `rate_plan_ids` name it; it is offered with `company_id` or `company_code`',
+  }),
   base_price: s.nullable(
     s.described(
       Price,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { OFFICE } from '../account/roles.ts'
+import { companyOfQuery } from '../companies/company-of-stay.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { ServiceLeft, servicesOfStay } from '../parts/booked-services.ts'
@@ -203,6 +204,7 @@ export const getAvailability = operation({
         examples: ['svc_01kh4rb9s0e6v8t3m5q7x2nwg8:2'],
       }),
     ),
+    ...companyOfQuery,
     promotion_code: s.optional(
       Type.String({
         maxLength: 100,

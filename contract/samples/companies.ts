@@ -13,6 +13,7 @@ const company = {
   payment_terms_days: 14,
   credit_limit: eur(500000),
   rate_plan_ids: [],
+  code: 'OKAFOR-2027',
   commission: null,
   status: 'active',
   version: 1,

@@ -141,6 +141,7 @@ export const SAMPLES: Record<string, unknown> = {
     name: 'Flexible',
     code: 'FLEX',
     status: 'active',
+    negotiated: false,
     base_price: eur(12000),
     occupancy_pricing: {
       included_adults: 2,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { DESK, OFFICE } from '../account/roles.ts'
-import { companyOfRequest } from '../companies/company-of-stay.ts'
+import { companyOfNew, companyOfRequest } from '../companies/company-of-stay.ts'
 import { RESERVATION_SORTS, RESERVATION_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
@@ -92,7 +92,7 @@ export const createReservation = operation({
       expected_total: s.optional(
         s.described(Money, 'Total that was shown to the guest; if the price differs, the booking is refused'),
       ),
-      ...companyOfRequest,
+      ...companyOfNew,
       ...notifyGuest,
     }),
   ),

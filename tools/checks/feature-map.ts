@@ -77,7 +77,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       services: feature('Services for sale, and their daily limits', 'properties'),
       offers: feature(
         'Availability and the price of a stay: every rule of a price',
-        'nights promotions services',
+        'companies nights promotions services',
       ),
       'rate-plans': feature(
         'Rate plans, dates and bulk changes of prices',
@@ -196,7 +196,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   'booking-page': alone(
     'booking-page',
     'The page on which guests book and manage a stay',
-    'images properties guests email room-types services offers invoices reservations registrations billing payments messages',
+    'images properties guests companies email room-types services offers invoices reservations registrations billing payments messages',
   ),
   demo: alone(
     'demo',

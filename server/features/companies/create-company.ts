@@ -25,6 +25,7 @@ export async function createCompany(ctx: Context, { body }: Input<Op>): Promise<
     payment_terms_days: 0,
     credit_limit: null,
     rate_plan_ids: [],
+    code: null,
     commission: null,
     ...body,
     property_id: await propertyOf(ctx, body.property_id),

@@ -1,4 +1,12 @@
-export { type CompanyOfStay, companyOfStay, findNamedCompany, NO_COMPANY } from './company-of-stay.ts'
+export {
+  type CompanyOfStay,
+  companyOfStay,
+  findNamedCompany,
+  NO_COMPANY,
+  readPlansOfCode,
+  requireAgreed,
+  requireAgreedChange,
+} from './company-of-stay.ts'
 export {
   type CreditClaim,
   claimCredit,

@@ -25,6 +25,8 @@ const COMPANIES = t.table('companies', {
   payment_terms_days: t.integer,
   credit_limit: t.nullable(t.json<NonNullable<Company['credit_limit']>>()),
   rate_plan_ids: t.column<string[]>(),
+  /** In capitals. */
+  code: t.nullable(t.text),
   commission: t.nullable(t.json<NonNullable<Company['commission']>>()),
   status: t.column<Company['status']>(),
   version: t.integer,
@@ -63,6 +65,18 @@ const listTerms = statement(
   'list_payment_terms',
   `SELECT id, payment_terms_days FROM companies WHERE account_id = $1 AND id = ANY ($2::text[])`,
 )
+
+const findByCode = statement(
+  'find_company_by_code',
+  `${COMPANIES.select} WHERE account_id = $1 AND code = $2 AND status = 'active'`,
+)
+
+/** The company of the account with a code, unless it is archived. */
+export const readCompanyByCode = ({ tx, scope }: AccountContext, code: string) =>
+  tx.one<CompanyRow>(findByCode, [scope.account_id, normaliseCode(code)])
+
+/** Codes are compared in capitals and without spaces around them. */
+export const normaliseCode = (code: string): string => code.trim().toUpperCase()
 
 export const { insert: insertCompany, update: writeCompany } = COMPANIES
 

@@ -1,9 +1,12 @@
 import type { Company } from '#contract/companies/companies.ts'
 import { plainVatId, prefixOfWrongVatId } from '#contract/text/vat-ids.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
-import { type CompanyContext, readPlansAt } from './store.ts'
+import { type CompanyContext, normaliseCode, readPlansAt } from './store.ts'
 
-type Terms = Pick<Company, 'kind' | 'property_id' | 'vat_id' | 'address' | 'commission' | 'rate_plan_ids'>
+type Terms = Pick<
+  Company,
+  'kind' | 'property_id' | 'vat_id' | 'address' | 'commission' | 'rate_plan_ids' | 'code'
+>
 
 /**
  * The terms as they are stored. 422 SVC-2002 for a VAT number without the form of its country and for the commission of
@@ -19,7 +22,7 @@ export async function acceptTerms<T extends Terms>(
     throw invalid('commission', 'not_of_a_company', 'Only agents and online agencies have a commission.')
   const vat_id = acceptVatId(terms)
   await requirePlans(ctx, terms, kept)
-  return { ...terms, vat_id }
+  return { ...terms, vat_id, code: terms.code && normaliseCode(terms.code) }
 }
 
 function acceptVatId({ vat_id, address }: Terms): string | null {

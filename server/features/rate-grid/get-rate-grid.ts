@@ -74,7 +74,8 @@ async function readForSale(
   ctx: Context,
   { property_id, from, to }: { property_id: string; from: string; to: string },
 ) {
-  const types = await readSellableTypes(ctx, { property_ids: [property_id], room_type_id: null })
+  const which = { property_ids: [property_id], room_type_id: null, agreed_plan_ids: null }
+  const types = await readSellableTypes(ctx, which)
   const { rows, plans } = await readSellable(ctx, types, { from, to, channel: 'direct', now: ctx.now })
   const by_type = new Map(
     rows.map(({ room_type, nights }) => [room_type.id, new Map(nights?.map((night) => [night.date, night]))]),

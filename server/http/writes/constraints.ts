@@ -16,6 +16,7 @@ const FIELDS: Record<string, string> = {
   rate_plan_code_unique: 'code',
   room_name_unique: 'name',
   promotion_code_unique: 'code',
+  company_code_unique: 'code',
   service_code_unique: 'code',
   booking_page_slug_unique: 'booking_page.slug',
   staff_email_unique: 'email',

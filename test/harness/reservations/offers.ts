@@ -6,6 +6,7 @@ export const planOf = (terms: Partial<PlanTerms> = {}): PlanTerms => ({
   property_id: 'prop_example',
   room_type_id: 'rt_example',
   status: 'active',
+  negotiated: false,
   currency: 'EUR',
   base_price: 12000,
   occupancy_pricing: null,

@@ -11,7 +11,7 @@ import { CONFIRM_MINUTES, confirmsByMail, requestConfirmation } from '../manage/
 import type { PageView, PublishedProperty } from '../page-property.ts'
 import { isPayable } from '../search/payable.ts'
 import { type Around, executeAsGuest, type Outcome } from './execute-as-guest.ts'
-import { type Intention, lockPageBookings, readDepositRule } from './page-bookings-store.ts'
+import { type Intention, lockPageBookings, readPlanOfPage } from './page-bookings-store.ts'
 
 /** A booking that a form asks for. */
 export interface PageBooking {
@@ -22,6 +22,9 @@ export interface PageBooking {
   /** The guest wants another booking beside the same one. */
   readonly another: boolean
 }
+
+/** What could be guessed. */
+const CODES = ['promotion_code', 'company_code'] as const
 
 /** Rolls a booking back before it has begun. */
 class NotBooked extends Error {
@@ -65,7 +68,7 @@ export async function bookWithinLimits(
   try {
     const write = { operation: 'createReservation', body, key, around }
     const outcome = await executeAsGuest<Reservation>(pages, request, published, write)
-    const is_guess = outcome.refusal && names(outcome.refusal.details, 'promotion_code')
+    const is_guess = CODES.some((field) => outcome.refusal && names(outcome.refusal.details, field))
     if (outcome.answer ? outcome.replayed : !is_guess) refund()
     return outcome
   } catch (error) {
@@ -81,12 +84,15 @@ async function refusalOfPlan(
   { property }: PublishedProperty,
   { rate_plan_id, check_in }: Intention,
 ): Promise<'flooded' | 'not_sold' | null> {
-  const [deposit_rule, flooded] = await Promise.all([
-    readDepositRule(ctx, rate_plan_id),
+  const [plan, flooded] = await Promise.all([
+    readPlanOfPage(ctx, rate_plan_id),
     readUnpaidPageNights(ctx, [property.id]),
   ])
-  // A plan that does not exist is refused by the operation.
-  if (deposit_rule === null) return null
+  // A plan that does not exist is refused by the operation, and so is one that was negotiated with others.
+  if (plan === null) return null
+  const { deposit_rule, negotiated } = plan
+  const online = property.booking_page.rate_plan_ids
+  if (!negotiated && online && !online.includes(rate_plan_id)) return 'not_sold'
   if (!isPayable(ctx, property)({ deposit_rule }, check_in)) return 'not_sold'
   return flooded.length > 0 && !isDepositDueAtBooking(deposit_rule) ? 'flooded' : null
 }

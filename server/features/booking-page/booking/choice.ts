@@ -50,7 +50,7 @@ export async function choiceOf(
   return limits.tryCode(
     { address: request.ip, code: promotion_code },
     () => readAsGuest(pipeline, request, scopeOfPage(published), read),
-    ({ offer }) => !offer?.promotion,
+    ({ offer }) => !offer?.promotion && !offer?.company_code,
   )
 }
 

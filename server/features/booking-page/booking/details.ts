@@ -152,7 +152,7 @@ const unavailableOffer = (view: PageView, search: StaySearch, message: string): 
   status: 409,
 })
 
-/** Characters of a promotion code, as the API takes it. */
+/** Characters of a code, as the API takes it. */
 const MAX_CODE = 100
 
 /** The body of `POST /reservations` for the form; null where the form was manipulated. */
@@ -164,9 +164,9 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): PageBookin
   const rate_plan_id = fieldOf(form, 'plan')
   const total = fieldOf(form, 'total')
   const promotion_code = shorten(fieldOf(form, 'code'), MAX_CODE)
-  const { rate_plan_ids, terms_url } = property.booking_page
+  const company_code = shorten(fieldOf(form, 'company'), MAX_CODE)
+  const { terms_url } = property.booking_page
   if (!stay || !/^\d{1,13}$/.test(total)) return null
-  if (rate_plan_ids && !rate_plan_ids.includes(rate_plan_id)) return null
   const { first_name, last_name, email, phone, arrival_time, request } = details
   const { adults, children, children_ages } = search.party
   return {
@@ -187,6 +187,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): PageBookin
     channel: 'direct',
     services: parseChoices(view.published, query),
     ...(promotion_code && { promotion_code }),
+    ...(company_code && { company_code }),
     ...(arrival_time && { estimated_arrival_time: arrival_time }),
     ...(request && { notes: request }),
     expected_total: { amount: Number(total), currency: property.currency },
@@ -207,7 +208,8 @@ function messageForRefusal(
   // What of the services is gone is said by name.
   if (code === 'SVC-1016') return { message: texts.check_again }
   if (code === 'SVC-2002') {
-    if (names(details, 'promotion_code')) return { message: words.promotion.no_longer_valid }
+    if (names(details, 'promotion_code') || names(details, 'company_code'))
+      return { message: words.promotion.no_longer_valid }
     const problems = problemsOf((details ?? []) as FieldError[])
     return problems ? { problems } : { message: texts.check_again }
   }

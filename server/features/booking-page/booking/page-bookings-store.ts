@@ -49,11 +49,13 @@ export async function lockPageBookings(
 }
 
 const readPlan = statement(
-  'read_deposit_rule_of_plan',
-  `SELECT deposit_rule FROM rate_plans WHERE account_id = $1 AND id = $2`,
+  'read_plan_of_page',
+  `SELECT deposit_rule, negotiated FROM rate_plans WHERE account_id = $1 AND id = $2`,
 )
 
-/** Null where there is no such plan. */
-export const readDepositRule = async ({ tx, scope }: AccountContext, rate_plan_id: string) =>
-  (await tx.one<{ deposit_rule: DepositRule }>(readPlan, [scope.account_id, rate_plan_id]))?.deposit_rule ??
-  null
+/** The deposit rule of a plan, and whether it is sold to companies alone; null where there is no such plan. */
+export const readPlanOfPage = async ({ tx, scope }: AccountContext, rate_plan_id: string) =>
+  (await tx.one<{ deposit_rule: DepositRule; negotiated: boolean }>(readPlan, [
+    scope.account_id,
+    rate_plan_id,
+  ])) ?? null

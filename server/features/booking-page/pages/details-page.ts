@@ -50,12 +50,13 @@ export function hiddenFields(
   view: PageView,
   { choice, key, form }: Pick<DetailsPage, 'choice' | 'key' | 'form'>,
 ): Html {
-  const { preview, promotion } = choice.offer
+  const { preview, promotion, company_code } = choice.offer
   const values = {
     ...choiceQuery(choice, choice.services.choices),
     total: preview.total.amount,
     // Only a code that lowers this offer is booked with it.
     ...(promotion && { code: promotion.code }),
+    ...(company_code && { company: company_code }),
     ...(form.another && { another: 'yes' }),
   }
   return html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}

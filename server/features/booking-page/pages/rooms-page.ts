@@ -65,9 +65,11 @@ ${offers.length > 0 && found.not_free.length > 0 && html`<p class="hint">${withC
 /** Whether the promotion code that was entered lowers anything, else why not. rule 26.18 */
 function codeNotice({ words }: PageView, { promotion, offers }: FoundOffers) {
   if (promotion === null || offers.length === 0) return null
-  const { valid, invalid, reason } = words.promotion
-  const { code, problem } = promotion
-  return problem === null ? notice('good', valid(code)) : notice('plain', invalid(code, reason[problem]))
+  const { valid, agreed, invalid, reason } = words.promotion
+  const { code, problem, of_company } = promotion
+  return problem === null
+    ? notice('good', (of_company ? agreed : valid)(code))
+    : notice('plain', invalid(code, reason[problem]))
 }
 
 const isFirst = (offers: readonly StayOffer[], at: number) =>

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
+import { readPlansOfCode } from '../../companies/public.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import {
   failedRestrictions,
@@ -28,6 +29,8 @@ export interface StayOffer {
   readonly services: ServicesQuote['shown']
   /** Where the promotion code lowers it: the code, and the total without it. */
   readonly promotion: { readonly code: string; readonly total_before: BookingStay['total'] } | null
+  /** The code of the company that it is negotiated with; null where it is sold to everybody. */
+  readonly company_code: string | null
 }
 
 /** Available dates near the requested ones. */
@@ -49,10 +52,12 @@ export interface FoundOffers {
   readonly promotion: CodeState | null
 }
 
-/** A promotion code that a guest has entered, and why none of the offers is lowered by it; null where one is. */
+/** A code that a guest has entered, and why it changes none of the offers; null where it does. */
 export interface CodeState {
   readonly code: string
   readonly problem: PromotionProblem | null
+  /** It is that of a company, whose plans are among the offers. */
+  readonly of_company: boolean
 }
 
 interface OffersQuery {
@@ -71,7 +76,7 @@ const isBookable = ({ not_bookable, price }: StayQuote) => price !== null && not
 const isSold = (ctx: Context, { property }: PublishedProperty) => {
   const is_payable = isPayable(ctx, property)
   return ({ offer, stay }: StayQuote) =>
-    (property.booking_page.rate_plan_ids?.includes(offer.plan.id) ?? true) &&
+    (offer.plan.negotiated || (property.booking_page.rate_plan_ids?.includes(offer.plan.id) ?? true)) &&
     is_payable(offer.plan, stay.check_in)
 }
 
@@ -86,12 +91,12 @@ export async function findOffers(
 ): Promise<FoundOffers> {
   const { stay, party, promotion_code } = query
   const property_id = published.property.id
-  const promotion = await readCode(ctx, published, promotion_code)
-  const quotes = await quoteStays(ctx, { property_id, stays: [stay], party, promotion })
+  const { promotion, agreed_plan_ids } = await readCode(ctx, published, promotion_code)
+  const quotes = await quoteStays(ctx, { property_id, stays: [stay], party, promotion, agreed_plan_ids })
   const sold = quotes.filter(isSold(ctx, published))
   const offers = sold
     .filter(isBookable)
-    .map((quote) => offerOf(ctx, quote, { party, services: null, promotion }))
+    .map((quote) => offerOf(ctx, quote, { party, services: null, promotion, code: promotion_code }))
     .sort(
       (a, b) =>
         a.preview.total.amount - b.preview.total.amount || a.room_type.name.localeCompare(b.room_type.name),
@@ -107,13 +112,25 @@ export async function findOffers(
   return { offers, reason, near, not_free, promotion: code }
 }
 
-/** The promotion of a code that a guest has entered; null where none was. */
-const readCode = (
+interface CodeQuote {
+  readonly promotion: PromotionQuote | null
+  /** Of the company that has the code. */
+  readonly agreed_plan_ids: readonly string[]
+}
+
+/** The promotion, and the plans of the company, of a code that a guest has entered. rule 26.18, 30.13 */
+async function readCode(
   ctx: Context,
   { property }: PublishedProperty,
   code: string | null,
-): Promise<PromotionQuote | null> =>
-  code === null ? Promise.resolve(null) : readPromotionQuote(ctx, code, property)
+): Promise<CodeQuote> {
+  if (code === null) return { promotion: null, agreed_plan_ids: [] }
+  const [promotion, plan_ids] = await Promise.all([
+    readPromotionQuote(ctx, code, property),
+    readPlansOfCode(ctx, code, property.id),
+  ])
+  return { promotion, agreed_plan_ids: plan_ids ?? [] }
+}
 
 const PROBLEMS: readonly PromotionProblem[] = [
   'used_up',
@@ -125,22 +142,27 @@ const PROBLEMS: readonly PromotionProblem[] = [
 
 function codeState(code: string, offers: readonly StayOffer[], quotes: readonly StayQuote[]): CodeState {
   const lowered = offers.find(({ promotion }) => promotion !== null)?.promotion
-  if (lowered) return { code: lowered.code, problem: null }
+  if (lowered) return { code: lowered.code, problem: null, of_company: false }
+  if (offers.some(({ company_code }) => company_code !== null))
+    return { code, problem: null, of_company: true }
   const problem = PROBLEMS.find((one) => quotes.some(({ promotion_refused }) => promotion_refused === one))
-  return { code, problem: problem ?? 'unknown' }
+  const is_known = quotes.some(({ offer }) => offer.plan.negotiated)
+  return { code, problem: problem ?? (is_known ? 'not_for_dates' : 'unknown'), of_company: false }
 }
 
 interface OfferParts {
   readonly party: Party
   readonly services: ServicesQuote | null
   readonly promotion: PromotionQuote | null
+  /** As the guest has entered it. */
+  readonly code: string | null
 }
 
 /** An offer that can be booked. */
 function offerOf(
   ctx: Context,
   quote: StayQuote,
-  { party, services, promotion: quoted }: OfferParts,
+  { party, services, promotion: quoted, code }: OfferParts,
 ): StayOffer {
   const { room_type, plan } = quote.offer
   const { left, stay, price, price_before } = quote
@@ -149,8 +171,9 @@ function offerOf(
     code: quoted!.row!.code,
     total_before: { ...preview.total, amount: price_before.total },
   }
-  const shown_services = services?.shown ?? []
-  return { room_type, plan, left, dates: stay, preview, nightly: price!, services: shown_services, promotion }
+  const company_code = plan.negotiated ? code : null
+  const extras = { services: services?.shown ?? [], promotion, company_code }
+  return { room_type, plan, left, dates: stay, preview, nightly: price!, ...extras }
 }
 
 /** Reasons, by how much a guest can do about them. */
@@ -218,12 +241,12 @@ export async function findOffer(
   { room_type_id, rate_plan_id, stay, party, services, promotion_code }: OfferQuery,
 ): Promise<StayOffer | undefined> {
   const property_id = published.property.id
-  const promotion = await readCode(ctx, published, promotion_code)
-  const query = { property_id, stays: [stay], party, room_type_id, services, promotion }
+  const { promotion, agreed_plan_ids } = await readCode(ctx, published, promotion_code)
+  const query = { property_id, stays: [stay], party, room_type_id, services, promotion, agreed_plan_ids }
   const quotes = await quoteStays(ctx, query)
   const quote = quotes
     .filter(isSold(ctx, published))
     .filter(isBookable)
     .find(({ offer }) => offer.plan.id === rate_plan_id)
-  return quote && offerOf(ctx, quote, { party, services, promotion })
+  return quote && offerOf(ctx, quote, { party, services, promotion, code: promotion_code })
 }

@@ -131,6 +131,7 @@ export const de: PageWords = {
     label: 'Aktionscode',
     before: 'Preis ohne den Code',
     valid: (code) => `Der Code ${code} ist in den Preisen unten abgezogen.`,
+    agreed: (code) => `Zum Code ${code} vereinbarte Raten sind unter den Angeboten.`,
     tag: (code) => `mit Code ${code}`,
     invalid: (code, reason) => `Code ${code}: ${reason} Es gelten die Preise ohne ihn.`,
     reason: {

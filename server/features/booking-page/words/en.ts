@@ -125,6 +125,7 @@ export const en: PageWords = {
     label: 'Promotion code',
     before: 'Price without the code',
     valid: (code) => `Code ${code} is taken off the prices below.`,
+    agreed: (code) => `Rates agreed for code ${code} are among the offers below.`,
     tag: (code) => `with code ${code}`,
     invalid: (code, reason) => `Code ${code}: ${reason} The prices are those without it.`,
     reason: {

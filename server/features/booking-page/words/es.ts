@@ -126,6 +126,7 @@ export const es: PageWords = {
     label: 'Código promocional',
     before: 'Precio sin el código',
     valid: (code) => `El código ${code} ya está descontado de estos precios.`,
+    agreed: (code) => `Las tarifas acordadas con el código ${code} están entre estas ofertas.`,
     tag: (code) => `con el código ${code}`,
     invalid: (code, reason) => `Código ${code}: ${reason} Los precios son sin él.`,
     reason: {

@@ -125,6 +125,7 @@ export const fr: PageWords = {
     label: 'Code promotionnel',
     before: 'Prix sans le code',
     valid: (code) => `Le code ${code} est déduit des prix ci-dessous.`,
+    agreed: (code) => `Les tarifs convenus pour le code ${code} figurent parmi ces offres.`,
     tag: (code) => `avec le code ${code}`,
     invalid: (code, reason) => `Code ${code} : ${reason} Les prix sont ceux sans le code.`,
     reason: {

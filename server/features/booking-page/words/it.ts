@@ -125,6 +125,7 @@ export const it: PageWords = {
     label: 'Codice promozionale',
     before: 'Prezzo senza il codice',
     valid: (code) => `Il codice ${code} è già detratto da questi prezzi.`,
+    agreed: (code) => `Le tariffe concordate per il codice ${code} sono tra queste offerte.`,
     tag: (code) => `con il codice ${code}`,
     invalid: (code, reason) => `Codice ${code}: ${reason} I prezzi sono quelli senza il codice.`,
     reason: {

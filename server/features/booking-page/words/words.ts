@@ -91,6 +91,8 @@ export interface PageWords {
     readonly label: string
     readonly before: string
     readonly valid: (code: string) => string
+    /** Of a company's code. */
+    readonly agreed: (code: string) => string
     readonly tag: (code: string) => string
     readonly invalid: (code: string, reason: string) => string
     readonly reason: Readonly<Record<PromotionProblem, string>>

@@ -5,6 +5,7 @@ import { fault, invalid } from '#server/kernel/errors.ts'
 import { makeYield } from '#server/kernel/event-loop.ts'
 import { MAX_DAYS_ASKED, nightsBetween, nightsOf } from '#server/kernel/time/dates.ts'
 import { requestedProperties } from '#server/postgres/scope.ts'
+import { findNamedCompany } from '../../companies/public.ts'
 import { evaluateOffer } from './evaluate-offer.ts'
 import type { Party, StayDates } from './offer.ts'
 import { type PromotionQuotes, readPromotionQuotes } from './quotes/quote-promotion.ts'
@@ -47,8 +48,10 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
     })
   }
   const property_ids = requestedProperties(ctx, query)
+  const company = await findNamedCompany(ctx, query)
+  const agreed_plan_ids = company?.rate_plan_ids ?? []
   const [types, promotions, services] = await Promise.all([
-    readSellableTypes(ctx, { property_ids, room_type_id: query.room_type_id ?? null }),
+    readSellableTypes(ctx, { property_ids, room_type_id: query.room_type_id ?? null, agreed_plan_ids }),
     query.promotion_code === undefined ? null : readPromotionQuotes(ctx, query.promotion_code, property_ids),
     query.services === undefined
       ? null

@@ -33,6 +33,8 @@ export interface PlanTerms {
   readonly property_id: string
   readonly room_type_id: string
   readonly status: 'active' | 'inactive'
+  /** Sold to the companies that name it alone. rule 30.12 */
+  readonly negotiated: boolean
   readonly currency: string
   readonly base_price: number | null
   readonly occupancy_pricing: OccupancyPricing | null

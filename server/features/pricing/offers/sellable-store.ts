@@ -14,11 +14,14 @@ export interface SellableType {
   readonly plan_ids: readonly string[]
 }
 
+/** Plans that are sold to everybody, and those that $3 names; null is all. rule 30.12 */
+const IS_OFFERED = '($3::text[] IS NULL OR NOT rp.negotiated OR rp.id = ANY ($3))'
 // The property comes with the room type: an index by type serves both lookups, however large the account is.
 const listTypes = statement(
   'list_sellable_types',
   `SELECT rt.id, ARRAY(
-     SELECT rp.id::text FROM rate_plans rp WHERE rp.account_id = $1 AND rp.room_type_id = rt.id ORDER BY rp.id) AS plan_ids
+     SELECT rp.id::text FROM rate_plans rp WHERE rp.account_id = $1 AND rp.room_type_id = rt.id
+       AND ${IS_OFFERED} ORDER BY rp.id) AS plan_ids
    FROM room_types rt
    WHERE rt.account_id = $1 AND ($2::text[] IS NULL OR rt.property_id = ANY ($2)) AND rt.status = 'active'
    ORDER BY rt.property_id, rt.id`,
@@ -26,19 +29,29 @@ const listTypes = statement(
 const findType = statement(
   'find_sellable_type',
   `SELECT rt.id, ARRAY(
-     SELECT rp.id::text FROM rate_plans rp WHERE rp.account_id = $1 AND rp.room_type_id = rt.id ORDER BY rp.id) AS plan_ids
+     SELECT rp.id::text FROM rate_plans rp WHERE rp.account_id = $1 AND rp.room_type_id = rt.id
+       AND ${IS_OFFERED} ORDER BY rp.id) AS plan_ids
    FROM room_types rt
-   WHERE rt.account_id = $1 AND ($2::text[] IS NULL OR rt.property_id = ANY ($2)) AND rt.status = 'active' AND rt.id = $3`,
+   WHERE rt.account_id = $1 AND ($2::text[] IS NULL OR rt.property_id = ANY ($2)) AND rt.status = 'active' AND rt.id = $4`,
 )
 
 /** The room types on sale, by property: of some properties, or one of them. */
 export const readSellableTypes = (
   { tx, scope }: AccountContext,
-  { property_ids, room_type_id }: { property_ids: readonly string[] | null; room_type_id: string | null },
-): Promise<SellableType[]> =>
-  room_type_id === null
-    ? tx.run<SellableType>(listTypes, [scope.account_id, property_ids])
-    : tx.run<SellableType>(findType, [scope.account_id, property_ids, room_type_id])
+  { property_ids, room_type_id, agreed_plan_ids }: TypesQuery,
+): Promise<SellableType[]> => {
+  const values = [scope.account_id, property_ids, agreed_plan_ids]
+  return room_type_id === null
+    ? tx.run<SellableType>(listTypes, values)
+    : tx.run<SellableType>(findType, [...values, room_type_id])
+}
+
+interface TypesQuery {
+  readonly property_ids: readonly string[] | null
+  readonly room_type_id: string | null
+  /** Negotiated plans that are offered too; null for all. */
+  readonly agreed_plan_ids: readonly string[] | null
+}
 
 /** Of room types, with the nights from $2 to $3; holds that have run out by $5 are counted as free. */
 const sellable = (which: string) =>
@@ -144,18 +157,21 @@ interface PropertySpan {
   readonly room_type_id: string | null
   readonly from: string
   readonly to: string
+  /** Negotiated plans that are sold too: left out, none. */
+  readonly agreed_plan_ids?: readonly string[]
 }
 
 /** What could be sold directly of a property between two dates: one round trip. */
 export async function readSoldRoomTypes(
   { tx, scope, now }: Context,
-  { property_id, room_type_id, from, to }: PropertySpan,
+  { property_id, room_type_id, from, to, agreed_plan_ids = [] }: PropertySpan,
 ): Promise<SoldRoomType[]> {
   const values = [scope.account_id, from, to, property_id, now.toString(), room_type_id]
   const [rows, plans] = await Promise.all([
     tx.run<Omit<SoldRoomType, 'plans'>>(listSellableOfProperty, values),
     readPlansOfProperty({ tx, scope }, property_id, { room_type_id, first: from, last: to }),
   ])
-  const by_type = Map.groupBy(plans, ({ room_type_id: id }) => id)
+  const sold = plans.filter(({ id, negotiated }) => !negotiated || agreed_plan_ids.includes(id))
+  const by_type = Map.groupBy(sold, ({ room_type_id: id }) => id)
   return rows.map((row) => ({ ...row, plans: by_type.get(row.room_type.id) ?? [] }))
 }

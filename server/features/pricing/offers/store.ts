@@ -29,7 +29,7 @@ type CompactYield = [date: string, price: number, rule_id: string, rule_name: st
 type FlatOverride = DateOverride & { rate_plan_id: string }
 type DatedPlan = FlatPlan & { overrides: FlatOverride[] | null }
 
-export const PLAN = `id, property_id, room_type_id, status, currency, base_price, occupancy_pricing, weekday_prices,
+export const PLAN = `id, property_id, room_type_id, status, negotiated, currency, base_price, occupancy_pricing, weekday_prices,
   derived_from, parent_id, restrictions, cancellation_policy, deposit_rule, meal_price, vat_rate`
 /** Prices of yield rules for the dates from $3 to $4. */
 export const yieldsOf = (plan: string) => `(

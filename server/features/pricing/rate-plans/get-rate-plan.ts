@@ -1,7 +1,9 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/pricing/rate-plans.ts'
 import type { Context } from '#server/context.ts'
+import { missing } from '#server/kernel/errors.ts'
 import { readMappings } from './mappings/mappings-store.ts'
+import { maySeeNegotiated } from './may-see-negotiated.ts'
 import { readNightPrices, requireNights } from './night-prices.ts'
 import { readOverrides } from './overrides/overrides-store.ts'
 import { presentRatePlan } from './present.ts'
@@ -18,6 +20,7 @@ export async function getRatePlan(ctx: Context, { params, query }: Input<Op>): P
     readMappings(ctx, [params.id]),
     readNightPrices(ctx, params.id, query),
   ])
+  if (plan.negotiated && !maySeeNegotiated(ctx)) throw missing()
   const whole = { plan, channels: mappingsOf(plan), overrides: overridesOf(plan) }
   return { ...presentRatePlan(whole), ...prices }
 }

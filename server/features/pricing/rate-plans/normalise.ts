@@ -25,6 +25,7 @@ export const completeTerms = (
   name: terms.name,
   code: terms.code ?? code,
   status: terms.status ?? 'active',
+  negotiated: terms.negotiated ?? false,
   base_price: terms.base_price ?? null,
   occupancy_pricing: terms.occupancy_pricing
     ? completeOccupancy(terms.occupancy_pricing, standard_occupancy)

@@ -36,6 +36,7 @@ export const termsOf = ({ plan, channels }: WholePlan): CompleteTerms => ({
   name: plan.name,
   code: plan.code,
   status: plan.status,
+  negotiated: plan.negotiated,
   base_price: plan.base_price,
   occupancy_pricing: plan.occupancy_pricing,
   weekday_prices: plan.weekday_prices,

@@ -13,6 +13,7 @@ const RATE_PLANS = t.table(
     code: t.text,
     name: t.text,
     status: t.column<CompleteTerms['status']>(),
+    negotiated: t.boolean,
     currency: t.fixed(t.text),
     /** A number, in the plan's currency. */
     base_price: t.readAs(

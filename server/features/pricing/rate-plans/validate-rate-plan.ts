@@ -20,6 +20,8 @@ export function problemsOfTerms(terms: RatePlanTerms): FieldError[] {
   if (!terms.base_price && !terms.derived_from) {
     found.push(problem('base_price', 'required', 'A rate plan needs a base_price or a derived_from.'))
   }
+  if (terms.negotiated && (terms.channels ?? []).length > 0)
+    found.push(problem('channels', 'negotiated', 'A negotiated plan is not sold by channels.'))
   found.push(...repeatedDays(terms.weekday_prices ?? []))
   if (terms.occupancy_pricing) found.push(...problemsOfOccupancy(terms.occupancy_pricing))
   if (terms.restrictions) found.push(...problemsOfRestrictions(terms.restrictions))

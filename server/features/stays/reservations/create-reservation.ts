@@ -39,7 +39,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     body.room_id && requireKnownRoom(ctx, body.room_id),
   ])
   const company = companyOfStay(body, { found: named_company, property_id: offer.property.id })
-  const booking = { offer, party, stay, body, promotion, found }
+  const booking = { offer, party, stay, body, promotion, found, named_company }
   const { price, services } = decideStay(ctx, booking)
 
   const guest = chooseGuest(ctx, body, known_guest)

@@ -33,6 +33,7 @@ describe('rule 3 — a new rate plan', () => {
       name: 'Plain',
       code: 'PLAIN',
       status: 'active',
+      negotiated: false,
       base_price: eur(12000),
       occupancy_pricing: null,
       weekday_prices: [],

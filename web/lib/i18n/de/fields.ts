@@ -138,6 +138,7 @@ export const fields: Catalogue['fields'] = {
   company_id: 'Firma',
   company_pays: 'Firma zahlt',
   credit_override_reason: 'Grund der Überschreitung',
+  negotiated: 'Vereinbart',
   credit_limit: 'Kreditlimit',
   commission: 'Provision',
   date: 'Datum',

@@ -137,6 +137,7 @@ export const fields = {
   company_id: 'Company',
   company_pays: 'Company pays',
   credit_override_reason: 'Reason for exceeding the limit',
+  negotiated: 'Negotiated',
   credit_limit: 'Credit limit',
   commission: 'Commission',
   date: 'Date',

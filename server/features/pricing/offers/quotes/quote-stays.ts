@@ -41,19 +41,20 @@ interface StaysQuery {
   readonly services?: ServicesQuote | null
   /** Where it is not valid for an offer, that one is quoted without it. */
   readonly promotion?: PromotionQuote | null
+  /** Negotiated plans that are quoted too. */
+  readonly agreed_plan_ids?: readonly string[]
 }
 
 /** Several stays by every plan of a property, sold directly: by the same rules as the availability, in one round trip. */
-export async function quoteStays(
-  ctx: Context,
-  { property_id, stays, party, room_type_id = null, services = null, promotion = null }: StaysQuery,
-): Promise<StayQuote[]> {
+export async function quoteStays(ctx: Context, query: StaysQuery): Promise<StayQuote[]> {
+  const { property_id, stays, party, room_type_id = null } = query
+  const { services = null, promotion = null, agreed_plan_ids = [] } = query
   const from = stays.map(({ check_in }) => check_in).sort()[0]!
   const to = stays
     .map(({ check_out }) => check_out)
     .sort()
     .at(-1)!
-  const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id, from, to })
+  const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id, from, to, agreed_plan_ids })
   const yieldToEventLoop = makeYield()
   const quotes: StayQuote[] = []
   for (const stay of stays) {

@@ -51,6 +51,8 @@ export async function mapChannel(ctx: Context, place: ChannelKey, requested: rea
   return { before: changed.map((one) => one.before), after: changed.map((one) => one.after) }
 }
 
+const NOT_BY_CHANNELS = 'A negotiated plan is not sold by channels.'
+
 /** The plans, locked in the same order for everybody, with their channels and dates. */
 async function readPlans(
   ctx: Context,
@@ -75,6 +77,7 @@ async function readPlans(
     const plan = locked.get(rate_plan_id)
     if (!plan || plan.property_id !== place.property_id)
       throw missingReference(`rate_plans.${i}.rate_plan_id`)
+    if (plan.negotiated) throw invalid(`rate_plans.${i}.rate_plan_id`, 'negotiated', NOT_BY_CHANNELS)
     if (version !== undefined && version !== plan.version)
       throw fault('SVC-1015', { details: { rate_plan_id, version: plan.version } })
     return { plan, channels: mappingsOf(plan), overrides: overridesOf(plan) }

@@ -2,7 +2,12 @@ import type { Input } from '#contract/operation.ts'
 import { MAX_METADATA, type RoomSegment } from '#contract/parts/reservation-parts.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
-import { companyOfStay, findNamedCompany, requireMayExceedCredit } from '#server/features/companies/public.ts'
+import {
+  companyOfStay,
+  findNamedCompany,
+  requireAgreedChange,
+  requireMayExceedCredit,
+} from '#server/features/companies/public.ts'
 import { requireKnownRoom } from '#server/features/inventory/rooms/public.ts'
 import { readOffer, type SellingProperty, sellServices } from '#server/features/pricing/offers/public.ts'
 import { findNamedServices, type StoredService } from '#server/features/pricing/services/public.ts'
@@ -75,6 +80,8 @@ export async function amend(
   const segments = segmentsOf(stay, requested, businessDate(property, ctx.now))
   const room_locked = body.room_locked ?? row.room_locked
   const booked_for = companyOfStay(body, { found: company, before: row, property_id: row.property_id })
+  if (offer && requested.other_plan)
+    await requireAgreedChange(ctx, offer.plan, { found: company, company_id: booked_for.company_id })
   const amended = { ...stay, ...booked_for, segments, room_locked, ...textFields(row, body) }
   requireExpectedTotal(body.expected_total, totalOfStay(amended), row.currency)
   return amended

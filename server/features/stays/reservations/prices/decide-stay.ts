@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { requireAgreed } from '#server/features/companies/public.ts'
 import {
   requireBounds,
   requireRestrictions,
@@ -9,11 +10,12 @@ import { requireExpectedTotal } from '../party.ts'
 import { type PricedBooking, priceBooking } from './price-booking.ts'
 
 /**
- * The price of a stay that is booked, by rules alone. Throws SVC-1005, SVC-1008, SVC-1009, SVC-1011, SVC-1014 and
- * SVC-2002. rule 4
+ * The price of a stay that is booked, by rules alone. Throws SVC-1005, SVC-1008, SVC-1009, SVC-1011, SVC-1014,
+ * SVC-2002 and, for a plan that was negotiated with others, SVC-3001. rule 4, 30.12
  */
 export function decideStay(ctx: Context, booking: PricedBooking) {
-  const { offer, party, stay, body } = booking
+  const { offer, party, stay, body, named_company } = booking
+  requireAgreed(offer.plan, named_company)
   requireBounds(offer.property, stay, ctx.now)
   requireRoomForParty(offer.room_type, party)
   requireSellable(offer)

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
-import { creditNote } from '#server/features/companies/public.ts'
+import { creditNote, type findNamedCompany } from '#server/features/companies/public.ts'
 import {
   nightlyRates,
   type Offer,
@@ -26,6 +26,8 @@ export interface PricedBooking {
   readonly promotion: Awaited<ReturnType<typeof findNamedPromotion>>
   /** The services that the body names. */
   readonly found: Awaited<ReturnType<typeof findNamedServices>>
+  /** Whom it is booked for, where the body names one. */
+  readonly named_company?: Awaited<ReturnType<typeof findNamedCompany>>
 }
 
 /** The price of a booking with its services. rule 4, 22, 25.6 */
