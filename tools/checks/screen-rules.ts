@@ -19,7 +19,7 @@ const KIT = /^@mantine\/(?!form$)/
 const WEB_WINGS = new Set([...WING_NAMES].filter((wing) => wing !== 'developer'))
 const webFeatureOf = (path: string) => featureIn('web/dashboard', path, WEB_WINGS)
 /** Modules that import every screen. */
-const WEB_COMPOSITION = /^web\/dashboard\/(main|routes|screens)\.tsx?$/
+const WEB_COMPOSITION = /^web\/dashboard\/(main|routes|(settings-)?screens)\.tsx?$/
 
 /**
  * `web/ui/` has no domain knowledge and no requests, and is the only importer of Mantine; features of the

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 const DASHBOARD = join(import.meta.dirname, '../../web/dashboard')
 export const DIST = join(DASHBOARD, 'dist')
 export const PHONE_DIST = join(DASHBOARD, '../housekeeping-phone/dist')
-const SCREENS = globSync('**/screens.ts', { cwd: DASHBOARD })
+const SCREENS = globSync('**/{screens,settings-screens}.ts', { cwd: DASHBOARD })
 
 /** Compressed bytes: maximum of any first load, and of a route besides the entry. */
 export const BUDGETS = { first_js: 300 * 1024, first_css: 50 * 1024, route_js: 60 * 1024 }

@@ -23,7 +23,7 @@ import { RATES_SEARCH } from './rate-grid/search.ts'
 import { PAPER_SCREENS } from './reporting/reports/papers/screens.ts'
 import { ACCOUNT_REPORTS, FIGURE_REPORTS } from './reporting/reports/screens.ts'
 import type { NavigationEntry, Screen } from './screen.ts'
-import { ACCOUNT_SETTINGS, PROPERTY_SETTINGS } from './settings/screens.ts'
+import { ACCOUNT_SETTINGS, PROPERTY_SETTINGS } from './settings-screens.ts'
 import { NEW_STAY_SEARCH, RESERVATION_SEARCH } from './stays/reservations/search.ts'
 import { HOUSEKEEPING_SCREENS, HOUSEKEEPING_SETTINGS } from './upkeep/housekeeping/screens.ts'
 import { MAINTENANCE_SCREENS } from './upkeep/maintenance/screens.ts'
@@ -185,7 +185,7 @@ export const SCREENS = {
   changelog: {
     name: { en: 'Changelog', de: 'Neuerungen' },
     path: '/developer/changelog',
-    load: () => import('./settings/changelog.tsx'),
+    load: () => import('./developer/changelog.tsx'),
     nav: { section: 'developer' },
   },
   profile: { path: '/profile', load: () => import('./account/profile/profile.tsx') },

@@ -14,8 +14,8 @@ import { ListState } from '../../shared/query-state.tsx'
 import { Button } from '../../ui/controls/button.ts'
 import { optionsOf, recordOptions } from '../../ui/options.ts'
 import { Card, Page } from '../../ui/page.tsx'
-import { ActivityEntry, ActivityList } from '../audit-log/public.ts'
 import { RecordLink } from '../links.tsx'
+import { ActivityEntry, ActivityList } from './public.ts'
 import type { AuditFilter } from './search.ts'
 
 type Search = { readonly [K in AuditFilter]?: string }

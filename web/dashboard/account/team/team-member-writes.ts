@@ -1,10 +1,10 @@
 import type { Role } from '#contract/account/roles.ts'
 import type { User } from '#contract/account/team.staff.ts'
-import type { ApiError } from '../../lib/api-error.ts'
-import { useWrite } from '../../lib/data.ts'
-import { useMessages } from '../../lib/i18n/language.tsx'
-import { runUndo } from '../../shared/run-undo.ts'
-import { showToast } from '../../ui/toasts.tsx'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { runUndo } from '#web/shared/run-undo.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 
 export type ShowError = (error: ApiError | undefined) => void
 export type TeamMemberWrites = ReturnType<typeof useTeamMemberWrites>

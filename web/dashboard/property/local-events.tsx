@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import type { LocalEvent } from '#contract/property/properties.ts'
-import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { ActionIcon, Button } from '#web/ui/controls/button.ts'
-import { TextInput } from '#web/ui/controls/input.ts'
-import { DateRangeField } from '#web/ui/dates/date-range-field.tsx'
-import { Section } from '#web/ui/description-list.tsx'
-import { Stack } from '#web/ui/form.tsx'
-import styles from './fields.module.css'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
+import { ActionIcon, Button } from '../../ui/controls/button.ts'
+import { TextInput } from '../../ui/controls/input.ts'
+import { DateRangeField } from '../../ui/dates/date-range-field.tsx'
+import { Section } from '../../ui/description-list.tsx'
+import { Stack } from '../../ui/form.tsx'
+import styles from './local-events.module.css'
 
 type EventPath = 'local_events' | `local_events.${string}`
 

@@ -14,7 +14,7 @@ import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { RecordLink } from '../links.tsx'
-import { MailDialog, MailStatus } from '../mail/mails.tsx'
+import { MailDialog, MailStatus } from './mails.tsx'
 
 /** E-mails that are queued or were sent, with their outcome. */
 export default function Outbox() {

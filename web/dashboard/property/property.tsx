@@ -19,10 +19,10 @@ import { Columns, Stack } from '../../ui/form.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { GuestMailFields } from '../mail/guest-mails.tsx'
 import { CityTaxFields } from './city-tax.tsx'
-import { GuestMailFields } from './guest-mails.tsx'
 import { LetterheadFields, letterheadValues } from './letterhead.tsx'
-import { LocalEventFields } from './local-events/fields.tsx'
+import { LocalEventFields } from './local-events.tsx'
 import { Logo } from './logo.tsx'
 
 const SetupSkipped = lazy(() => import('./setup-skipped.tsx'))

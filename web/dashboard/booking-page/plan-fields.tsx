@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/controls/choice.ts'
 import { Section } from '#web/ui/description-list.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { Stack } from '#web/ui/form.tsx'
-import { useRatePlans, useRoomTypes } from '../../lookups.ts'
+import { useRatePlans, useRoomTypes } from '../lookups.ts'
 import type { BookingPageForm } from './values.ts'
 
 interface PlanFieldsProps {

@@ -4,7 +4,7 @@ import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Checkbox } from '#web/ui/controls/choice.ts'
 import { Section } from '#web/ui/description-list.tsx'
 import { Stack } from '#web/ui/form.tsx'
-import { serviceName, useServices } from '../../pricing/services/public.ts'
+import { serviceName, useServices } from '../pricing/services/public.ts'
 import type { BookingPageForm } from './values.ts'
 
 interface OnlineExtrasProps {

@@ -1,5 +1,5 @@
-import type { Screen } from '../screen.ts'
-import { AUDIT_SEARCH } from './search.ts'
+import { AUDIT_SEARCH } from './audit-log/search.ts'
+import type { Screen } from './screen.ts'
 
 const settings = { section: 'settings' } as const
 
@@ -9,7 +9,7 @@ export const PROPERTY_SETTINGS = {
     name: { en: 'Property', de: 'Betrieb' },
     path: '/settings/property',
     words: ['accounting', 'local_events'],
-    load: () => import('./property.tsx'),
+    load: () => import('./property/property.tsx'),
     nav: settings,
   },
   booking_page: {
@@ -25,7 +25,7 @@ export const PROPERTY_SETTINGS = {
     path: '/settings/accounting',
     may: 'getAccounting',
     words: 'accounting',
-    load: () => import('./accounting/page.tsx'),
+    load: () => import('./reporting/accounting/page.tsx'),
     nav: settings,
   },
 } as const satisfies Record<string, Screen>
@@ -37,21 +37,21 @@ export const ACCOUNT_SETTINGS = {
     path: '/settings/team',
     may: 'listUsers',
     filters: ['invite'],
-    load: () => import('./team.tsx'),
+    load: () => import('./account/team/team.tsx'),
     nav: settings,
   },
   security: {
     name: { en: 'Security', de: 'Sicherheit' },
     path: '/settings/security',
     may: 'getSecurity',
-    load: () => import('./security.tsx'),
+    load: () => import('./account/security.tsx'),
     nav: settings,
   },
   directory: {
     name: { en: 'Directory', de: 'Verzeichnis' },
     path: '/settings/directory',
     may: 'getDirectory',
-    load: () => import('./directory.tsx'),
+    load: () => import('./account/directory.tsx'),
     nav: settings,
   },
   audit: {
@@ -60,7 +60,7 @@ export const ACCOUNT_SETTINGS = {
     may: 'listAuditLog',
     filters: AUDIT_SEARCH,
     words: 'activity',
-    load: () => import('./audit.tsx'),
+    load: () => import('./audit-log/audit.tsx'),
     nav: settings,
   },
   outbox: {
@@ -68,7 +68,7 @@ export const ACCOUNT_SETTINGS = {
     path: '/settings/outbox',
     may: 'listMails',
     filters: ['status'],
-    load: () => import('./outbox.tsx'),
+    load: () => import('./mail/outbox.tsx'),
     nav: settings,
   },
 } as const satisfies Record<string, Screen>

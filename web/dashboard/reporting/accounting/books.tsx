@@ -8,7 +8,7 @@ import { usePropertyZone } from '#web/lib/session.ts'
 import { ListState } from '#web/shared/query-state.tsx'
 import { DescriptionList, Section } from '#web/ui/description-list.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
-import { daysOfYearIn } from '../day-of-year.ts'
+import { daysOfYearIn } from '../../property/day-of-year.ts'
 
 export function Numbering({ record }: { record: Accounting }) {
   const text = usePartMessages('accounting').settings
