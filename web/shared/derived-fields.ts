@@ -6,6 +6,7 @@ export const DERIVED: ReadonlySet<string> = new Set([
   'last_success_at',
   'last_failure_at',
   'confirmation_code',
+  'booking_id',
   'nights',
   'nightly_rates',
   'taxes',

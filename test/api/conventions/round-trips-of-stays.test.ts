@@ -217,9 +217,9 @@ describe('ADR 101 — messages to the database of a request that claims or relea
       cancellation: await send('A', later.slice(0, 1), { status: 'Cancel', at: '2027-01-04T09:40:00Z' }),
     }).toEqual({
       one: { trips: 10, statements: 22 },
-      two: { trips: 20, statements: 45 },
+      two: { trips: 24, statements: 50 },
       change_of_one: { trips: 16, statements: 30 },
-      change_of_two: { trips: 32, statements: 61 },
+      change_of_two: { trips: 37, statements: 70 },
       cancellation: { trips: 13, statements: 20 },
     })
   })
