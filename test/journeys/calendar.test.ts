@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur, makeBooking, makeStock, type Stock } from '../harness/stock.ts'
 import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
+import { barInRoom, barOf, boxOf, carry, nightOf } from './calendar-bars.ts'
 
 const test = testApp()
 const { open } = browserTests(test)
@@ -54,42 +54,6 @@ async function makeHotel(options: Parameters<typeof open>[1] = {}) {
   }
   const person = await createStaff(test, hotel, 'manager')
   return { ...hotel, doubles, suites, room, stay, rooms, person, ...(await open(person, options)) }
-}
-
-/** The position of an element, once it is stable: a response renders rows and bars again. */
-async function boxOf(what: Locator) {
-  const found: { box: Awaited<ReturnType<Locator['boundingBox']>> } = { box: null }
-  await expect
-    .poll(async () => {
-      found.box = await what.boundingBox()
-      return found.box
-    })
-    .not.toBeNull()
-  return found.box!
-}
-
-const barOf = (page: Page, name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name} ·`) })
-/** The position of a room's night: noon to noon; the fourth of January is the second column. */
-async function nightOf(page: Page, room: string, day: number) {
-  const row = await boxOf(page.getByRole('rowheader', { name: new RegExp(`^Room ${room},`) }))
-  const heads = [day, day + 1].map((at) =>
-    page.getByRole('columnheader', { name: new RegExp(` ${at} Jan,`) }),
-  )
-  const [one, next] = await Promise.all(heads.map(boxOf))
-  return { x: (one!.x + one!.width / 2 + next!.x + next!.width / 2) / 2, y: row.y + row.height / 2 }
-}
-
-interface Spot {
-  readonly x: number
-  readonly y: number
-}
-
-/** Presses and drags in some steps, and returns before the release. */
-async function carry({ mouse }: Page, from: Spot, to: Spot) {
-  await mouse.move(from.x, from.y)
-  await mouse.down()
-  await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
-  await mouse.move(to.x, to.y)
 }
 
 describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
@@ -172,7 +136,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
     await page.keyboard.press('u')
     await page.getByText('Undone').waitFor()
     expect([await rooms(id), await total()]).toEqual(['101 4 6', 24_000])
-    const bar = await boxOf(barOf(page, 'Okafor'))
+    const bar = await barInRoom(page, 'Okafor', '101')
     await carry(page, { x: bar.x + bar.width - 3, y: bar.y + 8 }, await nightOf(page, '101', 7))
     await page
       .getByText(/4.*8 Jan · 4 nights · \+€240.00/)

@@ -60,7 +60,7 @@ describe('the quick start', () => {
     const { live_key, sandbox_key, property_key, base_url } = quickStart()
     for (const text of [live_key, sandbox_key, property_key, base_url]) expect(program.out()).toContain(text)
     const log = readFileSync(join(DATA_DIR, 'serai.log'), 'utf8')
-    expect(log).toContain(`Starting Serai ${VERSION}`)
+    expect(log.split('\n', 1)[0]).toContain(`"version":"${VERSION}"`)
     expect(log).toContain('listening')
     expect(log).not.toContain('sk_live_')
   })

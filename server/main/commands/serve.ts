@@ -13,6 +13,7 @@ import { listenToSignals } from '../signals.ts'
 export async function serve({ role }: { role: Config['role'] }): Promise<void> {
   const config = readConfig(process.env, { role })
   const log = openLog(config)
+  log.info({ version: VERSION, node: process.versions.node }, 'starting')
   const print = progressLine(config, log)
   const signals = listenToSignals(print)
   requirePictureLibrary()

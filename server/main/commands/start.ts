@@ -19,6 +19,7 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
   const config = readConfig(process.env, { empty })
   const own_server = config.own_server !== undefined
   const log = openLog(config)
+  log.info({ version: VERSION, node: process.versions.node }, 'starting')
   const print = progressLine(config, log)
   const signals = listenToSignals(print)
   requirePictureLibrary()
