@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse, Endpoint, Pipeline } from './request.ts'
 import { send, sendFile } from './responses/send.ts'
 import { serialiserOf } from './responses/serialise.ts'
 import type { Route } from './route.ts'
-import { methodNotAllowed, refusalOfUnserved, shadowedMethods } from './unserved.ts'
+import { methodNotAllowed, unservedBy } from './unserved.ts'
 import { validatorOf } from './validation/validate.ts'
 import { dryRun } from './writes/dry-run.ts'
 import { write } from './writes/write.ts'
@@ -53,16 +53,15 @@ export function serveEndpoints(
       },
     })
   }
-  const operations = endpoints.map(({ operation }) => operation)
-  for (const { path, methods, allowed } of shadowedMethods(operations))
+  const { shadowed, refusalOf } = unservedBy(endpoints.map(({ operation }) => operation))
+  for (const { path, methods, allowed } of shadowed)
     server.route({
-      method: methods,
+      method: [...methods],
       url: urlOf(path),
       handler: () => {
         throw methodNotAllowed(allowed)
       },
     })
-  const refusalOf = refusalOfUnserved(operations)
   server.setNotFoundHandler((request) => {
     throw refusalOf(request.url.slice(server.prefix.length))
   })

@@ -31,38 +31,42 @@ export function methodNotAllowed(allowed: readonly string[]): Fault {
   return fault('SVC-3002', { message, headers: { allow: list } })
 }
 
-/**
- * What a request that no route serves is refused with, by its path below the prefix: 405 SVC-3002 where the path has
- * other methods, and otherwise 404 SVC-3003 with the nearest path.
- */
-export function refusalOfUnserved(operations: readonly Operation[]): (url: string) => Fault {
-  const paths = pathsOf(operations)
-  const known = [...new Set(paths.map(({ segments }) => segments[1]!))]
-  return (url) => {
-    const segments = url.split('?', 1)[0]!.split('/')
-    const path = paths.find((one) => matches(one, segments))
-    if (path) return methodNotAllowed(path.allowed)
-    const requested = segments[1] ?? ''
-    const nearest = known.includes(requested) ? undefined : nearestOf(requested, known)
-    return fault(
-      'SVC-3003',
-      nearest === undefined ? {} : { message: `The path does not exist. Did you mean /${nearest}?` },
-    )
-  }
+interface Unserved {
+  /**
+   * The methods that a path does not have, but which another with a parameter in place of its name would answer: only
+   * these need a route that refuses them.
+   */
+  readonly shadowed: readonly { path: string; methods: readonly string[]; allowed: readonly string[] }[]
+  /**
+   * What a request that no route serves is refused with, by its path below the prefix: 405 SVC-3002 where the path has
+   * other methods, and otherwise 404 SVC-3003 with the nearest path.
+   */
+  refusalOf(url: string): Fault
 }
 
-/**
- * The methods that a path does not have, but which another with a parameter in place of its name would answer: only
- * these need a route that refuses them.
- */
-export function shadowedMethods(operations: readonly Operation[]) {
+/** What the paths of operations do not serve. */
+export function unservedBy(operations: readonly Operation[]): Unserved {
   const paths = pathsOf(operations)
-  return paths.flatMap(({ path, segments, allowed }) => {
+  const known = [...new Set(paths.map(({ segments }) => segments[1]!))]
+  const shadowed = paths.flatMap(({ path, segments, allowed }) => {
+    const others = paths.filter((other) => other.path !== path && matches(other, segments))
     const methods = METHODS.filter(
-      (method) =>
-        !allowed.includes(method) &&
-        paths.some((other) => other.allowed.includes(method) && matches(other, segments)),
+      (method) => !allowed.includes(method) && others.some((other) => other.allowed.includes(method)),
     )
     return methods.length > 0 ? [{ path, methods, allowed }] : []
   })
+  return {
+    shadowed,
+    refusalOf(url) {
+      const segments = url.split('?', 1)[0]!.split('/')
+      const path = paths.find((one) => matches(one, segments))
+      if (path) return methodNotAllowed(path.allowed)
+      const requested = segments[1] ?? ''
+      const nearest = known.includes(requested) ? undefined : nearestOf(requested, known)
+      return fault(
+        'SVC-3003',
+        nearest === undefined ? {} : { message: `The path does not exist. Did you mean /${nearest}?` },
+      )
+    },
+  }
 }

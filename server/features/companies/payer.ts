@@ -1,9 +1,10 @@
 import type { BillTo } from '#contract/parts/invoice-parts.ts'
 import { missingReference } from '../../kernel/errors.ts'
 import type { ScopedContext } from '../../postgres/scope.ts'
-import { findCompany } from './store.ts'
+import { type CompanyRow, findCompany } from './store.ts'
 
-const NOBODY: BillTo = {
+/** No payer at all. */
+export const NOBODY: BillTo = {
   name: null,
   company_name: null,
   vat_id: null,
@@ -32,6 +33,21 @@ export async function findPayer(
 ): Promise<BillTo> {
   const company = await findCompany(ctx, id, field)
   if (company.property_id !== null && company.property_id !== property_id) throw missingReference(field)
-  const { name: company_name, vat_id, address, invoice_email: email } = company
-  return { name: null, company_name, vat_id, address, email, company_id: id }
+  return billToOf(company)
 }
+
+/** A company as it stands on documents as their payer. */
+export const billToOf = ({
+  id: company_id,
+  name: company_name,
+  vat_id,
+  address,
+  invoice_email: email,
+}: Pick<CompanyRow, 'id' | 'name' | 'vat_id' | 'address' | 'invoice_email'>): BillTo => ({
+  name: null,
+  company_name,
+  vat_id,
+  address,
+  email,
+  company_id,
+})

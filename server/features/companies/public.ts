@@ -14,5 +14,5 @@ export {
   lockCompanies,
   requireMayExceedCredit,
 } from './credit.ts'
-export { findPayer, payerOf } from './payer.ts'
+export { billToOf, findPayer, NOBODY, payerOf } from './payer.ts'
 export { readPaymentTerms } from './store.ts'

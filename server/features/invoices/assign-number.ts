@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { dateIn, toTimestamp } from '../../kernel/time/clock.ts'
 import { addDays } from '../../kernel/time/dates.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
-import { readPaymentTerms } from '../companies/public.ts'
+import { billToOf, readPaymentTerms } from '../companies/public.ts'
 import { type Addressee, readAddressee } from '../guests/public.ts'
 import { type PropertyRow, readProperty } from '../property/properties/public.ts'
 import { isIssuing, type StayDocuments, upsert } from './folio/folio.ts'
@@ -120,10 +120,7 @@ export const sellerOf = ({ name, legal, address, country }: PropertyRow): Seller
  * profile. rule 30.7
  */
 export function buyerOf({ booker, profile, payer }: Pick<Addressee, 'booker' | 'profile' | 'payer'>): BillTo {
-  if (payer) {
-    const { id: company_id, name: company_name, vat_id, address, invoice_email: email } = payer
-    return { name: null, company_name, vat_id, address, email, company_id }
-  }
+  if (payer) return billToOf(payer)
   const { company = null, address = null, country = null } = profile ?? {}
   return {
     name: fullName(booker),

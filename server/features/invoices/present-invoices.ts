@@ -1,5 +1,6 @@
 import type { BillTo, Invoice } from '#contract/parts/invoice-parts.ts'
 import type { Context } from '../../context.ts'
+import { NOBODY } from '../companies/public.ts'
 import { type Addressee, readAddressee, readAddressees } from '../guests/public.ts'
 import { readProperties } from '../property/properties/public.ts'
 import { buyerOf, sellerOf } from './assign-number.ts'
@@ -12,15 +13,6 @@ import { readCreditNotes } from './store.ts'
 
 /** Without the moment for issued documents alone, which do not depend on it. */
 type ShowContext = Pick<Context, 'tx' | 'scope'> & Partial<Pick<Context, 'now'>>
-
-const NOBODY: BillTo = {
-  name: null,
-  company_name: null,
-  vat_id: null,
-  address: null,
-  email: null,
-  company_id: null,
-}
 
 /**
  * Invoices as the API shows them, with their payments and credit notes: one round trip, and one statement for each table,
