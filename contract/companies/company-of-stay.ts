@@ -1,6 +1,12 @@
 import Type from 'typebox'
 import * as s from '../schema.ts'
 
+const override = s.named('CreditOverride', s.object({ reason: s.text(300, 'Reason, for the audit log') }))
+
+/** What exceeds the credit limit of a company: of owners, managers and keys. rule 30.11 */
+export const creditOverride = (effect: string) =>
+  s.optional(s.described(override, `${effect}: owners and managers, and keys`))
+
 /** The company of a booking or a change. rule 30.6 */
 export const companyOfRequest = {
   company_id: s.optional(
@@ -14,15 +20,7 @@ export const companyOfRequest = {
         'Whether the documents of the stay are billed to the company, where staff set no other `bill_to`',
     }),
   ),
-  credit_override: s.optional(
-    s.named(
-      'CreditOverride',
-      s.object(
-        { reason: s.text(300, 'Reason, for the audit log') },
-        'Books above the credit limit of the company: owners and managers, and keys',
-      ),
-    ),
-  ),
+  credit_override: creditOverride('Books above the credit limit of the company'),
 }
 
 const companyCode = (about: string) =>
@@ -37,6 +35,12 @@ export const companyOfNew = {
 /** The company for whom availability is asked. rule 30.12 */
 export const companyOfQuery = {
   company_id: s.optional(s.reference('company', 'Offers also the negotiated plans of this company')),
+  company_code: companyCode('Code of the company, not case-sensitive, in place of `company_id`'),
+}
+
+/** The company for whom rate plans are listed. rule 30.12 */
+export const companyOfPlans = {
+  company_id: s.optional(s.reference('company', 'Shows also the negotiated plans of this company')),
   company_code: companyCode('Code of the company, not case-sensitive, in place of `company_id`'),
 }
 

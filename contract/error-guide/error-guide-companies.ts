@@ -6,8 +6,8 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' })
 export const COMPANY_ERRORS = {
   'SVC-8004': {
     when:
-      'The company pays for the stay, and what it owes and has put on account (`details.credit_used`) would exceed its `credit_limit` with the ' +
-      '`details.amount` that the booking or change adds.',
+      'The company pays, and what it owes and has put on account (`details.credit_used`) would exceed its `credit_limit` with the ' +
+      '`details.amount` that the booking, the change or the new payer adds.',
     remedy:
       'Book without `company_pays`, or wait until invoices are paid. An owner or manager, and a key, may send `credit_override` with a reason.',
     details: {

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { BOOKS, MONEY, OFFICE } from '../account/roles.ts'
+import { creditOverride } from '../companies/company-of-stay.ts'
 import { LANGUAGES } from '../languages.ts'
 import { INVOICE_STATUSES, INVOICE_TYPES, PAYMENT_STATUSES } from '../lists.ts'
 import { mergeable } from '../merge-patch.ts'
@@ -161,11 +162,12 @@ export const updateInvoice = operation({
       added_lines: s.optional(
         s.described(addedLines(), 'Lines added by staff; replaces the whole list. Prices include VAT'),
       ),
+      credit_override: creditOverride('Bills a company above its credit limit'),
     }),
   ),
   status: 200,
   response: Invoice,
-  errors: ['SVC-3001', 'SVC-7001', 'SVC-7005', 'SVC-1015'],
+  errors: ['SVC-3001', 'SVC-7001', 'SVC-7005', 'SVC-8004', 'SVC-1015'],
   example: {
     params: { id: '{invoice_id}' },
     body: {

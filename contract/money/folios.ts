@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { MONEY, OFFICE } from '../account/roles.ts'
+import { creditOverride } from '../companies/company-of-stay.ts'
 import { mergeable } from '../merge-patch.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -112,11 +113,12 @@ export const updateFolio = operation({
           ),
         ),
       ),
+      credit_override: creditOverride('Bills a company above its credit limit'),
     }),
   ),
   status: 200,
   response: Folio,
-  errors: ['SVC-3001'],
+  errors: ['SVC-3001', 'SVC-8004'],
   example: {
     params: { id: '{reservation_id}', folio_id: '{folio_id}' },
     body: { bill_to: { vat_id: 'DE123456789' } },
@@ -187,11 +189,12 @@ export const moveInvoiceLines = operation({
         examples: [['city_tax']],
       }),
       folio_id: s.reference('folio', 'Identifier of the folio of the same stay to which the lines are moved'),
+      credit_override: creditOverride('Bills a company above its credit limit'),
     }),
   ),
   status: 200,
   response: Folios,
-  errors: ['SVC-3001', 'SVC-7001', 'SVC-1015'],
+  errors: ['SVC-3001', 'SVC-7001', 'SVC-8004', 'SVC-1015'],
   example: {
     params: { id: '{invoice_id}' },
     body: { line_ids: ['accommodation_{date+50}_7.00'], folio_id: '{folio_id}' },

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { OFFICE, PRICES } from '../account/roles.ts'
+import { companyOfPlans } from '../companies/company-of-stay.ts'
 import { mergeable } from '../merge-patch.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
@@ -98,17 +99,18 @@ export const listRatePlans = operation({
   roles: OFFICE,
   summary: 'List rate plans across all connected room types',
   description:
-    'Newest first. Lists contain `price_overrides` only with `include=price_overrides`, because they are large.',
+    'Newest first. Lists contain `price_overrides` only with `include=price_overrides`, because they are large. API keys see negotiated plans with their company alone.',
   query: s.object({
     ...pageQuery,
     room_type_id: s.optional(s.reference('room_type')),
     property_id: s.optional(s.reference('property')),
     include: s.optional(s.oneOrMore(['price_overrides'], 'Fields to include that the list omits by default')),
+    ...companyOfPlans,
     ...deltaQuery,
   }),
   status: 200,
   response: page('RatePlanPage', ListedRatePlan),
-  errors: ['SVC-2005', 'SVC-4005'],
+  errors: ['SVC-2005', 'SVC-3001', 'SVC-4005'],
   example: { query: { room_type_id: '{room_type_id}' } },
 })
 
@@ -119,8 +121,9 @@ export const getRatePlan = operation({
   tag: 'Rate plans',
   roles: OFFICE,
   summary: 'Get a rate plan',
+  description: 'A negotiated plan is 404 for API keys that do not name its company.',
   params: s.object({ id: s.reference('rate_plan') }),
-  query: s.object(nightPricesQuery),
+  query: s.object({ ...nightPricesQuery, ...companyOfPlans }),
   status: 200,
   response: RatePlan,
   errors: ['SVC-3001'],

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { DESK } from '../account/roles.ts'
+import { creditOverride } from '../companies/company-of-stay.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { RoomSegment, Warning } from '../parts/reservation-parts.ts'
@@ -22,6 +23,7 @@ const MOVE_CONFLICTS = [
   'other_property',
   'party_too_large',
   'not_sold',
+  'above_credit_limit',
 ] as const
 
 export const RoomMove = s.named(
@@ -71,7 +73,7 @@ export const MoveConflict = s.named(
         'Why not: the room is `taken` by another stay, `out_of_order`, or `occupied` by a guest who has not left; the room type is ' +
         '`sold_out`; the stay is `locked` (`room_locked`), has `changed` since the version or rooms that were named, or is over (`stay_is_closed`); a guest in house needs a room ' +
         '(`room_needed`) and a night to spend in it (`no_nights_left`); `from` is `outside_the_stay`; the room is of an ' +
-        '`other_property`, or too small (`party_too_large`); no rate plan sells the nights at the new price (`not_sold`)',
+        '`other_property`, or too small (`party_too_large`); no rate plan sells the nights at the new price (`not_sold`), or that exceeds the credit limit of the company that pays (`above_credit_limit`)',
     }),
     reservation_id: s.id('reservation', 'Identifier of the stay that cannot be moved'),
     room_id: s.nullable(
@@ -137,6 +139,7 @@ export const moveReservations = operation({
         maxItems: MAX_MOVES,
         description: 'The moves, in the order in which they apply',
       }),
+      credit_override: creditOverride('Moves stays to dearer nights above the credit limit of the company'),
     }),
   ),
   status: 200,

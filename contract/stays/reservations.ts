@@ -192,7 +192,10 @@ export const updateReservation = operation({
         s.described(Money, 'Total that was shown to the guest; if the price differs, the change is refused'),
       ),
       allow_open_balance: s.optional(
-        Type.Boolean({ description: 'True: checks out even if an amount is left to pay' }),
+        Type.Boolean({
+          description:
+            'True: checks out even if an amount is left for the guest to pay; what companies pay does not need it',
+        }),
       ),
       release_tonight: s.optional(
         Type.Boolean({

@@ -81,7 +81,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       ),
       'rate-plans': feature(
         'Rate plans, dates and bulk changes of prices',
-        'properties channels accounts nights room-types offers',
+        'properties channels accounts companies nights room-types offers',
       ),
       'yield-rules': feature(
         'Rules that set prices by occupancy, and their previews',

@@ -34,6 +34,25 @@ export async function claimCredit(ctx: CreditContext, claims: readonly CreditCla
   return first ? { units, refusal: () => aboveLimit(first, amountFor(first, claims)) } : null
 }
 
+/** SVC-8004 where documents that have been written put a company above its limit: by what each put there. rule 30.11 */
+export async function requireCredit(ctx: CreditContext, grown: ReadonlyMap<string, number>): Promise<void> {
+  const short = await readAboveLimit(ctx, [...grown.keys()])
+  if (!short) return
+  const amount = grown.get(short.id)!
+  throw aboveLimit({ ...short, used: short.used - amount }, amount)
+}
+
+/** Whether a company owes and has put on account more than its limit, whatever simultaneous changes do. rule 30.10 */
+export const isAboveCredit = async (ctx: CreditContext, company_id: string): Promise<boolean> =>
+  (await readAboveLimit(ctx, [company_id])) !== undefined
+
+async function readAboveLimit(ctx: CreditContext, some: readonly string[]): Promise<Credit | undefined> {
+  if (some.length === 0) return undefined
+  const ids = [...some].sort()
+  const [, credit] = await Promise.all([lockCredit(ctx, ids), readCredit(ctx, ids)])
+  return [...credit.values()].find(({ used, credit_limit }) => used > credit_limit.amount)
+}
+
 const amountFor = ({ id, credit_limit }: Credit, claims: readonly CreditClaim[]): number =>
   claims
     .filter(({ company_id, currency }) => company_id === id && currency === credit_limit.currency)

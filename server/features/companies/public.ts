@@ -11,7 +11,9 @@ export {
   type CreditClaim,
   claimCredit,
   creditNote,
+  isAboveCredit,
   lockCompanies,
+  requireCredit,
   requireMayExceedCredit,
 } from './credit.ts'
 export { billToOf, findPayer, NOBODY, payerOf } from './payer.ts'

@@ -71,7 +71,7 @@ const recordedOf = (documents: readonly InvoiceRow[]) =>
     documents.filter(({ issued_at }) => issued_at !== null).map(({ id }) => id),
   ])
 
-const momentOf = ({ now }: TxContext): ChangeStamp => ({
+export const momentOf = ({ now }: Pick<Context, 'now'>): ChangeStamp => ({
   at: toTimestamp(now),
   newId: () => newId('invoice', now.epochMilliseconds),
 })

@@ -135,6 +135,31 @@ describe('rule 30.12 — a negotiated plan', () => {
   })
 })
 
+describe('rule 30.12, 23 — API keys', () => {
+  const seen = async (query = '') => {
+    const { status } = await hotel.api.get(`/rate-plans/${agreed.rate_plan_id}?${query}`)
+    const { data } = (await hotel.api.get(`/rate-plans?${query}`)).body
+    return [status, data.some(({ id }: Answer) => id === agreed.rate_plan_id)]
+  }
+
+  it('404 SVC-3001 — see a negotiated plan by id and in lists with its company alone', async () => {
+    expect(await seen()).toEqual([404, false])
+    expect(await seen(`company_id=${other.id}`)).toEqual([404, false])
+    expect(await seen(`company_id=${company.id}`)).toEqual([200, true])
+    expect(await seen('company_code=okafor-27')).toEqual([200, true])
+    const unknown = await hotel.api.get('/rate-plans?company_code=NOBODY')
+    expect(problemOf(unknown)).toEqual([422, 'SVC-2002', 'company_code', 'unknown'])
+  })
+
+  it('staff who name a company see its plans and no other negotiated ones', async () => {
+    const { api } = await staffOf(test, hotel, 'front_desk')
+    const idsFor = async ({ id }: Answer) =>
+      (await api.get(`/rate-plans?company_id=${id}`)).body.data.map((plan: Answer) => plan.id)
+    expect(await idsFor(company)).toContain(agreed.rate_plan_id)
+    expect(await idsFor(other)).not.toContain(agreed.rate_plan_id)
+  })
+})
+
 describe('rule 30.13 — the code of a company on the booking page', () => {
   it('shows and books its plans, also where they are not sold online; without it there are none', async () => {
     const page = await openPage(test, hotel, { rate_plan_ids: [stock.rate_plan_id] })

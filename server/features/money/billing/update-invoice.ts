@@ -4,6 +4,7 @@ import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/kernel/errors.ts'
+import { creditNote } from '../../companies/public.ts'
 import {
   type AddedLine,
   addedGross,
@@ -13,16 +14,17 @@ import {
   type InvoiceRow,
   readInvoice,
 } from '../../invoices/public.ts'
-import { changeDocuments } from '../../stays/reservations/public.ts'
+import { changeDocuments, warnAboveCredit } from '../../stays/reservations/public.ts'
 import { acceptLines } from './accept-lines.ts'
 import { patchBillTo } from './bill-to.ts'
+import { changePayer } from './change-payer.ts'
 import { readForBilling, requireDraft } from './draft.ts'
 
 type Op = typeof contract.updateInvoice
 
 /**
  * Changes the payer of a draft and the lines that staff added; what the stay owes follows. SVC-7001 once
- * issued. rule 7
+ * issued, SVC-8004 above the credit of a company. rule 7, 30.11
  */
 export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)
@@ -42,7 +44,13 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
     folio.id === folioIdOf(invoice) && invoice.type === 'invoice' ? { ...folio, bill_to } : folio,
   )
   const before = ctx.audit && (await readInvoice(ctx, params.id))
-  await changeDocuments(ctx, reservation, changeDraft(params.id, { added_lines, bill_to }), folios)
+  const change = changeDraft(params.id, { added_lines, bill_to })
+  const { credit_override } = body
+  if (body.bill_to === undefined) {
+    const changed = await changeDocuments(ctx, reservation, change, folios)
+    if (addedGross(added_lines) > addedGross(invoice.added_lines))
+      await warnAboveCredit(ctx, changed, invoice.company_id)
+  } else await changePayer(ctx, reservation, { change, folios, credit_override })
   const after = await readInvoice(ctx, params.id)
   if (before) {
     const lines_removed = removedGross(invoice, added_lines)
@@ -50,7 +58,11 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
       resource_id: after.id,
       property_id: after.property_id,
       before,
-      after: lines_removed === 0 ? after : { ...after, lines_removed: money(lines_removed, after.currency) },
+      after: {
+        ...after,
+        ...(lines_removed !== 0 && { lines_removed: money(lines_removed, after.currency) }),
+        ...creditNote(body),
+      },
     })
   }
   return after

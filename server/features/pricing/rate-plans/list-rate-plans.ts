@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { scopeFilter } from '#server/postgres/scope.ts'
 import { sql } from '#server/postgres/statement.ts'
 import { readMappings } from './mappings/mappings-store.ts'
-import { maySeeNegotiated } from './may-see-negotiated.ts'
+import { readNegotiatedSeen } from './negotiated-plans.ts'
 import { readOverrides } from './overrides/overrides-store.ts'
 import { presentRatePlan } from './present.ts'
 import { readRatePlanPage } from './store.ts'
@@ -15,7 +15,8 @@ type Op = typeof contract.listRatePlans
 export async function listRatePlans(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = scopeFilter(ctx, query)
   if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)
-  if (!maySeeNegotiated(ctx)) where.push(sql`NOT negotiated`)
+  const seen = await readNegotiatedSeen(ctx, query)
+  if (seen) where.push(sql`(NOT negotiated OR id = ANY (${seen}::text[]))`)
   const { rows, ...page } = await readRatePlanPage(ctx, query, where)
   const ids = rows.map(({ id }) => id)
   const [overridesOf, mappingsOf] = await Promise.all([

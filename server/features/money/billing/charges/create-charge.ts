@@ -19,6 +19,7 @@ import {
   findReservation,
   lockForMoney,
   type ReservationRow,
+  warnAboveCredit,
 } from '#server/features/stays/reservations/public.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
@@ -40,7 +41,7 @@ export async function createCharge(ctx: Context, { params, body }: Input<Op>): P
   ])
   const line = lineOf(ctx, { body, reservation, property: property!, service })
   const folio_id = body.folio_id === undefined ? null : storedFolioId(reservation.id, body.folio_id)
-  await changeDocuments(ctx, reservation, addToDraft([line], folio_id))
+  const changed = await changeDocuments(ctx, reservation, addToDraft([line], folio_id))
   const documents = await readDocuments(ctx, reservation.id)
   const charged = documents.flatMap((document) => {
     const charge = chargesOn(document).find(({ id }) => id === line.charge_id)
@@ -49,6 +50,7 @@ export async function createCharge(ctx: Context, { params, body }: Input<Op>): P
   if (charged.document.added_lines.length > MAX_ADDED_LINES)
     throw invalid('id', 'too_many', `A draft has at most ${MAX_ADDED_LINES} added lines.`)
   const { charge } = charged
+  if (charge.total.amount > 0) await warnAboveCredit(ctx, changed, charged.document.company_id)
   ctx.audit?.({
     resource_id: charge.id,
     property_id: reservation.property_id,

@@ -1,6 +1,7 @@
 import type * as contract from '#contract/money/folios.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
+import { creditNote } from '#server/features/companies/public.ts'
 import {
   addedPlace,
   chargeKey,
@@ -13,8 +14,9 @@ import {
   storedFolioId,
   withCharges,
 } from '#server/features/invoices/public.ts'
-import { changeDocuments, type ReservationRow } from '#server/features/stays/reservations/public.ts'
+import type { ReservationRow } from '#server/features/stays/reservations/public.ts'
 import { invalid } from '#server/kernel/errors.ts'
+import { changePayer } from '../change-payer.ts'
 import { readForBilling, requireDraft } from '../draft.ts'
 import { presentFolios } from './present-folios.ts'
 import { requireFolio } from './require-folio.ts'
@@ -23,7 +25,7 @@ type Op = typeof contract.moveInvoiceLines
 
 /**
  * Moves lines of a draft to another folio of the stay, where they stay. SVC-7001 once it is issued, SVC-2002
- * for lines that are not on it and for what is invoiced already. rule 7.59
+ * for lines that are not on it and for what is invoiced already, SVC-8004. rule 7.59, 30.11
  */
 export async function moveInvoiceLines(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)
@@ -37,10 +39,14 @@ export async function moveInvoiceLines(ctx: Context, { params, body }: Input<Op>
   const keys = new Set(lines.filter((line_id) => addedPlace(line_id) === undefined).map(chargeKey))
   const folios = withCharges(reservation.folios, keys, body.folio_id)
   const target = storedFolioId(reservation.id, body.folio_id)
-  const after = await changeDocuments(ctx, reservation, moveAddedLines(invoice.id, places, target), folios)
+  const after = await changePayer(ctx, reservation, {
+    change: moveAddedLines(invoice.id, places, target),
+    folios,
+    credit_override: body.credit_override,
+  })
   await requireRoom(ctx, reservation, target)
   const { property_id } = reservation
-  const moved = { folio_id: body.folio_id, line_ids: body.line_ids.join(', ') }
+  const moved = { folio_id: body.folio_id, line_ids: body.line_ids.join(', '), ...creditNote(body) }
   ctx.audit?.({
     resource_id: invoice.id,
     property_id,

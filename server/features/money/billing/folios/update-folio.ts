@@ -1,6 +1,7 @@
 import type * as contract from '#contract/money/folios.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
+import { creditNote } from '#server/features/companies/public.ts'
 import {
   changeDraft,
   type DocumentChange,
@@ -9,14 +10,15 @@ import {
   readDocuments,
   withFolio,
 } from '#server/features/invoices/public.ts'
-import { changeDocuments, findReservation, lockForMoney } from '#server/features/stays/reservations/public.ts'
+import { findReservation, lockForMoney } from '#server/features/stays/reservations/public.ts'
 import { patchBillTo } from '../bill-to.ts'
+import { changePayer } from '../change-payer.ts'
 import { presentFolios } from './present-folios.ts'
 import { requireFolio } from './require-folio.ts'
 
 type Op = typeof contract.updateFolio
 
-/** Changes the name and payer of a folio; its draft follows. rule 7.58 */
+/** Changes the name and payer of a folio; its draft follows. SVC-8004. rule 7.58, 30.11 */
 export async function updateFolio(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const found = await findReservation(ctx, params.id)
   requireFolio(found, params.folio_id)
@@ -39,9 +41,16 @@ export async function updateFolio(ctx: Context, { params, body }: Input<Op>): Pr
   const change: DocumentChange = (now, stay, moment) =>
     draft ? changeDraft(draft.id, { added_lines: draft.added_lines, bill_to })(now, stay, moment) : now
   const before = await presentFolios(ctx, reservation)
-  const after = await presentFolios(ctx, await changeDocuments(ctx, reservation, change, folios))
+  const { credit_override } = body
+  const changed = await changePayer(ctx, reservation, { change, folios, credit_override })
+  const after = await presentFolios(ctx, changed)
   const one = (all: typeof after) => all.find(({ id }) => id === params.folio_id)!
   const { property_id } = reservation
-  ctx.audit?.({ resource_id: reservation.id, property_id, before: one(before), after: one(after) })
+  ctx.audit?.({
+    resource_id: reservation.id,
+    property_id,
+    before: one(before),
+    after: { ...one(after), ...creditNote(body) },
+  })
   return one(after)
 }

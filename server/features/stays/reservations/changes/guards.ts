@@ -26,13 +26,16 @@ function mayCheckIn(stay: StayNow): boolean {
   return time < property.check_out_time
 }
 
+/** What the guest owes at check-out: what companies pay is on their account. rule 4, 30.14 */
+const dueAtCheckOut = (stay: StayNow): number => balanceOf(leaveEarly(stay)) - (stay.on_account ?? 0)
+
 /** rule 4.7 */
 const GUARDS: Record<Trigger, Guard> = {
   confirm: () => null,
   cancel: () => null,
   check_in: (stay) => (mayCheckIn(stay) ? null : 'not_in_the_stay'),
   undo_check_in: (stay) => isOfToday(stay, stay.row.checked_in_at),
-  check_out: (stay) => (!stay.allow_open_balance && balanceOf(leaveEarly(stay)) > 0 ? 'open_balance' : null),
+  check_out: (stay) => (!stay.allow_open_balance && dueAtCheckOut(stay) > 0 ? 'open_balance' : null),
   undo_check_out: (stay) => isOfToday(stay, stay.row.checked_out_at),
   no_show: (stay) => (today(stay) < stay.row.check_in ? 'before_arrival' : null),
   undo_no_show: ({ row, now }) => irreversibleBecause(row, now),

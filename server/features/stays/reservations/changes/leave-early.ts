@@ -13,6 +13,8 @@ export interface StayNow {
   readonly now: Temporal.Instant
   /** A check-out may leave a balance. */
   readonly allow_open_balance?: boolean
+  /** What of the balance after check-out is on the account of companies, in minor units. rule 30.14 */
+  readonly on_account?: number
 }
 
 /**

@@ -29,11 +29,13 @@ type Body = Input<typeof contract.updateReservation>['body']
  */
 export function requestedTrigger(
   { now }: Pick<Context, 'now'>,
-  { row, amended, property, body }: TransitionInput,
+  { row, amended, property, body, on_account }: TransitionInput,
 ): Trigger | null {
   const { status, allow_open_balance = false } = body
   const stays = status === undefined || status === row.status || status === amended.status
-  const trigger = stays ? null : triggerOf({ row: amended, property, now, allow_open_balance }, status)
+  const trigger = stays
+    ? null
+    : triggerOf({ row: amended, property, now, allow_open_balance, on_account }, status)
   requireCancellation(body, trigger)
   if (body.release_tonight && trigger !== 'check_out')
     throw invalid('release_tonight', 'no_check_out', 'Only a check-out can release the night.')
@@ -44,13 +46,14 @@ export function requestedTrigger(
 export function transition(
   ctx: Context,
   trigger: Exclude<Trigger, 'cancel'>,
-  { row, amended, property, body }: TransitionInput,
+  { row, amended, property, body, on_account }: TransitionInput,
 ): ReservationRow {
   return TRANSITIONS[trigger]({
     row: amended,
     property,
     now: ctx.now,
     allow_open_balance: body.allow_open_balance ?? false,
+    on_account,
     by: ctx.actor.type,
     keeps_room: body.room_id !== undefined,
     releases_tonight: body.release_tonight ?? false,
@@ -63,6 +66,8 @@ interface TransitionInput {
   readonly amended: ReservationRow
   readonly property: PropertyRow
   readonly body: Body
+  /** As in `StayNow`. */
+  readonly on_account: number
 }
 
 /** What a no-show records: its fee by the policy or as chosen, and why. */

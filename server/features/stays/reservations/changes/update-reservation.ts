@@ -10,6 +10,7 @@ import { present } from '../present.ts'
 import { priceNote } from '../prices/audit-prices.ts'
 import { readForChange } from '../read-for-change.ts'
 import { amend } from './amend.ts'
+import { readOnAccount } from './read-on-account.ts'
 import { saveChange } from './save-change.ts'
 import { requestedTrigger, transition } from './transition.ts'
 
@@ -25,13 +26,15 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
     readWaiting(ctx, params.id),
   ])
   const amended = await amend(ctx, row, property, body)
-  const trigger = requestedTrigger(ctx, { row, amended, property, body })
+  const on_account = await readOnAccount(ctx, amended, { property, body })
+  const change = { row, amended, property, body, on_account }
+  const trigger = requestedTrigger(ctx, change)
   if (trigger === 'cancel') {
     await changeHoldings(ctx, row, amended)
     const cancelled = await cancelStay(ctx, amended, property, { ...body, waiting, unchanged: row })
     return present(cancelled, ctx.now, ctx.scope)
   }
-  const after = trigger ? transition(ctx, trigger, { row, amended, property, body }) : amended
+  const after = trigger ? transition(ctx, trigger, change) : amended
   if (isDeepStrictEqual(after, row)) return present(row, ctx.now, ctx.scope)
   const queueGuestMail = await prepareGuestMail(ctx, {
     before: row,

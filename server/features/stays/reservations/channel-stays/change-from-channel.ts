@@ -13,10 +13,12 @@ import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'
 import { changeHoldings } from '../holdings/change-holdings.ts'
+import { COMPANY_CREDIT } from '../holdings/company-credit.ts'
 import { NIGHTS } from '../holdings/nights.ts'
 import { ROOMS } from '../holdings/rooms.ts'
 import { SERVICES } from '../holdings/services.ts'
 import { withdrawPlannedRefunds } from '../money/plan-refund.ts'
+import { ABOVE_CREDIT } from '../money/warn-above-credit.ts'
 import { isWarnedOverbooked, overbookedNights } from '../nights/overbooked-nights.ts'
 import { present } from '../present.ts'
 import { reductionsLeft } from '../prices/reduce-nights.ts'
@@ -78,6 +80,7 @@ export async function changeFromChannel(
   const fresh = [
     ...warningsOfStay(offer, stay, over),
     ...warnings,
+    ...(overbooked.of(COMPANY_CREDIT).length > 0 ? [ABOVE_CREDIT] : []),
     ...(services_over.length > 0
       ? [{ code: 'service_overbooked', message: `A service is sold out on ${services_over.join(', ')}.` }]
       : []),

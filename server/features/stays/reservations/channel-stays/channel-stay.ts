@@ -184,6 +184,7 @@ const OF_CHANNEL = new Set([
   'party_too_large',
   'price_mismatch',
   'room_unassigned',
+  'above_credit_limit',
   'channel_change_not_applied',
   'channel_changes_contradict',
   'channel_cancelled_in_house',

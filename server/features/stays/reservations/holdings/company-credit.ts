@@ -20,8 +20,7 @@ export const COMPANY_CREDIT: Holding<CreditClaim> = {
     }),
   isOneStatement: ({ claims }) => claims.length === 0,
   lock: async (ctx, { claims }) => claims.length > 0 && lockCompanies(ctx, claims),
-  // What a channel sells is not refused, whether or not a company pays.
-  claim: async (ctx, claims, { overbooks }) => (overbooks ? null : claimCredit(ctx, claims)),
+  claim: (ctx, claims) => claimCredit(ctx, claims),
   release: () => Promise.resolve(),
 }
 

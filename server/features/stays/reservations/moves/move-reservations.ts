@@ -2,6 +2,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/moves.ts'
 import type { MoveConflict, RoomMove } from '#contract/stays/moves.ts'
 import type { Context } from '#server/context.ts'
+import { creditNote, requireMayExceedCredit } from '#server/features/companies/public.ts'
 import { readRoomType } from '#server/features/inventory/room-types/public.ts'
 import { type RoomFacts, readRoomFacts } from '#server/features/inventory/rooms/public.ts'
 import { fits, type Party } from '#server/features/pricing/offers/public.ts'
@@ -12,6 +13,7 @@ import { lockInOrder } from '../holdings/lock-in-order.ts'
 import { roomsOf } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { lockVisibleReservations } from '../store.ts'
+import { claimMovedCredit } from './claim-moved-credit.ts'
 import { claimMovedNights } from './claim-moved-nights.ts'
 import { readOccupancy } from './moves-store.ts'
 import { nightsOfOtherType, type PlannedStay, partsMoved, planMoves, undoOf } from './plan-moves.ts'
@@ -26,7 +28,9 @@ type Op = typeof contract.moveReservations
  * Moves stays to other rooms, all or none: the result is calculated first, then nights and rooms are locked,
  * and all conflicts are named at once: SVC-1018, or in a dry run the response. rule 4.47
  */
-export async function moveReservations(ctx: Context, { body: { moves } }: Input<Op>): Promise<Output<Op>> {
+export async function moveReservations(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const { moves, credit_override } = body
+  requireMayExceedCredit(ctx, body)
   const [rows, known] = await Promise.all([
     lockVisibleReservations(ctx, [...new Set(moves.map(({ reservation_id }) => reservation_id))]),
     readRoomFacts(ctx, roomsNamed(moves)),
@@ -41,9 +45,18 @@ export async function moveReservations(ctx: Context, { body: { moves } }: Input<
   ])
   const sold_out = await claimMovedNights(ctx, stays)
   const unpriced = stays.flatMap((stay, i) => applyPrice(stay, repriced[i] ?? null))
-  const found = [...conflicts, ...roomConflicts(stays, occupancy), ...too_small, ...sold_out, ...unpriced]
+  const over_credit = credit_override ? [] : await claimMovedCredit(ctx, stays)
+  const found = [
+    ...conflicts,
+    ...roomConflicts(stays, occupancy),
+    ...too_small,
+    ...sold_out,
+    ...unpriced,
+    ...over_credit,
+  ]
   if (found.length > 0 && !ctx.dry_run) throw fault('SVC-1018', { details: { conflicts: found } })
-  const saved = found.length > 0 ? stays.map(({ after }) => after) : await saveMoves(ctx, stays)
+  const saved =
+    found.length > 0 ? stays.map(({ after }) => after) : await saveMoves(ctx, stays, creditNote(body))
   return {
     data: stays.map((stay, i) =>
       presentMoved(ctx, stay, {

@@ -16,7 +16,11 @@ import type { PlannedStay } from './plan-moves.ts'
  * Writes the stays with their events, audit rows and e-mails, sent together, then has the double bookings
  * checked. Rooms that guests have left become dirty. Returns the stays as stored. rule 4.47
  */
-export async function saveMoves(ctx: Context, stays: readonly PlannedStay[]): Promise<ReservationRow[]> {
+export async function saveMoves(
+  ctx: Context,
+  stays: readonly PlannedStay[],
+  note: object | null,
+): Promise<ReservationRow[]> {
   if (stays.length === 0) return []
   const mails = await Promise.all(
     stays.map(({ before, after, reprices }) => (reprices ? prepareAutomaticMail(ctx, before, after) : null)),
@@ -25,7 +29,11 @@ export async function saveMoves(ctx: Context, stays: readonly PlannedStay[]): Pr
   await withRoomsChecked(ctx, () =>
     stays.map(async ({ before, after }, i) => {
       saved[i] = await saveReservation(ctx, before, after, {
-        along: (row) => [appendUpdated(ctx, before, row), record(ctx, before, row, i === 0), mails[i]?.(row)],
+        along: (row) => [
+          appendUpdated(ctx, before, row),
+          record(ctx, { before, after: row, is_first: i === 0, note }),
+          mails[i]?.(row),
+        ],
       })
     }),
   )
@@ -36,21 +44,24 @@ export async function saveMoves(ctx: Context, stays: readonly PlannedStay[]): Pr
   return settled
 }
 
+interface Recorded {
+  readonly before: ReservationRow
+  readonly after: ReservationRow
+  readonly is_first: boolean
+  /** What the request overrides, for the audit log. */
+  readonly note: object | null
+}
+
 /** The audit row of the request is of the first stay; the others get one each. */
-async function record(
-  ctx: Context,
-  before: ReservationRow,
-  after: ReservationRow,
-  is_first: boolean,
-): Promise<void> {
-  if (is_first) return recordChange(ctx, before, after)
+async function record(ctx: Context, { before, after, is_first, note }: Recorded): Promise<void> {
+  if (is_first) return recordChange(ctx, before, after, note ?? {})
   await appendAudit(ctx, {
     action: 'moveReservations',
     actor: ctx.actor,
     resource_id: after.id,
     property_id: after.property_id,
     before: present(before, ctx.now),
-    after: present(after, ctx.now),
+    after: { ...present(after, ctx.now), ...note },
   })
 }
 

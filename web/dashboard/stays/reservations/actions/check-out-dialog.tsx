@@ -12,7 +12,7 @@ import { Textarea } from '#web/ui/controls/input.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '../detail/detail.module.css'
 import type { ActionDialogProps } from './action-props.ts'
-import { checkOutQuote } from './change-quote.ts'
+import { checkOutOnAccount, checkOutQuote } from './change-quote.ts'
 import { useChangeForm } from './use-change.ts'
 
 /** Four buttons in one line, in English and in German. */
@@ -23,12 +23,8 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
   const { leaving: text } = useMessages().reservations
   const formats = useFormats()
   const [is_paying, setPaying] = useState(false)
-  const { form, way, choose, reason, setReason, is_sent, balance, early, is_loading } = useCheckOut({
-    reservation,
-    name,
-    close,
-  })
-  const is_open = balance.amount > 0
+  const leaving = useCheckOut({ reservation, name, close })
+  const { form, way, choose, reason, setReason, is_sent, balance, is_open, early, is_loading } = leaving
   // Replaces the dialog, and returns to it: two open dialogs would both react to Esc.
   if (is_paying)
     return (
@@ -47,7 +43,7 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
       size={WIDTH_PX}
       actions={
         <CheckOutButtons
-          {...{ form, balance, is_loading, way, choose, close }}
+          {...{ form, balance, is_open, is_loading, way, choose, close }}
           ready={way !== 'open' || reason.trim() !== ''}
           pay={() => setPaying(true)}
         />
@@ -64,7 +60,8 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
         {way === 'open' && <OpenReason reason={reason} onChange={setReason} />}
         {way === 'invoice' && <p>{text.on_invoice_hint}</p>}
         {early > 0 && <p>{text.early(early)}</p>}
-        {!is_open && early === 0 && <p>{text.settled}</p>}
+        {!is_open && balance.amount > 0 && <p>{text.on_account(formats.money(balance))}</p>}
+        {balance.amount <= 0 && early === 0 && <p>{text.settled}</p>}
       </div>
     </Dialog>
   )
@@ -106,6 +103,12 @@ function useCheckOut({ reservation, name, close }: ActionDialogProps) {
   const { balance, check_out: leaves } = quote.data ?? reservation
   // The night of the arrival stays.
   const early = nightsBetween(leaves, check_out)
+  const on_account = useQuery({
+    ...checkOutOnAccount(reservation.id),
+    enabled: reservation.company_pays && balance.amount > 0,
+  })
+  const is_open = balance.amount > 0 && !on_account.isSuccess
+  const is_loading = quote.isLoading || on_account.isLoading
   const [way, choose] = useState<OpenWay>()
   const [reason, setReason] = useState('')
   const [is_sent, setSent] = useState(false)
@@ -116,19 +119,21 @@ function useCheckOut({ reservation, name, close }: ActionDialogProps) {
       values: {},
       body: () => ({
         status: 'checked_out',
-        ...(balance.amount > 0 && { allow_open_balance: true }),
+        ...(is_open && { allow_open_balance: true }),
         ...(noted !== notes && { notes: noted }),
       }),
       done: done.checked_out(name),
       back: { status: 'checked_in', ...(noted !== notes && { notes }) },
     },
   )
-  return { form, balance, early, is_loading: quote.isLoading, way, choose, reason, setReason, is_sent }
+  return { form, balance, is_open, early, is_loading, way, choose, reason, setReason, is_sent }
 }
 
 interface CheckOutButtonsProps {
   readonly form: FormState
   readonly balance: Money
+  /** Whether the guest has to pay something of it. */
+  readonly is_open: boolean
   readonly is_loading: boolean
   readonly way: OpenWay | undefined
   readonly choose: (way: OpenWay | undefined) => void
@@ -140,10 +145,9 @@ interface CheckOutButtonsProps {
 
 /** With an open balance, paying is the primary action. */
 function CheckOutButtons(props: CheckOutButtonsProps) {
-  const { form, balance, is_loading, way, choose, ready, pay, close } = props
+  const { form, balance, is_open, is_loading, way, choose, ready, pay, close } = props
   const { reservations: text, desk_money, states } = useMessages()
   const formats = useFormats()
-  const is_open = balance.amount > 0
   const may_pay = usePermission('createPayment').allowed
   const may_send = usePermission('sendInvoice').allowed
   if (!is_open || way)

@@ -1,19 +1,7 @@
 import type { Catalogue } from '../../catalogue.ts'
 import { plural } from '../../plural.ts'
 import { new_reservation } from './new-reservation.ts'
-
-/** Translations of the service's English texts, by code. */
-const WARNINGS: Record<string, string> = {
-  overbooked: 'Der Kanal hat verkauft, als kein Zimmer mehr frei war.',
-  party_too_large: 'Der Kanal hat das Zimmer an mehr Gäste verkauft, als es fasst.',
-  price_mismatch: 'Der Kanal hat zu einem anderen Preis verkauft, als bei uns gilt. Der des Kanals gilt.',
-  room_unassigned: 'Das Zimmer ist nicht mehr frei oder von anderer Kategorie.',
-  room_dirty: 'Das Zimmer war beim Check-in nicht sauber.',
-  room_not_inspected: 'Das Zimmer war beim Check-in sauber, aber noch nicht geprüft.',
-  channel_change_not_applied: 'Eine Änderung des Kanals wurde nicht übernommen.',
-  channel_changes_contradict:
-    'Der Kanal hat zum selben Zeitpunkt verschiedene Änderungen geschickt. Die zuletzt eingetroffene gilt.',
-}
+import { WARNINGS } from './warnings.ts'
 
 export const reservations: Catalogue['reservations'] = {
   title: 'Reservierungen',
@@ -156,6 +144,7 @@ export const reservations: Catalogue['reservations'] = {
     left_open: (reason) => `Beim Check-out offen gelassen: ${reason}`,
     on_invoice: 'Auf Rechnung …',
     on_invoice_hint: 'Die Rechnung wird beim Check-out gestellt; danach wählen Sie, wohin sie geht.',
+    on_account: (amount) => `${amount} gehen auf die Rechnung der Firma.`,
     settled: 'Alles ist bezahlt.',
     early: (count) => `Vom Aufenthalt werden frei: ${plural(count, 'Nacht', 'Nächte')}.`,
   },

@@ -101,6 +101,7 @@ export const calendar = {
     other_property: 'The room is of another property.',
     party_too_large: 'The party is larger than the room holds.',
     not_sold: 'No rate plan sells these nights of the other room type.',
+    above_credit_limit: 'The new price is above the credit limit of the company.',
     changed: 'Somebody else has changed this stay meanwhile.',
   } as Record<string, string>,
   moved: (name: string, room: string) => `${name} → ${room}`,

@@ -140,6 +140,7 @@ export const reservations = {
     left_open: (reason: string) => `Left open at check-out: ${reason}`,
     on_invoice: 'On invoice…',
     on_invoice_hint: 'The invoice is issued at check-out; you then choose where it is sent.',
+    on_account: (amount: string) => `${amount} goes to the account of the company.`,
     settled: 'Everything is paid.',
     early: (count: number) =>
       `${plural(count, 'night', 'nights')} of the stay ${count === 1 ? 'is' : 'are'} released.`,
