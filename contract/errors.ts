@@ -21,6 +21,7 @@ export const ERRORS = {
   'SVC-1014': { status: 409, message: 'The price has changed.' },
   'SVC-1015': { status: 412, message: 'The object has changed since it was read.' },
   'SVC-1016': { status: 409, message: 'The service is sold out on one of the dates.' },
+  'SVC-1017': { status: 409, message: 'The block of the group has no room left, or is over.' },
   'SVC-1018': { status: 409, message: 'The moves conflict with other stays, closed rooms or each other.' },
   'SVC-1019': { status: 409, message: 'The yield rule has changed since its preview.' },
   'SVC-1025': { status: 409, message: 'The guest has been erased, or cannot be erased yet.' },

@@ -42,6 +42,7 @@ export const PREFIXES = {
   message: 'msg',
   company: 'cmp',
   booking: 'bkg',
+  group: 'grp',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

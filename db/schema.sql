@@ -522,6 +522,60 @@ ALTER TABLE finished_deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON finished_deliveries TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON finished_deliveries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE group_nights (
+  account_id object_id NOT NULL,
+  group_id object_id NOT NULL,
+  room_type_id object_id NOT NULL,
+  date date NOT NULL,
+  rooms integer NOT NULL,
+  picked_up integer NOT NULL DEFAULT 0,
+  released integer NOT NULL DEFAULT 0,
+  held boolean NOT NULL,
+  CONSTRAINT group_nights_pkey PRIMARY KEY (account_id, group_id, room_type_id, date),
+  CONSTRAINT group_nights_account_id_group_id_fkey FOREIGN KEY (account_id, group_id) REFERENCES groups(account_id, id),
+  CONSTRAINT group_nights_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT block_held_is_not_released CHECK (((NOT held) OR (released = 0))),
+  CONSTRAINT block_never_below_picked_up CHECK (((picked_up >= 0) AND (released >= 0) AND ((picked_up + released) <= rooms)))
+);
+CREATE INDEX group_nights_by_night ON group_nights USING btree (account_id, room_type_id, date);
+ALTER TABLE group_nights ENABLE ROW LEVEL SECURITY;
+ALTER TABLE group_nights FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON group_nights TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON group_nights TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE groups (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  name text NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  release_at timestamp(0) with time zone,
+  released_at timestamp(0) with time zone,
+  company_id object_id,
+  rate_plan_id object_id,
+  notes text,
+  cancellation jsonb,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT groups_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT groups_account_id_company_id_fkey FOREIGN KEY (account_id, company_id) REFERENCES companies(account_id, id),
+  CONSTRAINT groups_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT groups_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
+  CONSTRAINT group_has_nights CHECK ((from_date < to_date)),
+  CONSTRAINT group_status_known CHECK ((status = ANY (ARRAY['enquiry'::text, 'tentative'::text, 'definite'::text, 'cancelled'::text, 'completed'::text])))
+);
+CREATE INDEX groups_by_property ON groups USING btree (account_id, property_id, id);
+CREATE INDEX groups_by_update ON groups USING btree (account_id, updated_at, id);
+CREATE INDEX groups_to_complete ON groups USING btree (to_date) WHERE (status = ANY (ARRAY['tentative'::text, 'definite'::text]));
+CREATE INDEX groups_to_release ON groups USING btree (release_at) WHERE ((status = ANY (ARRAY['tentative'::text, 'definite'::text])) AND (released_at IS NULL));
+ALTER TABLE groups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE groups FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON groups TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON groups TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE guest_aliases (
   account_id object_id NOT NULL,
   reservation_id object_id NOT NULL,
@@ -1700,8 +1754,10 @@ CREATE TABLE reservations (
   booking_id object_id,
   company_id object_id,
   company_pays boolean NOT NULL DEFAULT false,
+  group_id object_id,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservation_of_booking FOREIGN KEY (account_id, booking_id) REFERENCES bookings(account_id, id) NOT VALID,
+  CONSTRAINT reservation_of_group FOREIGN KEY (account_id, group_id) REFERENCES groups(account_id, id) NOT VALID,
   CONSTRAINT reservations_account_id_company_id_fkey FOREIGN KEY (account_id, company_id) REFERENCES companies(account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
@@ -1716,6 +1772,7 @@ CREATE INDEX reservations_by_booking ON reservations USING btree (account_id, bo
 CREATE INDEX reservations_by_channel ON reservations USING btree (account_id, channel, check_in, id, status);
 CREATE INDEX reservations_by_check_out ON reservations USING btree (account_id, check_out, id, property_id);
 CREATE INDEX reservations_by_code ON reservations USING btree (account_id, code);
+CREATE INDEX reservations_by_group ON reservations USING btree (account_id, group_id, id) WHERE (group_id IS NOT NULL);
 CREATE INDEX reservations_by_promotion ON reservations USING btree (account_id, ((promotion ->> 'id'::text))) WHERE (promotion IS NOT NULL);
 CREATE INDEX reservations_by_property ON reservations USING btree (account_id, property_id, id);
 CREATE INDEX reservations_by_property_check_in ON reservations USING btree (account_id, property_id, check_in, id, check_out, status);

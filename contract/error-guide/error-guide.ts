@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts'
 import { SAMPLE_IDS } from '../samples/values.ts'
 import { COMPANY_ERRORS } from './error-guide-companies.ts'
 import { GUEST_ERRORS } from './error-guide-guests.ts'
-import { SERVICE_ERRORS } from './error-guide-services.ts'
+import { STAY_ERRORS } from './error-guide-stays.ts'
 
 /** The documentation of an error besides its public text. */
 export interface ErrorPage {
@@ -145,7 +145,7 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
   },
   ...GUEST_ERRORS,
   ...COMPANY_ERRORS,
-  ...SERVICE_ERRORS,
+  ...STAY_ERRORS,
   'SVC-1501': {
     when: 'The URL of a webhook is not HTTPS, contains a user name or password, or leads to a private, loopback, link-local or reserved address. `details.reason` is `syntax`, `scheme`, `credentials`, `fragment`, `host` (no public name), `port` (of another protocol) or `address`.',
     remedy:

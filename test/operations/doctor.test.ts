@@ -52,14 +52,14 @@ describe('serai doctor', () => {
       'a night sold without a reservation',
       `UPDATE nights SET sold = sold + 1 WHERE ${night}`,
       `UPDATE nights SET sold = sold - 1 WHERE ${night}`,
-      { rule: 'sold', date: '2027-02-02', found: '3 sold, but 2 held by reservations' },
+      { rule: 'sold', date: '2027-02-02', found: '3 sold, but 2 held by reservations and groups' },
     ],
     [
       'a reservation without its night',
       `DELETE FROM nights WHERE account_id = $1 AND date = '2027-02-03'`,
       `INSERT INTO nights (account_id, room_type_id, date, capacity, sold)
        SELECT account_id, id, '2027-02-03', 3, 1 FROM room_types WHERE account_id = $1`,
-      { rule: 'sold', date: '2027-02-03', found: '0 sold, but 1 held by reservations' },
+      { rule: 'sold', date: '2027-02-03', found: '0 sold, but 1 held by reservations and groups' },
     ],
     [
       'a night called overbooked that is not',

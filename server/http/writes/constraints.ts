@@ -5,6 +5,7 @@ const RULES: Record<string, FaultCode> = {
   room_never_double_booked: 'SVC-1006',
   room_never_blocked_twice: 'SVC-1006',
   nights_never_oversold: 'SVC-1001',
+  block_never_below_picked_up: 'SVC-1017',
   service_never_oversold: 'SVC-1016',
   channel_room_of_one_type: 'SVC-1012',
   channel_mapping_unique: 'SVC-1012',

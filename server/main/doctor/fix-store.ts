@@ -8,7 +8,7 @@ const FIXES = [
   statement(
     'fix_sold',
     `INSERT INTO nights AS n (account_id, room_type_id, date, capacity, sold, overbooked)
-     SELECT $1, h.room_type_id, h.date, t.inventory_count, h.stays, greatest(0, h.stays - t.inventory_count)
+     SELECT $1, h.room_type_id, h.date, t.inventory_count, h.rooms, greatest(0, h.rooms - t.inventory_count)
      FROM (${HELD}) h JOIN room_types t ON t.account_id = $1 AND t.id = h.room_type_id
      WHERE $2::timestamptz IS NOT NULL
      ON CONFLICT (account_id, room_type_id, date) DO UPDATE

@@ -29,17 +29,23 @@ const SEGMENTS = `
   FROM reservations r WHERE r.account_id = $1 AND NOT EXISTS (
     SELECT FROM room_segments s WHERE s.account_id = $1 AND s.reservation_id = r.id)`
 
-/** The nights that stays hold, by the room types of their segments. */
+/** The nights of each stay, by the room types of their segments. */
+const NIGHTS_OF_STAYS = `
+  SELECT s.reservation_id, s.room_type_id, s.from_date + n AS date
+  FROM (${SEGMENTS}) s, generate_series(0, s.held_to - s.from_date - 1) n
+  UNION ALL
+  SELECT r.id, l.room_type_id, r.check_out + n
+  FROM reservations r JOIN room_segments l ON l.account_id = $1 AND l.reservation_id = r.id AND l.to_date = r.check_out,
+    generate_series(0, r.held_to - r.check_out - 1) n
+  WHERE r.account_id = $1`
+
+/** The rooms that stays, and blocks of groups beyond what they have picked up, hold by room type and night. */
 export const HELD = `
-  SELECT room_type_id, date, count(*)::integer AS stays FROM (
-    SELECT s.room_type_id, s.from_date + n AS date
-    FROM (${SEGMENTS}) s, generate_series(0, s.held_to - s.from_date - 1) n
+  SELECT room_type_id, date, sum(rooms)::integer AS rooms FROM (
+    SELECT room_type_id, date, 1 AS rooms FROM (${NIGHTS_OF_STAYS}) of_stays
     UNION ALL
-    SELECT l.room_type_id, r.check_out + n
-    FROM reservations r JOIN room_segments l ON l.account_id = $1 AND l.reservation_id = r.id AND l.to_date = r.check_out,
-      generate_series(0, r.held_to - r.check_out - 1) n
-    WHERE r.account_id = $1
-  ) held_nights GROUP BY room_type_id, date`
+    SELECT room_type_id, date, rooms - picked_up - released FROM group_nights WHERE account_id = $1 AND held
+  ) held_nights GROUP BY room_type_id, date HAVING sum(rooms) > 0`
 
 /** The rooms for each night from today. Past nights keep the capacity that they had. */
 export const CAPACITY = `
@@ -64,10 +70,21 @@ export const RULES: readonly Rule[] = [
   rule(
     'sold',
     `SELECT coalesce(n.room_type_id, h.room_type_id) AS id, coalesce(n.date, h.date) AS date,
-       format('%s sold, but %s held by reservations', coalesce(n.sold, 0), coalesce(h.stays, 0)) AS found
+       format('%s sold, but %s held by reservations and groups', coalesce(n.sold, 0), coalesce(h.rooms, 0)) AS found
      FROM (SELECT room_type_id, date, sold FROM nights WHERE account_id = $1 AND $2::timestamptz IS NOT NULL) n
      FULL JOIN (${HELD}) h ON h.room_type_id = n.room_type_id AND h.date = n.date
-     WHERE coalesce(n.sold, 0) <> coalesce(h.stays, 0) ORDER BY 1, 2`,
+     WHERE coalesce(n.sold, 0) <> coalesce(h.rooms, 0) ORDER BY 1, 2`,
+  ),
+  // What a block counts as picked up is what the stays of its group hold. rule 31.5
+  rule(
+    'picked_up',
+    `SELECT g.group_id AS id, g.date, format('%s picked up of %s, but its stays hold %s', g.picked_up, g.room_type_id, count(s.date)) AS found
+     FROM group_nights g LEFT JOIN (
+       SELECT r.group_id, s.room_type_id, s.date FROM (${NIGHTS_OF_STAYS}) s
+       JOIN reservations r ON r.account_id = $1 AND r.id = s.reservation_id AND r.group_id IS NOT NULL) s
+       ON s.group_id = g.group_id AND s.room_type_id = g.room_type_id AND s.date = g.date
+     WHERE g.account_id = $1 AND $2::timestamptz IS NOT NULL
+     GROUP BY g.group_id, g.room_type_id, g.date, g.picked_up HAVING count(s.date) <> g.picked_up ORDER BY 1, 2`,
   ),
   rule(
     'overbooked',

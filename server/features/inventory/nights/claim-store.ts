@@ -119,6 +119,8 @@ const listMissing = statement(
 export interface TypeNights {
   readonly room_type_id: string
   readonly nights: readonly string[]
+  /** The group of the stays, whose block they are picked up from. */
+  readonly group_id?: string
 }
 
 const listed = (account_id: string, type_nights: readonly TypeNights[]) => {

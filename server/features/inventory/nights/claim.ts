@@ -2,6 +2,12 @@ import type { Context } from '#server/context.ts'
 import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
 import { markAvailabilityDecreased, markAvailabilityIncreased } from '../../channels/public.ts'
 import {
+  claimEveryGroupNight,
+  claimGroupNights,
+  type GroupNights,
+  releaseGroupNights,
+} from './block-claim-store.ts'
+import {
   decrementSold,
   incrementEveryNight,
   incrementEveryNightOf,
@@ -13,22 +19,42 @@ import {
 
 type TxContext = Pick<Context, 'tx' | 'scope'>
 
+/** Nights that could not be claimed, or that are overbooked now. */
+export interface ShortNights extends TypeNights {
+  /** Those of them of which the block of the group has no room left. */
+  readonly block_nights?: readonly string[]
+}
+
 /**
  * Claims one room for each of the nights that has one left, and returns those that have none. `overbooks` claims all
  * of them, as a channel that has sold them may, and returns those that are overbooked now. The caller has locked
- * nights of several types, and made sure that all have rows. spec 4.2, rule 4
+ * nights of several types and of groups, and made sure that all have rows. spec 4.2, rule 4
  */
 export async function claimNights(
   ctx: TxContext,
   nights: readonly TypeNights[],
   { overbooks }: { readonly overbooks: boolean },
-): Promise<TypeNights[]> {
-  const claim = overbooks ? overbook : claimFree
+): Promise<ShortNights[]> {
+  const claim = (round: TypeNights): Promise<ShortNights> =>
+    isOfGroup(round)
+      ? claimOfGroup(ctx, round, overbooks)
+      : overbooks
+        ? overbook(ctx, round)
+        : claimFree(ctx, round)
   const [short] = await Promise.all([
-    Promise.all(roundsOf(nights).map((round) => claim(ctx, round))),
+    Promise.all(roundsOf(nights).map(claim)),
     ...nights.map((some) => markAvailabilityDecreased(ctx, spanOf(some))),
   ])
   return short.filter((some) => some.nights.length > 0)
+}
+
+const isOfGroup = (nights: TypeNights): nights is GroupNights => nights.group_id !== undefined
+
+async function claimOfGroup(ctx: TxContext, nights: GroupNights, overbooks: boolean): Promise<ShortNights> {
+  const claimed = await claimGroupNights(ctx, nights, overbooks)
+  const short = claimed.filter(({ is_claimed, is_over }) => (overbooks ? is_over : !is_claimed))
+  const block_nights = short.flatMap(({ date, is_block }) => (is_block ? date : []))
+  return { ...nights, nights: short.map(({ date }) => date), block_nights }
 }
 
 async function claimFree(ctx: TxContext, { room_type_id, nights }: TypeNights): Promise<TypeNights> {
@@ -44,7 +70,7 @@ async function overbook(ctx: TxContext, { room_type_id, nights }: TypeNights): P
 
 /** A statement claims or releases a night once: several stays that need the same one take as many statements. */
 function roundsOf(some: readonly TypeNights[]): TypeNights[] {
-  return some.flatMap(({ room_type_id, nights }) => {
+  return some.flatMap(({ nights, ...of }) => {
     const rounds: string[][] = []
     const seen = new Map<string, number>()
     for (const date of nights) {
@@ -53,7 +79,7 @@ function roundsOf(some: readonly TypeNights[]): TypeNights[] {
       rounds[round] ??= []
       rounds[round].push(date)
     }
-    return rounds.map((dates) => ({ room_type_id, nights: dates }))
+    return rounds.map((dates) => ({ ...of, nights: dates }))
   })
 }
 
@@ -73,21 +99,32 @@ export const claimEveryNight = (ctx: TxContext, nights: readonly TypeNights[]): 
   const spans = nights.map(spanOf)
   const [one] = spans
   const is_one_stay =
-    spans.length === 1 && nights[0]!.nights.length === nightsBetween(one!.first, one!.last) + 1
+    spans.length === 1 &&
+    !isOfGroup(nights[0]!) &&
+    nights[0]!.nights.length === nightsBetween(one!.first, one!.last) + 1
   const marked = spans.map((span) => markAvailabilityDecreased(ctx, span))
   const claimed =
     one && is_one_stay
       ? [incrementEveryNight(ctx, one.room_type_id, one.first, addDays(one.last, 1))]
-      : [lockNightsInOrder(ctx, nights), incrementEveryNightOf(ctx, nights)]
+      : [lockNightsInOrder(ctx, nights), ...claimEveryBy(ctx, nights)]
   return Promise.all([...marked, ...claimed])
 }
 
-/** Releases nights that stays no longer need. The caller has locked nights of several types. */
+const claimEveryBy = (ctx: TxContext, nights: readonly TypeNights[]) =>
+  [...Map.groupBy(nights, ({ group_id }) => group_id)].map(([group_id, some]) =>
+    group_id === undefined ? incrementEveryNightOf(ctx, some) : claimEveryGroupNight(ctx, group_id, some),
+  )
+
+/** Releases nights that stays no longer need. The caller has locked nights of several types, and of groups. */
 export const releaseNights = (
   ctx: TxContext & Pick<Context, 'now'>,
   nights: readonly TypeNights[],
 ): Promise<unknown> =>
   Promise.all([
-    ...roundsOf(nights).map((round) => decrementSold(ctx, round.room_type_id, round.nights)),
+    ...roundsOf(nights).map((round) =>
+      isOfGroup(round)
+        ? releaseGroupNights(ctx, round)
+        : decrementSold(ctx, round.room_type_id, round.nights),
+    ),
     ...nights.map((some) => markAvailabilityIncreased(ctx, spanOf(some))),
   ])

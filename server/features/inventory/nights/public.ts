@@ -1,3 +1,5 @@
+export { changeBlock, nightsByType, releaseBlock, unpickedRooms } from './blocks.ts'
+export { type BlockNight, type ChangedRooms, readBlock } from './blocks-store.ts'
 export { changeCapacity, firstNights, openMissingNights } from './capacity.ts'
 export {
   findCountForChange,
@@ -8,7 +10,7 @@ export {
   type SoldNight,
   writeCount,
 } from './capacity-store.ts'
-export { claimEveryNight, claimNights, releaseNights } from './claim.ts'
+export { claimEveryNight, claimNights, releaseNights, type ShortNights } from './claim.ts'
 export { lockNightsInOrder, readOverbooked, recordSold, type TypeNights } from './claim-store.ts'
 export { roomsForSale } from './for-sale.ts'
 export { type LimitedNight, readLimits, writeLimits } from './limits-store.ts'

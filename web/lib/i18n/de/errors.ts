@@ -99,6 +99,10 @@ export const errors: Catalogue['errors'] = {
       title: 'Eine Leistung ist ausverkauft',
       todo: 'Nehmen Sie weniger davon, andere Tage, oder lassen Sie sie weg.',
     },
+    'SVC-1017': {
+      title: 'Im Kontingent der Gruppe ist nichts mehr frei, oder es ist beendet',
+      todo: 'Erhöhen Sie zuerst das Kontingent, oder buchen Sie ohne die Gruppe.',
+    },
     'SVC-1018': {
       title: 'Der Umzug ist nicht möglich',
       todo: 'Wählen Sie ein anderes Zimmer, oder ziehen Sie den anderen Aufenthalt mit um.',

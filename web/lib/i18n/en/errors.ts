@@ -94,6 +94,10 @@ export const errors: {
       title: 'A service is sold out',
       todo: 'Take fewer of it, other dates, or leave it out.',
     },
+    'SVC-1017': {
+      title: 'The block of the group has no room left, or is over',
+      todo: 'Raise the block of the group first, or book without the group.',
+    },
     'SVC-1018': {
       title: 'The move is not possible',
       todo: 'Choose another room, or move the other stay as well.',

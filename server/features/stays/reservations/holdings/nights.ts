@@ -4,6 +4,7 @@ import {
   lockNightsInOrder,
   openMissingNights,
   releaseNights,
+  type ShortNights,
   type TypeNights,
 } from '#server/features/inventory/nights/public.ts'
 import { fault } from '#server/kernel/errors.ts'
@@ -28,11 +29,13 @@ export const NIGHTS: Holding<TypeNights> = {
       WHERE held.room_type_id = claim.room_type_id AND held.from_date <= claim.last AND held.to_date > claim.first)`,
   },
   prepare: openMissingNights,
-  isOneStatement: ({ claims, releases }) => claims.length + releases.length <= 1,
+  // Nights of a group are locked by a statement before the one that claims or releases them.
+  isOneStatement: ({ claims, releases }) =>
+    claims.length + releases.length <= 1 && ![...claims, ...releases].some(({ group_id }) => group_id),
   lock: (ctx, { claims, releases }) => lockNightsInOrder(ctx, [...claims, ...releases]),
   async claim(ctx, claims, how) {
     const units = await claimNights(ctx, claims, how)
-    return units.length === 0 ? null : { units, refusal: () => soldOut(units[0]!) }
+    return units.length === 0 ? null : { units, refusal: () => refusalOf(units[0]!) }
   },
   claimWithCommit: claimEveryNight,
   release: releaseNights,
@@ -42,33 +45,48 @@ export const NIGHTS: Holding<TypeNights> = {
 const soldOut = ({ room_type_id, nights }: TypeNights) =>
   fault('SVC-1001', { details: { room_type_id, nights: nights.map((date) => ({ date, available: 0 })) } })
 
-/** The nights that stays hold, by room type, each as often as it is held. */
-export function nightsHeld(stays: readonly LodgedStay[]): TypeNights[] {
+/** SVC-1017 where the block of the group has no room left, else SVC-1001. rule 31.5 */
+function refusalOf({ group_id, room_type_id, nights, block_nights = [] }: ShortNights) {
+  if (group_id === undefined || block_nights.length === 0) return soldOut({ room_type_id, nights })
+  return fault('SVC-1017', {
+    details: { group_id, reason: 'no_room_left', room_type_id, nights: [...block_nights] },
+  })
+}
+
+type NightsOfStay = LodgedStay & { readonly group_id?: string | null }
+
+/** The nights that stays hold, by room type and group, each as often as it is held. */
+export function nightsHeld(stays: readonly NightsOfStay[]): TypeNights[] {
   const parts = stays.flatMap((stay) => {
     const until = heldUntil(stay)
     const last = stay.segments.length - 1
+    const of_group = stay.group_id ? { group_id: stay.group_id } : {}
     return stay.segments.map(({ room_type_id, from, to }, i) => ({
+      ...of_group,
       room_type_id,
       nights: nightsOf(from, i === last && until > to ? until : earlier(to, until)),
     }))
   })
-  return [...Map.groupBy(parts, ({ room_type_id }) => room_type_id)].flatMap(([room_type_id, some]) => {
+  return [...Map.groupBy(parts, keyOf).values()].flatMap((some) => {
     const nights = some.flatMap((part) => part.nights).sort()
-    return nights.length > 0 ? [{ room_type_id, nights }] : []
+    return nights.length > 0 ? [{ ...some[0]!, nights }] : []
   })
 }
 
-/** Nights of `some` that are not among `others`, by room type; of a night that both have, how often it is had more. */
+const keyOf = ({ room_type_id, group_id = '' }: Pick<TypeNights, 'room_type_id' | 'group_id'>): string =>
+  `${room_type_id} ${group_id}`
+
+/** Nights of `some` that are not among `others`, by room type and group; of a night that both have, how often it is had more. */
 function nightsWithout(some: readonly TypeNights[], others: readonly TypeNights[]): TypeNights[] {
-  return some.flatMap(({ room_type_id, nights }) => {
+  return some.flatMap((one) => {
     const known = new Map<string, number>()
-    for (const date of others.find((other) => other.room_type_id === room_type_id)?.nights ?? [])
+    for (const date of others.find((other) => keyOf(other) === keyOf(one))?.nights ?? [])
       known.set(date, (known.get(date) ?? 0) + 1)
-    const left = nights.filter((date) => {
+    const left = one.nights.filter((date) => {
       const count = known.get(date) ?? 0
       known.set(date, count - 1)
       return count <= 0
     })
-    return left.length > 0 ? [{ room_type_id, nights: left }] : []
+    return left.length > 0 ? [{ ...one, nights: left }] : []
   })
 }
