@@ -41,6 +41,7 @@ import * as papers from './reporting/papers.ts'
 import * as availableRooms from './stays/available-rooms.ts'
 import * as bookings from './stays/bookings.ts'
 import * as cancellations from './stays/cancellations.ts'
+import * as groups from './stays/groups.ts'
 import * as moves from './stays/moves.ts'
 import * as guestRegistrations from './stays/registrations.ts'
 import * as reservations from './stays/reservations.ts'
@@ -69,6 +70,7 @@ const byPlace = (one: Operation, other: Operation) =>
 const GROUPS = [
   [reservations, moves, cancellations],
   [bookings],
+  [groups],
   [activity],
   [availability],
   [ratePlans],

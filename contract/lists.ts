@@ -33,6 +33,9 @@ export const OPTIONAL_EVENT_TYPES = [
   'booking.created',
   'booking.updated',
   'booking.cancelled',
+  'group.created',
+  'group.updated',
+  'group.cancelled',
 ] as const
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number]
 export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType

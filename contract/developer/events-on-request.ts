@@ -7,6 +7,7 @@ import { Money } from '../money.ts'
 import { RatePlan } from '../pricing/rate-plans.ts'
 import * as s from '../schema.ts'
 import { sumsOfBooking } from '../stays/bookings.ts'
+import { GroupEventData } from '../stays/groups.ts'
 
 /** Event types on request: the schemas of their data. spec 6 */
 
@@ -163,6 +164,9 @@ export const OPTIONAL_EVENT_DATA = {
   'booking.created': BookingEventData,
   'booking.updated': BookingEventData,
   'booking.cancelled': BookingEventData,
+  'group.created': GroupEventData,
+  'group.updated': GroupEventData,
+  'group.cancelled': GroupEventData,
 } as const satisfies Record<OptionalEventType, unknown>
 
 export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
@@ -179,4 +183,7 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'booking.updated': 'A room of a booking has changed, was added or was cancelled by itself.',
   'booking.cancelled':
     'The last rooms of a booking were cancelled, or its unpaid hold has expired. Sent once.',
+  'group.created': 'A group was created.',
+  'group.updated': 'Details, status or blocks of a group have changed, or its rooms were released.',
+  'group.cancelled': 'A group was cancelled. Sent once.',
 }

@@ -136,6 +136,7 @@ export const reservation = {
       'Identifier of the booking of several rooms that it belongs to; null when it was booked alone',
     ),
   ),
+  group_id: s.nullable(s.id('group', 'Identifier of the group that it belongs to; null for none')),
   property_id: s.id('property'),
   status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
   room_type_id: s.id('room_type', 'Identifier of the booked room type'),

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { idPattern, type ObjectKind, PREFIXES } from '../ids.ts'
 import { CHANNEL_SAMPLES } from './channels.ts'
 import { COMPANY_SAMPLES } from './companies.ts'
+import { GROUP_SAMPLES } from './groups.ts'
 import { MONEY_SAMPLES } from './money.ts'
 import { SAMPLES } from './objects.ts'
 import { RATE_SAMPLES } from './rates.ts'
@@ -18,6 +19,7 @@ const WHOLE: Record<string, unknown> = {
   ListedRatePlan: withoutDates(SAMPLES.RatePlan as Record<string, unknown>),
   RatePlanUpdatedData: withoutDates(SAMPLES.RatePlan as Record<string, unknown>),
   ...COMPANY_SAMPLES,
+  ...GROUP_SAMPLES,
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
   ...CHANNEL_SAMPLES,

@@ -30,6 +30,7 @@ export const sumsOfBooking = {
   check_in: s.date('First arrival of its rooms'),
   check_out: s.date('Last departure of its rooms'),
   guest_id: s.id('guest'),
+  group_id: s.nullable(s.id('group', 'Identifier of the group that its rooms belong to; null for none')),
   booker: s.described(Booker, 'Name and contact details given with the booking'),
   channel: Type.String({ description: 'Identifier of the sales channel; `direct` for none' }),
   external_reference: s.nullable(

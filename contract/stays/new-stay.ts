@@ -53,4 +53,12 @@ export const guestOfNew = {
   external_reference: s.optional(
     s.nullable(s.line(200, 'Number of the booking in another system; null for none')),
   ),
+  group_id: s.optional(
+    s.nullable(
+      s.reference(
+        'group',
+        'Group whose block the nights are picked up from; nights that its block does not have are free ones. Null for none',
+      ),
+    ),
+  ),
 }

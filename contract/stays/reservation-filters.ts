@@ -28,6 +28,7 @@ export const reservationFilters = {
   booking_id: s.optional(s.reference('booking', 'Only the rooms of this booking')),
   guest_id: s.optional(s.reference('guest')),
   company_id: s.optional(s.reference('company', 'Only stays that are booked for this company')),
+  group_id: s.optional(s.reference('group', 'Only stays of this group')),
   room_type_id: s.optional(s.reference('room_type')),
   property_id: s.optional(s.reference('property')),
   external_reference: s.optional(

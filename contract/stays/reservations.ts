@@ -70,7 +70,7 @@ export const getReservation = operation({
 /** Errors of a new or changed stay. */
 export const OF_A_STAY = [
   ...(['SVC-1001', 'SVC-1005', 'SVC-1006', 'SVC-1008', 'SVC-1009'] as const),
-  ...(['SVC-1011', 'SVC-1014', 'SVC-1016', 'SVC-8004'] as const),
+  ...(['SVC-1011', 'SVC-1014', 'SVC-1016', 'SVC-1017', 'SVC-8004'] as const),
 ]
 
 export const createReservation = operation({

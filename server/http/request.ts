@@ -84,6 +84,9 @@ export type Failpoint =
   | 'before_closing'
   // Of a report that is queued.
   | 'before_report'
+  // Of the release of the rooms of a group.
+  | 'before_group_release'
+  | 'before_group_commit'
   // Of a mail to a guest that goes by itself.
   | 'before_guest_mail'
   | 'before_claim'

@@ -76,6 +76,7 @@ const KINDS = {
   msg: 'message',
   key: 'api_key',
   bkg: 'booking',
+  grp: 'group',
 } as Record<string, ObjectKind>
 
 /** The visible part of a response: everything but the request id and the id in the request. */

@@ -109,8 +109,8 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     about: 'Stays, from the booking to the departure',
     features: {
       reservations: feature(
-        'Bookings, changes, moves, cancellations, arrivals and departures',
-        'properties guests companies email message-templates nights rooms room-types promotions services offers invoices',
+        'Bookings, groups, changes, moves, cancellations, arrivals and departures',
+        'properties guests companies email message-templates nights rooms room-types promotions services offers rate-plans invoices',
       ),
       registrations: feature('What guests must register', 'properties reservations'),
       'room-assignment': feature(

@@ -23,6 +23,7 @@ const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
     'Housekeeping',
   ],
   Guests: ['Reservations', 'Events', 'Webhooks'],
+  Groups: ['Calendar', 'Availability', 'Rate grid'],
   Bookings: ['Reservations', 'Today', 'Calendar', 'Rooms', 'Guests', 'Invoices', 'Availability', 'Rate grid'],
   'Room types': ['Today', 'Calendar', 'Rate grid', 'Rooms', 'Availability'],
   // A close of the day changes the business date, and makes rooms of staying guests dirty.

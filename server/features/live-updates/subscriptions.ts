@@ -23,6 +23,7 @@ const READ_BY: Record<string, string> = {
   yield_rule: 'getYieldRule',
   promotion: 'getPromotion',
   company: 'getCompany',
+  group: 'getGroup',
   service: 'getService',
   property: 'getProperty',
   invoice: 'getInvoice',

@@ -111,6 +111,13 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
       return { promotion_id: (await api.make('/promotions', { property_id, code, discount })).id }
     },
   ],
+  Groups: [
+    async ({ api, property_id }, { room_type_id }) => {
+      const block = { room_type_id, from: on(60), to: on(62), rooms: 1 }
+      const group = { property_id, name: 'Okafor family reunion', from: on(60), to: on(62), blocks: [block] }
+      return { group_id: (await api.make('/groups', group)).id }
+    },
+  ],
   Companies: [
     async ({ api }) => ({ company_id: (await api.make('/companies', { name: 'Okafor Trading Ltd' })).id }),
   ],

@@ -51,6 +51,8 @@ export interface SeededIds {
   /** Connected to this property alone, without pushes, with one unmapped booking. */
   readonly channel_id: string
   readonly booking_id: string
+  /** An enquiry, which holds no rooms. */
+  readonly group_id: string
   /** A valid body of `POST /reservations`. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
@@ -77,6 +79,8 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
   const sold = { price: { amount: 1500, currency }, per: 'night', daily_limit: 10 }
   const service = await api.make('/services', { property_id, name: { en: `Parking ${++count}` }, ...sold })
   const company = await api.make('/companies', { property_id, name: `Okafor Trading ${++count}` })
+  const stay = { from: '2027-11-01', to: '2027-11-03' }
+  const group = await api.make('/groups', { property_id, name: 'Reunion', status: 'enquiry', ...stay })
   const charge = await api.make(`/reservations/${reservation_id}/charges`, { service_id: service.id })
   const text = { property_id, kind: 'check_in_today', language: 'fr', subject: 'Welcome', body: 'Hello' }
   const { body: template } = await api.send('PUT', '/templates', text)
@@ -87,6 +91,7 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
     promotion_id: promotion.id,
     service_id: service.id,
     company_id: company.id,
+    group_id: group.id,
     template_id: template.id,
   }
   return { ...made, charge_id: charge.id }

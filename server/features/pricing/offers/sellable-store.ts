@@ -65,7 +65,9 @@ const sellable = (which: string) =>
             AND h.check_in <= n.date AND n.date < h.check_out
             AND coalesce((SELECT s.room_type_id FROM room_segments s
               WHERE s.account_id = $1 AND s.reservation_id = h.id AND s.from_date <= n.date AND n.date < s.to_date
-            ), h.room_type_id) = rt.id)) AS available
+            ), h.room_type_id) = rt.id
+            AND (h.group_id IS NULL OR NOT EXISTS (SELECT FROM group_nights g
+              WHERE g.account_id = $1 AND g.group_id = h.group_id AND g.room_type_id = rt.id AND g.date = n.date AND g.held)))) AS available
         FROM nights n
         WHERE n.account_id = $1 AND n.room_type_id = rt.id AND n.date >= $2::date AND n.date < $3::date) d) AS nights
    FROM room_types rt JOIN LATERAL (

@@ -5,6 +5,7 @@ import { companyOfStay, findNamedCompany, requireMayExceedCredit } from '../../c
 import { requireKnownRoom } from '../../inventory/rooms/public.ts'
 import { readOffer } from '../../pricing/offers/public.ts'
 import { findNamedServices } from '../../pricing/services/public.ts'
+import { findNamedGroup, requirePickUp } from './groups/group-of-stay.ts'
 import { chooseGuest, findBookingGuest, writeBookingGuest } from './guests/booking-guest.ts'
 import { prepareMailOfNew } from './guests/notify-guest.ts'
 import { changeHoldings } from './holdings/change-holdings.ts'
@@ -30,14 +31,16 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   const stay = { check_in: body.check_in, check_out: body.check_out }
   const channel = body.channel ?? 'direct'
 
-  const [offer, known_guest, promotion, found, named_company] = await Promise.all([
+  const [offer, known_guest, promotion, found, named_company, group] = await Promise.all([
     readOffer(ctx, { ...body, ...stay, channel }),
     findBookingGuest(ctx, body),
     findNamedPromotion(ctx, body),
     findNamedServices(ctx, body),
     findNamedCompany(ctx, body),
+    findNamedGroup(ctx, body),
     body.room_id && requireKnownRoom(ctx, body.room_id),
   ])
+  requirePickUp(group, offer.property.id)
   const company = companyOfStay(body, { found: named_company, property_id: offer.property.id })
   const booking = { offer, party, stay, body, promotion, found, named_company }
   const { price, services } = decideStay(ctx, booking)

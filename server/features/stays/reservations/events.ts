@@ -26,6 +26,7 @@ const fact = (type: EventDraft['type'], row: ReservationRow, data: Record<string
 const createdData = (row: ReservationRow): ReservationCreatedData => ({
   id: row.id,
   booking_id: row.booking_id,
+  group_id: row.group_id,
   property_id: row.property_id,
   status: row.status,
   room_type_id: row.room_type_id,

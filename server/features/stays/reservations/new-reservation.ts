@@ -49,6 +49,7 @@ export function newReservation(
   return {
     id: newId('reservation', ctx.now.epochMilliseconds),
     booking_id: null,
+    group_id: body.group_id ?? null,
     property_id: property.id,
     status: hold_expires_at === null ? 'confirmed' : 'pending_payment',
     room_type_id: offer.room_type.id,

@@ -72,6 +72,7 @@ export function present(
 const asStored = (row: ReservationRow) => ({
   id: row.id,
   booking_id: row.booking_id,
+  group_id: row.group_id,
   property_id: row.property_id,
   status: row.status,
   room_type_id: row.room_type_id,

@@ -4,6 +4,7 @@ import * as merges from '#contract/guests/merges.ts'
 import * as rooms from '#contract/stays/available-rooms.ts'
 import * as bookings from '#contract/stays/bookings.ts'
 import * as cancellations from '#contract/stays/cancellations.ts'
+import * as groups from '#contract/stays/groups.ts'
 import * as moves from '#contract/stays/moves.ts'
 import * as policies from '#contract/stays/policies.staff.ts'
 import * as counts from '#contract/stays/reservation-counts.staff.ts'
@@ -19,6 +20,11 @@ import { quoteCancellation } from './cancellation/quote-cancellation.ts'
 import { updateReservation } from './changes/update-reservation.ts'
 import { createReservation } from './create-reservation.ts'
 import { getReservation } from './get-reservation.ts'
+import { cancelGroup } from './groups/cancel-group.ts'
+import { createGroup } from './groups/create-group.ts'
+import { getGroup } from './groups/get-group.ts'
+import { listGroups } from './groups/list-groups.ts'
+import { updateGroup } from './groups/update-group.ts'
 import { confirmGuest } from './guests/confirm-guest.ts'
 import { listReservationMails } from './guests/list-reservation-mails.ts'
 import { mergeGuests } from './guests/merge-guests.ts'
@@ -49,6 +55,11 @@ export const reservationRoutes = [
   route(bookings.createBooking, createBooking),
   route(bookings.getBooking, getBooking),
   route(bookings.cancelBooking, cancelBooking),
+  route(groups.listGroups, listGroups),
+  route(groups.createGroup, createGroup),
+  route(groups.getGroup, getGroup),
+  route(groups.updateGroup, updateGroup),
+  route(groups.cancelGroup, cancelGroup),
   route(rooms.listAvailableRooms, listAvailableRooms),
   route(activity.listReservationMails, listReservationMails),
   route(merges.mergeGuests, mergeGuests),

@@ -72,6 +72,7 @@ describe('spec 6.1, 6.2 — every change creates one event, and a refusal none',
         'company_id',
         ...[
           'booking_id',
+          'group_id',
           'property_id',
           'rate_plan_id',
           'nights',

@@ -7,6 +7,7 @@ import { appendEventsOfProperty } from '#server/events/append.ts'
 import { payerOf } from '#server/features/companies/public.ts'
 import { firstFolioId, withFolio } from '#server/features/invoices/public.ts'
 import { created } from '../events.ts'
+import { findNamedGroup, requirePickUp } from '../groups/group-of-stay.ts'
 import {
   type BookingGuest,
   chooseGuest,
@@ -54,11 +55,13 @@ interface NewBooking {
  */
 export async function createBooking(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const bodies = stayBodiesOf(body)
-  const [requested, known_guest] = await Promise.all([
+  const [requested, known_guest, group] = await Promise.all([
     readRequestedRooms(ctx, bodies),
     findBookingGuest(ctx, bodies[0]!),
+    findNamedGroup(ctx, body),
   ])
   requireOneProperty(requested)
+  requirePickUp(group, requested[0]!.offer.property.id)
   const priced = eachRoom(requested, (room) => decideStay(ctx, room))
   const { property, plan } = requested[0]!.offer
   const total = priced.reduce((sum, { price }) => sum + price.total, 0)

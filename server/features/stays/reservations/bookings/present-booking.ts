@@ -54,7 +54,7 @@ export function eventDataOf(
 
 function shown(booking: BookingRow, rooms: readonly Reservation[]) {
   const [first] = rooms
-  const { guest_id, booker, channel, external_reference, total } = first!
+  const { guest_id, group_id, booker, channel, external_reference, total } = first!
   const sum = (of: (room: Reservation) => Money): Money =>
     money(
       rooms.reduce((all, room) => all + of(room).amount, 0),
@@ -73,6 +73,7 @@ function shown(booking: BookingRow, rooms: readonly Reservation[]) {
     check_in: rooms.map((room) => room.check_in).reduce(earlier),
     check_out: rooms.map((room) => room.check_out).reduce(later),
     guest_id,
+    group_id,
     booker,
     channel,
     external_reference,

@@ -77,7 +77,7 @@ function momentsOf({ created_from, created_to, updated_since }: Query) {
 
 function namesOf(account_id: string, query: Query) {
   const { channel, booking_id, guest_id, company_id, room_type_id, external_reference } = query
-  const { confirmation_code, ids } = query
+  const { confirmation_code, ids, group_id } = query
   const conditions: RawBuilder<unknown>[] = []
   if (ids !== undefined) conditions.push(sql`id = ANY(${ids.split(',')}::text[])`)
   if (confirmation_code !== undefined)
@@ -85,6 +85,7 @@ function namesOf(account_id: string, query: Query) {
   if (booking_id !== undefined) conditions.push(sql`booking_id = ${booking_id}`)
   if (channel !== undefined) conditions.push(anyOf(sql`channel`, channel.split(',')))
   if (guest_id !== undefined) conditions.push(sql`guest_id = ${guest_id}`)
+  if (group_id !== undefined) conditions.push(sql`group_id = ${group_id}`)
   if (company_id !== undefined) conditions.push(sql`company_id = ${company_id}`)
   if (room_type_id !== undefined) conditions.push(sql`room_type_id = ${room_type_id}`)
   if (external_reference !== undefined) conditions.push(sql`external_reference = ${external_reference}`)

@@ -7,6 +7,8 @@ export const activity: Wide<typeof english> = {
   actions: {
     ...audit_labels,
     expireHold: 'Option abgelaufen',
+    releaseGroup: 'Kontingent freigegeben',
+    completeGroup: 'Gruppe abgeschlossen',
     channelBooking: 'Vom Kanal gebucht',
     confirmByPayment: 'Durch Zahlung bestätigt',
     receiveMessage: 'Nachricht erhalten',

@@ -6,6 +6,8 @@ export const activity = {
   actions: {
     ...audit_labels,
     expireHold: 'Hold expired',
+    releaseGroup: 'Rooms of a group released',
+    completeGroup: 'Group completed',
     channelBooking: 'Booked by a channel',
     confirmByPayment: 'Confirmed by payment',
     receiveMessage: 'Message received',

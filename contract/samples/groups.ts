@@ -1,0 +1,31 @@
+/** Sample groups. */
+import { CREATED, SAMPLE_IDS as id } from './values.ts'
+
+const group = {
+  id: id.group,
+  property_id: id.property,
+  name: 'Okafor family reunion',
+  status: 'tentative',
+  from: '2027-03-15',
+  to: '2027-03-17',
+  release_at: '2027-02-28T23:00:00Z',
+  released_at: null,
+  company_id: null,
+  rate_plan_id: id.rate_plan,
+  notes: null,
+  room_nights: 20,
+  picked_up: 6,
+  released: 0,
+  cancellation: null,
+  version: 1,
+  created_at: CREATED,
+  updated_at: CREATED,
+}
+
+const night = { room_type_id: id.room_type, rooms: 10, picked_up: 3, released: 0 }
+
+export const GROUP_SAMPLES: Record<string, unknown> = {
+  ListedGroup: group,
+  GroupEventData: group,
+  Group: { ...group, blocks: ['2027-03-15', '2027-03-16'].map((date) => ({ ...night, date })) },
+}

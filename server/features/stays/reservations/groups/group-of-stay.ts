@@ -1,0 +1,22 @@
+import { fault, missingReference } from '#server/kernel/errors.ts'
+import type { ScopedContext } from '#server/postgres/scope.ts'
+import { holdsRooms, isExpected } from './save-block.ts'
+import { findGroup, type GroupRow } from './store.ts'
+
+/** The group that a booking names, if any: read together with its other first reads. 404 SVC-3001 for an unknown one. */
+export const findNamedGroup = async (
+  ctx: ScopedContext,
+  { group_id }: { readonly group_id?: string | null | undefined },
+): Promise<GroupRow | null> => (group_id == null ? null : findGroup(ctx, group_id, 'group_id'))
+
+/**
+ * The group of new stays. 404 SVC-3001 for one of another property, SVC-1017 where nothing can be picked up: its rooms are
+ * not held, or were released. rule 31.5
+ */
+export function requirePickUp(group: GroupRow | null, property_id: string): void {
+  if (!group) return
+  if (group.property_id !== property_id) throw missingReference('group_id')
+  if (holdsRooms(group)) return
+  const reason = isExpected(group) ? 'released' : group.status
+  throw fault('SVC-1017', { details: { group_id: group.id, reason } })
+}

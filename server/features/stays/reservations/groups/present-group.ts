@@ -1,0 +1,41 @@
+import type { Group, ListedGroup } from '#contract/stays/groups.ts'
+import type { BlockNight } from '#server/features/inventory/nights/public.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
+import type { GroupRow } from './store.ts'
+
+/** A group as lists and events show it. rule 31.1 */
+export const listedGroup = ({ from_date, to_date, ...row }: GroupRow): ListedGroup => ({
+  ...row,
+  from: from_date,
+  to: to_date,
+})
+
+/** A group with the nights of its block, and their sums. */
+export const presentGroup = (row: GroupRow, nights: readonly BlockNight[]): Group => ({
+  ...listedGroup(withSums(row, nights)),
+  blocks: nights.map(({ held: _, ...night }) => night),
+})
+
+/** The row with the sums over some nights. */
+export function withSums(row: GroupRow, nights: readonly BlockNight[]): GroupRow {
+  const sum = (of: (night: BlockNight) => number) => nights.reduce((all, night) => all + of(night), 0)
+  return {
+    ...row,
+    room_nights: sum(({ rooms }) => rooms),
+    picked_up: sum(({ picked_up }) => picked_up),
+    released: sum(({ released }) => released),
+  }
+}
+
+/** A group as the audit log has it: nights in a row with as many rooms are one entry of its block. */
+export function auditedGroup(row: GroupRow, nights: readonly BlockNight[]) {
+  const { version: _, created_at: __, updated_at: ___, ...shown } = listedGroup(withSums(row, nights))
+  const blocks: { room_type_id: string; from: string; to: string; rooms: number }[] = []
+  for (const { room_type_id, date, rooms } of nights) {
+    const last = blocks.at(-1)
+    if (last?.room_type_id === room_type_id && last.to === date && last.rooms === rooms)
+      last.to = addDays(date, 1)
+    else blocks.push({ room_type_id, from: date, to: addDays(date, 1), rooms })
+  }
+  return { ...shown, blocks }
+}

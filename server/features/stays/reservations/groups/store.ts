@@ -1,0 +1,96 @@
+import type { GroupStatus } from '#contract/stays/status.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { newestPages } from '#server/postgres/page.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
+import * as t from '#server/postgres/table.ts'
+
+const sumOf = (column: string) => `(SELECT coalesce(sum(n.${column}), 0)::integer FROM group_nights n
+  WHERE n.account_id = groups.account_id AND n.group_id = groups.id)`
+
+const GROUPS = t.table('groups', {
+  id: t.fixed(t.text),
+  property_id: t.fixed(t.text),
+  name: t.text,
+  status: t.column<GroupStatus>(),
+  from_date: t.date,
+  to_date: t.date,
+  release_at: t.nullable(t.timestamp),
+  released_at: t.nullable(t.timestamp),
+  company_id: t.nullable(t.text),
+  rate_plan_id: t.nullable(t.text),
+  notes: t.nullable(t.text),
+  cancellation: t.nullable(t.json<{ cancelled_at: string; reason: string | null; note: string | null }>()),
+  room_nights: t.readOnly(t.integer, sumOf('rooms')),
+  picked_up: t.readOnly(t.integer, sumOf('picked_up')),
+  released: t.readOnly(t.integer, sumOf('released')),
+  version: t.integer,
+  created_at: t.fixed(t.timestamp),
+  updated_at: t.timestamp,
+})
+
+/** A group as stored, with the sums over the nights of its block as they were when it was read. */
+export type GroupRow = t.RowOf<typeof GROUPS>
+
+export const {
+  insert: insertGroup,
+  update: writeGroup,
+  lock: lockGroup,
+  find: findGroup,
+  findForChange: findGroupForChange,
+} = GROUPS
+
+/** Groups, newest first. */
+export const readGroupPage = newestPages<GroupRow>('listGroups', GROUPS.select)
+
+/** Whether a text is a part of the name, ignoring case and accents. */
+export const isNamed = (typed: string): RawBuilder<unknown> =>
+  sql`position(folded_name(${typed}) IN folded_name(name)) > 0`
+
+const countStays = statement(
+  'count_nights_of_group',
+  `SELECT room_type_id, date, count(*)::integer AS stays FROM (
+     SELECT coalesce(s.room_type_id, r.room_type_id) AS room_type_id,
+       generate_series(coalesce(s.from_date, r.check_in), coalesce(
+         CASE WHEN s.to_date = r.check_out THEN greatest(s.held_to, r.held_to) ELSE s.held_to END, r.held_to) - 1, '1 day')::date AS date
+     FROM reservations r LEFT JOIN room_segments s ON s.account_id = r.account_id AND s.reservation_id = r.id
+     WHERE r.account_id = $1 AND r.group_id = $2) held
+   GROUP BY room_type_id, date`,
+)
+
+/** A night with how many stays of a group hold it. */
+export interface StaysOfNight {
+  readonly room_type_id: string
+  readonly date: string
+  readonly stays: number
+}
+
+/** What the stays of a group hold, by room type and night. The caller has locked the nights that it changes. */
+export const readStaysOfGroup = ({ tx, scope }: AccountContext, group_id: string): Promise<StaysOfNight[]> =>
+  tx.run<StaysOfNight>(countStays, [scope.account_id, group_id])
+
+/** A group whose block is to be released, or that has left. */
+export interface DueGroup {
+  readonly account_id: string
+  readonly id: string
+}
+
+const IS_OPEN = `g.status IN ('tentative', 'definite')`
+const listDue = statement(
+  'list_due_groups',
+  `SELECT g.account_id, g.id FROM groups g
+   WHERE ${IS_OPEN} AND g.released_at IS NULL AND g.release_at <= $1::timestamptz
+     AND g.account_id || ' ' || g.id <> ALL ($2::text[])
+   UNION
+   SELECT g.account_id, g.id FROM groups g JOIN properties p ON p.account_id = g.account_id AND p.id = g.property_id
+   WHERE ${IS_OPEN} AND g.to_date <= ($1::timestamptz + interval '1 day')::date
+     AND g.to_date <= ($1::timestamptz AT TIME ZONE p.timezone - p.day_ends_at::interval)::date
+     AND g.account_id || ' ' || g.id <> ALL ($2::text[])
+   ORDER BY account_id, id LIMIT 500`,
+)
+
+/** Of all accounts: for jobs, which are bound to none. `put_off` are `<account_id> <id>`. */
+export const readDueGroups = (tx: Tx, now: Temporal.Instant, put_off: readonly string[]) =>
+  tx.run<DueGroup>(listDue, [now.toString(), put_off])
+
+export type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
