@@ -33,7 +33,7 @@ import { writing } from './postgres/transaction.ts'
  */
 const JOBS: readonly EnvironmentJob[] = [
   { name: 'record_key_use', every_ms: 15_000, everywhere: true, run: ({ keys }) => keys.flush() },
-  { name: 'analyze_tables', every_ms: 5_000, run: ({ system }) => analyzeYoungTables(system) },
+  { name: 'analyze_tables', every_ms: 15_000, run: ({ system }) => analyzeYoungTables(system) },
   {
     name: 'purge_idempotency_keys',
     every_ms: 600_000,

@@ -82,6 +82,7 @@ export function makeWorkers(options: WorkerOptions): Workers {
   const notify = (name: EnvironmentName) => {
     webhook_workers[name].notify()
     sync_workers[name].notify()
+    outbox_workers[name].notify()
   }
   const listeners = listenersOf(options, notify)
   return {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Monotonic, monotonic } from '../kernel/time/clock.ts'
 import { BatchRecorder } from './batch-recorder.ts'
+import { IdlePause } from './idle-pause.ts'
 import type { NodeClock } from './node-clock.ts'
 import { type Pacing, type Polled, PollLoop } from './poll-loop.ts'
 import { type Job, startJobs } from './schedule.ts'
@@ -29,8 +30,8 @@ import { type Job, startJobs } from './schedule.ts'
  * - The other side may see an item twice: where a worker ended between sending and recording. The reclaim records that
  *   down, and gives up, or tries ever more seldom, what was interrupted too often.
  * - No transaction is open while an item is carried out, and no more than `max_leased` are in memory.
- * - An item is claimed at once where this process notifies the worker, and within `poll_ms` otherwise. Nothing depends on
- *   a notification.
+ * - An item is claimed at once where a process notifies the worker, and otherwise within `poll_ms`, or 5 s where nothing is
+ *   known to be due (`idle-pause.ts`). Nothing depends on a notification.
  * - While the database is unavailable polls back off to one in 2 s, and outcomes are kept and tried again.
  * - `stop` takes 10 s at most: nothing begins, what is under way may end, the rest is left to its leases.
  */
@@ -45,6 +46,8 @@ export interface LeaseStrategy<Item, Outcome extends RecordedOutcome> {
   readonly observe?: (result: Outcome['result'] | WorkerResult, count: number, outcome?: Outcome) => void
   /** Reclaims items whose lease has ended, some at a time: how many are due again, and the ids of those given up. */
   readonly reclaim?: (now: Temporal.Instant) => Promise<Reclaimed>
+  /** When the next item is due, in milliseconds of the epoch (null: none waits). With it the worker polls seldom while idle. */
+  readonly nextDue?: () => Promise<number | null>
   /** Called at each poll, before it claims: releases what has waited too long. */
   readonly evictIdle?: () => void
   /** Starts nothing more, and releases what has not begun. */
@@ -110,6 +113,8 @@ export interface LeaseWorkerOptions<Item, Outcome extends RecordedOutcome> {
   /** A claim for fewer is not worth a statement. */
   readonly min_claim?: number
   readonly poll_ms: number
+  /** Notices are of any commit, few of which make something due: the next poll comes within `poll_ms`, not at once. */
+  readonly polls_after_notice?: boolean
   readonly pacing?: Pacing
   readonly reclaim_every_ms?: number
   /** Periodic work beside the claims, while the database is available and the node ready. */
@@ -145,6 +150,7 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
   private readonly clock: Monotonic
   private settled = Promise.withResolvers<void>()
   private settled_count = 0
+  private readonly idle: IdlePause
   private is_full_due = true
   private last_full = Number.NEGATIVE_INFINITY
   private stopUpkeep = async () => {}
@@ -154,19 +160,16 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
     this.options = options
     const { name, strategy, log, node_clock, poll_ms, pacing, clock = monotonic, lease_ms } = options
     this.clock = clock
+    this.idle = new IdlePause({ poll_ms, now: node_clock.now, nextDue: async () => strategy.nextDue?.() })
     const isFull = () => this.is_full_due || this.clock() - this.last_full >= poll_ms
     const poll = async () => {
       strategy.evictIdle?.()
-      return (await node_clock.checkAgreement()) ? this.claim(isFull()) : undefined
+      const polled = (await node_clock.checkAgreement()) ? await this.claim(isFull()) : undefined
+      await this.idle.afterPoll(polled, this.leased.size > 0)
+      return polled
     }
-    this.loop = new PollLoop({
-      name,
-      log,
-      poll,
-      interval_ms: () => poll_ms,
-      clock,
-      ...(pacing && { pacing }),
-    })
+    const interval_ms = () => this.idle.pause_ms
+    this.loop = new PollLoop({ name, log, poll, interval_ms, clock, ...(pacing && { pacing }) })
     this.recorder =
       strategy.record &&
       new BatchRecorder({
@@ -181,7 +184,9 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
 
   readonly notify = (): void => {
     this.is_full_due = true
-    this.loop.notify()
+    this.idle.reset()
+    if (this.options.polls_after_notice) this.loop.notifyWithin(this.options.poll_ms)
+    else this.loop.notify()
   }
 
   start(): void {

@@ -40,6 +40,7 @@ export class PollLoop {
   private notified = false
   private stopping = false
   private wake: (() => void) | undefined
+  private shortenSleep: (milliseconds: number) => void = () => undefined
   private running: Promise<void> | undefined
   private readonly options: PollLoopOptions
 
@@ -61,6 +62,11 @@ export class PollLoop {
   notify(): void {
     this.notified = true
     if (!this.is_failing) this.wake?.()
+  }
+
+  /** Something may be due soon: polls within this time, instead of at the end of a longer interval. */
+  notifyWithin(milliseconds: number): void {
+    if (!this.is_failing) this.shortenSleep(milliseconds)
   }
 
   /** Resolves when the poll in flight has ended. */
@@ -107,13 +113,23 @@ export class PollLoop {
 
   private sleepUntilWoken(milliseconds: number | undefined): Promise<void> {
     return new Promise((resolve) => {
+      let timer: NodeJS.Timeout | undefined
+      let ends_at = Infinity
       const end = () => {
         clearTimeout(timer)
         this.wake = undefined
+        this.shortenSleep = () => undefined
         resolve()
       }
-      const timer = milliseconds === undefined ? undefined : setTimeout(end, milliseconds)
+      const sleepFor = (ms: number) => {
+        if (this.clock() + ms >= ends_at) return
+        ends_at = this.clock() + ms
+        clearTimeout(timer)
+        timer = setTimeout(end, ms)
+      }
+      if (milliseconds !== undefined) sleepFor(milliseconds)
       this.wake = end
+      this.shortenSleep = sleepFor
     })
   }
 }

@@ -146,7 +146,7 @@ export async function openApp(
   state.urls = { live: databases.urls[0]!, sandbox: databases.urls[1]! }
   state.logins = { live: databases.logins[0]!, sandbox: databases.logins[1]! }
   state.database_env = databaseEnv(state)
-  state.clock = testClock()
+  state.clock = testClock(() => wakeWorkers([...instances, state.app]))
   state.monotonic = testMonotonic()
   state.secret = config.secret[0]
   const open = () => {
@@ -188,6 +188,14 @@ function ownerPool(connectionString: string): pg.Pool {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+function wakeWorkers(apps: readonly App[]): void {
+  for (const { webhook_workers, sync_workers, outbox_workers } of apps)
+    for (const { live, sandbox } of [webhook_workers, sync_workers, outbox_workers]) {
+      live.notify()
+      sandbox.notify()
+    }
 }
 
 async function restart(

@@ -9,16 +9,17 @@ export interface TestClock extends Clock {
 /** Each file begins then: a Monday morning. */
 export const TEST_START = '2027-01-04T09:00:00Z'
 
-export function testClock(start = TEST_START): TestClock {
-  let now = Temporal.Instant.from(start)
+/** `onMoved`: workers sleep until what is due next, by a clock that runs. */
+export function testClock(onMoved: () => void = () => undefined): TestClock {
+  let now = Temporal.Instant.from(TEST_START)
+  const move = (instant: Temporal.Instant) => {
+    now = instant
+    onMoved()
+  }
   return {
     now: () => now,
-    set(instant) {
-      now = Temporal.Instant.from(instant)
-    },
-    advance(duration) {
-      now = now.add(duration)
-    },
+    set: (instant) => move(Temporal.Instant.from(instant)),
+    advance: (duration) => move(now.add(duration)),
   }
 }
 

@@ -2,7 +2,7 @@ import { jobOfItems } from '../../engine/job.ts'
 import { finishErasures } from './erasure/finish-erasures.ts'
 
 export const guestDataJobs = [
-  jobOfItems('finish_guest_erasures', 15_000, ({ system, pipeline }, attempts) =>
+  jobOfItems('finish_guest_erasures', 60_000, ({ system, pipeline }, attempts) =>
     finishErasures(system, attempts, pipeline.clock),
   ),
 ]

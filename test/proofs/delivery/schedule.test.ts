@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { nextDeliveryDue } from '#server/features/developer/webhooks/dispatch/upkeep-store.ts'
 import { signatureOf } from '#server/kernel/security/webhook-signature.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { testApp } from '#test/harness/app.ts'
@@ -71,6 +72,8 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
       expect(await drain()).toBe(40)
       const due = await dueTimes(event.id)
       expect(due).toHaveLength(delay === null ? 0 : 40)
+      const next_ms = await nextDeliveryDue(test.app.environments.live.system)
+      expect(next_ms).toBe(delay === null ? null : due[0]! * 1000)
       if (delay === null) break
       spread.push(...due.map((at) => (at - begun.at(-1)!) / delay))
       setClock(due[0]! - 1)

@@ -3,7 +3,7 @@ import { acceptMappedBookings } from './accept-mapped.ts'
 import { channelContext } from './channel-context.ts'
 
 export const channelBookingJobs = [
-  jobOfItems('accept_mapped_bookings', 10_000, async ({ system, pipeline }, attempts) => {
+  jobOfItems('accept_mapped_bookings', 20_000, async ({ system, pipeline }, attempts) => {
     const accepted = await acceptMappedBookings({
       system,
       attempts,

@@ -26,17 +26,20 @@ const STATE = SYNC_STATE.map((column) => `c.${column}`).join(', ')
 
 // A loose index scan over channels with dirty ranges: those without cost nothing, and a long queue of one is
 // a single step.
+const MARKED = `WITH RECURSIVE marked AS (
+     (SELECT account_id, property_id, channel, due_at FROM channel_dirty_ranges
+      ORDER BY account_id, property_id, channel, id LIMIT 1)
+     UNION ALL
+     SELECT n.account_id, n.property_id, n.channel, n.due_at FROM marked m CROSS JOIN LATERAL (
+       SELECT account_id, property_id, channel, due_at FROM channel_dirty_ranges
+       WHERE (account_id, property_id, channel) > (m.account_id, m.property_id, m.channel)
+       ORDER BY account_id, property_id, channel, id LIMIT 1) n
+   )`
+const MAY_SYNC = `c.type <> 'ical' AND c.status <> 'red'`
+
 const claim = statement(
   'claim_channels',
-  `WITH RECURSIVE marked AS (
-     (SELECT account_id, property_id, channel FROM channel_dirty_ranges
-      ORDER BY account_id, property_id, channel LIMIT 1)
-     UNION ALL
-     SELECT n.account_id, n.property_id, n.channel FROM marked m CROSS JOIN LATERAL (
-       SELECT account_id, property_id, channel FROM channel_dirty_ranges
-       WHERE (account_id, property_id, channel) > (m.account_id, m.property_id, m.channel)
-       ORDER BY account_id, property_id, channel LIMIT 1) n
-   ), wanting AS (
+  `${MARKED}, wanting AS (
      SELECT account_id, property_id, channel AS id FROM marked m WHERE EXISTS (
        SELECT FROM channel_dirty_ranges d WHERE d.account_id = m.account_id AND d.property_id = m.property_id
          AND d.channel = m.channel AND d.due_at <= $1::timestamptz)
@@ -44,7 +47,7 @@ const claim = statement(
      SELECT account_id, property_id, id FROM channels WHERE sync_id IS NOT NULL
    ), chosen AS (
      SELECT c.account_id, c.property_id, c.id FROM channels c JOIN wanting USING (account_id, property_id, id)
-     WHERE c.type <> 'ical' AND c.status <> 'red' AND (c.lease IS NULL OR c.lease_until <= $1::timestamptz)
+     WHERE ${MAY_SYNC} AND (c.lease IS NULL OR c.lease_until <= $1::timestamptz)
        AND (c.paused_until IS NULL OR c.paused_until <= $1::timestamptz)
        AND (c.retry_at IS NULL OR c.retry_at <= $1::timestamptz)
      LIMIT $4 FOR NO KEY UPDATE OF c SKIP LOCKED)
@@ -63,6 +66,23 @@ export async function claimChannels(
   const values = [now.toString(), lease, lease_until.toString(), limit]
   const [rows] = await runAutocommit<[Claimed]>(database, [[claim, values]])
   return rows
+}
+
+// A channel is due with the oldest of its ranges: what is due before it was marked after it, by a commit that notifies.
+const nextDue = statement(
+  'next_channel_due',
+  `${MARKED}, wanting AS (
+     SELECT account_id, property_id, channel AS id, due_at FROM marked
+     UNION ALL
+     SELECT account_id, property_id, id, '-infinity' FROM channels WHERE sync_id IS NOT NULL)
+   SELECT extract(epoch FROM min(greatest(due_at, c.lease_until, c.paused_until, c.retry_at)))::float8 * 1000 AS due_ms
+   FROM channels c JOIN wanting USING (account_id, property_id, id) WHERE ${MAY_SYNC}`,
+)
+
+/** When the next channel may be sent to, in milliseconds of the epoch; null: none waits. */
+export async function nextChannelDue(database: Database): Promise<number | null> {
+  const [rows] = await runAutocommit<[{ due_ms: number | null }]>(database, [[nextDue, []]])
+  return rows[0]!.due_ms
 }
 
 const keyOf = ({ account_id, property_id, channel, lease }: Claimed) => [

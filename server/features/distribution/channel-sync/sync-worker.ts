@@ -1,7 +1,7 @@
 import { LeaseWorker } from '#server/engine/lease-worker.ts'
 import type { NodeClock } from '#server/engine/node-clock.ts'
 import type { AddressPolicy } from '#server/integrations/ssrf-guard.ts'
-import { type Claimed, claimChannels } from './lease-store.ts'
+import { type Claimed, claimChannels, nextChannelDue } from './lease-store.ts'
 import { PartnerClient } from './partner-client.ts'
 import { ChannelSync, LEASE_MS, type SyncTools } from './sync-channel.ts'
 
@@ -27,6 +27,7 @@ export class SyncWorker extends LeaseWorker<Claimed, never> {
         claim: async (request) => ({ items: await claimChannels(database, request) }),
         carryOut: (claimed) =>
           claimed.map((one) => new ChannelSync({ ...options, clock: node_clock, partners }, one).run()),
+        nextDue: () => nextChannelDue(database),
         abort: () => partners.close(),
       },
       log,

@@ -20,12 +20,21 @@ const AUTHENTICATION_MINUTES = 15
  * Carries out refunds and looks up charges without a reported outcome: a minute after the request, and then
  * less and less often. Failures are retried; one that fails does not delay the others.
  */
-export async function settleMoney(parts: SettleContext, { attempt }: Attempts): Promise<void> {
+export async function settleMoney(
+  parts: SettleContext,
+  openAttempts: () => Promise<Attempts>,
+): Promise<void> {
   const { cards, system } = parts
   if (!cards) return
   const now = parts.now().toString()
-  const refunds = await writing(system, null, (tx) => claimUnsettledRefunds(tx, cards.provider, now))
-  const payments = await writing(system, null, (tx) => claimUnsettledPayments(tx, cards.provider, now))
+  const [refunds, payments] = await writing(system, null, (tx) =>
+    Promise.all([
+      claimUnsettledRefunds(tx, cards.provider, now),
+      claimUnsettledPayments(tx, cards.provider, now),
+    ]),
+  )
+  if (refunds.length + payments.length === 0) return
+  const { attempt } = await openAttempts()
   for (const refund of refunds) {
     const { account_id, id: item } = refund
     await attempt({ account_id, item }, () => settleRefund(parts, cards, refund))

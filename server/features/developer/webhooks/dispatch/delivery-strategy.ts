@@ -21,7 +21,7 @@ import {
 import { EndpointQueues } from './endpoint-queues.ts'
 import { type Outcome, recordOutcomes } from './record-store.ts'
 import { Sender } from './sender.ts'
-import { reclaimExpiredDeliveries } from './upkeep-store.ts'
+import { nextDeliveryDue, reclaimExpiredDeliveries } from './upkeep-store.ts'
 
 export interface DeliveryOptions {
   readonly database: Database
@@ -94,6 +94,10 @@ export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
 
   reclaim(now: Temporal.Instant) {
     return reclaimExpiredDeliveries(this.options.database, now)
+  }
+
+  nextDue() {
+    return nextDeliveryDue(this.options.database)
   }
 
   close(): void {

@@ -12,9 +12,9 @@ const POLL_MS = 150
 const LEASE_MS = 20_000
 /** A claim for fewer is not worth a statement while there is plenty to do. */
 const MIN_CLAIM = 64
-const RECLAIM_EVERY_MS = 5_000
+const RECLAIM_EVERY_MS = 10_000
 /** For endpoints that were changed in other processes, or whose backlog is long. */
-const RECONCILE_EVERY_MS = 1_000
+const RECONCILE_EVERY_MS = 10_000
 const MARK_STRAYS_EVERY_MS = 60_000
 
 /** Sends due webhook deliveries, fairly by endpoint. One for each environment and process. */

@@ -70,6 +70,17 @@ const countOpen = statement(
        (SELECT due_at FROM pending_deliveries WHERE ${SCHEDULED} ORDER BY due_at LIMIT 1))))::float8 AS lag`,
 )
 
+const nextDue = statement(
+  'next_delivery_due',
+  `SELECT extract(epoch FROM min(due_at))::float8 * 1000 AS due_ms FROM pending_deliveries WHERE ${SCHEDULED}`,
+)
+
+/** When the next retry is due, in milliseconds of the epoch; null: none waits. */
+export async function nextDeliveryDue(database: Database): Promise<number | null> {
+  const [rows] = await runAutocommit<[{ due_ms: number | null }]>(database, [[nextDue, []]])
+  return rows[0]!.due_ms
+}
+
 export interface OpenDeliveries {
   pending: number
   held: number

@@ -45,6 +45,17 @@ export async function claimMails(
   return rows
 }
 
+const nextDue = statement(
+  'next_mail_due',
+  `SELECT extract(epoch FROM min(due_at))::float8 * 1000 AS due_ms FROM mails WHERE status = 'waiting'`,
+)
+
+/** When the next e-mail is due, in milliseconds of the epoch; null: none waits. */
+export async function nextMailDue(database: Database): Promise<number | null> {
+  const [rows] = await runAutocommit<[{ due_ms: number | null }]>(database, [[nextDue, []]])
+  return rows[0]!.due_ms
+}
+
 /** The outcome of a leased e-mail. */
 export interface MailOutcome {
   readonly account_id: string

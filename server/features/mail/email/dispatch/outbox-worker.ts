@@ -9,6 +9,7 @@ import {
   claimMails,
   countOpenMails,
   type MailOutcome,
+  nextMailDue,
   type OpenMails,
   reclaimExpiredMails,
   recordMails,
@@ -64,6 +65,7 @@ export class OutboxWorker extends LeaseWorker<LeasedMail, MailOutcome> {
       lease_ms: LEASE_MS,
       maxLeased: () => (smtp ? health.max_concurrent : 0),
       poll_ms: POLL_MS,
+      polls_after_notice: true,
       reclaim_every_ms: RECLAIM_EVERY_MS,
       failpoint,
     })
@@ -96,6 +98,7 @@ function outboxStrategy(
       const { id: mail_id, entry } = outcome
       log.warn({ mail_id, error: entry.error, code: entry.code }, 'an e-mail failed permanently')
     },
+    nextDue: () => nextMailDue(database),
     reclaim: (now) => reclaimExpiredMails(database, now),
     abort: () => smtp?.close(),
   }
