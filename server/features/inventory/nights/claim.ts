@@ -98,10 +98,7 @@ const spanOf = ({ room_type_id, nights }: TypeNights) => ({
 export const claimEveryNight = (ctx: TxContext, nights: readonly TypeNights[]): Promise<unknown> => {
   const spans = nights.map(spanOf)
   const [one] = spans
-  const is_one_stay =
-    spans.length === 1 &&
-    !isOfGroup(nights[0]!) &&
-    nights[0]!.nights.length === nightsBetween(one!.first, one!.last) + 1
+  const is_one_stay = spans.length === 1 && !isOfGroup(nights[0]!) && isUnbroken(nights[0]!.nights)
   const marked = spans.map((span) => markAvailabilityDecreased(ctx, span))
   const claimed =
     one && is_one_stay
@@ -109,6 +106,10 @@ export const claimEveryNight = (ctx: TxContext, nights: readonly TypeNights[]): 
       : [lockNightsInOrder(ctx, nights), ...claimEveryBy(ctx, nights)]
   return Promise.all([...marked, ...claimed])
 }
+
+/** Whether nights in order follow each other, each once: two rooms of the first night and one of the third are as many. */
+const isUnbroken = (nights: readonly string[]): boolean =>
+  nights.length === nightsBetween(nights[0]!, nights.at(-1)!) + 1 && new Set(nights).size === nights.length
 
 const claimEveryBy = (ctx: TxContext, nights: readonly TypeNights[]) =>
   [...Map.groupBy(nights, ({ group_id }) => group_id)].map(([group_id, some]) =>

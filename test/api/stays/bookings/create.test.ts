@@ -63,6 +63,14 @@ describe('rule 4.61 — POST /bookings', () => {
     expect(types).toEqual(reservations.map(() => ['reservation.created', body.id]))
   })
 
+  it('claims a night as often as it is booked, also where rooms have a gap between them', async () => {
+    const { api, double, available } = await open()
+    const first = { ...double, check_in: '2027-03-15', check_out: '2027-03-16' }
+    const third = { ...double, check_in: '2027-03-17', check_out: '2027-03-18' }
+    await api.make('/bookings', roomsOf([first, first, third]))
+    expect(await available(double.room_type_id)).toEqual([1, 3, 2])
+  })
+
   it('a reservation that was booked alone has none, and is not among the bookings', async () => {
     const { api, double } = await open()
     const { guest, rooms } = roomsOf([double])
