@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#server/kernel/time/dates.ts'
+import { diagnose } from '#server/main/doctor/diagnose.ts'
+import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Client, Reply } from '#test/harness/client.ts'
+import { deadlocksDuring, inTurn } from '#test/harness/faults/deadlocks.ts'
+import { type Random, randomOf } from '#test/harness/random.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
+import { groupOf, leftOf } from '#test/harness/reservations/groups.ts'
+import { seeded } from '#test/harness/seed.ts'
+import { makePlan, makeStock, roomsOf, type Stock } from '#test/harness/stock.ts'
+
+const test = testApp()
+const OPERATIONS = repetitions(400, 2_400)
+const AT_ONCE = 12
+const START = '2027-02-01'
+const DAYS = 6
+
+/** What the operations of a run choose among. */
+interface World {
+  readonly property_id: string
+  readonly stocks: readonly Stock[]
+  readonly groups: string[]
+  readonly stays: string[]
+  readonly bookings: string[]
+  made: number
+}
+
+const spanOf = (random: Random) => {
+  const from = addDays(START, random.below(DAYS))
+  return { from, to: addDays(from, 1 + random.below(3)) }
+}
+const staying = ({ from, to }: { from: string; to: string }) => ({ check_in: from, check_out: to })
+
+const rangesOf = (random: Random, { stocks }: World) =>
+  Array.from({ length: 1 + random.below(3) }, () => ({
+    room_type_id: random.pick(stocks).room_type_id,
+    ...spanOf(random),
+    rooms: random.below(6),
+  }))
+
+/** A stay of a group, or of none, at some dates. */
+const stayOf = (random: Random, world: World) => ({
+  ...random.pick(world.stocks),
+  ...staying(spanOf(random)),
+  adults: 1,
+})
+const ofGroup = (random: Random, { groups }: World) =>
+  groups.length > 0 && random.happens(0.7) ? { group_id: random.pick(groups) } : {}
+
+const guestOf = (world: World) => {
+  const number = ++world.made
+  return { guest: { first_name: 'Guest', last_name: `No ${number}`, email: `guest${number}@example.com` } }
+}
+
+const NOTHING: Reply = { status: 200, body: {} } as Reply
+
+type Operation = (api: Client, random: Random, world: World) => Promise<Reply>
+
+const OPERATION_KINDS: readonly (readonly [weight: number, operation: Operation])[] = [
+  [
+    10,
+    async (api, random, world) => {
+      const group = groupOf(world.property_id, world.stocks[0]!, {
+        ...{ from: START, to: addDays(START, DAYS + 3), blocks: rangesOf(random, world) },
+        status: random.pick(['enquiry', 'tentative', 'definite']),
+        ...(random.happens(0.5) && { release_at: '2027-01-06T00:00:00Z' }),
+      })
+      const made = await api.post('/groups', group)
+      if (made.status === 201) world.groups.push(made.body.id)
+      return made
+    },
+  ],
+  [
+    20,
+    async (api, random, world) => {
+      if (world.groups.length === 0) return NOTHING
+      const blocks = rangesOf(random, world)
+      const status = random.happens(0.2) ? { status: random.pick(['tentative', 'definite']) } : {}
+      return api.patch(`/groups/${random.pick(world.groups)}`, { blocks, ...status })
+    },
+  ],
+  [
+    35,
+    async (api, random, world) => {
+      const body = { ...stayOf(random, world), ...guestOf(world), ...ofGroup(random, world) }
+      const made = await api.post('/reservations', body)
+      if (made.status === 201) world.stays.push(made.body.id)
+      return made
+    },
+  ],
+  [
+    10,
+    async (api, random, world) => {
+      const rooms = Array.from({ length: 1 + random.below(3) }, () => stayOf(random, world))
+      const body = roomsOf(rooms, { ...guestOf(world), ...ofGroup(random, world) })
+      const made = await api.post('/bookings', body)
+      if (made.status === 201) world.bookings.push(made.body.id)
+      return made
+    },
+  ],
+  [
+    15,
+    async (api, random, { stays, ...world }) => {
+      if (stays.length === 0) return NOTHING
+      const dates = staying(spanOf(random))
+      const type = random.happens(0.3) ? random.pick(world.stocks) : {}
+      return api.patch(`/reservations/${random.pick(stays)}`, { ...dates, ...type })
+    },
+  ],
+  [
+    20,
+    async (api, random, { stays }) =>
+      stays.length === 0 ? NOTHING : api.post(`/reservations/${random.pick(stays)}/cancel`, {}),
+  ],
+  [
+    4,
+    async (api, random, { bookings }) =>
+      bookings.length === 0 ? NOTHING : api.post(`/bookings/${random.pick(bookings)}/cancel`, {}),
+  ],
+  [
+    4,
+    async (api, random, { groups }) =>
+      groups.length === 0 ? NOTHING : api.post(`/groups/${random.pick(groups)}/cancel`, {}),
+  ],
+  [
+    4,
+    async () => {
+      test.clock.advance({ minutes: 20 })
+      for (const name of ['expire_holds', 'release_groups'])
+        await test.app.jobs.find((job) => job.name === name)!.run()
+      return NOTHING
+    },
+  ],
+]
+
+function operationOf(random: Random): Operation {
+  const all = OPERATION_KINDS.reduce((sum, [weight]) => sum + weight, 0)
+  const at = random.below(all)
+  let passed = 0
+  for (const [weight, operation] of OPERATION_KINDS) {
+    passed += weight
+    if (at < passed) return operation
+  }
+  throw new Error(`no operation at ${at} of ${all}`)
+}
+
+async function makeWorld(hotel: Hotel): Promise<World> {
+  const { api, property_id } = hotel
+  const [large, small] = [
+    await makeStock(api, { inventory_count: 7 }),
+    await makeStock(api, { inventory_count: 4 }),
+  ]
+  const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 30 }
+  const { id } = await makePlan(api, large.room_type_id, { deposit_rule })
+  const stocks = [large, small, { ...large, rate_plan_id: id }]
+  return { property_id, stocks, groups: [], stays: [], bookings: [], made: 0 }
+}
+
+/** Never above the capacity, and no night is lost: what is sold is what stays and blocks hold. */
+async function expectSound(account_id: string) {
+  const { findings } = await diagnose('live', test.app.environments.live.system, test.clock.now())
+  expect(findings).toEqual([])
+  const { rows } = await test.db.query(
+    'SELECT room_type_id, date, sold, capacity FROM nights WHERE account_id = $1 AND sold > capacity',
+    [account_id],
+  )
+  expect(rows).toEqual([])
+}
+
+describe('rule 31.4, 31.5 — groups, their blocks and stays at once', () => {
+  it(`${OPERATIONS} random operations, ${AT_ONCE} at a time on two nodes: never above capacity, no night lost`, {
+    timeout: 900_000,
+  }, async () => {
+    test.clock.set('2027-01-04T09:00:00Z')
+    const random = randomOf(seeded())
+    const hotel = await test.createHotel()
+    const { secret: key } = await hotel.key()
+    const met: Record<string, number> = {}
+    const deadlocks = await deadlocksDuring(test, async (nodes) => {
+      const clients = nodes.map((node) => node.client(key))
+      for (let done = 0; done < OPERATIONS; done += 200) {
+        const world = await makeWorld(hotel)
+        const operations = Array.from({ length: 200 }, () => operationOf(random))
+        const { answers } = await inTurn(operations, AT_ONCE, (operation, i) =>
+          operation(clients[i % 2]!, random, world),
+        )
+        for (const [answer, count] of Object.entries(answers)) met[answer] = (met[answer] ?? 0) + count
+        await expectSound(hotel.account_id)
+      }
+    })
+    expect(deadlocks).toBe(0)
+    expect(Object.keys(met).filter((answer) => /^5/.test(answer))).toEqual([])
+    for (const answer of ['200', '201', '409 SVC-1001', '409 SVC-1007', '409 SVC-1017'])
+      expect(met).toHaveProperty([answer])
+  })
+
+  it('the last rooms of a block, 40 bookings: as many stays as the block has rooms, and no room of the house', async () => {
+    test.clock.set('2027-01-04T09:00:00Z')
+    const { api, property_id, account_id } = await test.createHotel()
+    const stock = await makeStock(api, { inventory_count: 8 })
+    const { id: group_id } = await api.make('/groups', groupOf(property_id, stock))
+    const guests = Array.from({ length: 40 }, (_, i) => i)
+    const { answers } = await inTurn(guests, 40, (i) => {
+      const guest = { first_name: 'Guest', last_name: `No ${i}`, email: `guest${i}@example.com` }
+      return api.post('/reservations', {
+        ...stock,
+        ...{ check_in: '2027-03-15', check_out: '2027-03-18', guest, group_id },
+      })
+    })
+    expect(answers).toEqual({ 201: 5, '409 SVC-1017': 35 })
+    expect(await leftOf(api, stock)).toEqual([3, 3, 3])
+    await expectSound(account_id)
+  })
+})
