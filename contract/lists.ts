@@ -152,7 +152,7 @@ export const ORDER_STATES = ['pending_payment', 'booked', 'cancelled', 'no_show'
 export type OrderState = (typeof ORDER_STATES)[number]
 /** Groups of rows of a performance report. */
 export const FIGURE_GROUPS = [
-  ...(['day', 'week', 'month', 'room_type', 'rate_plan', 'channel', 'country'] as const),
+  ...(['day', 'week', 'month', 'room_type', 'rate_plan', 'channel', 'group', 'country'] as const),
   ...(['lead_time', 'length_of_stay'] as const),
 ] as const
 /** Lead time in days, from booking to the night. rule 18.11 */

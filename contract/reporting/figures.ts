@@ -26,6 +26,7 @@ export const segment = {
   room_type_id: s.optional(s.reference('room_type', 'Only nights of this room type')),
   rate_plan_id: s.optional(s.reference('rate_plan', 'Only nights sold by this rate plan')),
   channel: s.optional(s.anyReference('Only nights sold by this channel; `direct` for none')),
+  group_id: s.optional(s.reference('group', 'Only nights of stays of this group')),
 }
 
 export const group_by = s.optional(

@@ -21,6 +21,10 @@ export function useRoomTypesHere() {
 export const useRooms = () => byId(useQuery(allPagesQuery('listRooms', {})).data)
 export const useRatePlans = () => byId(useQuery(allPagesQuery('listRatePlans', {})).data)
 
+/** Groups, where rows are named by them. */
+export const useGroups = (enabled: boolean) =>
+  byId(useQuery({ ...allPagesQuery('listGroups', {}), enabled }).data)
+
 const AT_ONCE = 25
 
 /** The guests of these ids, asked for a page at a time. */

@@ -33,6 +33,7 @@ const KEYS: Record<string, (night: Answer) => string> = {
   room_type: ({ stay }) => stay.room_type_id,
   rate_plan: ({ stay }) => stay.rate_plan_id,
   channel: ({ stay }) => stay.channel,
+  group: ({ stay }) => stay.group_id ?? '',
   country: ({ country }) => country ?? '',
   lead_time: (night) => spanOf(leadDays(night), [0, 1, 2, 4, 8, 15, 31, 61, 91, 181]),
   length_of_stay: ({ stay }) => spanOf(stay.nightly_rates.length, [1, 2, 3, 4, 5, 6, 7, 14, 28]),

@@ -34,6 +34,7 @@ const keysOf = ({ date, of, lead_days, nights }: KeyColumns): Keys => ({
   room_type: sql`${of}.room_type_id`,
   rate_plan: sql`${of}.rate_plan_id`,
   channel: sql`${of}.channel`,
+  group: sql`coalesce(${of}.group_id, '')`,
   country: sql`coalesce((SELECT g.country FROM guests g WHERE g.account_id = r.account_id AND g.id = r.guest_id), '')`,
   lead_time: bucketOf(LEAD_TIMES, lead_days),
   length_of_stay: bucketOf(LENGTHS_OF_STAY, nights),

@@ -7,6 +7,7 @@ export interface GroupedNight {
   readonly room_type_id: string
   readonly rate_plan_id: string
   readonly channel: string
+  readonly group_id: string | null
   /** Of the guest. */
   readonly country: string | null
   /** From booking to the night. */
@@ -23,6 +24,7 @@ const KEYS: Readonly<Record<FigureGroup, (night: GroupedNight) => string>> = {
   room_type: ({ room_type_id }) => room_type_id,
   rate_plan: ({ rate_plan_id }) => rate_plan_id,
   channel: ({ channel }) => channel,
+  group: ({ group_id }) => group_id ?? '',
   country: ({ country }) => country ?? '',
   lead_time: ({ lead_days }) => bucketOf(LEAD_TIMES, lead_days),
   length_of_stay: ({ stay_nights }) => bucketOf(LENGTHS_OF_STAY, stay_nights),
@@ -52,6 +54,7 @@ export const spanKey = (group: FigureGroup, stay_date: string): string =>
     room_type_id: '',
     rate_plan_id: '',
     channel: '',
+    group_id: null,
     country: null,
     lead_days: 0,
     stay_nights: 0,

@@ -26,6 +26,7 @@ export interface Segment {
   readonly room_type_id?: string | undefined
   readonly rate_plan_id?: string | undefined
   readonly channel?: string | undefined
+  readonly group_id?: string | undefined
 }
 
 /** Nights of a property, `from` ≤ night ≤ `to`. */
@@ -51,7 +52,7 @@ export const orderBookUntil = (
   { property_id, from, to, as_of, segment, pairing }: BookedPeriod,
 ) => sql`
   b AS (
-    SELECT reservation_id, stay_date, state, room_type_id, rate_plan_id, min(channel) AS channel, sum(rooms)::integer AS rooms,
+    SELECT reservation_id, stay_date, state, room_type_id, rate_plan_id, min(channel) AS channel, min(group_id) AS group_id, sum(rooms)::integer AS rooms,
       sum(revenue_net)::bigint AS revenue_net, sum(meals_net)::bigint AS meals_net,
       sum(revenue_gross + meals_gross) = 0 AS is_free, min(booked_on) AS booked_on
     FROM order_book
@@ -64,7 +65,7 @@ export const orderBookUntil = (
 /** Whether a row is in a part of the property; `of` is the alias of its columns. */
 export const inSegment = (of: RawBuilder<unknown>, segment: Segment): RawBuilder<unknown> =>
   sql.join(
-    (['room_type_id', 'rate_plan_id', 'channel'] as const)
+    (['room_type_id', 'rate_plan_id', 'channel', 'group_id'] as const)
       .filter((column) => segment[column] !== undefined)
       .map((column) => sql`AND ${of}.${sql.ref(column)} = ${segment[column]}`),
     sql` `,

@@ -88,9 +88,9 @@ export function nightsOfStay(
   stay: Pick<UnrecordedStay, 'booked_on' | 'country'> & Parameters<typeof currentOrders>[0],
   { from, to, segment, pairing }: Pick<BookedPeriod, 'from' | 'to' | 'segment' | 'pairing'>,
 ) {
-  const { channel, country, booked_on } = stay
+  const { channel, group_id, country, booked_on } = stay
   const nights = currentOrders(stay)
-  const isOf = (of: string | undefined, value: string) => of === undefined || of === value
+  const isOf = (of: string | undefined, value: string | null) => of === undefined || of === value
   return nights
     .filter(
       ({ stay_date, room_type_id, rate_plan_id }) =>
@@ -99,11 +99,13 @@ export function nightsOfStay(
         pairedNight(stay_date, pairing) !== null &&
         isOf(segment.room_type_id, room_type_id) &&
         isOf(segment.rate_plan_id, rate_plan_id) &&
-        isOf(segment.channel, channel),
+        isOf(segment.channel, channel) &&
+        isOf(segment.group_id, group_id),
     )
     .map((night) => ({
       ...night,
       channel,
+      group_id,
       country,
       stay_nights: nights.length,
       lead_days: Math.max(0, nightsBetween(booked_on, night.stay_date)),

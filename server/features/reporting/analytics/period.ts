@@ -47,7 +47,7 @@ export function requireClosed(field: string, date: string, closed: ClosedDays): 
 
 /** The nights of the request, as known at the end of a day, or as they are now. */
 export const bookedPeriod = (
-  { property_id, from, to, room_type_id, rate_plan_id, channel }: RequestedPeriod & Segment,
+  { property_id, from, to, room_type_id, rate_plan_id, channel, group_id }: RequestedPeriod & Segment,
   as_of: string | null,
   closed: ClosedDays,
 ): BookedPeriod => ({
@@ -56,7 +56,7 @@ export const bookedPeriod = (
   to,
   as_of,
   earned_until: as_of ?? closed?.last ?? null,
-  segment: { room_type_id, rate_plan_id, channel },
+  segment: { room_type_id, rate_plan_id, channel, group_id },
 })
 
 /** The night of last year that a night is compared with. */

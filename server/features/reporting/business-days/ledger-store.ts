@@ -57,9 +57,9 @@ export async function writeStayChanges(
   const { account_id } = scope
   const orders = stays.flatMap(({ row, orders, recorded }) =>
     numbered(orders, recorded.orders).map((order) => {
-      const { id: reservation_id, property_id, channel } = row
+      const { id: reservation_id, property_id, channel, group_id } = row
       const booked_on = dateIn(row.timezone, Temporal.Instant.from(row.created_at))
-      return { ...order, account_id, property_id, reservation_id, channel, group_id: null, booked_on }
+      return { ...order, account_id, property_id, reservation_id, channel, group_id, booked_on }
     }),
   )
   const postings = stays.flatMap(({ row, postings, recorded }) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FigureGroup } from '#contract/lists.ts'
 import type { PerformanceRow, PerformanceTotal } from '#contract/reporting/figures.ts'
-import { useChannelName, useRatePlans, useRoomTypes } from '#web/dashboard/lookups.ts'
+import { useChannelName, useGroups, useRatePlans, useRoomTypes } from '#web/dashboard/lookups.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { Notice } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
@@ -17,6 +17,7 @@ export function useKeyName(group: FigureGroup) {
   const text = useMessages().reports.performance
   const formats = useFormats()
   const [types, plans, channelName] = [useRoomTypes(), useRatePlans(), useChannelName()]
+  const groups = useGroups(group === 'group')
   const names: Record<FigureGroup, (key: string) => string> = {
     day: formats.day,
     week: (key) => text.week_of(formats.day(key)),
@@ -24,6 +25,7 @@ export function useKeyName(group: FigureGroup) {
     room_type: (key) => types.get(key)?.name ?? key,
     rate_plan: (key) => planName(key),
     channel: channelName,
+    group: (key) => (key === '' ? text.no_group : (groups.get(key)?.name ?? key)),
     lead_time: text.days,
     length_of_stay: text.nights_of,
     country: (key) => (key === '' ? text.no_country : formats.country(key)),
