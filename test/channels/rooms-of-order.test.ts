@@ -4,6 +4,7 @@ import type { SoldBooking } from '#demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
 import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'
+import { staffOf } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -60,6 +61,27 @@ describe('rule 6.28 — an order of several rooms is one booking', () => {
     ])
     await take(changedLater(one, { status: 'Cancel' }))
     expect((await bookings()).map(({ status }: { status: string }) => status)).toEqual(['cancelled'])
+  })
+
+  it('rule 4.63 — its guest is told once: of the order, of what changes in part, and that all is cancelled', async () => {
+    const { api } = await staffOf(test, hotel)
+    await api.patch(`/properties/${hotel.property_id}`, {
+      guest_mails: { confirmed: true, changed: true, cancelled: true, channel_bookings: true },
+    })
+    const told = async () => {
+      const { rows } = await test.db.query(
+        `DELETE FROM mails WHERE account_id = '${hotel.account_id}' RETURNING template`,
+      )
+      return rows.map(({ template }) => template)
+    }
+    const order = soldBooking({ rooms: 3 })
+    await take(order)
+    expect(await told()).toEqual(['booking_confirmed'])
+    const two = changedLater(order, { status: 'Modify', rooms: 2 })
+    await take(two)
+    expect(await told()).toEqual(['booking_changed'])
+    await take(changedLater(two, { status: 'Cancel' }))
+    expect(await told()).toEqual(['booking_cancelled'])
   })
 
   it('an order of one room has none, until a second room is added: both are in one then', async () => {

@@ -92,7 +92,7 @@ export async function findOffers(
   const { stay, party, promotion_code } = query
   const property_id = published.property.id
   const { promotion, agreed_plan_ids } = await readCode(ctx, published, promotion_code)
-  const quotes = await quoteStays(ctx, { property_id, stays: [stay], party, promotion, agreed_plan_ids })
+  const quotes = await quoteStays(ctx, { property_id, stays: [stay], parties: [party], promotion, agreed_plan_ids })
   const sold = quotes.filter(isSold(ctx, published))
   const offers = sold
     .filter(isBookable)
@@ -216,7 +216,7 @@ async function findNear(
   const longer = nights === null ? [] : [{ ...stay, check_out: addDays(stay.check_in, nights) }]
   const stays = [...longer, ...moved].filter(({ check_in }) => check_in >= today)
   if (stays.length === 0) return []
-  const quotes = await quoteStays(ctx, { property_id: published.property.id, stays, party })
+  const quotes = await quoteStays(ctx, { property_id: published.property.id, stays, parties: [party] })
   const free = quotes.filter(isSold(ctx, published)).filter(isBookable)
   return stays
     .flatMap((dates): NearStay[] => {
@@ -242,7 +242,15 @@ export async function findOffer(
 ): Promise<StayOffer | undefined> {
   const property_id = published.property.id
   const { promotion, agreed_plan_ids } = await readCode(ctx, published, promotion_code)
-  const query = { property_id, stays: [stay], party, room_type_id, services, promotion, agreed_plan_ids }
+  const query = {
+    property_id,
+    stays: [stay],
+    parties: [party],
+    room_type_id,
+    services,
+    promotion,
+    agreed_plan_ids,
+  }
   const quotes = await quoteStays(ctx, query)
   const quote = quotes
     .filter(isSold(ctx, published))

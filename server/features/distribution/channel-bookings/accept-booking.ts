@@ -71,11 +71,11 @@ export async function acceptBooking(
   )
   for (const { room_reference } of booked) at.delete(room_reference)
   await lockRooms(ctx, source, { booked, cancelled: [...at.values()] })
-  const order = orderOf(ctx, source, { known, booked })
+  const order = await orderOf(ctx, source, { known, booked })
   for (const row of booked) await store(await acceptRoom(ctx, source, row, order))
-  await order.announce()
   // A room that the newest revision does not name is cancelled; a cancel message cancels all of them.
-  for (const row of at.values()) await store(await cancelBooking(ctx, { ...row, ...revision }))
+  for (const row of at.values()) await store(await cancelBooking(ctx, { ...row, ...revision }, order))
+  await order.announce()
   if (written.length === 0) await store({ row: tombstone(source, booking, revision) })
   await markForResend(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
   return acceptedOf(booking.reference, written, stays)
@@ -254,9 +254,10 @@ const CODES = {
     `no rate plan is mapped to the rate ${rate_code} of the room ${room_code}`,
 }
 
-async function cancelBooking(ctx: Context, row: ChannelBookingRow): Promise<AcceptedBooking> {
+async function cancelBooking(ctx: Context, row: ChannelBookingRow, order: Order): Promise<AcceptedBooking> {
   if (row.reservation_id === null) return { row: { ...row, status: 'never_booked', held_reason: null } }
   const stay = await cancelFromChannel(ctx, row.reservation_id)
+  order.cancelled.push(stay)
   return { row: { ...row, status: 'cancelled', held_reason: null }, stay }
 }
 

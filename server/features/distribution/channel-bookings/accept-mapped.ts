@@ -60,7 +60,7 @@ async function acceptRooms(
   known: ChannelBookingRow[],
 ): Promise<ChannelBookingRow[]> {
   await lockRooms(ctx, source, { booked: held })
-  const order = orderOf(ctx, source, { known, booked: held })
+  const order = await orderOf(ctx, source, { known, booked: held })
   const after: ChannelBookingRow[] = []
   for (const row of held) after.push((await acceptRoom(ctx, source, row, order)).row)
   await order.announce()

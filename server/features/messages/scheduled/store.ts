@@ -38,18 +38,27 @@ const CATCH_UP = `interval '2 days'`
 const isNew = (kind: string, occasion: string) =>
   `NOT EXISTS (SELECT FROM message_occasions o WHERE o.account_id = $1 AND o.property_id = $2 AND o.kind = ${kind} AND o.occasion = ${occasion})`
 
+/** Of a booking of several rooms one is written about: the first that arrives, and the last that leaves. */
+const EARLIER = `o.status IN ('confirmed', 'checked_in', 'checked_out') AND o.check_in < r.check_in`
+const LATER = `o.status IN ('pending_payment', 'confirmed', 'checked_in')
+         OR (o.status = 'checked_out' AND o.check_out > r.check_out)`
+
 // Bookings made after the time of the e-mail have received their confirmation instead.
-const stays = (name: string, column: 'check_in' | 'check_out') =>
-  statement(
+const stays = (name: string, column: 'check_in' | 'check_out', decides: string) => {
+  const occasion = `coalesce(r.booking_id, r.id) || ' ' || r.${column}`
+  return statement(
     name,
-    `SELECT r.id || ' ' || r.${column} AS occasion, r.id AS reservation_id
+    `SELECT ${occasion} AS occasion, min(r.id) AS reservation_id
      FROM unnest($4::date[], $5::timestamptz[]) AS d (date, moment)
      JOIN reservations r ON r.account_id = $1 AND r.property_id = $2 AND r.${column} = d.date
-     WHERE r.status = $6 AND r.created_at <= d.moment AND ${isNew('$3', `r.id || ' ' || r.${column}`)}
-     ORDER BY r.id LIMIT ${MAX_OCCASIONS}`,
+     WHERE r.status = $6 AND r.created_at <= d.moment AND ${isNew('$3', occasion)}
+       AND (r.booking_id IS NULL OR NOT EXISTS (SELECT FROM reservations o
+         WHERE o.account_id = r.account_id AND o.booking_id = r.booking_id AND (${decides})))
+     GROUP BY 1 ORDER BY 2 LIMIT ${MAX_OCCASIONS}`,
   )
-const listArrivals = stays('list_arrivals_to_write_to', 'check_in')
-const listDepartures = stays('list_departures_to_write_to', 'check_out')
+}
+const listArrivals = stays('list_arrivals_to_write_to', 'check_in', EARLIER)
+const listDepartures = stays('list_departures_to_write_to', 'check_out', LATER)
 
 /** Stays with a due e-mail that was not sent. */
 export const readDueStays = (
@@ -68,16 +77,23 @@ export const readDueStays = (
   ])
 }
 
+/** Payments of the same moment for rooms of one booking are one occasion: the first of them. */
+const TOGETHER = `o.account_id = $1 AND o.paid_at = p.paid_at AND o.status = 'succeeded'
+       AND o.reservation_id IN (SELECT s.id FROM reservations s WHERE s.account_id = $1 AND s.booking_id = r.booking_id)`
+
 // Excludes a deposit that confirms a booking: the confirmation, queued with it, reports it.
 const listPayments = statement(
   'list_payments_to_write_of',
   `SELECT p.id AS occasion, p.reservation_id FROM payments p
    JOIN invoices i ON i.account_id = p.account_id AND i.id = p.invoice_id
+   JOIN reservations r ON r.account_id = p.account_id AND r.id = p.reservation_id
    WHERE p.account_id = $1 AND p.property_id = $2 AND p.status = 'succeeded'
      AND p.paid_at >= greatest($3::timestamptz, $4::timestamptz - ${CATCH_UP}) AND ${isNew(`'payment_received'`, 'p.id')}
      AND NOT (i.type = 'deposit_invoice' AND EXISTS (SELECT FROM mails m WHERE m.account_id = $1
-       AND m.reservation_id = p.reservation_id AND m.template = 'booking_confirmed'
+       AND (m.reservation_id = r.id OR m.reservation_id IN (SELECT s.id FROM reservations s
+         WHERE s.account_id = $1 AND s.booking_id = r.booking_id)) AND m.template = 'booking_confirmed'
        AND m.created_at BETWEEN p.paid_at AND p.paid_at + interval '1 minute'))
+     AND (r.booking_id IS NULL OR NOT EXISTS (SELECT FROM payments o WHERE ${TOGETHER} AND o.id < p.id))
    ORDER BY p.id LIMIT ${MAX_OCCASIONS}`,
 )
 // Excludes invoices that somebody has sent.
@@ -103,6 +119,23 @@ export const readDueDocuments = (
     due_from,
     now.toString(),
   ])
+
+const sumTogether = statement(
+  'sum_payments_of_moment',
+  `SELECT sum(o.amount)::bigint AS amount, p.currency, p.paid_at FROM payments p
+   JOIN reservations r ON r.account_id = p.account_id AND r.id = p.reservation_id
+   JOIN payments o ON o.id = p.id OR (${TOGETHER})
+   WHERE p.account_id = $1 AND p.id = $2 AND o.account_id = $1 GROUP BY p.currency, p.paid_at`,
+)
+
+/** What a payment came to with those that were made with it, for other rooms of its booking. */
+export const readPaidTogether = async ({ tx, scope }: AccountContext, payment_id: string) => {
+  const row = await tx.one<{ amount: number; currency: string; paid_at: string }>(sumTogether, [
+    scope.account_id,
+    payment_id,
+  ])
+  return row!
+}
 
 const claim = statement(
   'claim_message_occasion',

@@ -1,13 +1,12 @@
 import { money } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { isEmailAddress } from '#server/kernel/text/email-address.ts'
-import { readPayment } from '../../invoices/public.ts'
 import { MAIL_OF_KIND, queueMail } from '../../mail/email/public.ts'
 import { readWords } from '../../mail/message-templates/public.ts'
 import { queueInvoice } from '../../money/billing/public.ts'
 import { readProperty } from '../../property/properties/public.ts'
 import { lockReservation, type ReservationRow, readBookingEmail } from '../../stays/reservations/public.ts'
-import { type ActiveSchedule, claimOccasion, type Occasion } from './store.ts'
+import { type ActiveSchedule, claimOccasion, type Occasion, readPaidTogether } from './store.ts'
 
 /** Hours after which an e-mail about a day is outdated. */
 const HOURS_UNTIL_STALE = 48
@@ -35,7 +34,7 @@ export async function writeOccasion(ctx: JobContext, one: OccasionOf): Promise<b
   const [wordsIn, letter, payment] = await Promise.all([
     readWords(ctx, property.id, one.kind),
     readBookingEmail(ctx, row!, { property }),
-    one.kind === 'payment_received' ? readPayment(ctx, one.occasion) : undefined,
+    one.kind === 'payment_received' ? readPaidTogether(ctx, one.occasion) : undefined,
   ])
   const { address, name, language, data } = letter
   if (address === null || !isEmailAddress(address)) return false
@@ -47,7 +46,7 @@ export async function writeOccasion(ctx: JobContext, one: OccasionOf): Promise<b
       ...data,
       words: wordsIn(language),
       ...(payment && {
-        payment: { amount: money(payment.amount, payment.currency), paid_at: payment.paid_at! },
+        payment: { amount: money(payment.amount, payment.currency), paid_at: payment.paid_at },
       }),
     },
     property_id: property.id,
@@ -61,11 +60,12 @@ export async function writeOccasion(ctx: JobContext, one: OccasionOf): Promise<b
 
 /** The stay may have been cancelled or moved since. */
 function isStillDue(
-  { id, status, check_in, check_out }: ReservationRow,
+  { id, booking_id, status, check_in, check_out }: ReservationRow,
   { kind, occasion }: OccasionOf,
 ): boolean {
+  const subject = booking_id ?? id
   if (kind === 'before_arrival' || kind === 'check_in_today')
-    return status === 'confirmed' && occasion === `${id} ${check_in}`
-  if (kind === 'after_stay') return status === 'checked_out' && occasion === `${id} ${check_out}`
+    return status === 'confirmed' && occasion === `${subject} ${check_in}`
+  if (kind === 'after_stay') return status === 'checked_out' && occasion === `${subject} ${check_out}`
   return kind === 'invoice' || (status !== 'cancelled' && status !== 'no_show')
 }

@@ -9,7 +9,7 @@ export {
   warnOfChannel,
 } from './channel-stays/change-from-channel.ts'
 export type { ChannelStay } from './channel-stays/channel-stay.ts'
-export { bookingOfOrder, joinedFromChannel, type OrderBooking } from './channel-stays/rooms-of-order.ts'
+export { bookingOfOrder, type OrderBooking, orderFromChannel } from './channel-stays/rooms-of-order.ts'
 export {
   deleteStaysAtDayEnd,
   type RecordableStay,
@@ -29,10 +29,12 @@ export {
 export { cancelled, created, updated } from './events.ts'
 export { GUEST_NAME_DIFFERS } from './guests/booking-guest.ts'
 export { readBookingEmail } from './guests/booking-mail.ts'
+export { presentEmailRooms as presentRoomsToGuest } from './guests/email-rooms.ts'
 export { presentEmailProperty, presentEmailStay as presentStayToGuest } from './guests/email-stay.ts'
 export { eraseStays, readBlockingStays, readStayIds } from './guests/erase-stays-store.ts'
-export { previewStay } from './guests/preview-stay.ts'
+export { previewRooms, previewStay } from './guests/preview-stay.ts'
 export { readBookers } from './guests/stays-of-guest-store.ts'
+export { readTypeNames } from './guests/type-names.ts'
 export { lockForChannel } from './holdings/lock-in-order.ts'
 export { nightsHeld } from './holdings/nights.ts'
 export { servicesHeld } from './holdings/services.ts'
@@ -84,4 +86,5 @@ export {
   lockReservation,
   lockReservations,
   readReservation,
+  readReservations,
 } from './store.ts'

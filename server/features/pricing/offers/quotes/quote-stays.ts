@@ -19,6 +19,7 @@ interface DescribedOffer extends Offer {
 /** A stay by one plan, as a booking would have it. */
 export interface StayQuote {
   readonly stay: StayDates
+  readonly party: Party
   readonly offer: DescribedOffer
   /** Null where it has no price, and `not_bookable` says why. */
   readonly price: StayPrice | null
@@ -35,7 +36,7 @@ export interface StayQuote {
 interface StaysQuery {
   readonly property_id: string
   readonly stays: readonly StayDates[]
-  readonly party: Party
+  readonly parties: readonly Party[]
   /** Only this one; left out, every type of the property. */
   readonly room_type_id?: string | null
   readonly services?: ServicesQuote | null
@@ -45,9 +46,9 @@ interface StaysQuery {
   readonly agreed_plan_ids?: readonly string[]
 }
 
-/** Several stays by every plan of a property, sold directly: by the same rules as the availability, in one round trip. */
+/** Several stays of several parties by every plan of a property, sold directly: by the same rules as the availability, in one round trip. */
 export async function quoteStays(ctx: Context, query: StaysQuery): Promise<StayQuote[]> {
-  const { property_id, stays, party, room_type_id = null } = query
+  const { property_id, stays, parties, room_type_id = null } = query
   const { services = null, promotion = null, agreed_plan_ids = [] } = query
   const from = stays.map(({ check_in }) => check_in).sort()[0]!
   const to = stays
@@ -67,9 +68,11 @@ export async function quoteStays(ctx: Context, query: StaysQuery): Promise<StayQ
       for (const plan of plans) {
         const offer = { property, room_type, plan, channel_adjustment: null }
         const direct = { channel_connected: true, channel_mapped: true }
-        const input = { offer, stay, party, now: ctx.now, ...direct, sold_out, services }
-        quotes.push({ stay, offer, left, ...quoteOf(input, promotion) })
-        await yieldToEventLoop()
+        for (const party of parties) {
+          const input = { offer, stay, party, now: ctx.now, ...direct, sold_out, services }
+          quotes.push({ stay, party, offer, left, ...quoteOf(input, promotion) })
+          await yieldToEventLoop()
+        }
       }
     }
   }

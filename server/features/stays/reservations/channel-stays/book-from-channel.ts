@@ -52,7 +52,7 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
     collected_by_channel: collectedByChannel(stay, price),
     warnings: [...begun.warnings, ...warningsOfStay(offer, stay, over), ...warnings],
   }
-  // Of several rooms the guest is told once, by `joinedFromChannel`.
+  // Of several rooms the guest is told once, by `orderFromChannel`.
   const queueGuestMail = booking_id ? null : await prepareMailOfNew(ctx, offer, { after: [row], guest })
   await Promise.all([
     writeBookingGuest(ctx, guest),

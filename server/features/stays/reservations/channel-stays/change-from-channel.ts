@@ -159,7 +159,8 @@ export async function cancelFromChannel(ctx: Context, reservation_id: string): P
     })
   }
   const waiting = await readWaiting(ctx, row.id)
-  const after = await cancelStay(ctx, row, property, { reason: 'cancelled_at_channel', note: null, waiting })
+  const choice = { reason: 'cancelled_at_channel', note: null, waiting, of_booking: row.booking_id !== null }
+  const after = await cancelStay(ctx, row, property, choice)
   await audit(ctx, row, after)
   return after
 }
@@ -196,7 +197,8 @@ const warn = (ctx: Context, row: ReservationRow, warning: { code: string; messag
 
 async function save(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<ReservationRow> {
   if (isDeepStrictEqual(before, after)) return before
-  const queueGuestMail = await prepareAutomaticMail(ctx, before, after)
+  // Of several rooms the guest is told once, by `orderFromChannel`.
+  const queueGuestMail = after.booking_id ? null : await prepareAutomaticMail(ctx, before, after)
   return saveReservation(ctx, before, after, {
     along: (saved) => [appendUpdated(ctx, before, saved), queueGuestMail?.(saved), audit(ctx, before, saved)],
   })

@@ -3,7 +3,7 @@ import { readProperty } from '#server/features/property/properties/public.ts'
 import { appendBookingEvent, appendRoomChanged } from '../bookings/booking-events.ts'
 import { newBooking } from '../bookings/new-booking.ts'
 import { insertBooking, readBookingWithRooms } from '../bookings/store.ts'
-import { prepareGuestMail } from '../guests/notify-guest.ts'
+import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
 import type { ReservationRow } from '../row.ts'
 import { readReservations } from '../store.ts'
 
@@ -27,18 +27,47 @@ export async function bookingOfOrder(
   return { id: booking.id, is_new: true }
 }
 
-/** After the rooms of an order were written: one event, and one e-mail about what was booked, where the property writes to guests of channels. */
-export async function joinedFromChannel(
+/** What a message has done to the rooms of an order. */
+interface ChangedOrder {
+  /** Null where it neither added a room nor changed one. */
+  readonly joined: OrderBooking | null
+  /** Its reservations as they were. */
+  readonly before: readonly ReservationRow[]
+  readonly booked: readonly ReservationRow[]
+  readonly cancelled: readonly ReservationRow[]
+}
+
+/**
+ * After the rooms of an order were written: one event, and one e-mail about all of them, where the property writes to
+ * guests of channels. Nothing for an order of one room, which told it itself.
+ */
+export async function orderFromChannel(
   ctx: Context,
-  { id, is_new }: OrderBooking,
-  booked: readonly ReservationRow[],
+  { joined, before, booked, cancelled }: ChangedOrder,
 ): Promise<void> {
-  const [first, ...others] = booked
-  if (!first) return
-  if (!is_new) return appendRoomChanged(ctx, first)
+  const known = before.map(({ id }) => id)
+  const [after, waiting] = await Promise.all([
+    known.length > 0 ? readReservations(ctx, known) : [],
+    known.length > 0 ? readWaiting(ctx, known.toSorted()[0]!) : [],
+  ])
+  const rooms = [...after, ...booked].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const [first, ...others] = rooms
+  const ended = cancelled.filter((row) =>
+    before.some((was) => was.id === row.id && was.version < row.version),
+  )
+  const booking_id = joined?.id ?? first?.booking_id
+  if (!first || !booking_id) return
   const property = (await readProperty(ctx, first.property_id))!
-  const rooms = { before: [], after: others }
-  const queueGuestMail = await prepareGuestMail(ctx, { before: null, after: first, others: rooms, property })
-  const found = await readBookingWithRooms(ctx, id)
-  await Promise.all([queueGuestMail?.(first), appendBookingEvent(ctx, 'booking.created', found)])
+  const [first_before = null, ...others_before] = before
+  const queueGuestMail = await prepareGuestMail(ctx, {
+    before: first_before,
+    after: first,
+    others: { before: others_before, after: others },
+    property,
+    waiting,
+  })
+  const event = joined?.is_new
+    ? appendBookingEvent(ctx, 'booking.created', await readBookingWithRooms(ctx, booking_id))
+    : [...ended, ...booked].length > 0 && appendRoomChanged(ctx, ended[0] ?? first)
+  await Promise.all([queueGuestMail?.(first), event])
 }

@@ -8,7 +8,6 @@ import {
   mailboxOf,
   readAddressee,
 } from '#server/features/guests/public.ts'
-import { readRoomType } from '#server/features/inventory/room-types/public.ts'
 import {
   type BookingTemplate,
   discardMails,
@@ -29,6 +28,7 @@ import type { ReservationRow } from '../row.ts'
 import type { BookingGuest } from './booking-guest.ts'
 import { presentEmailRooms } from './email-rooms.ts'
 import { presentEmailProperty } from './email-stay.ts'
+import { readTypeNames } from './type-names.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor'>>
 
@@ -163,15 +163,6 @@ async function readOtherRooms(ctx: TxContext, { id, booking_id }: ReservationRow
   if (booking_id === null) return NO_OTHERS
   const rooms = (await readRoomsOf(ctx, [booking_id])).filter((row) => row.id !== id)
   return { before: rooms, after: rooms }
-}
-
-async function readTypeNames(
-  ctx: TxContext,
-  rooms: readonly ReservationRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rooms.map(({ room_type_id }) => room_type_id))]
-  const found = await Promise.all(ids.map((id) => readRoomType(ctx, id)))
-  return new Map(found.flatMap((type) => (type ? [[type.id, type.name] as const] : [])))
 }
 
 /** The booker: at the address of the profile, where it is the booker's own; in the language of the booking, else of that profile. rule 4 */
