@@ -1344,8 +1344,8 @@ CREATE TABLE payments (
   CONSTRAINT payment_refunds_at_most_itself CHECK (((amount_refunded >= 0) AND (amount_refunded <= amount))),
   CONSTRAINT payment_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'succeeded'::text, 'failed'::text])))
 );
-CREATE UNIQUE INDEX payment_provider_unique ON payments USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE UNIQUE INDEX payment_request_unique ON payments USING btree (account_id, request_key) WHERE (request_key IS NOT NULL);
+CREATE INDEX payments_by_charge ON payments USING btree (provider, provider_ref, id) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payments_by_invoice ON payments USING btree (account_id, invoice_id, id);
 CREATE INDEX payments_by_moment ON payments USING btree (account_id, paid_at, id) WHERE (status = 'succeeded'::text);
 CREATE INDEX payments_by_property ON payments USING btree (account_id, property_id, id);

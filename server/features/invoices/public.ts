@@ -52,9 +52,9 @@ export {
   insertPayments,
   type PaymentRow,
   readPayment,
-  readPaymentByProvider,
   readPaymentOfRequest,
   readPaymentPage,
+  readPaymentsOfCharge,
   readPaymentsOfStay,
   writePayment,
 } from './payments/payments-store.ts'

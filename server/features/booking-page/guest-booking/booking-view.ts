@@ -6,14 +6,21 @@ import { reading } from '#server/postgres/transaction.ts'
 import { readProperty } from '../../property/properties/public.ts'
 import { readReservation } from '../../stays/reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
-import { readLinkVersion } from '../manage/link-store.ts'
+import { type LinkedRooms, readLink } from '../manage/link-store.ts'
 import { linkHere, type PageView, type PublishedProperty } from '../page-property.ts'
 import type { BookingLink } from '../page-signer.ts'
 import type { Reply } from '../respond.ts'
 
 /** A page of one booking, opened by its link. */
 export interface BookingView extends PageView {
+  /** To the room that the page is about; on pages about a whole booking, to its first one. */
   readonly link: BookingLink
+  /** All rooms of the booking, by id. */
+  readonly room_ids: readonly string[]
+  /** The page is about one room of several. */
+  readonly is_room: boolean
+  /** Base path of the pages about the whole booking. */
+  readonly whole: string
   /** The payable amount is the balance of a confirmed stay, not its deposit. rule 26.9 */
   readonly rest: boolean
 }
@@ -25,27 +32,46 @@ export const payLink = (
   step: 'pay' | 'bank' = 'pay',
 ): string => linkHere(view, `/${step}`, { ...(view.rest && { rest: 1 }), ...more })
 
+/** The page of the whole booking, from that of one of its rooms. */
+export const wholeLink = (
+  view: Pick<BookingView, 'whole' | 'language'>,
+  path = '',
+  query: Readonly<Record<string, string>> = {},
+): string => linkHere({ ...view, at: view.whole }, path, query)
+
+/** The page of one room of a booking of several. */
+export const roomLink = (
+  view: Pick<BookingView, 'whole' | 'language'>,
+  reservation_id: string,
+  path = '',
+): string => wholeLink(view, `/rooms/${reservation_id}${path}`)
+
 export type ShowBooking = (pages: BookingPages, request: FastifyRequest, view: BookingView) => Promise<Reply>
 
 /** Days after the stay for which its link is valid. rule 26.8 */
 const DAYS_AFTER_STAY = 30
 
-/** The property of a booking; null for a link that was replaced, has expired, or never existed. rule 26.8 */
-export function findBookingProperty(
+interface FoundBooking extends Pick<LinkedRooms, 'room_ids'> {
+  readonly published: PublishedProperty
+}
+
+/** The property and the rooms of a booking; null for a link that was replaced, has expired, or never existed. rule 26.8 */
+export function findBooking(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   folder: string,
   { account_id, reservation_id, version }: BookingLink,
-): Promise<PublishedProperty | null> {
+): Promise<FoundBooking | null> {
   const { environment, clock } = pipeline
   return reading(environment.system, { account_id: '' }, async (tx) => {
     const ctx = wholeAccount(tx, account_id)
-    const [stay, current] = await Promise.all([
+    const [stay, linked] = await Promise.all([
       readReservation(ctx, reservation_id),
-      readLinkVersion(ctx, reservation_id),
+      readLink(ctx, reservation_id),
     ])
     const property = stay && (await readProperty(ctx, stay.property_id))
-    if (!property || current !== version) return null
-    if (businessDate(property, clock.now()) > addDays(stay.check_out, DAYS_AFTER_STAY)) return null
-    return { account_id, property, base: `${folder}/${property.booking_page.slug ?? ''}`, folder }
+    if (!property || linked?.version !== version) return null
+    if (businessDate(property, clock.now()) > addDays(linked.check_out, DAYS_AFTER_STAY)) return null
+    const base = `${folder}/${property.booking_page.slug ?? ''}`
+    return { published: { account_id, property, base, folder }, room_ids: linked.room_ids }
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { GatewayUnavailable } from '#server/integrations/payment-gateway/payment-gateway.ts'
 import { DEMO_CARDS, type DemoCards } from '#server/integrations/payment-gateway/test-gateway.ts'
 import { Fault, missing } from '#server/kernel/errors.ts'
-import { openCheckout, settleCharge } from '../../money/payments/public.ts'
+import { chargeTogether, openCheckout, settleCharge } from '../../money/payments/public.ts'
 import { executeAsGuest } from '../booking/execute-as-guest.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
@@ -117,7 +117,7 @@ export async function postPayment(
 async function sendToProvider(pages: BookingPages, view: BookingView, booking: GuestBooking): Promise<Reply> {
   const { pipeline } = pages
   const { published, origin } = view
-  const { invoice_id, ...amount } = booking.due!
+  const { items, currency } = booking.due!
   const cards = pipeline.cards!
   const back = `${origin}${payLink(view)}`
   const address = await openCheckout(
@@ -126,9 +126,8 @@ async function sendToProvider(pages: BookingPages, view: BookingView, booking: G
       transact: (work) => writeAsGuest(pipeline, scopeOfPage(published), work),
     },
     {
-      reservation_id: booking.id,
-      invoice_id,
-      amount,
+      items,
+      currency,
       return_url: `${back}&returned=1`,
       cancel_url: back,
       description: `${published.property.name} ${booking.code}`,
@@ -144,27 +143,46 @@ interface TestCharge {
   readonly key: string
 }
 
-/** By `POST /invoices/{id}/payments`, like every card payment. */
+/** By `POST /invoices/{id}/payments`, like every card payment; of several rooms by one charge. */
 async function chargeTestCard(
   pages: BookingPages,
   request: FastifyRequest,
   view: BookingView,
   { booking, card, key }: TestCharge,
 ): Promise<Reply> {
-  const { invoice_id: id, ...amount } = booking.due!
+  const { items, currency, amount } = booking.due!
   const is_ours = pages.signer.ageOfForm(key, view.now) !== undefined
   if (!is_ours || !DEMO_CARDS.some((known) => known === card))
     return paymentOf(pages, view, booking, { status: 422 })
+  if (items.length > 1) return chargeRooms(pages, view, { booking, card, key })
+  const id = items[0]!.invoice_id
   const { answer, refusal } = await executeAsGuest<{ status: string }>(pages, request, view.published, {
     operation: 'createPayment',
     params: { id },
-    body: { amount, method: 'card', card },
+    body: { amount: { amount, currency }, method: 'card', card },
     key,
   })
   if (refusal?.code === 'SVC-8001')
     return paymentOf(pages, view, booking, { problem: 'declined', status: 402 })
   const is_done = answer?.status === 'succeeded'
   return { to: is_done ? linkHere(view, '') : payLink(view) }
+}
+
+async function chargeRooms(
+  pages: BookingPages,
+  view: BookingView,
+  { booking, card, key }: TestCharge,
+): Promise<Reply> {
+  const { pipeline } = pages
+  const status = await chargeTogether(
+    {
+      cards: pipeline.cards!,
+      transact: (work) => writeAsGuest(pipeline, scopeOfPage(view.published), work),
+    },
+    { items: booking.due!.items, currency: booking.due!.currency, card, key: `booking_page ${key}` },
+  )
+  if (status === 'failed') return paymentOf(pages, view, booking, { problem: 'declined', status: 402 })
+  return { to: status === 'succeeded' ? linkHere(view, '') : payLink(view) }
 }
 
 /** The guest's answer to the bank of a test card. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { readRoomType } from '../../inventory/room-types/public.ts'
+import { money } from '#contract/money.ts'
+import type { Context } from '#server/context.ts'
 import {
   amountDue,
   type InvoiceRow,
@@ -14,8 +15,9 @@ import {
   findReservation,
   isExpired,
   isPaymentExpired,
-  presentStayToGuest,
+  presentRoomsToGuest,
   type ReservationRow,
+  readTypeNames,
 } from '../../stays/reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
@@ -23,11 +25,16 @@ import { scopeOfPage } from '../page-property.ts'
 import { readPageState } from '../page-store.ts'
 import type { BookingView } from './booking-view.ts'
 
-/** A booking as its guest sees it. */
+/** A booking as its guest sees it: of one room, or what several come to. */
 export interface GuestBooking {
+  /** Of its first room. */
   readonly id: string
+  /** Null for a stay that was booked alone. */
+  readonly booking_id: string | null
   readonly code: string
   readonly stay: BookingStay
+  /** Its rooms, where it has several. */
+  readonly rooms: readonly GuestRoom[]
   readonly booker: ReservationRow['booker']
   /** Not a channel booking, which only the channel can change. */
   readonly is_direct: boolean
@@ -36,7 +43,7 @@ export interface GuestBooking {
   /** There is something to take beside the room. */
   readonly sells_services: boolean
   /**
-   * The amount payable now: while the deposit is due the deposit, later the balance, if it is on one
+   * The amount payable now: while the deposit is due the deposit, later the balance, of each room where it is on one
    * document.
    */
   readonly due: Due | null
@@ -48,58 +55,103 @@ export interface GuestBooking {
   readonly version: number
 }
 
-interface Due {
-  readonly invoice_id: string
-  readonly amount: number
-  readonly currency: string
+/** One of several rooms. */
+export interface GuestRoom {
+  readonly id: string
+  readonly stay: BookingStay
 }
 
-/** The booking of a link in its current state. */
+interface Due {
+  readonly amount: number
+  readonly currency: string
+  readonly items: readonly DueItem[]
+}
+
+/** What one document asks for. */
+export interface DueItem {
+  readonly reservation_id: string
+  readonly invoice_id: string
+  readonly amount: number
+}
+
+/** What is stored of a room. */
+interface StoredRoom {
+  readonly row: ReservationRow
+  readonly documents: readonly InvoiceRow[]
+  readonly payments: readonly PaymentRow[]
+}
+
+/** The booking of a link in its current state; on the page of one of its rooms, that room. */
 export async function readBooking(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   request: FastifyRequest,
-  { published, now, link }: BookingView,
+  { published, now, link, room_ids, is_room }: BookingView,
 ): Promise<GuestBooking> {
-  const id = link.reservation_id
+  const ids = is_room ? [link.reservation_id] : room_ids
   return readAsGuest(pipeline, request, scopeOfPage(published), async (ctx) => {
-    const [stored, documents, payments, state] = await Promise.all([
-      findReservation(ctx, id),
-      readDocuments(ctx, id),
-      readPaymentsOfStay(ctx, id),
+    const [stored, state] = await Promise.all([
+      Promise.all(ids.map((id) => readRoom(ctx, id, now))),
       readPageState(ctx, published),
     ])
-    const row = isExpired(stored, now) ? asExpired(stored) : stored
-    const room_type = await readRoomType(ctx, row.room_type_id)
-    const stay = presentStayToGuest(row, published.property, room_type?.name)
+    const rows = stored.map(({ row }) => row)
+    const names = await readTypeNames(ctx, rows)
+    const stayOf = (of: readonly ReservationRow[]) => presentRoomsToGuest(of, published.property, names)
+    const [first] = rows
+    const { id, booking_id, booker, channel } = first!
+    const dues = stored.flatMap(({ row, documents }) => dueOf(row.id, stayOf([row]), documents) ?? [])
+    const { currency } = first!
+    const amount = dues.reduce((sum, item) => sum + item.amount, 0)
     return {
       id,
-      code: confirmationCode(id),
-      stay,
-      booker: row.booker,
+      booking_id,
+      code: confirmationCode(booking_id ?? id),
+      stay: stayOf(rows),
+      rooms: rows.length === 1 ? [] : rows.map((row) => ({ id: row.id, stay: stayOf([row]) })),
+      booker,
       sells_services: state?.sells_services ?? false,
-      is_direct: row.channel === 'direct',
-      has_lapsed: isPaymentExpired(row),
-      due: dueOf(stay, documents),
-      documents: documents
-        .filter(({ number }) => number !== null)
-        .toSorted((a, b) => a.id.localeCompare(b.id)),
-      last_payment: payments.toSorted((a, b) => a.id.localeCompare(b.id)).at(-1),
-      updated_at: row.updated_at,
-      version: row.version,
+      is_direct: channel === 'direct',
+      has_lapsed: rows.every(isPaymentExpired),
+      due: dues.length > 0 && !is_room ? { ...money(amount, currency), items: dues } : null,
+      documents: stored
+        .flatMap(({ documents }) => documents.filter(({ number }) => number !== null))
+        .toSorted(byId),
+      last_payment: stored
+        .flatMap(({ payments }) => payments)
+        .toSorted(byId)
+        .at(-1),
+      updated_at: rows
+        .map(({ updated_at }) => updated_at)
+        .toSorted()
+        .at(-1)!,
+      version: rows.reduce((version, row) => version + row.version, 0),
     }
   })
 }
 
-function dueOf({ status, deposit, balance }: BookingStay, documents: readonly InvoiceRow[]): Due | null {
-  const { currency } = balance
+const byId = (one: { readonly id: string }, other: { readonly id: string }) => one.id.localeCompare(other.id)
+
+async function readRoom(ctx: Context, id: string, now: Temporal.Instant): Promise<StoredRoom> {
+  const [stored, documents, payments] = await Promise.all([
+    findReservation(ctx, id),
+    readDocuments(ctx, id),
+    readPaymentsOfStay(ctx, id),
+  ])
+  return { row: isExpired(stored, now) ? asExpired(stored) : stored, documents, payments }
+}
+
+function dueOf(
+  reservation_id: string,
+  { status, deposit, balance }: BookingStay,
+  documents: readonly InvoiceRow[],
+): DueItem | null {
   if (status === 'pending_payment') {
     const invoice = documents.find(({ type }) => type === 'deposit_invoice')
     const amount = deposit ? deposit.required.amount - deposit.paid.amount : 0
-    return invoice && amount > 0 ? { invoice_id: invoice.id, amount, currency } : null
+    return invoice && amount > 0 ? { reservation_id, invoice_id: invoice.id, amount } : null
   }
   const { amount } = balance
   const whole = documents.filter((one) => one.type === 'invoice' && amountDue(one) > 0)
   const [invoice] = whole
   const covers = invoice && whole.length === 1 && amountDue(invoice) === amount
-  return covers && amount > 0 ? { invoice_id: invoice.id, amount, currency } : null
+  return covers && amount > 0 ? { reservation_id, invoice_id: invoice.id, amount } : null
 }

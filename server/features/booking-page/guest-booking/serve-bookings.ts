@@ -16,7 +16,7 @@ import { scopeOfPage } from '../page-property.ts'
 import { viewOf } from '../page-view.ts'
 import { FORM_BYTES, redirectTo, sendFile, sendPage, sendText } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
-import { type BookingView, findBookingProperty, type ShowBooking } from './booking-view.ts'
+import { type BookingView, findBooking, type ShowBooking, wholeLink } from './booking-view.ts'
 import { postBank, postPayment, showPayment } from './pay.ts'
 import { readBooking } from './read-booking.ts'
 import { showBooking } from './show-booking.ts'
@@ -27,7 +27,7 @@ import { stayCalendar } from './stay-calendar.ts'
  * to 26.11
  */
 export function serveBookings(server: FastifyInstance, pages: BookingPages): void {
-  const page = (method: 'GET' | 'POST', path: string, show: ShowBooking) =>
+  const route = (method: 'GET' | 'POST', path: string, show: ShowBooking) =>
     server.route({
       method,
       url: `/m/:token${path}`,
@@ -40,26 +40,36 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
         return 'to' in shown ? redirectTo(reply, shown) : sendPage(request, reply, shown)
       },
     })
-  page('GET', '', showBooking)
-  page('GET', '/pay', showPayment)
-  page('POST', '/pay', postPayment)
-  page('POST', '/bank', postBank)
-  page('GET', '/dates', showDates)
-  page('POST', '/dates', postDates)
-  page('GET', '/cancel', showCancellation)
-  page('POST', '/cancel', postCancellation)
-  page('GET', '/services', showOwnServices)
-  page('POST', '/services', postOwnServices)
-  page('GET', '/messages', showMessages)
-  page('POST', '/messages', postMessage)
-  page('GET', '/registration', showRegistration)
-  page('GET', '/registration/:position', showRegistrationForm)
-  page('POST', '/registration/:position', postRegistration)
-  page('GET', '/confirm', showConfirm)
-  page('POST', '/confirm', postConfirm)
-  page('GET', '/consent', showConsent)
-  page('POST', '/consent', postConsent)
-  page('POST', '/new-link', postNewLink)
+  /** About a booking, whether it has one room or several. */
+  const whole = route
+  /** About one room, which of several is named. */
+  const room = (method: 'GET' | 'POST', path: string, show: ShowBooking) => {
+    route(method, `/rooms/:room${path}`, show)
+    route(method, path, ofOneRoom(show))
+  }
+  whole('GET', '', showBooking)
+  whole('GET', '/rooms/:room', showBooking)
+  whole('GET', '/pay', showPayment)
+  whole('POST', '/pay', postPayment)
+  whole('POST', '/bank', postBank)
+  whole('GET', '/cancel', showCancellation)
+  whole('POST', '/cancel', postCancellation)
+  whole('GET', '/rooms/:room/cancel', showCancellation)
+  whole('POST', '/rooms/:room/cancel', postCancellation)
+  room('GET', '/dates', showDates)
+  room('POST', '/dates', postDates)
+  room('GET', '/services', showOwnServices)
+  room('POST', '/services', postOwnServices)
+  room('GET', '/registration', showRegistration)
+  room('GET', '/registration/:position', showRegistrationForm)
+  room('POST', '/registration/:position', postRegistration)
+  whole('GET', '/messages', showMessages)
+  whole('POST', '/messages', postMessage)
+  whole('GET', '/confirm', showConfirm)
+  whole('POST', '/confirm', postConfirm)
+  whole('GET', '/consent', showConsent)
+  whole('POST', '/consent', postConsent)
+  whole('POST', '/new-link', postNewLink)
   server.get('/m/:token/stay.ics', async (request, reply) => {
     const view = await bookingViewOf(server.prefix, pages, request)
     return sendText(reply, 'text/calendar', stayCalendar(view, await readBooking(pages, request, view)))
@@ -70,20 +80,32 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
   })
 }
 
+/** Links of before, and of e-mails, name no room: of several, one is chosen first. */
+const ofOneRoom =
+  (show: ShowBooking): ShowBooking =>
+  async (pages, request, view) =>
+    view.room_ids.length > 1 && !view.is_room ? { to: wholeLink(view) } : show(pages, request, view)
+
 /** Its e-mails are not limited any more. rule 26.26 */
 const confirmOwnMailbox = ({ pipeline }: BookingPages, { published, link }: BookingView) =>
   writeAsGuest(pipeline, scopeOfPage(published), (ctx) => confirmMailbox(ctx, link.reservation_id))
 
-/** 404 for an invalid link. rule 26.8 */
+/** 404 for an invalid link, and for a room that is not of its booking. rule 26.8 */
 async function bookingViewOf(
   folder: string,
   pages: BookingPages,
   request: FastifyRequest,
 ): Promise<BookingView> {
-  const { token } = request.params as { token: string }
-  const link = pages.signer.linkOf(token)
-  const published = link && (await findBookingProperty(pages, folder, link))
-  if (!published) throw missing()
+  const { token, room } = request.params as { token: string; room?: string }
+  const named = pages.signer.linkOf(token)
+  const found = named && (await findBooking(pages, folder, named))
+  if (!found) throw missing()
+  const { published, room_ids } = found
+  const is_room = room !== undefined
+  if (is_room && (room_ids.length === 1 || !room_ids.includes(room))) throw missing()
+  const whole = `${folder}/m/${token}`
+  const link = { ...named, reservation_id: room ?? room_ids[0]! }
   const rest = (request.query as Query).rest === '1'
-  return { ...viewOf(pages, request, { published, at: `${folder}/m/${token}` }), link, rest }
+  const at = is_room ? `${whole}/rooms/${room}` : whole
+  return { ...viewOf(pages, request, { published, at }), link, room_ids, is_room, whole, rest }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { executeAsGuest } from '../booking/execute-as-guest.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
-import type { BookingView, ShowBooking } from '../guest-booking/booking-view.ts'
+import { type BookingView, type ShowBooking, wholeLink } from '../guest-booking/booking-view.ts'
 import { type GuestBooking, readBooking } from '../guest-booking/read-booking.ts'
 import { linkHere } from '../page-property.ts'
 import { type CancellationCost, cancelPage } from '../pages/manage/cancel-page.ts'
@@ -29,27 +29,30 @@ async function askAgain(
   return { text, status: message === undefined ? 200 : 409 }
 }
 
+/** Of one room, or of all rooms of a booking. */
+const cancellationOf = ({ id, booking_id, rooms }: GuestBooking) => ({
+  operation: rooms.length > 0 ? 'cancelBooking' : 'cancelReservation',
+  params: { id: rooms.length > 0 ? booking_id! : id },
+  body: { reason: 'guest_request' },
+})
+
 /**
- * A dry run of `POST /reservations/{id}/cancel`: the preview equals the result. Null where the booking can no
+ * A dry run of the cancellation: the preview equals the result, with the cost of each room. Null where the booking can no
  * longer be cancelled.
  */
 async function costOf(
   pages: BookingPages,
   request: FastifyRequest,
   view: BookingView,
-  { id }: GuestBooking,
+  booking: GuestBooking,
 ): Promise<CancellationCost | null> {
   const { answer } = await executeAsGuest<CancellationCost>(pages, request, view.published, {
-    operation: 'cancelReservation',
-    params: { id },
-    body: { reason: REASON },
+    ...cancellationOf(booking),
     key: '',
     dry_run: true,
   })
   return answer ?? null
 }
-
-const REASON = 'guest_request'
 
 /** Cancels at the cost that was shown, once however often the form is sent. rule 26.10 */
 export async function postCancellation(
@@ -59,7 +62,10 @@ export async function postCancellation(
 ): Promise<Reply> {
   const form = readForm(request)
   const booking = await readBooking(pages, request, view)
-  if (booking.stay.status === 'cancelled') return { to: linkHere(view, '', { done: 'cancelled' }) }
+  const done = view.is_room
+    ? wholeLink(view, '', { done: 'room' })
+    : linkHere(view, '', { done: 'cancelled' })
+  if (booking.stay.status === 'cancelled') return { to: done }
   if (!mayCancel(booking)) return askAgain(pages, request, view, booking)
   const key = fieldOf(form, 'key')
   const { changed } = MANAGE_WORDS[view.language].cancel
@@ -70,11 +76,9 @@ export async function postCancellation(
     return askAgain(pages, request, view, booking, changed)
   pages.countBooking(request.ip)
   const { refusal } = await executeAsGuest(pages, request, view.published, {
-    operation: 'cancelReservation',
-    params: { id: booking.id },
-    body: { reason: REASON },
+    ...cancellationOf(booking),
     key,
   })
   if (refusal) return askAgain(pages, request, view, await readBooking(pages, request, view), changed)
-  return { to: linkHere(view, '', { done: 'cancelled' }) }
+  return { to: done }
 }

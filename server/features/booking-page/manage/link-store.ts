@@ -1,9 +1,13 @@
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 
+// The link of a booking of several rooms is that of its first one, whichever room a link was sent about.
 const read = statement(
   'read_guest_link',
-  `SELECT version FROM guest_links WHERE account_id = $1 AND reservation_id = $2`,
+  `SELECT array_agg(r.id::text ORDER BY r.id) AS room_ids, max(r.check_out) AS check_out,
+     (SELECT version FROM guest_links l WHERE l.account_id = $1 AND l.reservation_id = min(r.id)) AS version
+   FROM reservations r WHERE r.account_id = $1 AND (r.id = $2 OR r.booking_id = (
+     SELECT s.booking_id FROM reservations s WHERE s.account_id = $1 AND s.id = $2))`,
 )
 const raise = statement(
   'give_up_guest_link',
@@ -13,13 +17,26 @@ const raise = statement(
    RETURNING version`,
 )
 
-/** The current version of the link to a booking. */
-export async function readLinkVersion(
+/** What the link of a booking opens. */
+export interface LinkedRooms {
+  /** Of all rooms of the booking, by id; of a stay that was booked alone, the one. */
+  readonly room_ids: readonly string[]
+  /** The last departure. */
+  readonly check_out: string
+  /** How often the link has been replaced. */
+  readonly version: number
+}
+
+/** What the link of the booking opens that a reservation belongs to; null where there is none. rule 26.8 */
+export async function readLink(
   { tx, scope }: AccountContext,
   reservation_id: string,
-): Promise<number> {
-  const row = await tx.one<{ version: number }>(read, [scope.account_id, reservation_id])
-  return row?.version ?? 0
+): Promise<LinkedRooms | null> {
+  const row = await tx.one<{ room_ids: string[] | null; check_out: string; version: number | null }>(read, [
+    scope.account_id,
+    reservation_id,
+  ])
+  return row?.room_ids ? { ...row, room_ids: row.room_ids, version: row.version ?? 0 } : null
 }
 
 /** Increases the version, which invalidates the link; undefined where that is done already. */

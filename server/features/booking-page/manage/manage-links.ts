@@ -7,7 +7,7 @@ import { wholeAccount } from '#server/postgres/scope.ts'
 import { reading } from '#server/postgres/transaction.ts'
 import { bookingAddress } from '../page-property.ts'
 import { pageSigner } from '../page-signer.ts'
-import { readLinkVersion } from './link-store.ts'
+import { readLink } from './link-store.ts'
 
 interface ManageLinkOptions {
   readonly name: EnvironmentName
@@ -31,9 +31,10 @@ export function manageLinks({ name, secret, tenant, origin }: ManageLinkOptions)
   return async ({ account_id, reservation_id, language }: StayOfMail): Promise<string | null> => {
     const known = origin()
     if (known === null) return null
-    const version = await reading(tenant, { account_id }, (tx) =>
-      readLinkVersion(wholeAccount(tx, account_id), reservation_id),
+    const found = await reading(tenant, { account_id }, (tx) =>
+      readLink(wholeAccount(tx, account_id), reservation_id),
     )
+    const version = found?.version ?? 0
     const token = signer.tokenOf({ account_id, reservation_id, version, by_mail: true })
     return `${known}${bookingAddress(`${ENVIRONMENT_PREFIXES[name]}/book`, token, language)}`
   }

@@ -59,7 +59,7 @@ async function pageOf(
   return { text, status }
 }
 
-const viewOf = (ctx: Context, { link }: BookingView) => readGuestView(ctx, link.reservation_id, VIEW)
+const viewOf = (ctx: Context, { room_ids }: BookingView) => readGuestView(ctx, room_ids, VIEW)
 
 /** Stores a message of the guest, once however often the form is sent. rule 26.11 */
 export async function postMessage(

@@ -2,7 +2,8 @@ import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { nameIn } from '../../pricing/services/public.ts'
 import { amountIn, dayIn } from '../formats.ts'
-import type { GuestBooking } from '../guest-booking/read-booking.ts'
+import { type BookingView, roomLink } from '../guest-booking/booking-view.ts'
+import type { GuestBooking, GuestRoom } from '../guest-booking/read-booking.ts'
 import { linkTo, type PageView, textsOf } from '../page-property.ts'
 import { policySentences } from '../policy.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
@@ -11,8 +12,8 @@ import { bookingActions, type Done, doneWords } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
 import { partyWords } from './rooms-page.ts'
 
-/** The booking for its guest. */
-export function confirmationPage(view: PageView, booking: GuestBooking, done: Done | undefined): string {
+/** The booking for its guest: one stay, or all rooms with what they come to. */
+export function confirmationPage(view: BookingView, booking: GuestBooking, done: Done | undefined): string {
   const { words, published, language } = view
   const { confirmation } = words
   const { stay, booker, code } = booking
@@ -26,10 +27,38 @@ export function confirmationPage(view: PageView, booking: GuestBooking, done: Do
 ${!has_ended && html`<p>${confirmation.thanks(booker.first_name || booker.last_name)}${sends_mail && html` ${confirmation.mail_sent(booker.email!)}`}</p>`}</div>
 <div class="two confirmation"><section class="card" aria-labelledby="stay"><h2 id="stay">${words.details.your_stay}</h2>
 ${facts([[confirmation.code, html`<span class="code">${code}</span>`], ...stayFacts(view, booking)])}
+${booking.rooms.length > 0 && html`<h2>${MANAGE_WORDS[language].rooms.title}</h2><ol class="near rooms">${booking.rooms.map((room) => roomOfBooking(view, booking, room))}</ol>`}
 ${bookingActions(view, booking)}</section>
 <aside>${!has_ended && policySentences(view, stay).map((sentence) => html`<p>${sentence}</p>`)}
 ${gettingThere(view, arrival)}
 ${contact.length > 0 && html`<h2>${confirmation.contact}</h2><ul>${contact}</ul>`}</aside></div>`,
+  })
+}
+
+/** A room of several, which leads to its own page. */
+function roomOfBooking(view: BookingView, { stay: whole }: GuestBooking, { id, stay }: GuestRoom) {
+  const { words, language } = view
+  const { status } = MANAGE_WORDS[language].rooms
+  const is_alike = stay.check_in === whole.check_in && stay.check_out === whole.check_out
+  const days = `${dayIn(language, stay.check_in)} – ${dayIn(language, stay.check_out)}`
+  const [total, state] = [amountIn(language, stay.total), status[stay.status]]
+  return html`<li><a href="${roomLink(view, id)}"><strong>${stay.room_type}</strong>${!is_alike && html`<span>${days}</span>`}<span>${partyWords(words, stay)} · ${isCancelledOrNoShow(stay) ? html`<s>${total}</s>` : total}</span>${state && html`<span><b>${state}</b></span>`}</a></li>`
+}
+
+/** One room of a booking of several, with what can be changed of it. */
+export function roomPage(view: BookingView, booking: GuestBooking, done: Done | undefined): string {
+  const { stay } = booking
+  const { words, language } = view
+  const { rooms } = MANAGE_WORDS[language]
+  const state = rooms.status[stay.status]
+  const has_ended = isCancelledOrNoShow(stay)
+  return layout(view, {
+    title: stay.room_type,
+    main: html`${done && notice('good', doneWords(view, done))}<div class="hero"><h1>${stay.room_type}</h1>${state && html`<p>${state}</p>`}</div>
+<div class="two confirmation"><section class="card" aria-labelledby="stay"><h2 id="stay">${rooms.one}</h2>
+${facts([[words.confirmation.code, html`<span class="code">${booking.code}</span>`], ...stayFacts(view, booking)])}
+${bookingActions(view, booking)}</section>
+<aside>${!has_ended && policySentences(view, stay).map((sentence) => html`<p>${sentence}</p>`)}</aside></div>`,
   })
 }
 

@@ -45,9 +45,9 @@ const forgetRequest = statement(
   'forget_payment_request',
   `UPDATE payments SET request_key = NULL WHERE account_id = $1 AND id = $2 AND provider_ref IS NULL`,
 )
-const findByProvider = statement(
-  'find_payment_by_provider',
-  `SELECT account_id, ${PAYMENTS.columns} FROM payments WHERE provider = $1 AND provider_ref = $2`,
+const listOfCharge = statement(
+  'list_payments_of_charge',
+  `SELECT account_id, ${PAYMENTS.columns} FROM payments WHERE provider = $1 AND provider_ref = $2 ORDER BY id`,
 )
 const listOfInvoices = statement(
   'list_payments_of_invoices',
@@ -92,9 +92,9 @@ export const readPaymentOfRequest = readByRequest<PaymentRow>('payment', PAYMENT
 export const forgetPaymentRequest = ({ tx, scope }: AccountContext, id: string) =>
   tx.run(forgetRequest, [scope.account_id, id])
 
-/** Of any account, for webhooks of a provider: with the system's role. */
-export const readPaymentByProvider = (tx: Tx, provider: string, provider_ref: string) =>
-  tx.one<PaymentRow & { account_id: string }>(findByProvider, [provider, provider_ref])
+/** The payments of a charge, of any account, for webhooks of a provider: with the system's role. */
+export const readPaymentsOfCharge = (tx: Tx, provider: string, provider_ref: string) =>
+  tx.run<PaymentRow & { account_id: string }>(listOfCharge, [provider, provider_ref])
 
 /** The payments of several invoices, the oldest first. */
 export const readPaymentsOfInvoices = ({ tx, scope }: AccountContext, invoice_ids: readonly string[]) =>

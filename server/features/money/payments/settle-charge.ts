@@ -1,7 +1,11 @@
-import type { CardState, PaymentGateway } from '#server/integrations/payment-gateway/payment-gateway.ts'
+import type {
+  CardState,
+  KnownRefund,
+  PaymentGateway,
+} from '#server/integrations/payment-gateway/payment-gateway.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import { type PaymentRow, readPaymentByProvider, readRefundsOfPayment } from '../../invoices/public.ts'
+import { type PaymentRow, readPaymentsOfCharge, readRefundsOfPayment } from '../../invoices/public.ts'
 import type { TxContext } from './lock-payment.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { adoptRefund, recordRefund } from './record-refund.ts'
@@ -40,26 +44,33 @@ export async function settleCharge(
 ): Promise<void> {
   const { cards, system } = parts
   if (!cards) return
-  const found = await writing(system, null, (tx) => readPaymentByProvider(tx, cards.provider, provider_ref))
-  if (!found) return
-  const state = found.status === 'succeeded' ? null : (known_state ?? (await cards.read(provider_ref)))
-  if (state) await inAccountTransaction(parts, found.account_id, (ctx) => recordOutcome(ctx, found.id, state))
+  const payments = await writing(system, null, (tx) => readPaymentsOfCharge(tx, cards.provider, provider_ref))
+  const [first] = payments
+  if (!first) return
+  const { account_id } = first
+  const is_recorded = payments.every(({ status }) => status === 'succeeded')
+  const state = is_recorded ? null : (known_state ?? (await cards.read(provider_ref)))
+  if (state)
+    await inAccountTransaction(parts, account_id, async (ctx) => {
+      for (const { id } of payments) await recordOutcome(ctx, id, state)
+    })
   if (state && state.status !== 'succeeded') return
-  await settleRefundsOf(parts, cards, { ...found, provider_ref: state?.provider_ref ?? found.provider_ref })
+  for (const known of await cards.readRefunds(state?.provider_ref ?? first.provider_ref!))
+    await inAccountTransaction(parts, account_id, (ctx) => settleRefund(ctx, payments, known))
 }
 
-/** The refunds of a charge, by this service or in the provider's own dashboard. */
-async function settleRefundsOf(
-  parts: SettleContext,
-  cards: PaymentGateway,
-  payment: PaymentRow & { account_id: string },
-): Promise<void> {
-  const { account_id, id } = payment
-  for (const known of await cards.readRefunds(payment.provider_ref!)) {
-    await inAccountTransaction(parts, account_id, async (ctx) => {
-      const ours = await readRefundsOfPayment(ctx, id)
-      const refund = ours.find((row) => row.id === known.refund_id)
-      await (refund ? recordRefund(ctx, refund.id, known) : adoptRefund(ctx, id, known))
-    })
+/** A refund of a charge, by this service, or in the provider's own dashboard: of several payments there, of the first ones. */
+async function settleRefund(ctx: TxContext, payments: readonly PaymentRow[], known: KnownRefund) {
+  const refunds = await Promise.all(payments.map(({ id }) => readRefundsOfPayment(ctx, id)))
+  const ours = refunds.flat().find((row) => row.id === known.refund_id)
+  if (ours) return recordRefund(ctx, ours.id, known)
+  let rest = known.amount
+  for (const [i, { id, amount }] of payments.entries()) {
+    const was_adopted = refunds[i]!.find(({ provider_ref }) => provider_ref === known.provider_ref)
+    const given = refunds[i]!.filter(({ status }) => status !== 'failed')
+    const left = given.reduce((left, refund) => left - refund.amount, amount)
+    const part = was_adopted?.amount ?? Math.min(rest, left)
+    if (part > 0) await adoptRefund(ctx, id, { ...known, amount: part })
+    rest -= part
   }
 }

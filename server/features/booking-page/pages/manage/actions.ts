@@ -1,6 +1,7 @@
 import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn } from '../../formats.ts'
+import { type BookingView, wholeLink } from '../../guest-booking/booking-view.ts'
 import type { GuestBooking } from '../../guest-booking/read-booking.ts'
 import { mayCancel, mayChangeDates, mayChangeServices } from '../../manage/allowed.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
@@ -10,50 +11,60 @@ import { REGISTRATION_WORDS } from '../../words/manage/registration/catalogue.ts
 import { SERVICE_WORDS } from '../../words/services/catalogue.ts'
 
 /** The completed action, from the URL. */
-const DONE = ['dates', 'services', 'cancelled', 'link', 'consent', 'confirm'] as const
+const DONE = ['dates', 'services', 'cancelled', 'room', 'link', 'consent', 'confirm'] as const
 export type Done = (typeof DONE)[number]
 
 export const doneOf = (query: Query): Done | undefined =>
   DONE.find((one) => one === parameterOf(query, 'done'))
 
 export function doneWords({ language }: PageView, done: Done): string {
-  const { dates, services, cancel, link, consent, confirm } = MANAGE_WORDS[language]
-  const words = { dates, services, cancelled: cancel, link, consent, confirm }
+  const { dates, services, cancel, rooms: room, link, consent, confirm } = MANAGE_WORDS[language]
+  const words = { dates, services, cancelled: cancel, room, link, consent, confirm }
   return words[done].done
 }
 
-/** The actions of a booking: as buttons those that are expected of the guest, the other ones as a list. */
-export function bookingActions(view: PageView, booking: GuestBooking) {
+/** The actions of a booking, or of one of its rooms: as buttons those that are expected of the guest, the other ones as a list. */
+export function bookingActions(view: BookingView, booking: GuestBooking) {
   const words = MANAGE_WORDS[view.language]
   const { documents } = booking
   const expected = expectedActions(view, booking)
   return html`<nav aria-label="${words.actions}">${expected.length > 0 && html`<ul class="acts">${expected.map(([href, label], i) => html`<li><a class="button${i > 0 && ' quiet'}" href="${href}">${label}</a></li>`)}</ul>`}
 <ul class="more">${otherActions(view, booking)}</ul></nav>
 ${documents.length > 0 && html`<h2>${words.documents}</h2><ul>${documents.map(({ id, type, number }) => html`<li><a href="${linkHere(view, `/invoices/${id}`)}">${words.document[type](number!)}</a></li>`)}</ul>`}
-<details><summary>${words.link.title}</summary><p>${words.link.text}</p><form method="post" action="${linkHere(view, '/new-link')}"><p><button class="quiet">${words.link.confirm}</button></p></form></details>`
+${
+  view.is_room
+    ? html`<p><a href="${wholeLink(view)}">${words.rooms.back}</a></p>`
+    : html`<details><summary>${words.link.title}</summary><p>${words.link.text}</p><form method="post" action="${linkHere(view, '/new-link')}"><p><button class="quiet">${words.link.confirm}</button></p></form></details>`
+}`
 }
 
 /** With the address of each; the first is the main one. */
-function expectedActions(view: PageView, { due, stay }: GuestBooking): (readonly [string, string])[] {
+function expectedActions(
+  view: BookingView,
+  { due, stay, rooms }: GuestBooking,
+): (readonly [string, string])[] {
   const { language } = view
   const actions: (readonly [string, string])[] = []
   if (due)
     actions.push([linkHere(view, '/pay', { rest: 1 }), MANAGE_WORDS[language].pay(amountIn(language, due))])
-  if (stay.status === 'confirmed')
+  if (stay.status === 'confirmed' && rooms.length === 0)
     actions.push([linkHere(view, '/registration'), REGISTRATION_WORDS[language].invite])
   return actions
 }
 
-function otherActions(view: PageView, booking: GuestBooking) {
-  const { dates, messages, cancel } = MANAGE_WORDS[view.language]
-  const extras = booking.sells_services && mayChangeServices(booking, view)
-  return html`${mayChangeDates(booking, view) && html`<li><a href="${linkHere(view, '/dates')}">${dates.title}</a></li>`}${
+function otherActions(view: BookingView, booking: GuestBooking) {
+  const { dates, messages, cancel, rooms } = MANAGE_WORDS[view.language]
+  const is_several = booking.rooms.length > 0
+  const extras = !is_several && booking.sells_services && mayChangeServices(booking, view)
+  const cancels = view.is_room ? rooms.cancel : is_several ? rooms.cancel_all : cancel.title
+  return html`${!is_several && mayChangeDates(booking, view) && html`<li><a href="${linkHere(view, '/dates')}">${dates.title}</a></li>`}${
     extras &&
     html`<li><a href="${linkHere(view, '/services')}">${SERVICE_WORDS[view.language].change}</a></li>`
-  }<li><a href="${linkHere(view, '/messages')}">${messages.title}</a></li>${
+  }${!view.is_room && html`<li><a href="${linkHere(view, '/messages')}">${messages.title}</a></li>`}${
     !isCancelledOrNoShow(booking.stay) &&
+    !view.is_room &&
     html`<li><a href="${linkHere(view, '/stay.ics')}">${view.words.confirmation.calendar_file}</a></li>`
-  }${mayCancel(booking) && html`<li><a class="danger" href="${linkHere(view, '/cancel')}">${cancel.title}</a></li>`}`
+  }${mayCancel(booking) && html`<li><a class="danger" href="${linkHere(view, '/cancel')}">${cancels}</a></li>`}`
 }
 
 export const backLink = (view: PageView) =>

@@ -48,6 +48,23 @@ export const de: ManageWords = {
       manual: 'Die Erstattung steht noch aus: Wir überweisen sie selbst.',
     },
   },
+  rooms: {
+    title: 'Ihre Zimmer',
+    one: 'Dieses Zimmer',
+    cancel: 'Dieses Zimmer stornieren',
+    cancel_all: 'Alle Zimmer stornieren',
+    keep: 'Das Zimmer behalten',
+    back: 'Alle Zimmer der Buchung',
+    done: 'Das Zimmer ist storniert.',
+    status: {
+      confirmed: '',
+      cancelled: 'Storniert',
+      no_show: 'Nicht angereist',
+      checked_in: 'Angereist',
+      checked_out: 'Abgereist',
+      pending_payment: 'Zahlung steht noch aus',
+    },
+  },
   consent: {
     title: 'Neuigkeiten und Angebote',
     confirm: 'Ja, ich willige ein',

@@ -48,6 +48,23 @@ export const en: ManageWords = {
       manual: 'The refund is still to be paid back: we send it ourselves.',
     },
   },
+  rooms: {
+    title: 'Your rooms',
+    one: 'This room',
+    cancel: 'Cancel this room',
+    cancel_all: 'Cancel all rooms',
+    keep: 'Keep the room',
+    back: 'All rooms of the booking',
+    done: 'The room is cancelled.',
+    status: {
+      confirmed: '',
+      cancelled: 'Cancelled',
+      no_show: 'Not arrived',
+      checked_in: 'Checked in',
+      checked_out: 'Checked out',
+      pending_payment: 'Waiting for the payment',
+    },
+  },
   consent: {
     title: 'News and offers',
     confirm: 'Yes, I agree',

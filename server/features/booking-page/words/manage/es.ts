@@ -48,6 +48,23 @@ export const es: ManageWords = {
       manual: 'El reembolso está pendiente: lo enviamos nosotros mismos.',
     },
   },
+  rooms: {
+    title: 'Sus habitaciones',
+    one: 'Esta habitación',
+    cancel: 'Cancelar esta habitación',
+    cancel_all: 'Cancelar todas las habitaciones',
+    keep: 'Conservar la habitación',
+    back: 'Todas las habitaciones de la reserva',
+    done: 'La habitación está cancelada.',
+    status: {
+      confirmed: '',
+      cancelled: 'Cancelada',
+      no_show: 'No presentado',
+      checked_in: 'Llegada hecha',
+      checked_out: 'Salida hecha',
+      pending_payment: 'A la espera del pago',
+    },
+  },
   consent: {
     title: 'Novedades y ofertas',
     confirm: 'Sí, acepto',

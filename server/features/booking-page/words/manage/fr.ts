@@ -48,6 +48,23 @@ export const fr: ManageWords = {
       manual: 'Le remboursement est encore à faire : nous l’envoyons nous-mêmes.',
     },
   },
+  rooms: {
+    title: 'Vos chambres',
+    one: 'Cette chambre',
+    cancel: 'Annuler cette chambre',
+    cancel_all: 'Annuler toutes les chambres',
+    keep: 'Garder la chambre',
+    back: 'Toutes les chambres de la réservation',
+    done: 'La chambre est annulée.',
+    status: {
+      confirmed: '',
+      cancelled: 'Annulée',
+      no_show: 'Non présenté',
+      checked_in: 'Arrivé',
+      checked_out: 'Parti',
+      pending_payment: 'En attente du paiement',
+    },
+  },
   consent: {
     title: 'Nouveautés et offres',
     confirm: 'Oui, j’accepte',

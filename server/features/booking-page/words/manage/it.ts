@@ -49,6 +49,23 @@ export const it: ManageWords = {
       manual: 'Il rimborso è ancora da fare: lo inviamo noi stessi.',
     },
   },
+  rooms: {
+    title: 'Le Sue camere',
+    one: 'Questa camera',
+    cancel: 'Annulla questa camera',
+    cancel_all: 'Annulla tutte le camere',
+    keep: 'Mantieni la camera',
+    back: 'Tutte le camere della prenotazione',
+    done: 'La camera è annullata.',
+    status: {
+      confirmed: '',
+      cancelled: 'Annullata',
+      no_show: 'Non arrivato',
+      checked_in: 'Arrivato',
+      checked_out: 'Partito',
+      pending_payment: 'In attesa del pagamento',
+    },
+  },
   consent: {
     title: 'Novità e offerte',
     confirm: 'Sì, acconsento',

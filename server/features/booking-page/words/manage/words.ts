@@ -1,3 +1,5 @@
+import type { ReservationStatus } from '#contract/lists.ts'
+
 /**
  * Texts of the pages of a booking besides `confirmation`, in one language. Amounts, dates and times are formatted
  * already.
@@ -40,6 +42,13 @@ export interface ManageWords {
     readonly not_now: string
     readonly done: string
     readonly refund_way: Readonly<Record<'none' | 'pending' | 'succeeded' | 'failed' | 'manual', string>>
+  }
+  /** A booking of several rooms. */
+  readonly rooms: Readonly<
+    Record<'title' | 'one' | 'cancel' | 'cancel_all' | 'keep' | 'back' | 'done', string>
+  > & {
+    /** Empty where there is nothing to say. */
+    readonly status: Readonly<Record<ReservationStatus, string>>
   }
   readonly consent: Readonly<Record<'title' | 'confirm' | 'ignore' | 'done', string>>
   /** A booking that is held until its guest confirms it by e-mail. */

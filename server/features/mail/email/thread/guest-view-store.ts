@@ -16,7 +16,7 @@ const read = statement(
   'read_messages_of_guest',
   `SELECT m.id, m.direction, m.channel, left(m.body, $4) AS body, m.created_at
    FROM messages m LEFT JOIN mails k ON k.account_id = m.account_id AND k.id = m.mail_id
-   WHERE m.account_id = $1 AND m.reservation_id = $2
+   WHERE m.account_id = $1 AND m.reservation_id = ANY ($2)
      AND CASE m.direction
        WHEN 'in' THEN m.channel <> 'manual'
        ELSE m.template = 'guest_message' AND coalesce(k.status, m.status) <> 'discarded'
@@ -62,10 +62,10 @@ interface ViewBounds {
   readonly length: number
 }
 
-/** Messages of a guest and the property about a stay, newest first. rule 26.11 */
+/** Messages of a guest and the property about the rooms of a booking, newest first. rule 26.11 */
 export const readGuestView = (
   { tx, scope, now }: AccountContext & { readonly now: Temporal.Instant },
-  reservation_id: string,
+  reservation_ids: readonly string[],
   { limit, length }: ViewBounds,
 ): Promise<GuestViewMessage[]> =>
-  tx.run<GuestViewMessage>(read, [scope.account_id, reservation_id, limit, length, now.toString()])
+  tx.run<GuestViewMessage>(read, [scope.account_id, reservation_ids, limit, length, now.toString()])

@@ -7,18 +7,20 @@ import type {
   PaymentGateway,
 } from '#server/integrations/payment-gateway/payment-gateway.ts'
 import { fault } from '#server/kernel/errors.ts'
-import { openPayment } from '../open-payment.ts'
-import { recordOutcome } from '../record-outcome.ts'
 import { isUnderWay } from '../stay-balance.ts'
-import { recordProviderId } from './record-provider-id.ts'
+import {
+  type ChargedBooking,
+  type ChargedItem,
+  chargeOf,
+  nameTogether,
+  openTogether,
+  settleTogether,
+} from './open-together.ts'
 
 /** What a guest is to pay on the provider's own page. */
 export interface CheckoutRequest
-  extends Pick<CheckoutPage, 'return_url' | 'cancel_url' | 'description' | 'email'> {
-  readonly reservation_id: string
-  readonly invoice_id: string
-  readonly amount: { readonly amount: number; readonly currency: string }
-}
+  extends ChargedBooking,
+    Pick<CheckoutPage, 'return_url' | 'cancel_url' | 'description' | 'email'> {}
 
 interface Means {
   readonly cards: PaymentGateway & { readonly checkout: HostedCheckout }
@@ -33,55 +35,46 @@ const KEY = 'checkout'
  * more is due, and GatewayUnavailable. rule 26.7
  */
 export async function openCheckout(means: Means, checkout: CheckoutRequest): Promise<string | null> {
-  const payment = await means.transact((ctx) => openHostedPayment(ctx, means.cards.provider, checkout))
-  if (payment.provider_ref === null) return openPage(means, checkout, payment)
-  const known = await means.cards.checkout.addressOf(payment.provider_ref)
+  const payments = await means.transact((ctx) => openHostedPayments(ctx, means.cards.provider, checkout))
+  const { provider_ref } = payments[0]!
+  if (provider_ref === null) return openPage(means, checkout, payments)
+  const known = await means.cards.checkout.addressOf(provider_ref)
   if (known !== null) return known
-  const state = await means.cards.read(payment.provider_ref)
-  const after = await means.transact((ctx) => recordOutcome(ctx, payment.id, state))
+  const state = await means.cards.read(provider_ref)
+  const after = await means.transact((ctx) => settleTogether(ctx, payments, state))
   if (isUnderWay(after)) throw tryAgain()
   return after.status === 'failed' ? openCheckout(means, checkout) : null
 }
 
-/** The payment that a page is open for, or a new one. Under the lock of the stay there is one at a time. */
-async function openHostedPayment(
+/** The payments that a page is open for, or new ones. Under the lock of the booking there is one page at a time. */
+async function openHostedPayments(
   ctx: Context,
   provider: string,
-  checkout: CheckoutRequest,
-): Promise<PaymentRow> {
-  const { reservation_id, invoice_id, amount } = checkout
-  await lockForMoney(ctx, reservation_id)
-  const payments = await readPaymentsOfStay(ctx, reservation_id)
-  const open = payments.find((one) => isUnderWay(one) && one.request_key?.startsWith(`${KEY} `))
-  if (open) return open
-  const request = { key: `${KEY} ${reservation_id} ${payments.length}`, fingerprint: KEY }
-  const body = { amount, method: 'card' as const }
-  const payment_request = { params: { id: invoice_id }, query: undefined, body }
-  const { payment } = await openPayment(ctx, payment_request, { provider, request })
-  return payment
+  { items, currency }: CheckoutRequest,
+): Promise<PaymentRow[]> {
+  await lockForMoney(ctx, items[0]!.reservation_id)
+  const paid = new Map(
+    await Promise.all(
+      items.map(async (item) => [item, await readPaymentsOfStay(ctx, item.reservation_id)] as const),
+    ),
+  )
+  const open = [...paid.values()]
+    .flat()
+    .filter((one) => isUnderWay(one) && one.request_key?.startsWith(`${KEY} `))
+  if (open.length > 0) return open.filter(({ provider_ref }) => provider_ref === open[0]!.provider_ref)
+  const keyOf = (item: ChargedItem) => `${KEY} ${item.reservation_id} ${paid.get(item)!.length}`
+  return openTogether(ctx, { items, currency }, { provider, keyOf })
 }
 
 /** Its reference is stored before the guest is redirected: an unrecorded page takes no payment. */
 async function openPage(
   { cards, transact }: Means,
-  checkout: CheckoutRequest,
-  payment: PaymentRow,
+  { return_url, cancel_url, description, email }: CheckoutRequest,
+  payments: readonly PaymentRow[],
 ): Promise<string> {
-  const { id: payment_id, invoice_id, reservation_id, amount, currency, created_at } = payment
-  const { return_url, cancel_url, description, email } = checkout
-  const opened = await cards.checkout.open({
-    payment_id,
-    invoice_id,
-    reservation_id,
-    amount,
-    currency,
-    created_at,
-    return_url,
-    cancel_url,
-    description,
-    email,
-  })
-  const noted = await transact((ctx) => recordProviderId(ctx, payment_id, opened))
+  const page = { return_url, cancel_url, description, email }
+  const opened = await cards.checkout.open({ ...chargeOf(payments), ...page })
+  const noted = await transact((ctx) => nameTogether(ctx, payments, opened))
   if (opened.url === undefined || noted.provider_ref !== opened.provider_ref) throw tryAgain()
   return opened.url
 }
