@@ -68,7 +68,7 @@ describe('rule 6.28 — an order of several rooms is one booking', () => {
     await api.patch(`/properties/${hotel.property_id}`, {
       guest_mails: { confirmed: true, changed: true, cancelled: true, channel_bookings: true },
     })
-    const told = async () => {
+    const mailed = async () => {
       const { rows } = await test.db.query(
         `DELETE FROM mails WHERE account_id = '${hotel.account_id}' RETURNING template`,
       )
@@ -76,12 +76,12 @@ describe('rule 6.28 — an order of several rooms is one booking', () => {
     }
     const order = soldBooking({ rooms: 3 })
     await take(order)
-    expect(await told()).toEqual(['booking_confirmed'])
+    expect(await mailed()).toEqual(['booking_confirmed'])
     const two = changedLater(order, { status: 'Modify', rooms: 2 })
     await take(two)
-    expect(await told()).toEqual(['booking_changed'])
+    expect(await mailed()).toEqual(['booking_changed'])
     await take(changedLater(two, { status: 'Cancel' }))
-    expect(await told()).toEqual(['booking_cancelled'])
+    expect(await mailed()).toEqual(['booking_cancelled'])
   })
 
   it('an order of one room has none, until a second room is added: both are in one then', async () => {

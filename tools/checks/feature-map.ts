@@ -190,13 +190,13 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   messages: alone(
     'messages',
     'The thread with a guest, and replies by e-mail',
-    'properties email message-templates invoices reservations billing',
+    'properties email message-templates reservations billing',
   ),
   'rate-grid': alone('rate-grid', 'Prices and restrictions over dates', 'properties offers analytics'),
   'booking-page': alone(
     'booking-page',
     'The page on which guests book and manage a stay',
-    'images properties guests companies email room-types services offers invoices reservations registrations billing payments messages',
+    'images properties guests companies email services offers invoices reservations registrations billing payments messages',
   ),
   demo: alone(
     'demo',

@@ -67,8 +67,8 @@ async function settleRefund(ctx: TxContext, payments: readonly PaymentRow[], kno
   let rest = known.amount
   for (const [i, { id, amount }] of payments.entries()) {
     const was_adopted = refunds[i]!.find(({ provider_ref }) => provider_ref === known.provider_ref)
-    const given = refunds[i]!.filter(({ status }) => status !== 'failed')
-    const left = given.reduce((left, refund) => left - refund.amount, amount)
+    const standing = refunds[i]!.filter(({ status }) => status !== 'failed')
+    const left = standing.reduce((left, refund) => left - refund.amount, amount)
     const part = was_adopted?.amount ?? Math.min(rest, left)
     if (part > 0) await adoptRefund(ctx, id, { ...known, amount: part })
     rest -= part
