@@ -13,6 +13,7 @@ Disallow: /sandbox/
 Disallow: /book/m/
 Disallow: /book/*/services
 Disallow: /book/*/details
+Disallow: /book/*/several
 `
 
 /** `/robots.txt` of the service. rule 26.13 */

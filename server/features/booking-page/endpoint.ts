@@ -19,6 +19,7 @@ import { FORM_BYTES, type Reply, redirectTo, sendAsset, sendPage, sendText } fro
 import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
 import type { Query } from './search/stay-search.ts'
+import { showSeveral } from './several/show-several.ts'
 
 export { robots } from './crawlers.ts'
 
@@ -84,6 +85,7 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   const withCachedProperty: WithProperty = publishedPropertyCache(options.pipeline, server.prefix)
   page('GET', '', showSearch, withCachedProperty)
   page('GET', '/rooms', showRooms, withCachedProperty)
+  page('GET', '/several', showSeveral, withCachedProperty)
   page('GET', '/services', showServices)
   page('GET', '/details', showDetails)
   page('POST', '/details', postDetails)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import type { Booking } from '#contract/stays/bookings.ts'
 import type { Context } from '#server/context.ts'
 import type { FieldError } from '#server/kernel/errors.ts'
 import { normaliseEmail } from '#server/kernel/text/email-address.ts'
@@ -10,13 +11,12 @@ import type { BookingPages } from '../booking-pages.ts'
 import { CONFIRM_MINUTES, confirmsByMail, requestConfirmation } from '../manage/confirm-booking.ts'
 import type { PageView, PublishedProperty } from '../page-property.ts'
 import { isPayable } from '../search/payable.ts'
+import type { BookingRequest } from './booking-body.ts'
 import { type Around, executeAsGuest, type Outcome } from './execute-as-guest.ts'
 import { type Intention, lockPageBookings, readPlanOfPage } from './page-bookings-store.ts'
 
 /** A booking that a form asks for. */
-export interface PageBooking {
-  /** Of `POST /reservations`. */
-  readonly body: Record<string, unknown> & Omit<Intention, 'email' | 'property_id'>
+export interface PageBooking extends BookingRequest {
   readonly key: string
   readonly email: string
   /** The guest wants another booking beside the same one. */
@@ -44,21 +44,23 @@ export async function bookWithinLimits(
   pages: BookingPages,
   request: FastifyRequest,
   view: PageView,
-  { body, key, email, another }: PageBooking,
-): Promise<Outcome<Reservation> | NotBooked['reason']> {
+  { operation, body, stays, key, email, another }: PageBooking,
+): Promise<Outcome<Reservation | Booking> | NotBooked['reason']> {
   const { published, now } = view
   const { property } = published
   const confirms = confirmsByMail(pages, published)
-  const intention = { ...body, email: normaliseEmail(email), property_id: property.id }
+  const intention = { ...stays[0], email: normaliseEmail(email), property_id: property.id }
+  const plans = new Map(stays.map((stay) => [stay.rate_plan_id, stay]))
   const around: Around = async (ctx, book) => {
     const { same_id, unpaid } = await lockPageBookings(ctx, intention, businessDate(property, now))
     if (same_id !== null && !another) throw new NotBooked({ same_id })
     if (unpaid >= pages.limits.max_unpaid) throw new NotBooked({ refused: 'unpaid' })
-    const refused = await refusalOfPlan(ctx, published, intention)
+    const refusals = await Promise.all([...plans.values()].map((stay) => refusalOfPlan(ctx, published, stay)))
+    const refused = refusals.find((one) => one !== null)
     if (refused) throw new NotBooked({ refused })
     if (!confirms) return book(ctx)
-    const made = (await book({ ...ctx, confirm_minutes: CONFIRM_MINUTES })) as Reservation
-    const queued = isUnconfirmed(made) ? requestConfirmation(ctx, view, made) : undefined
+    const made = (await book({ ...ctx, confirm_minutes: CONFIRM_MINUTES })) as Reservation | Booking
+    const queued = isUnconfirmed(made) ? requestConfirmation(ctx, view, leadOf(made)) : undefined
     // After the booking, which may be sent with COMMIT.
     if (queued && ctx.commitWith) ctx.commitWith(queued)
     else await queued
@@ -66,8 +68,8 @@ export async function bookWithinLimits(
   }
   const refund = pages.limits.countBooking(request.ip)
   try {
-    const write = { operation: 'createReservation', body, key, around }
-    const outcome = await executeAsGuest<Reservation>(pages, request, published, write)
+    const write = { operation, body, key, around }
+    const outcome = await executeAsGuest<Reservation | Booking>(pages, request, published, write)
     const is_guess = CODES.some((field) => outcome.refusal && names(outcome.refusal.details, field))
     if (outcome.answer ? outcome.replayed : !is_guess) refund()
     return outcome
@@ -82,7 +84,7 @@ export async function bookWithinLimits(
 async function refusalOfPlan(
   ctx: Context,
   { property }: PublishedProperty,
-  { rate_plan_id, check_in }: Intention,
+  { rate_plan_id, check_in }: Pick<Intention, 'rate_plan_id' | 'check_in'>,
 ): Promise<'flooded' | 'not_sold' | null> {
   const [plan, flooded] = await Promise.all([
     readPlanOfPage(ctx, rate_plan_id),
@@ -97,5 +99,11 @@ async function refusalOfPlan(
   return flooded.length > 0 && !isDepositDueAtBooking(deposit_rule) ? 'flooded' : null
 }
 
-export const names = (details: unknown, field: string): boolean =>
-  Array.isArray(details) && details.some((one: FieldError) => one.field === field)
+/** The reservation that stands for a booking: of several rooms, the first. */
+export const leadOf = (made: Reservation | Booking): Reservation =>
+  'reservations' in made ? made.reservations[0]! : made
+
+/** Whether a refusal names a field, of any room. */
+export const names = (details: unknown, name: string): boolean =>
+  Array.isArray(details) &&
+  details.some(({ field }: FieldError) => field === name || field.endsWith(`.${name}`))

@@ -65,7 +65,7 @@ const FIELDS: Readonly<Record<string, readonly [DetailsField, FieldProblem]>> = 
 export function problemsOf(errors: readonly FieldError[]): Problems | null {
   const problems: Problems = {}
   for (const { field, code } of errors) {
-    const known = FIELDS[field]
+    const known = FIELDS[field.replace(/^rooms\.\d+\./, '')]
     if (!known) return null
     problems[known[0]] = /length|long/i.test(code) ? 'too_long' : known[1]
   }

@@ -9,8 +9,8 @@ const lock = statement(
 
 const read = statement(
   'read_page_bookings_of_email',
-  `SELECT count(*) FILTER (WHERE r.amount_paid = 0)::int AS unpaid,
-     max(r.id) FILTER (WHERE r.room_type_id = $5 AND r.rate_plan_id = $6 AND r.check_in = $7::date AND r.check_out = $8::date
+  `SELECT count(DISTINCT coalesce(r.booking_id, r.id)) FILTER (WHERE r.amount_paid = 0)::int AS unpaid,
+     max(coalesce((SELECT min(b.id) FROM reservations b WHERE b.account_id = $1 AND b.booking_id = r.booking_id), r.id)) FILTER (WHERE r.room_type_id = $5 AND r.rate_plan_id = $6 AND r.check_in = $7::date AND r.check_out = $8::date
        AND r.created_at > $9::timestamptz - interval '1 hour') AS same_id
    FROM guests g JOIN reservations r ON r.account_id = g.account_id AND r.guest_id = g.id
    WHERE g.account_id = $1 AND g.email_normal = $2 AND r.property_id = $3 AND r.status IN ('confirmed', 'pending_payment')

@@ -1,5 +1,5 @@
 import type { ShowPage } from '../booking-pages.ts'
-import { linkTo } from '../page-property.ts'
+import { linkTo, searchQuery } from '../page-property.ts'
 import { servicesPage } from '../pages/services-page.ts'
 import { unavailableOfferPage } from '../pages/unavailable-offer-page.ts'
 import { showSearch } from '../search/show-search.ts'
@@ -20,7 +20,8 @@ export const showServices: ShowPage = async (pages, request, view) => {
   )
   if (!chosen) return showSearch(pages, request, { ...view, path: '' })
   const { offer, search, services } = chosen
-  if (!offer) return { text: unavailableOfferPage(view, search, words.details.not_sold), status: 409 }
+  const elsewhere = linkTo(view, '/rooms', searchQuery(search))
+  if (!offer) return { text: unavailableOfferPage(view, elsewhere, words.details.not_sold), status: 409 }
   const next = choiceQuery({ ...chosen, offer }, services.choices)
   const goes_on = query.step === 'next' && services.dropped.length === 0
   if (goes_on || services.online.length === 0) return { to: linkTo(view, '/details', next) }

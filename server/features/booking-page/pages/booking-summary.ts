@@ -6,8 +6,8 @@ import { linkTo, type PageView, searchQuery } from '../page-property.ts'
 import { policySentences } from '../policy.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
 import { facts } from './notice.ts'
+import { partyWords } from './party-words.ts'
 import { dueParts, priceParts, wholePrice } from './price-parts.ts'
-import { partyWords } from './rooms-page.ts'
 
 /** What is booked, beside the form of a step; the script renews it with what is chosen. */
 export function bookingSummary(view: PageView, choice: BookableChoice, step: 'services' | 'details') {

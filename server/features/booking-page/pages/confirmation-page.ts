@@ -10,7 +10,7 @@ import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { addressLines, contactLinks, layout } from './layout.ts'
 import { bookingActions, type Done, doneWords } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
-import { partyWords } from './rooms-page.ts'
+import { partyWords } from './party-words.ts'
 
 /** The booking for its guest: one stay, or all rooms with what they come to. */
 export function confirmationPage(view: BookingView, booking: GuestBooking, done: Done | undefined): string {

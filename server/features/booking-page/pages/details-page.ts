@@ -1,19 +1,17 @@
 import { money } from '#contract/money.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
-import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
+import type { Bookable } from '../booking/bookable.ts'
 import type { DetailsField, DetailsForm, Problems } from '../booking/details-form.ts'
 import { honeypotFields } from '../booking/form-trap.ts'
 import { amountIn } from '../formats.ts'
 import type { PageView } from '../page-property.ts'
-import type { StayOffer } from '../search/find-offers.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
-import { bookingSummary } from './booking-summary.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { dueNow } from './price-parts.ts'
 
 interface DetailsPage {
-  readonly choice: BookableChoice
+  readonly bookable: Bookable
   readonly form: DetailsForm
   readonly key: string
   readonly problems: Problems
@@ -34,13 +32,13 @@ ${page.message && notice('bad', page.message)}${wrong > 0 && problemList(view, p
 <div class="two"><form method="post" action="${view.published.base}/details?lang=${view.language}">${hiddenFields(view, page)}
 ${personFields(view, page)}
 ${consentFields(view, page)}
-${page.confirms && dueNow(page.choice.offer.preview) === 0 && html`<p class="hint">${MANAGE_WORDS[view.language].confirm.hint}</p>`}
-<div class="bar"><button>${submitWords(view, page.choice.offer)}</button></div></form>
-${bookingSummary(view, page.choice, 'details')}</div>`,
+${page.confirms && dueNow(page.bookable.preview) === 0 && html`<p class="hint">${MANAGE_WORDS[view.language].confirm.hint}</p>`}
+<div class="bar"><button>${submitWords(view, page.bookable)}</button></div></form>
+${page.bookable.summary}</div>`,
   })
 }
 
-function submitWords({ words, language }: PageView, { preview }: StayOffer): string {
+function submitWords({ words, language }: PageView, { preview }: Bookable): string {
   const now = dueNow(preview)
   const amount = amountIn(language, money(now, preview.total.currency))
   return now > 0 ? words.details.book_and_pay(amount) : words.details.book_free
@@ -48,17 +46,9 @@ function submitWords({ words, language }: PageView, { preview }: StayOffer): str
 
 export function hiddenFields(
   view: PageView,
-  { choice, key, form }: Pick<DetailsPage, 'choice' | 'key' | 'form'>,
+  { bookable, key, form }: Pick<DetailsPage, 'bookable' | 'key' | 'form'>,
 ): Html {
-  const { preview, promotion, company_code } = choice.offer
-  const values = {
-    ...choiceQuery(choice, choice.services.choices),
-    total: preview.total.amount,
-    // Only a code that lowers this offer is booked with it.
-    ...(promotion && { code: promotion.code }),
-    ...(company_code && { company: company_code }),
-    ...(form.another && { another: 'yes' }),
-  }
+  const values = { ...bookable.query, ...bookable.fields, ...(form.another && { another: 'yes' }) }
   return html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${honeypotFields(view, key)}`
 }

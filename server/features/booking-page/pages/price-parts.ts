@@ -5,7 +5,7 @@ import type { BookingStay } from '../../mail/email/public.ts'
 import { nameIn } from '../../pricing/services/public.ts'
 import { amountIn, percentIn } from '../formats.ts'
 import type { PageView } from '../page-property.ts'
-import type { StayOffer } from '../search/find-offers.ts'
+import type { StayOffer } from '../search/sold-offers.ts'
 import { facts } from './notice.ts'
 
 /** The amount due at booking; the rest is paid at the hotel. */

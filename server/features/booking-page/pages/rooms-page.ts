@@ -1,25 +1,28 @@
 import { meanOf } from '#contract/arithmetic/ratios.ts'
 import { withColon } from '#contract/languages.ts'
 import { money } from '#contract/money.ts'
-import { html } from '#server/kernel/text/html.ts'
+import { type Html, html } from '#server/kernel/text/html.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { linkTo, type PageView, partySearch, searchQuery } from '../page-property.ts'
 import { photoImage } from '../photos/photo-image.ts'
 import { mainSentence } from '../policy.ts'
-import type { FoundOffers, StayOffer } from '../search/find-offers.ts'
+import type { FoundOffers } from '../search/find-offers.ts'
+import type { StayOffer } from '../search/sold-offers.ts'
 import type { StaySearch } from '../search/stay-search.ts'
-import type { PageWords } from '../words/words.ts'
+import { SEVERAL_WORDS } from '../words/several/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
+import { partyWords } from './party-words.ts'
 import { dueParts, priceParts, wholePrice } from './price-parts.ts'
 import { searchForm } from './search-form.ts'
+import { combinationList } from './several/combinations.ts'
 import { type LinkedOffer, offersData } from './structured-data.ts'
 
 /** Availability is displayed from this number down. */
 const FEW = 3
 /** Further ones are behind a link: the page is limited to 30 KB. */
-const MAX_SHOWN = 10
+export const MAX_SHOWN = 10
 
 /** Widths of photos: across the card on phones, beside the description of the room on larger screens. */
 const CARD_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 4rem)'
@@ -53,7 +56,7 @@ ${staySummary(view, search)}
 ${codeNotice(view, found)}
 ${
   offers.length > 0
-    ? html`<p>${words.rooms.found(offers.length)}</p>
+    ? html`<p>${words.rooms.found(offers.length)} <a href="${linkTo(view, '/several', stay)}" rel="nofollow">${SEVERAL_WORDS[view.language].link}</a></p>
 <ol class="offers">${shown.map((offer, i) => offerCard(view, { offer, is_first: isFirst(shown, i), is_top: i === 0 }))}</ol>`
     : nothingFree(view, search, found)
 }
@@ -72,21 +75,16 @@ function codeNotice({ words }: PageView, { promotion, offers }: FoundOffers) {
     : notice('plain', invalid(code, reason[problem]))
 }
 
-const isFirst = (offers: readonly StayOffer[], at: number) =>
+export const isFirst = (offers: readonly Pick<StayOffer, 'room_type'>[], at: number) =>
   offers.findIndex(({ room_type }) => room_type.id === offers[at]!.room_type.id) === at
 
 /** Dates, nights and party in one line. */
-function staySummary(view: PageView, { check_in, check_out, party }: StaySearch) {
+export function staySummary(view: PageView, { check_in, check_out, party }: StaySearch) {
   const { words, language } = view
   if (check_in === null || check_out === null) return null
   const nights = nightsBetween(check_in, check_out)
   return html`<p class="summary"><strong>${dayIn(language, check_in)} – ${dayIn(language, check_out)}</strong><span>${words.stay.nights(nights)}</span><span>${partyWords(words, party)}</span></p>`
 }
-
-export const partyWords = (
-  { stay }: PageWords,
-  { adults, children }: { readonly adults: number; readonly children: number },
-): string => [stay.adults(adults), children > 0 && stay.children(children)].filter(Boolean).join(', ')
 
 /** Beds, size, capacity and amenities. */
 function roomFacts({ words }: PageView, room_type: StayOffer['room_type']) {
@@ -100,14 +98,16 @@ function roomFacts({ words }: PageView, room_type: StayOffer['room_type']) {
 }
 
 interface Card {
-  readonly offer: LinkedOffer
+  readonly offer: StayOffer & Partial<Pick<LinkedOffer, 'path'>>
   /** The first offer of its room type on the page, which has the description of the room. */
   readonly is_first: boolean
   /** Of the page. */
   readonly is_top: boolean
+  /** Left out, a link by which the offer is chosen. */
+  readonly action?: Html
 }
 
-function offerCard(view: PageView, { offer, is_first, is_top }: Card) {
+export function offerCard(view: PageView, { offer, is_first, is_top, action }: Card) {
   const { words, language } = view
   const { room_type, plan, preview, left, path } = offer
   const { total, nights } = preview
@@ -120,7 +120,7 @@ ${is_first && html`${room_type.description && html`<p>${room_type.description}</
 ${left <= FEW && html`<p class="few">${words.rooms.left(left)}</p>`}</div>
 <div class="price">${wholePrice(view, offer)}<p>${words.rooms.total}</p>${nights > 1 && html`<p>${words.rooms.average(amountIn(language, average))}</p>`}${dueParts(view, preview)}
 <details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
-<a class="button" href="${path}" rel="nofollow" aria-label="${words.rooms.choose_named(room_type.name, plan.name)}">${words.rooms.choose}</a></div></li>
+${action ?? html`<a class="button" href="${path}" rel="nofollow" aria-label="${words.rooms.choose_named(room_type.name, plan.name)}">${words.rooms.choose}</a>`}</div></li>
 `
 }
 
@@ -131,7 +131,9 @@ function morePhotos(view: PageView, { photos }: StayOffer['room_type']) {
   return html`<details class="parts"><summary>${view.words.rooms.more_photos(more.length)}</summary><div class="photos">${more.map((photo) => photoImage(view, photo, { sizes: PHOTO_SIZES }))}</div></details>`
 }
 
-function nothingFree(view: PageView, search: StaySearch, { reason, near }: FoundOffers) {
+function nothingFree(view: PageView, search: StaySearch, { reason, near, combinations }: FoundOffers) {
+  if (combinations.length > 0) return combinationList(view, search, combinations)
+
   const { words, language } = view
   const { rooms } = words
   const why = reason && reasonWords(view, reason)

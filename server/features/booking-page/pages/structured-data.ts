@@ -2,7 +2,7 @@ import { decimalOf } from '#contract/currency.ts'
 import { Html } from '#server/kernel/text/html.ts'
 import { languagesOf, type PageView } from '../page-property.ts'
 import { photoPath } from '../photos/photo-image.ts'
-import type { StayOffer } from '../search/find-offers.ts'
+import type { StayOffer } from '../search/sold-offers.ts'
 
 /** The public URL of the page. */
 export const addressOf = (view: PageView, lang?: string): string =>

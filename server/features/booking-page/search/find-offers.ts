@@ -1,37 +1,18 @@
 import type { Context } from '#server/context.ts'
 import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
-import { readPlansOfCode } from '../../companies/public.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import {
   failedRestrictions,
   type Party,
-  type PromotionQuote,
   quoteStays,
-  readPromotionQuote,
   type ServicesQuote,
   type StayDates,
   type StayQuote,
 } from '../../pricing/offers/public.ts'
-import { previewStay } from '../../stays/reservations/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
+import { type Combination, findCombinations } from '../several/find-combinations.ts'
 import type { PromotionProblem } from '../words/words.ts'
-import { isPayable } from './payable.ts'
-
-/** An available rate plan for a stay, with all that the page shows. */
-export interface StayOffer {
-  readonly room_type: StayQuote['offer']['room_type']
-  readonly plan: StayQuote['offer']['plan']
-  readonly left: number
-  readonly dates: StayDates
-  readonly preview: BookingStay
-  readonly nightly: StayQuote['price'] & {}
-  /** What it takes beside the room, with what each costs. */
-  readonly services: ServicesQuote['shown']
-  /** Where the promotion code lowers it: the code, and the total without it. */
-  readonly promotion: { readonly code: string; readonly total_before: BookingStay['total'] } | null
-  /** The code of the company that it is negotiated with; null where it is sold to everybody. */
-  readonly company_code: string | null
-}
+import { isBookable, isSold, type OfferParts, offerOf, readCode, type StayOffer } from './sold-offers.ts'
 
 /** Available dates near the requested ones. */
 export interface NearStay {
@@ -50,6 +31,8 @@ export interface FoundOffers {
   readonly not_free: readonly string[]
   /** Null where no code was entered. */
   readonly promotion: CodeState | null
+  /** Where no room holds the party: rooms that do together. */
+  readonly combinations: readonly Combination[]
 }
 
 /** A code that a guest has entered, and why it changes none of the offers; null where it does. */
@@ -70,16 +53,6 @@ interface OffersQuery {
 const NEAR_DAYS = 7
 const MAX_NEAR = 6
 
-const isBookable = ({ not_bookable, price }: StayQuote) => price !== null && not_bookable.length === 0
-
-/** Whether the booking page of a property sells a plan for a stay. */
-const isSold = (ctx: Context, { property }: PublishedProperty) => {
-  const is_payable = isPayable(ctx, property)
-  return ({ offer, stay }: StayQuote) =>
-    (offer.plan.negotiated || (property.booking_page.rate_plan_ids?.includes(offer.plan.id) ?? true)) &&
-    is_payable(offer.plan, stay.check_in)
-}
-
 /**
  * All offers of a property for a stay; where there are none, the reason and the nearest available dates. rule
  * 26.5
@@ -92,44 +65,51 @@ export async function findOffers(
   const { stay, party, promotion_code } = query
   const property_id = published.property.id
   const { promotion, agreed_plan_ids } = await readCode(ctx, published, promotion_code)
-  const quotes = await quoteStays(ctx, { property_id, stays: [stay], parties: [party], promotion, agreed_plan_ids })
+  const quotes = await quoteStays(ctx, {
+    property_id,
+    stays: [stay],
+    parties: [party],
+    promotion,
+    agreed_plan_ids,
+  })
   const sold = quotes.filter(isSold(ctx, published))
-  const offers = sold
-    .filter(isBookable)
-    .map((quote) => offerOf(ctx, quote, { party, services: null, promotion, code: promotion_code }))
-    .sort(
-      (a, b) =>
-        a.preview.total.amount - b.preview.total.amount || a.room_type.name.localeCompare(b.room_type.name),
-    )
+  const offers = offersOf(ctx, sold, { party, services: null, promotion, code: promotion_code })
   const free = new Set(offers.map(({ room_type }) => room_type.id))
   const full = sold.filter(({ not_bookable }) => not_bookable.some(({ code }) => code === 'SVC-1001'))
   const names = new Map(full.map(({ offer: { room_type } }) => [room_type.id, room_type.name]))
   const not_free = [...names].filter(([id]) => !free.has(id)).map(([, name]) => name)
   const code = promotion_code === null ? null : codeState(promotion_code, offers, quotes)
-  if (offers.length > 0) return { offers, reason: null, near: [], not_free, promotion: code }
+  const nothing = { near: [], combinations: [], not_free, promotion: code }
+  if (offers.length > 0) return { ...nothing, offers, reason: null }
   const reason = reasonOf(ctx, sold, stay)
-  const near = reason.name === 'party_too_large' ? [] : await findNear(ctx, published, query, reason.nights)
-  return { offers, reason, near, not_free, promotion: code }
+  if (reason.name === 'party_too_large') {
+    const combinations = await findCombinations(ctx, published, query)
+    return { ...nothing, offers, reason, combinations }
+  }
+  return { ...nothing, offers, reason, near: await findNear(ctx, published, query, reason.nights) }
 }
 
-interface CodeQuote {
-  readonly promotion: PromotionQuote | null
-  /** Of the company that has the code. */
-  readonly agreed_plan_ids: readonly string[]
-}
+/** What can be booked, by total price. */
+const offersOf = (ctx: Context, sold: readonly StayQuote[], parts: OfferParts): StayOffer[] =>
+  sold
+    .filter(isBookable)
+    .map((quote) => offerOf(ctx, quote, parts))
+    .sort(
+      (a, b) =>
+        a.preview.total.amount - b.preview.total.amount || a.room_type.name.localeCompare(b.room_type.name),
+    )
 
-/** The promotion, and the plans of the company, of a code that a guest has entered. rule 26.18, 30.13 */
-async function readCode(
+/** The offers of one room more, beside those that are chosen already. rule 26.31 */
+export async function findRoomOffers(
   ctx: Context,
-  { property }: PublishedProperty,
-  code: string | null,
-): Promise<CodeQuote> {
-  if (code === null) return { promotion: null, agreed_plan_ids: [] }
-  const [promotion, plan_ids] = await Promise.all([
-    readPromotionQuote(ctx, code, property),
-    readPlansOfCode(ctx, code, property.id),
-  ])
-  return { promotion, agreed_plan_ids: plan_ids ?? [] }
+  published: PublishedProperty,
+  { stay, party, promotion_code: code }: Omit<OffersQuery, 'today'>,
+): Promise<StayOffer[]> {
+  const property_id = published.property.id
+  const { promotion, agreed_plan_ids } = await readCode(ctx, published, code)
+  const query = { property_id, stays: [stay], parties: [party], promotion, agreed_plan_ids }
+  const sold = (await quoteStays(ctx, query)).filter(isSold(ctx, published))
+  return offersOf(ctx, sold, { party, services: null, promotion, code })
 }
 
 const PROBLEMS: readonly PromotionProblem[] = [
@@ -148,32 +128,6 @@ function codeState(code: string, offers: readonly StayOffer[], quotes: readonly 
   const problem = PROBLEMS.find((one) => quotes.some(({ promotion_refused }) => promotion_refused === one))
   const is_known = quotes.some(({ offer }) => offer.plan.negotiated)
   return { code, problem: problem ?? (is_known ? 'not_for_dates' : 'unknown'), of_company: false }
-}
-
-interface OfferParts {
-  readonly party: Party
-  readonly services: ServicesQuote | null
-  readonly promotion: PromotionQuote | null
-  /** As the guest has entered it. */
-  readonly code: string | null
-}
-
-/** An offer that can be booked. */
-function offerOf(
-  ctx: Context,
-  quote: StayQuote,
-  { party, services, promotion: quoted, code }: OfferParts,
-): StayOffer {
-  const { room_type, plan } = quote.offer
-  const { left, stay, price, price_before } = quote
-  const preview = previewStay(ctx, { ...quote, party, price: price!, services: services?.services ?? [] })
-  const promotion = price_before && {
-    code: quoted!.row!.code,
-    total_before: { ...preview.total, amount: price_before.total },
-  }
-  const company_code = plan.negotiated ? code : null
-  const extras = { services: services?.shown ?? [], promotion, company_code }
-  return { room_type, plan, left, dates: stay, preview, nightly: price!, ...extras }
 }
 
 /** Reasons, by how much a guest can do about them. */

@@ -1,0 +1,26 @@
+import { money } from '#contract/money.ts'
+import { html } from '#server/kernel/text/html.ts'
+import { amountIn } from '../../formats.ts'
+import { linkTo, type PageView, searchQuery } from '../../page-property.ts'
+import type { StaySearch } from '../../search/stay-search.ts'
+import { roomsText } from '../../several/chosen-rooms.ts'
+import type { Combination } from '../../several/find-combinations.ts'
+import { SEVERAL_WORDS } from '../../words/several/catalogue.ts'
+import { partyWords } from '../party-words.ts'
+
+/** Rooms that hold a party together, each combination with its whole price. rule 26.32 */
+export function combinationList(view: PageView, search: StaySearch, found: readonly Combination[]) {
+  const { language, words, published } = view
+  const texts = SEVERAL_WORDS[language]
+  const { currency } = published.property
+  return html`<h2>${texts.combined}</h2><p>${texts.combined_text}</p>
+<ol class="offers">${found.map(({ rooms, names, total }) => {
+    const path = linkTo(view, '/details', { ...searchQuery(search), rooms: roomsText(rooms) })
+    const title = countedNames(names.map(({ room_type }) => room_type))
+    return html`<li class="card offer"><div><h3>${title}</h3><ul>${rooms.map(({ party }, i) => html`<li>${names[i]!.room_type}, ${names[i]!.plan}, ${partyWords(words, party)}</li>`)}</ul></div>
+<div class="price"><b>${amountIn(language, money(total, currency))}</b><p>${texts.count(rooms.length)}, ${words.rooms.total}</p><a class="button" href="${path}" rel="nofollow" aria-label="${texts.choose}: ${title}">${texts.choose}</a></div></li>`
+  })}</ol>`
+}
+
+const countedNames = (names: readonly string[]): string =>
+  [...Map.groupBy(names, (name) => name)].map(([name, { length }]) => `${length} × ${name}`).join(', ')

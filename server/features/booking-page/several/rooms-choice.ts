@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import { readAsGuest } from '../guest-context.ts'
+import { type PageView, queryOf, scopeOfPage } from '../page-property.ts'
+import { parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
+import { parseRooms, roomsText } from './chosen-rooms.ts'
+import { quoteRooms, type RoomsQuote } from './quote-rooms.ts'
+
+/** Several rooms that were chosen for a stay, as they stand now. */
+export interface RoomsChoice {
+  readonly search: StaySearch
+  readonly quote: RoomsQuote
+}
+
+/** Stay and rooms of an address or a form; null where there is none of either. rule 26.31 */
+export async function roomsChoiceOf(
+  { pipeline, limits }: Pick<BookingPages, 'pipeline' | 'limits'>,
+  request: FastifyRequest,
+  { published, now }: PageView,
+  query: Query,
+): Promise<RoomsChoice | null> {
+  const search = parseSearch(query, businessDate(published.property, now))
+  const stay = stayOf(search)
+  const rooms = parseRooms(query)
+  if (!stay || rooms.length === 0) return null
+  const { promotion_code } = search
+  const quote = await limits.tryCode(
+    { address: request.ip, code: promotion_code },
+    () =>
+      readAsGuest(pipeline, request, scopeOfPage(published), (ctx) =>
+        quoteRooms(ctx, published, { stay, rooms, promotion_code }),
+      ),
+    (found) => !found.rooms.some(({ offer }) => offer.promotion),
+  )
+  return { search, quote }
+}
+
+/** What an address says of rooms. */
+export const roomsQuery = ({ search, quote }: RoomsChoice): Readonly<Record<string, string>> => ({
+  ...queryOf(search),
+  rooms: roomsText(quote.rooms.map(({ room }) => room)),
+})
