@@ -1,0 +1,103 @@
+/**
+ * `npm run package`: writes `.cache/package/serai-<version>.tgz`, which `npx` runs on a bare Node ≥ 20. Node strips types in a
+ * checkout and refuses to in `node_modules`: the sources are stripped here, file by file, so that lines in a stack stay
+ * those of the repository.
+ */
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const BUILD = join(ROOT, '.cache/package')
+const STAGE = join(BUILD, 'serai')
+
+const SOURCES = ['contract', 'server', 'demo-ota']
+/** Read as they are, at run time or by people. */
+const FILES = [
+  'db/migrations',
+  'db/schema.sql',
+  'deploy',
+  'docs/guides',
+  'web/dashboard/dist',
+  'web/housekeeping-phone/dist',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+]
+/** What is used of packages that hold many times as much: it travels in the package itself. */
+const BUNDLED = [
+  '@expo-google-fonts/*/{package.json,LICENSE*,400Regular/*.ttf,600SemiBold/*.ttf}',
+  'dejavu-fonts-ttf/{package.json,LICENSE,ttf/DejaVuSans.ttf,ttf/DejaVuSans-Bold.ttf}',
+  '@fontsource-variable/inter/{package.json,LICENSE,files/inter-latin-wght-normal.woff2}',
+  '@fontsource-variable/noto-sans-*/{package.json,LICENSE,unicode.json,files/*-[0-9]*-wght-normal.woff2}',
+  'stripe/{package.json,LICENSE,esm/**/*.js}',
+]
+const IS_BUNDLED = /^(@expo-google-fonts\/.*|@fontsource-variable\/.*|dejavu-fonts-ttf|stripe)$/
+
+/** Paths of modules in imports, workers and programs that are started. */
+const MODULE_PATHS = /(['"])((?:\.{1,2}\/|#)[^'"\n]*)\.ts\1/g
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+function write(path: string, content: string | Buffer) {
+  mkdirSync(dirname(join(STAGE, path)), { recursive: true })
+  writeFileSync(join(STAGE, path), content)
+}
+
+function writeSources() {
+  for (const path of globSync(`{${SOURCES.join()}}/**/*`, { cwd: ROOT, withFileTypes: false })) {
+    if (/\.test\.ts$|tsconfig\.json$/.test(path) || !/\.[a-z0-9]+$/.test(path)) continue
+    if (!path.endsWith('.ts')) write(path, readFileSync(join(ROOT, path)))
+    else {
+      const code = stripTypeScriptTypes(read(path)).replaceAll(MODULE_PATHS, '$1$2.js$1')
+      write(path.replace(/\.ts$/, '.js'), code.replaceAll(/[ \t]+$/gm, ''))
+    }
+  }
+}
+
+const asObject = (entries: readonly (readonly [string, unknown])[]) => Object.fromEntries(entries)
+
+interface Lock {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean; inBundle?: boolean }>
+}
+
+/** The package as npm sees it: without development packages, and with the versions that were tested. */
+function writeManifests(): string {
+  const { private: _, devDependencies: __, scripts: ___, ...manifest } = JSON.parse(read('package.json'))
+  const bundled = Object.keys(manifest.dependencies).filter((name) => IS_BUNDLED.test(name))
+  const kept = {
+    ...manifest,
+    bin: { serai: 'bin/serai.mjs' },
+    imports: asObject(Object.entries(manifest.imports).filter(([name]) => !/^#(test|web)/.test(name))),
+    bundleDependencies: bundled,
+  }
+  write('package.json', JSON.stringify(kept, null, 2))
+  const lock = JSON.parse(read('package-lock.json')) as Lock
+  const packages = Object.entries(lock.packages).flatMap(([path, part]) => {
+    if (path === '') return [[path, { ...kept, bundleDependencies: bundled }] as const]
+    if (part.dev || part.devOptional) return []
+    const in_bundle = IS_BUNDLED.test(path.replace('node_modules/', ''))
+    return [[path, in_bundle ? { ...part, inBundle: true } : part] as const]
+  })
+  write('npm-shrinkwrap.json', JSON.stringify({ ...lock, packages: asObject(packages) }, null, 2))
+  return kept.version
+}
+
+function writeBundled() {
+  const modules = join(ROOT, 'node_modules')
+  for (const path of globSync(BUNDLED, { cwd: modules }))
+    write(`node_modules/${path}`, readFileSync(join(modules, path)))
+}
+
+rmSync(STAGE, { recursive: true, force: true })
+mkdirSync(STAGE, { recursive: true })
+writeSources()
+writeBundled()
+for (const path of FILES) cpSync(join(ROOT, path), join(STAGE, path), { recursive: true })
+write('bin/serai.mjs', read('tools/package/serai.mjs'))
+write('bin/run-in-foreground.mjs', read('tools/package/run-in-foreground.mjs'))
+const version = writeManifests()
+const pack = ['pack', '--silent', '--pack-destination', BUILD]
+execFileSync('npm', pack, { cwd: STAGE, stdio: ['ignore', 'ignore', 'inherit'] })
+console.log(join(BUILD, `serai-${version}.tgz`).slice(ROOT.length + 1))
