@@ -45,6 +45,7 @@ import * as groups from './stays/groups.ts'
 import * as moves from './stays/moves.ts'
 import * as guestRegistrations from './stays/registrations.ts'
 import * as reservations from './stays/reservations.ts'
+import * as roomingLists from './stays/rooming-lists.ts'
 import * as housekeeping from './upkeep/housekeeping.ts'
 import * as housekeepingAssignments from './upkeep/housekeeping-assignments.ts'
 import * as housekeepingRules from './upkeep/housekeeping-rules.ts'
@@ -70,7 +71,7 @@ const byPlace = (one: Operation, other: Operation) =>
 const GROUPS = [
   [reservations, moves, cancellations],
   [bookings],
-  [groups],
+  [groups, roomingLists],
   [activity],
   [availability],
   [ratePlans],

@@ -43,6 +43,7 @@ export const PREFIXES = {
   company: 'cmp',
   booking: 'bkg',
   group: 'grp',
+  rooming_list: 'rml',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

@@ -1874,6 +1874,24 @@ ALTER TABLE room_types FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON room_types TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON room_types TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE rooming_lists (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  group_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  reservation_ids text[] COLLATE "C" NOT NULL,
+  undone_at timestamp(0) with time zone,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT rooming_lists_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT rooming_lists_account_id_group_id_fkey FOREIGN KEY (account_id, group_id) REFERENCES groups(account_id, id),
+  CONSTRAINT rooming_lists_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)
+);
+CREATE INDEX rooming_lists_by_group ON rooming_lists USING btree (account_id, group_id, id);
+ALTER TABLE rooming_lists ENABLE ROW LEVEL SECURITY;
+ALTER TABLE rooming_lists FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON rooming_lists TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON rooming_lists TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE rooms (
   account_id object_id NOT NULL,
   id object_id NOT NULL,

@@ -77,6 +77,7 @@ const KINDS = {
   key: 'api_key',
   bkg: 'booking',
   grp: 'group',
+  rml: 'rooming_list',
 } as Record<string, ObjectKind>
 
 /** The visible part of a response: everything but the request id and the id in the request. */

@@ -6,6 +6,7 @@ import type {
   PartnerResponse,
   PushOutcome,
 } from '../channel-adapters/channel-adapter.ts'
+import type { Table, TableBounds } from '../csv/read-table.ts'
 import type { Feed } from '../ical/read-feed.ts'
 import type { FeedPlace } from '../ical/series.ts'
 import type { IncomingMail } from '../incoming-mail/parse-mail.ts'
@@ -13,14 +14,15 @@ import { boundedThread, ThreadLimit } from './bounded-thread.ts'
 import type { ParseKind, ParseTask, ParseTasks } from './parser-worker.ts'
 
 /**
- * Input of partners, calendar hosts and senders of e-mail is parsed on threads with a limit of time and
+ * Input of partners, calendar hosts, senders of e-mail and of tables is parsed on threads with a limit of time and
  * memory: the parsers limit what they build, and should one of them miss something, its thread ends and the
- * service continues. Feeds, messages and e-mails have a thread each, so that a calendar does not delay a
+ * service continues. Feeds, messages, e-mails and tables have a thread each, so that a calendar does not delay a
  * booking.
  */
 const module = new URL('./parser-worker.ts', import.meta.url)
 const FEED_LIMITS = { within_ms: 10_000, memory_mb: 192 }
 const MESSAGE_LIMITS = { within_ms: 5_000, memory_mb: 192 }
+const TABLE_LIMITS = { within_ms: 5_000, memory_mb: 64 }
 const MAIL_LIMITS = { within_ms: 5_000, memory_mb: 192 }
 
 /** A response this short is parsed in place: the errors of so few characters take less than a message to a thread. */
@@ -28,6 +30,7 @@ const INLINE_CHARACTERS = 2_048
 
 const onFeedThread = boundedThread<ParseTask, unknown>({ module, ...FEED_LIMITS })
 const onMessageThread = boundedThread<ParseTask, unknown>({ module, ...MESSAGE_LIMITS })
+const onTableThread = boundedThread<ParseTask, unknown>({ module, ...TABLE_LIMITS })
 const onMailThread = boundedThread<ParseTask, unknown>({ module, ...MAIL_LIMITS })
 
 /** The output, or a replacement where the input exceeds the limits. */
@@ -79,3 +82,7 @@ export const parseAnswer = async (
 /** `parseMail` on a thread. Throws ThreadLimit where it takes more than 5 s or 192 MiB, and for invalid input. */
 export const parseIncomingMail = (raw: Uint8Array): Promise<IncomingMail> =>
   onMailThread({ kind: 'mail', input: raw }) as Promise<IncomingMail>
+
+/** `readTable` on a thread. Throws ThreadLimit where it takes more than 5 s or 64 MiB, waiting included. */
+export const parseTable = (text: string, bounds: TableBounds): Promise<Table> =>
+  onTableThread({ kind: 'table', input: { text, bounds } }) as Promise<Table>

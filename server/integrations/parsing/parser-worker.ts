@@ -6,6 +6,7 @@ import type {
   PartnerResponse,
   PushOutcome,
 } from '../channel-adapters/channel-adapter.ts'
+import { readTable, type Table, type TableBounds } from '../csv/read-table.ts'
 import { type Feed, readFeed } from '../ical/read-feed.ts'
 import type { FeedPlace } from '../ical/series.ts'
 import { type IncomingMail, parseMail } from '../incoming-mail/parse-mail.ts'
@@ -26,6 +27,7 @@ export interface ParseTasks {
     readonly output: PushOutcome
   }
   mail: { readonly input: Uint8Array; readonly output: IncomingMail }
+  table: { readonly input: { readonly text: string; readonly bounds: TableBounds }; readonly output: Table }
 }
 export type ParseKind = keyof ParseTasks
 export interface ParseTask<K extends ParseKind = ParseKind> {
@@ -40,6 +42,7 @@ const READERS: { readonly [K in ParseKind]: (input: ParseTasks[K]['input']) => O
   message: ({ type, body }) => CHANNEL_ADAPTERS[type]!.parse(body),
   answer: ({ type, message, answer }) => CHANNEL_ADAPTERS[type]!.decode(message, answer),
   mail: parseMail,
+  table: ({ text, bounds }) => readTable(text, bounds),
 }
 
 export default <K extends ParseKind>({ kind, input }: ParseTask<K>): Output<K> => READERS[kind](input)

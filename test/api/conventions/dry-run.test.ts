@@ -218,6 +218,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
         .map(({ id }) => id)
         .sort(),
     ).toEqual([
+      'applyRoomingList',
       'assignHousekeeping',
       'balanceHousekeeping',
       'cancelBooking',

@@ -112,10 +112,13 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
     },
   ],
   Groups: [
-    async ({ api, property_id }, { room_type_id }) => {
-      const block = { room_type_id, from: on(60), to: on(62), rooms: 1 }
+    async ({ api, property_id }, { room_type_id, rate_plan_id }) => {
+      const block = { room_type_id, from: on(60), to: on(62), rooms: 3 }
       const group = { property_id, name: 'Okafor family reunion', from: on(60), to: on(62), blocks: [block] }
-      return { group_id: (await api.make('/groups', group)).id }
+      const { id: group_id } = await api.make('/groups', group)
+      const list = { csv: 'last_name\nOkafor', rate_plan_ids: [rate_plan_id] }
+      const { id: rooming_list_id } = await api.make(`/groups/${group_id}/rooming-lists`, list)
+      return { group_id, rooming_list_id }
     },
   ],
   Companies: [

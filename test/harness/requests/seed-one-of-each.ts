@@ -51,8 +51,10 @@ export interface SeededIds {
   /** Connected to this property alone, without pushes, with one unmapped booking. */
   readonly channel_id: string
   readonly booking_id: string
-  /** An enquiry, which holds no rooms. */
+  /** Without a block. */
   readonly group_id: string
+  /** Undone again. */
+  readonly rooming_list_id: string
   /** A valid body of `POST /reservations`. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
@@ -79,8 +81,6 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
   const sold = { price: { amount: 1500, currency }, per: 'night', daily_limit: 10 }
   const service = await api.make('/services', { property_id, name: { en: `Parking ${++count}` }, ...sold })
   const company = await api.make('/companies', { property_id, name: `Okafor Trading ${++count}` })
-  const stay = { from: '2027-11-01', to: '2027-11-03' }
-  const group = await api.make('/groups', { property_id, name: 'Reunion', status: 'enquiry', ...stay })
   const charge = await api.make(`/reservations/${reservation_id}/charges`, { service_id: service.id })
   const text = { property_id, kind: 'check_in_today', language: 'fr', subject: 'Welcome', body: 'Hello' }
   const { body: template } = await api.send('PUT', '/templates', text)
@@ -91,10 +91,19 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
     promotion_id: promotion.id,
     service_id: service.id,
     company_id: company.id,
-    group_id: group.id,
     template_id: template.id,
   }
   return { ...made, charge_id: charge.id }
+}
+
+/** A group with a rooming list, which is undone. */
+async function makeGroup(api: Client, property_id: string, room_type: string, rate_plan_id: string) {
+  const stay = { from: '2027-11-01', to: '2027-11-03' }
+  const { id: group_id } = await api.make('/groups', { property_id, name: 'Reunion', ...stay })
+  const list = { csv: `last_name,room_type\nOkafor,${room_type}`, rate_plan_ids: [rate_plan_id] }
+  const { id: rooming_list_id } = await api.make(`/groups/${group_id}/rooming-lists`, list)
+  await api.post(`/groups/${group_id}/rooming-lists/${rooming_list_id}/undo`)
+  return { group_id, rooming_list_id }
 }
 
 async function addPhotos(api: Client, property_id: string, room_type_id: string) {
@@ -196,6 +205,7 @@ export async function seedOneOfEach(
     payment_id: payment.id,
     ...(await makeFolios(api, reservation.id, property.currency)),
     ...(await makeShiftRuleAndTask(hotel, property_id, rate_plan.id)),
+    ...(await makeGroup(api, property_id, room_type.name, rate_plan.id)),
     booking_id: await bookRooms(api, booking()),
     booking,
   }

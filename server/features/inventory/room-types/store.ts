@@ -57,12 +57,12 @@ const listNames = statement(
 
 const listNamesOf = statement(
   'list_room_type_names_of_properties',
-  `SELECT id, name FROM room_types WHERE account_id = $1 AND property_id = ANY ($2::text[]) ORDER BY id`,
+  `SELECT id, name, code FROM room_types WHERE account_id = $1 AND property_id = ANY ($2::text[]) ORDER BY id`,
 )
 
-/** The names of the room types of some properties. */
+/** The names and codes of the room types of some properties. */
 export const readRoomTypeNamesOf = ({ tx, scope }: AccountContext, property_ids: readonly string[]) =>
-  tx.run<{ id: string; name: string }>(listNamesOf, [scope.account_id, property_ids])
+  tx.run<{ id: string; name: string; code: string }>(listNamesOf, [scope.account_id, property_ids])
 
 export const readRoomTypeNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<{ id: string; name: string }>(listNames, [scope.account_id, ids])

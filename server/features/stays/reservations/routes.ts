@@ -9,6 +9,7 @@ import * as moves from '#contract/stays/moves.ts'
 import * as policies from '#contract/stays/policies.staff.ts'
 import * as counts from '#contract/stays/reservation-counts.staff.ts'
 import * as contract from '#contract/stays/reservations.ts'
+import * as roomingLists from '#contract/stays/rooming-lists.ts'
 import { route } from '#server/http/route.ts'
 import { cancelBooking } from './bookings/cancel-booking.ts'
 import { createBooking } from './bookings/create-booking.ts'
@@ -24,6 +25,8 @@ import { cancelGroup } from './groups/cancel-group.ts'
 import { createGroup } from './groups/create-group.ts'
 import { getGroup } from './groups/get-group.ts'
 import { listGroups } from './groups/list-groups.ts'
+import { applyRoomingList } from './groups/rooming-list/apply-rooming-list.ts'
+import { undoRoomingList } from './groups/rooming-list/undo-rooming-list.ts'
 import { updateGroup } from './groups/update-group.ts'
 import { confirmGuest } from './guests/confirm-guest.ts'
 import { listReservationMails } from './guests/list-reservation-mails.ts'
@@ -60,6 +63,8 @@ export const reservationRoutes = [
   route(groups.getGroup, getGroup),
   route(groups.updateGroup, updateGroup),
   route(groups.cancelGroup, cancelGroup),
+  route(roomingLists.applyRoomingList, applyRoomingList),
+  route(roomingLists.undoRoomingList, undoRoomingList),
   route(rooms.listAvailableRooms, listAvailableRooms),
   route(activity.listReservationMails, listReservationMails),
   route(merges.mergeGuests, mergeGuests),
