@@ -60,7 +60,7 @@ export const SCREENS = {
   new_reservation: {
     path: '/reservations/new',
     filters: NEW_STAY_SEARCH,
-    words: ['prices', 'services'],
+    words: ['prices', 'services', 'bookings'],
     load: () => import('./stays/reservations/create/page.tsx'),
   },
   reservation: {

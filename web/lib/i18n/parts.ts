@@ -16,6 +16,10 @@ export const PARTS = {
     en: async () => (await import('./en/reporting/analytics.ts')).analytics,
     de: async () => (await import('./de/reporting/analytics.ts')).analytics,
   },
+  bookings: {
+    en: async () => (await import('./en/stays/bookings.ts')).bookings,
+    de: async () => (await import('./de/stays/bookings.ts')).bookings,
+  },
   booking_page: {
     en: async () => (await import('./en/booking-page/booking-page.ts')).booking_page,
     de: async () => (await import('./de/booking-page/booking-page.ts')).booking_page,

@@ -1,3 +1,4 @@
+import Layers from 'lucide-react/icons/layers'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
@@ -125,11 +126,20 @@ interface CellProps {
   readonly reservation: Reservation
 }
 
-function Guest({ reservation: { id, notes }, children }: CellProps & { readonly children: ReactNode }) {
+function Guest({
+  reservation: { id, notes, booking_id },
+  children,
+}: CellProps & { readonly children: ReactNode }) {
   const text = useMessages().reservations
   return (
     <Truncate>
       <PreviewLink id={id}>{children}</PreviewLink>
+      {booking_id && ' '}
+      {booking_id && (
+        <Layers className="soft" size={13} aria-label={text.of_booking} role="img">
+          <title>{text.of_booking}</title>
+        </Layers>
+      )}
       {notes && ' '}
       {notes && (
         <StickyNote className="soft" size={13} aria-label={`${text.notes}: ${notes}`} role="img">

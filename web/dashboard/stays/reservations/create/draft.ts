@@ -44,7 +44,21 @@ export interface Draft {
   readonly notes: string
   readonly prices: PriceDraft
   readonly services: readonly ServiceChoice[]
+  /** Rooms of the same booking that are chosen already. */
+  readonly rooms: readonly AddedRoom[]
 }
+
+/** A room of a booking of several, with what was shown of it. */
+export interface AddedRoom extends Choice {
+  readonly body: RoomBody
+  readonly total: Money
+  readonly adults: number
+  readonly children: number
+}
+
+type RoomBody = NonNullable<Body<'createBooking'>>['rooms'][number]
+
+export const MAX_ROOMS = 30
 
 export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_id'>): Draft => ({
   ...start,
@@ -59,6 +73,7 @@ export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_
   notes: '',
   prices: NO_PRICES,
   services: [],
+  rooms: [],
 })
 
 /** Prices by hand, discount and promotion in the form of the API, for the current nights. */
@@ -79,26 +94,62 @@ export function draftProblem(
   offer: 'none' | 'gone' | 'asking' | 'there',
 ) {
   if (draft.check_out <= draft.check_in) return text.choose_dates
-  if (offer === 'none') return text.choose_offer
+  if (offer === 'none' && draft.rooms.length === 0) return text.choose_offer
   if (offer === 'gone') return text.offer_unavailable
   if (offer === 'asking') return text.pricing
   return hasGuest(draft) ? undefined : text.name_guest
 }
 
 /** `country` completes a national phone number. With the total that was shown: if the price has changed meanwhile, the booking is refused. */
-export function requestOf(
+export const requestOf = (
   draft: Draft,
-  { room_type_id, rate_plan_id, total }: Chosen,
+  chosen: Chosen,
   country: string | undefined,
-): Body<'createReservation'> {
-  const text = (value: string) => value.trim() || undefined
+): Body<'createReservation'> => ({ ...guestOf(draft, country), ...roomOf(draft, chosen) })
+
+/** The same for several rooms: those that were added, and the one that is chosen, if any. */
+export function bookingOf(
+  draft: Draft,
+  chosen: Chosen | undefined,
+  country: string | undefined,
+): Body<'createBooking'> {
+  const added = draft.rooms.map(({ body }) => body)
+  return { ...guestOf(draft, country), rooms: chosen ? [...added, roomOf(draft, chosen)] : added }
+}
+
+/** The form goes on to the next room: same days and guests, nothing else. */
+export const withRoomAdded = (draft: Draft, chosen: Chosen): Partial<Draft> => ({
+  rooms: [
+    ...draft.rooms,
+    {
+      room_type_id: chosen.room_type_id,
+      rate_plan_id: chosen.rate_plan_id,
+      body: roomOf(draft, chosen),
+      total: chosen.total,
+      adults: draft.adults,
+      children: draft.children,
+    },
+  ],
+  offer: undefined,
+  room_id: null,
+  prices: NO_PRICES,
+  services: [],
+})
+
+const textOf = (value: string) => value.trim() || undefined
+
+function guestOf(draft: Draft, country: string | undefined) {
   const { first_name, last_name, email, phone } = draft.guest
   const guest = {
     first_name: first_name.trim(),
     last_name: last_name.trim(),
-    ...(text(email) && { email: text(email)! }),
-    ...(text(phone) && { phone: internationalPhone(phone, country) }),
+    ...(textOf(email) && { email: textOf(email)! }),
+    ...(textOf(phone) && { phone: internationalPhone(phone, country) }),
   }
+  return { ...(draft.guest_id ? { guest_id: draft.guest_id } : { guest }), channel: draft.channel }
+}
+
+function roomOf(draft: Draft, { room_type_id, rate_plan_id, total }: Chosen): RoomBody {
   return {
     room_type_id,
     rate_plan_id,
@@ -107,11 +158,9 @@ export function requestOf(
     adults: draft.adults,
     ...(draft.children > 0 && { children: draft.children }),
     ...(draft.children_ages.length > 0 && { children_ages: [...draft.children_ages] }),
-    ...(draft.guest_id ? { guest_id: draft.guest_id } : { guest }),
-    channel: draft.channel,
     ...(draft.room_id && { room_id: draft.room_id }),
     ...(draft.estimated_arrival_time && { estimated_arrival_time: draft.estimated_arrival_time }),
-    ...(text(draft.notes) && { notes: text(draft.notes)! }),
+    ...(textOf(draft.notes) && { notes: textOf(draft.notes)! }),
     ...(draft.services.length > 0 && { services: [...draft.services] }),
     ...pricesOf(draft),
     expected_total: total,

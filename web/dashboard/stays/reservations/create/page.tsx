@@ -213,8 +213,9 @@ interface BookButtonsProps {
 
 function BookButtons({ form, problem, today, ready }: BookButtonsProps) {
   const text = useMessages().reservations.create
-  const { check_in, room_id } = form.values
-  const is_today = check_in === today
+  const { check_in, room_id, rooms } = form.values
+  // Of several rooms each is checked in by itself.
+  const is_today = check_in === today && rooms.length === 0
   return (
     <>
       <Button type="submit" variant="filled" disabled={!!problem} loading={form.busy} fullWidth>

@@ -7,6 +7,7 @@ import { usePropertyOf } from '#web/lib/session.ts'
 import { RoomChoice } from '../room-choice.tsx'
 import styles from './create.module.css'
 import type { BookingForm, Chosen } from './draft.ts'
+import { AddedRooms, MoreRooms } from './rooms-of-booking.tsx'
 
 interface SummaryProps {
   readonly form: BookingForm
@@ -36,6 +37,7 @@ export function Summary({ form, chosen, property_id, children }: SummaryProps) {
           {text.party_of(adults, kids)}
         </span>
       </p>
+      <AddedRooms form={form} />
       {choice && (
         <>
           <p>
@@ -68,6 +70,7 @@ export function Summary({ form, chosen, property_id, children }: SummaryProps) {
           />
         </>
       )}
+      <MoreRooms form={form} chosen={chosen} />
       {children}
     </aside>
   )

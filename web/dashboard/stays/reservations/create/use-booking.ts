@@ -6,6 +6,7 @@ import { useRead, useWrite } from '#web/lib/data.ts'
 import { addDays, isDay } from '#web/lib/formats.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import type { Body } from '#web/lib/operations.ts'
 import { roomRefusalWords } from '#web/lib/room-refusal.ts'
 import { usePropertyOf } from '#web/lib/session.ts'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
@@ -14,7 +15,7 @@ import { useNotify } from '../notify.tsx'
 import { isIncomplete } from '../prices/price-draft.ts'
 import type { NewStaySearch } from '../search.ts'
 import { useAvailableRooms } from '../use-available-rooms.ts'
-import { type BookingForm, draftProblem, emptyDraft, requestOf } from './draft.ts'
+import { type BookingForm, bookingOf, type Chosen, draftProblem, emptyDraft, requestOf } from './draft.ts'
 import { chosenOf, useAvailability, usePromotedOffers } from './offers.tsx'
 import { usePriceQuote } from './use-price-quote.ts'
 
@@ -25,11 +26,13 @@ export function useBooking(property_id: string, today: string) {
   const navigate = useNavigate()
   const checkIn = useCheckIn()
   const country = usePropertyOf(property_id)?.country
+  const bookRooms = useBookRooms()
   const is_walk_in = useRef(false)
   const first = useFirstDraft(today)
   const form: BookingForm = useRecordForm('createReservation', undefined, {
     values: () => first,
-    send: (write, draft) => {
+    send: async (write, draft) => {
+      if (draft.rooms.length > 0) return bookRooms({ ...bookingOf(draft, chosen, country), ...notice })
       const room_id = draft.room_id ?? (is_walk_in.current ? ready?.id : undefined) ?? null
       return write({ body: { ...requestOf({ ...draft, room_id }, chosen!, country), ...notice } })
     },
@@ -46,8 +49,7 @@ export function useBooking(property_id: string, today: string) {
   const is_settled = availability.data !== undefined && !availability.isPlaceholderData
   const offered = is_settled ? chosenOf(availability.data!, offer) : undefined
   const quote = usePriceQuote(form.values, offered)
-  const total = quote ? quote.total : offered?.total
-  const chosen = offered && total && { ...offered, total }
+  const chosen = pricedBy(offered, quote)
   const { ready, room } = useWalkInRoom(form, property_id, today)
   const known = useRead(
     'getGuest',
@@ -72,7 +74,7 @@ export function useBooking(property_id: string, today: string) {
     notify,
     problem: incomplete ?? quote?.error?.message ?? draftProblem(form.values, text, offer_state),
     submit: ({ checks_in }: { checks_in: boolean }) => {
-      if (!chosen) return
+      if (!chosen && form.values.rooms.length === 0) return
       is_walk_in.current = checks_in
       form.submit()
     },
@@ -120,6 +122,21 @@ function useWantedType(form: BookingForm, availability: ReturnType<typeof useAva
     const offer = bookable.find((one) => one.rate_plan_id === rate_plan_id) ?? bookable[0]
     if (offer) form.set({ offer: { room_type_id: type.room_type_id, rate_plan_id: offer.rate_plan_id } })
   })
+}
+
+/** The offer at its price of now; undefined while that is calculated. */
+function pricedBy(offered: Chosen | undefined, quote: ReturnType<typeof usePriceQuote>): Chosen | undefined {
+  const total = quote ? quote.total : offered?.total
+  return offered && total && { ...offered, total }
+}
+
+/** Books several rooms; answers with the first, under the code and the total of all. */
+function useBookRooms() {
+  const { mutateAsync } = useWrite('createBooking')
+  return async (body: Body<'createBooking'>): Promise<Reservation> => {
+    const { reservations, confirmation_code, total } = await mutateAsync({ body })
+    return { ...reservations[0]!, confirmation_code, total }
+  }
 }
 
 /** A booking that could not be checked in still exists: its drawer is open, where the check-in can be repeated. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Room } from '#contract/inventory/rooms.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { RoomChip } from '#web/dashboard/inventory/rooms/public.ts'
@@ -5,11 +6,15 @@ import { useChannelName } from '#web/dashboard/lookups.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePropertyOf } from '#web/lib/session.ts'
+import { SkeletonRows } from '#web/shared/query-state.tsx'
 import { DescriptionList, Section } from '#web/ui/description-list.tsx'
 import type { ActionProps } from '../actions/action-props.ts'
 import { useAvailableRooms } from '../use-available-rooms.ts'
 import styles from './detail.module.css'
 import { Notes } from './notes.tsx'
+
+// Few stays are rooms of a booking.
+const BookingSection = lazy(async () => ({ default: (await import('./booking-section.tsx')).BookingSection }))
 
 interface StayTabProps extends Pick<ActionProps, 'reservation'> {
   /** Its current room. */
@@ -32,6 +37,11 @@ export function StayTab({ reservation, room }: StayTabProps) {
       <Section title={text.create.stay}>
         <StayFacts reservation={reservation} room={room} />
       </Section>
+      {reservation.booking_id && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <BookingSection id={reservation.booking_id} reservation={reservation} />
+        </Suspense>
+      )}
       {cancellation && (
         <Section title={text.statuses[reservation.status]}>
           <CancellationFacts reservation={reservation} cancellation={cancellation} />

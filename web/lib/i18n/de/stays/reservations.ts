@@ -32,6 +32,7 @@ export const reservations: Catalogue['reservations'] = {
   room: 'Zimmer',
   room_type: 'Kategorie',
   rate_plan: 'Ratenplan',
+  of_booking: 'Zimmer einer Buchung mit mehreren',
   no_room: 'Nicht zugewiesen',
   party: 'Gäste',
   adults: 'Erwachsene',

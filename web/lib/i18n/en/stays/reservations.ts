@@ -31,6 +31,7 @@ export const reservations = {
   room_type: 'Room type',
   rate_plan: 'Rate plan',
   no_room: 'Not assigned',
+  of_booking: 'Room of a booking of several',
   party: 'Guests',
   adults: 'Adults',
   children: 'Children',

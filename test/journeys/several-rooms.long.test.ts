@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { createStaff } from '../harness/staff.ts'
+import { eur, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
+import { shoot } from './tour.ts'
+
+const test = testApp()
+const { open } = browserTests(test)
+beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
+
+describe.skipIf(!CHROMIUM)('several rooms at the desk', () => {
+  it('rule 4.61 — are booked in the form of one, shown beside each of them, and cancelled together for the fee of each', async () => {
+    const hotel = await test.createHotel()
+    for (const [name, price, fee] of [
+      ['Double', 12_000, 'none'],
+      ['Suite', 20_000, 'nights'],
+    ] as const)
+      await makeStock(hotel.api, {
+        inventory_count: 3,
+        room_type: { name },
+        rate_plan: {
+          base_price: eur(price),
+          ...(fee === 'nights' && {
+            cancellation_policy: {
+              name: 'Strict',
+              rules: [{ days_before: 90, time: '18:00', fee: { type: 'nights', nights: 1 } }],
+            },
+          }),
+        },
+      })
+    const person = await createStaff(test, hotel, 'manager', { name: 'Mara Lenz' })
+    const { page, go } = await open(person)
+    await go('/reservations/new?check_in=2027-01-10&check_out=2027-01-12')
+    const sum = page.getByRole('complementary', { name: 'Summary' })
+    await page.getByRole('radio', { name: /^Double/ }).check()
+    await sum.getByText('€240.00').waitFor()
+    await sum.getByRole('button', { name: 'Add another room' }).click()
+    await sum.getByText('Choose the offer of the next room').waitFor()
+    await page.getByRole('spinbutton', { name: 'Adults' }).or(page.getByLabel('Adults')).first().fill('1')
+    await page.getByRole('radio', { name: /^Suite/ }).check()
+    await sum.getByText('€640.00').waitFor()
+    await sum.getByRole('button', { name: 'Add another room' }).click()
+    await page.getByRole('radio', { name: /^Double/ }).check()
+    await sum.getByText('Total of 3 rooms').waitFor()
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Byron')
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    expect(await violationsOn(page, 'new booking of several rooms')).toEqual([])
+    await shoot(page, 'booking-new-1440-light')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.waitForURL(/peek=/)
+    const [booking] = (await hotel.api.get('/bookings')).body.data
+    expect([booking.reservations.length, booking.total]).toEqual([3, eur(88_000)])
+    const drawer = page.getByRole('dialog', { name: 'Reservation' })
+    await drawer.getByText(booking.confirmation_code).waitFor()
+    const rooms = drawer.getByRole('list', { name: 'Rooms' })
+    expect(await rooms.getByRole('listitem').count()).toBe(3)
+    expect(await violationsOn(page, 'a room of a booking')).toEqual([])
+    await shoot(page, 'booking-drawer-1440-light')
+    await rooms.getByRole('link', { name: /Suite/ }).click()
+    await drawer.getByText('€400.00').first().waitFor()
+    await drawer.getByRole('button', { name: 'Cancel all rooms' }).click()
+    const dialog = page.getByRole('dialog', { name: /Cancel all rooms of Ada Byron/ })
+    await dialog.getByText('€200.00').first().waitFor()
+    expect(await violationsOn(page, 'the cancellation of a booking')).toEqual([])
+    await shoot(page, 'booking-cancel-1440-light')
+    await dialog.getByRole('button', { name: 'Cancel all rooms' }).click()
+    await page.getByText(`Booking ${booking.confirmation_code} cancelled`).waitFor()
+    const after = (await hotel.api.get(`/bookings/${booking.id}`)).body
+    expect([after.status, after.amount_owed]).toEqual(['cancelled', eur(20_000)])
+  })
+})
