@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { canHold } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -85,10 +86,19 @@ export async function refuseForeignServer(cluster: string | undefined): Promise<
   }
 }
 
+const MEGABYTE = 1024 ** 2
+
+/** An eighth of the memory that this process may use, and 256 MB at most: it fills with the database. */
+function sharedBuffers(): string {
+  const limit = process.constrainedMemory()
+  const memory = Math.min(totalmem(), limit > 0 ? limit : Infinity)
+  return `${Math.floor(Math.min(256, Math.max(32, memory / 8 / MEGABYTE)))}MB`
+}
+
 /** What a small server of one hotel needs; the caller's settings win, the ones we rely on win over both. */
 const DEFAULTS = {
   max_connections: '60',
-  shared_buffers: '256MB',
+  shared_buffers: sharedBuffers(),
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
