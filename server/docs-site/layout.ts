@@ -16,6 +16,7 @@ export const GUIDES = {
   webhooks: 'Webhooks',
   prices: 'Prices and promotions',
   services: 'Services and charges',
+  groups: 'Groups',
   'booking-page': 'Booking page',
   invoices: 'Invoices',
   payments: 'Payments',
