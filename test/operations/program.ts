@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,6 +96,8 @@ export function runCommand(args: string[], env: Record<string, string>): Promise
 /** An empty folder, removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'serai-operations-'))
+  // The database's account has to pass: started by root, its files would lie elsewhere, and outlive the test.
+  chmodSync(folder, 0o711)
   folders.push(folder)
   return folder
 }
