@@ -24,6 +24,8 @@ export const problems: Record<string, string> = {
   exclusiveMaximum: LARGE,
   multipleOf: 'So viele Nachkommastellen sind hier nicht möglich.',
   not_exempt: 'Aus diesem Grund wird hier niemand von der Steuer befreit.',
+  below_picked_up: 'So viele Zimmer sind aus dem Kontingent schon gebucht.',
+  block_outside: 'Das Kontingent hat Nächte außerhalb dieser Daten.',
   above_max_occupancy: 'Das sind mehr, als das Zimmer fasst.',
   minItems: 'Das sind zu wenige.',
   maxItems: MANY,
