@@ -44,6 +44,7 @@ export const PREFIXES = {
   booking: 'bkg',
   group: 'grp',
   rooming_list: 'rml',
+  company_payment: 'cpm',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

@@ -426,6 +426,69 @@ ALTER TABLE companies FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON companies TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON companies TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE company_credit_entries (
+  account_id object_id NOT NULL,
+  company_payment_id object_id NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  property_id object_id NOT NULL,
+  company_id object_id NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  method text COLLATE "C" NOT NULL,
+  reference text,
+  at timestamp(0) with time zone NOT NULL,
+  business_date date NOT NULL,
+  received_by jsonb,
+  shift_id object_id,
+  CONSTRAINT company_credit_entries_pkey PRIMARY KEY (account_id, company_payment_id, kind),
+  CONSTRAINT company_credit_entries_account_id_company_id_fkey FOREIGN KEY (account_id, company_id) REFERENCES companies(account_id, id),
+  CONSTRAINT company_credit_entries_account_id_company_payment_id_fkey FOREIGN KEY (account_id, company_payment_id) REFERENCES company_payments(account_id, id),
+  CONSTRAINT company_credit_entries_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT company_credit_entries_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id),
+  CONSTRAINT company_credit_entry_known CHECK ((((kind = 'received'::text) AND (amount > 0)) OR ((kind = 'returned'::text) AND (amount < 0))))
+);
+CREATE INDEX company_credit_entries_by_day ON company_credit_entries USING btree (account_id, property_id, business_date);
+CREATE INDEX company_credit_entries_by_shift ON company_credit_entries USING btree (account_id, shift_id) WHERE (shift_id IS NOT NULL);
+ALTER TABLE company_credit_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE company_credit_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON company_credit_entries TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON company_credit_entries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE company_payments (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  company_id object_id NOT NULL,
+  amount bigint NOT NULL,
+  credit bigint NOT NULL,
+  currency text NOT NULL,
+  method text COLLATE "C" NOT NULL,
+  reference text,
+  paid_at timestamp(0) with time zone NOT NULL,
+  received_by jsonb,
+  business_date date NOT NULL,
+  shift_id object_id,
+  voided_at timestamp(0) with time zone,
+  voided_on date,
+  void_reason text,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT company_payments_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT company_payments_account_id_company_id_fkey FOREIGN KEY (account_id, company_id) REFERENCES companies(account_id, id),
+  CONSTRAINT company_payments_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT company_payments_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id),
+  CONSTRAINT company_credit_within_payment CHECK (((credit >= 0) AND (credit <= amount))),
+  CONSTRAINT company_payment_is_something CHECK ((amount > 0)),
+  CONSTRAINT company_payment_voided_with_reason CHECK ((((voided_at IS NULL) = (voided_on IS NULL)) AND ((voided_at IS NULL) = (void_reason IS NULL))))
+);
+CREATE INDEX company_payments_by_company ON company_payments USING btree (account_id, company_id, id);
+CREATE INDEX company_payments_by_property ON company_payments USING btree (account_id, property_id, business_date);
+ALTER TABLE company_payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE company_payments FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON company_payments TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON company_payments TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE day_reopenings (
   account_id object_id NOT NULL,
   record_id object_id NOT NULL,
@@ -1335,7 +1398,9 @@ CREATE TABLE payments (
   received_by jsonb,
   business_date date,
   shift_id object_id,
+  company_payment_id object_id,
   CONSTRAINT payments_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT payments_account_id_company_payment_id_fkey FOREIGN KEY (account_id, company_payment_id) REFERENCES company_payments(account_id, id),
   CONSTRAINT payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id),
   CONSTRAINT payments_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
   CONSTRAINT payments_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id),
@@ -1353,6 +1418,7 @@ CREATE INDEX payments_by_property_update ON payments USING btree (account_id, pr
 CREATE INDEX payments_by_reservation ON payments USING btree (account_id, reservation_id, id);
 CREATE INDEX payments_by_shift ON payments USING btree (account_id, shift_id, id) WHERE (shift_id IS NOT NULL);
 CREATE INDEX payments_by_update ON payments USING btree (account_id, updated_at, id);
+CREATE INDEX payments_of_company_payment ON payments USING btree (account_id, company_payment_id, id) WHERE (company_payment_id IS NOT NULL);
 CREATE INDEX payments_unsettled ON payments USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text]));
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;

@@ -42,6 +42,7 @@ import { messageTemplateRoutes } from './features/mail/message-templates/routes.
 import { incomingMail } from './features/messages/public.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { billingRoutes } from './features/money/billing/routes.ts'
+import { companyPaymentRoutes } from './features/money/company-payments/routes.ts'
 import { paymentWebhooks } from './features/money/payments/endpoint.ts'
 import { paymentRoutes } from './features/money/payments/routes.ts'
 import { shiftRoutes } from './features/money/shifts/routes.ts'
@@ -88,6 +89,7 @@ export const ROUTES: readonly Route[] = [
   ...invoiceRoutes,
   ...billingRoutes,
   ...paymentRoutes,
+  ...companyPaymentRoutes,
   ...shiftRoutes,
   ...businessDayRoutes,
   ...accountingRoutes,

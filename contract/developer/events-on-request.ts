@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { CompanyCreatedData, CompanyUpdatedData } from '../companies/companies.ts'
 import { RoomType } from '../inventory/room-types.ts'
 import { type OptionalEventType, PAYMENT_METHODS, RESERVATION_STATUSES, ROOM_STATUSES } from '../lists.ts'
+import { CompanyPaymentData } from '../money/company-payments.ts'
 import { recorded_by } from '../money/payments.ts'
 import { Money } from '../money.ts'
 import { RatePlan } from '../pricing/rate-plans.ts'
@@ -161,6 +162,8 @@ export const OPTIONAL_EVENT_DATA = {
   'rate_plan.updated': RatePlanUpdatedData,
   'company.created': CompanyCreatedData,
   'company.updated': CompanyUpdatedData,
+  'company_payment.received': CompanyPaymentData,
+  'company_payment.voided': CompanyPaymentData,
   'booking.created': BookingEventData,
   'booking.updated': BookingEventData,
   'booking.cancelled': BookingEventData,
@@ -179,6 +182,9 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'rate_plan.updated': 'Terms, prices or channels of a rate plan have changed.',
   'company.created': 'A company or travel agent was created.',
   'company.updated': 'Details or terms of a company have changed.',
+  'company_payment.received':
+    'A company has paid several invoices with one payment, or left credit. Sent once.',
+  'company_payment.voided': 'A payment of a company was voided as a whole.',
   'booking.created': 'Several rooms were booked together. Sent beside the events of the rooms.',
   'booking.updated': 'A room of a booking has changed, was added or was cancelled by itself.',
   'booking.cancelled':

@@ -103,9 +103,12 @@ export const PaymentMovement = s.named(
       description: 'Identifier of the payment or refund',
       examples: ['pay_01h2xcejqtf2nbrexx3vqjhp41'],
     }),
-    payment_id: s.id('payment'),
-    reservation_id: s.id('reservation'),
-    invoice_id: s.id('invoice'),
+    payment_id: Type.String({
+      description: 'Identifier of the payment; of the payment of a company where it is its credit',
+      examples: ['pay_01h2xcejqtf2nbrexx3vqjhp41'],
+    }),
+    reservation_id: s.nullable(s.id('reservation', 'The stay; null for credit of a company')),
+    invoice_id: s.nullable(s.id('invoice', 'The document; null for credit of a company')),
     at: s.timestamp({ description: 'When the money was received or returned' }),
     amount: s.described(Money, 'The amount; negative for a refund'),
     reference: s.nullable(

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { MONEY, OFFICE } from '../account/roles.ts'
-import { PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from '../lists.ts'
+import { BOOKS, MONEY, OFFICE } from '../account/roles.ts'
+import { PAYMENT_METHODS, PAYMENT_STATES, RECORDED_METHODS, REFUND_STATES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
@@ -29,6 +29,12 @@ const payment = {
   property_id: s.id('property'),
   reservation_id: s.id('reservation'),
   invoice_id: s.id('invoice'),
+  company_payment_id: s.nullable(
+    s.id(
+      'company_payment',
+      'The payment of a company that it is a part of, or whose credit pays it; null for none',
+    ),
+  ),
   amount: s.described(Money, 'Amount of the payment'),
   amount_refunded: s.described(Money, 'Sum of the refunds of this payment'),
   method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
@@ -105,7 +111,8 @@ export const listPayments = operation({
   example: { query: { reservation_id: '{reservation_id}' } },
 })
 
-const amount = () =>
+/** An amount above zero. */
+export const positiveMoney = () =>
   s.named(
     'PositiveMoney',
     s.object({
@@ -132,8 +139,8 @@ export const createPayment = operation({
   body: s.named(
     'PaymentCreate',
     s.object({
-      amount: s.described(amount(), 'Amount to pay, at most the amount due'),
-      method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
+      amount: s.described(positiveMoney(), 'Amount to pay, at most the amount due'),
+      method: s.oneOf(RECORDED_METHODS, 'Payment method'),
       reference: s.optional(s.nullable(s.line(200, { description: 'Reference of the bank or till' }))),
       paid_at: s.optional(s.timestamp({ description: 'When the money was received; default: now' })),
       card: s.optional(
@@ -188,12 +195,12 @@ export const createPayments = operation({
           'PaymentItem',
           s.object({
             invoice_id: s.reference('invoice'),
-            amount: s.described(amount(), 'Amount for this document, at most the amount due on it'),
+            amount: s.described(positiveMoney(), 'Amount for this document, at most the amount due on it'),
           }),
         ),
         { minItems: 1, maxItems: 50, description: 'Documents to pay, each at most once' },
       ),
-      method: s.oneOf(PAYMENT_METHODS, 'Payment method'),
+      method: s.oneOf(RECORDED_METHODS, 'Payment method'),
       reference: s.optional(s.nullable(s.line(200, { description: 'Reference of the bank or till' }))),
       paid_at: s.optional(s.timestamp({ description: 'When the money was received; default: now' })),
     }),
@@ -214,6 +221,30 @@ export const createPayments = operation({
       reference: 'Terminal 2, receipt 118',
     },
   },
+})
+
+export const writeOffInvoice = operation({
+  id: 'writeOffInvoice',
+  method: 'POST',
+  path: '/invoices/{id}/write-off',
+  tag: 'Payments',
+  roles: BOOKS,
+  audit: ['Invoice written off', 'Rechnung ausgebucht'],
+  summary: 'Write off what is due on an invoice',
+  description:
+    'Of an issued invoice: a payment by `write_off`, which is on an account of its own in the journal and is no money received. VAT is not corrected; a refund of the payment takes it back.',
+  params: s.object({ id: s.reference('invoice') }),
+  body: s.named(
+    'InvoiceWriteOff',
+    s.object({
+      amount: s.optional(s.described(positiveMoney(), 'Amount to write off; default: what is due')),
+      reason: s.line(200, { description: 'Why it will not be paid', examples: ['Insolvent'] }),
+    }),
+  ),
+  status: 201,
+  response: Payment,
+  errors: ['SVC-3001', 'SVC-7002', 'SVC-8002'],
+  example: { params: { id: '{issued_invoice_id}' }, body: { reason: 'Insolvent' } },
 })
 
 export const getPayment = operation({
@@ -245,7 +276,7 @@ export const refundPayment = operation({
     'RefundCreate',
     s.object({
       amount: s.optional(
-        s.described(amount(), 'Amount to refund; default: the whole remaining amount of the payment'),
+        s.described(positiveMoney(), 'Amount to refund; default: the whole remaining amount of the payment'),
       ),
       reason: s.optional(s.nullable(s.text(200, 'Reason; null for none'))),
     }),

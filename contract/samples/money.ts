@@ -17,6 +17,7 @@ const payment = {
   reservation_id: id.reservation,
   invoice_id: id.invoice,
   amount: eur(37200),
+  company_payment_id: null,
   amount_refunded: eur(0),
   method: 'card',
   status: 'succeeded',

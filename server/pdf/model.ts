@@ -72,7 +72,14 @@ export interface PaperVatRow {
 export interface PdfPayment {
   readonly amount: Money
   readonly amount_refunded: Money
-  readonly method: 'card' | 'bank_transfer' | 'manual' | 'cash' | 'channel_collect'
+  readonly method:
+    | 'card'
+    | 'bank_transfer'
+    | 'manual'
+    | 'cash'
+    | 'channel_collect'
+    | 'company_credit'
+    | 'write_off'
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed'
   readonly reference: string | null
   readonly paid_at: string | null

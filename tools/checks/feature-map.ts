@@ -146,6 +146,10 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       ),
       shifts: feature('Cashier shifts', 'properties invoices'),
       payments: feature('Payments, cards and refunds', 'properties invoices reservations shifts'),
+      'company-payments': feature(
+        'Payments of companies over several invoices, and their credit',
+        'properties companies invoices reservations shifts payments',
+      ),
     },
   },
   reporting: {

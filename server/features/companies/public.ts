@@ -17,4 +17,4 @@ export {
   requireMayExceedCredit,
 } from './credit.ts'
 export { billToOf, findPayer, NOBODY, payerOf } from './payer.ts'
-export { readPaymentTerms } from './store.ts'
+export { findCompany, findCompanyAt, lockCompany, readPaymentTerms } from './store.ts'

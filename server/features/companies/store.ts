@@ -1,6 +1,7 @@
 import type { Company } from '#contract/companies/companies.ts'
 import type { Money } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
+import { missing } from '../../kernel/errors.ts'
 import { toTimestamp } from '../../kernel/time/clock.ts'
 import { newestPages } from '../../postgres/page.ts'
 import {
@@ -102,6 +103,20 @@ const requireVisibleCompany = (
 /** The company; `field` is the place of its id in a body. 404 SVC-3001 where the caller sees none. */
 export const findCompany = async (ctx: ScopedContext, id: string, field?: string): Promise<CompanyRow> =>
   requireVisibleCompany(ctx, await COMPANIES.read(ctx, id), field)
+
+/** The company of a path as one of a property: 404 SVC-3001 for one of another. rule 30.2 */
+export async function findCompanyAt(
+  ctx: ScopedContext,
+  id: string,
+  property_id: string,
+): Promise<CompanyRow> {
+  const row = await findCompany(ctx, id)
+  if (row.property_id !== null && row.property_id !== property_id) throw missing()
+  return row
+}
+
+/** Locks what a company owes and has paid. ADR 27 */
+export const lockCompany = (ctx: AccountContext, id: string) => lockCredit(ctx, [id])
 
 /** The same, locked for a change: SVC-4005 for one of the whole account where the caller is limited to properties. */
 export async function findCompanyForChange(ctx: ScopedContext, id: string): Promise<CompanyRow> {

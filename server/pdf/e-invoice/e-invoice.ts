@@ -114,6 +114,8 @@ const MEANS: Readonly<Record<PdfPayment['method'], string>> = {
   bank_transfer: '1',
   manual: '1',
   channel_collect: '1',
+  company_credit: '97',
+  write_off: '1',
 }
 
 function paymentMeans({ invoice, property }: InvoicePdfModel): Xml {

@@ -81,6 +81,8 @@ export const de: Words = {
       manual: 'Von Hand erfasst',
       cash: 'Bar',
       channel_collect: 'Vom Buchungsportal eingezogen',
+      company_credit: 'Aus Guthaben',
+      write_off: 'Ausgebucht',
     },
   },
   transfer: {

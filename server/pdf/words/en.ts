@@ -76,6 +76,8 @@ export const en: Words = {
       manual: 'Recorded by hand',
       cash: 'Cash',
       channel_collect: 'Collected by the booking channel',
+      company_credit: 'From credit',
+      write_off: 'Written off',
     },
   },
   transfer: {

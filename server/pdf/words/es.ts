@@ -80,6 +80,8 @@ export const es: Words = {
       manual: 'Anotado a mano',
       cash: 'Efectivo',
       channel_collect: 'Cobrado por el canal de reserva',
+      company_credit: 'Con saldo a favor',
+      write_off: 'Dado de baja',
     },
   },
   transfer: {

@@ -76,6 +76,8 @@ export const fr: Words = {
       manual: 'Saisi à la main',
       cash: 'Espèces',
       channel_collect: 'Encaissé par le site de réservation',
+      company_credit: 'Par avoir du compte',
+      write_off: 'Passé en perte',
     },
   },
   transfer: {

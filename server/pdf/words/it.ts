@@ -76,6 +76,8 @@ export const it: Words = {
       manual: 'Registrato a mano',
       cash: 'Contanti',
       channel_collect: 'Incassato dal canale di prenotazione',
+      company_credit: 'Da credito',
+      write_off: 'Stornato a perdita',
     },
   },
   transfer: {

@@ -82,6 +82,23 @@ const task: Maker = async ({ api, property_id }) => {
   return { task_id: id, image_id: photos[0].id }
 }
 
+/** A company with an open invoice, and a payment of which credit is left. */
+const company: Maker = async ({ api, property_id }, { room_type_id, rate_plan_id }) => {
+  const { id: company_id } = await api.make('/companies', { name: 'Okafor Trading Ltd' })
+  const invoiced = async (from: number) => {
+    const guest = { last_name: 'Okafor', email: 'ngozi.okafor@example.com' }
+    const stay = { room_type_id, rate_plan_id, check_in: on(from), check_out: on(from + 1), guest }
+    const { id } = await api.make('/reservations', { ...stay, company_id, company_pays: true })
+    const [invoice] = (await api.get(`/invoices?reservation_id=${id}`)).body.data
+    await api.make(`/invoices/${invoice.id}/issue`, undefined)
+  }
+  await invoiced(70)
+  const paid = { property_id, amount: eur(50_000), method: 'bank_transfer' }
+  const payment = await api.make(`/companies/${company_id}/payments`, paid)
+  await invoiced(80)
+  return { company_id, company_payment_id: payment.id }
+}
+
 /** What the examples of a tag need besides. */
 const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
   Bookings: [
@@ -121,9 +138,7 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
       return { group_id, rooming_list_id }
     },
   ],
-  Companies: [
-    async ({ api }) => ({ company_id: (await api.make('/companies', { name: 'Okafor Trading Ltd' })).id }),
-  ],
+  Companies: [company],
   'Room types': [
     async ({ api }, { room_type_id }) => {
       const { photos } = await api.make(`/room-types/${room_type_id}/photos?alt=A%20room`, PICTURE)

@@ -34,6 +34,7 @@ export interface SeededIds {
   readonly service_id: string
   /** Of the property alone. */
   readonly company_id: string
+  readonly company_payment_id: string
   readonly charge_id: string
   /** A draft, which has no effect. */
   readonly yield_rule_id: string
@@ -81,6 +82,8 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
   const sold = { price: { amount: 1500, currency }, per: 'night', daily_limit: 10 }
   const service = await api.make('/services', { property_id, name: { en: `Parking ${++count}` }, ...sold })
   const company = await api.make('/companies', { property_id, name: `Okafor Trading ${++count}` })
+  const paid = { property_id, amount: { amount: 1500, currency }, method: 'bank_transfer' }
+  const company_payment = await api.make(`/companies/${company.id}/payments`, paid)
   const charge = await api.make(`/reservations/${reservation_id}/charges`, { service_id: service.id })
   const text = { property_id, kind: 'check_in_today', language: 'fr', subject: 'Welcome', body: 'Hello' }
   const { body: template } = await api.send('PUT', '/templates', text)
@@ -91,6 +94,7 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
     promotion_id: promotion.id,
     service_id: service.id,
     company_id: company.id,
+    company_payment_id: company_payment.id,
     template_id: template.id,
   }
   return { ...made, charge_id: charge.id }

@@ -23,6 +23,7 @@ export const newPayment = (
   property_id: invoice.property_id,
   reservation_id: invoice.reservation_id,
   invoice_id: invoice.id,
+  company_payment_id: null,
   amount_refunded: 0,
   currency: invoice.currency,
   reference: null,

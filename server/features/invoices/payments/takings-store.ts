@@ -20,9 +20,12 @@ const sumTakings = statement(
      SELECT r.shift_id, p.method, p.provider IS NOT NULL, 0, -r.amount FROM refunds r
      JOIN payments p ON p.account_id = r.account_id AND p.id = r.payment_id
      WHERE r.account_id = $1 AND r.shift_id = ANY ($2) AND r.business_date IS NOT NULL
+     UNION ALL
+     SELECT shift_id, method, false, greatest(amount, 0), least(amount, 0) FROM company_credit_entries
+     WHERE account_id = $1 AND shift_id = ANY ($2)
    ) moved GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
 )
 
-/** Payments and refunds of shifts, by method. rule 7.57 */
+/** Payments and refunds of shifts, with credit of companies, by method. rule 7.57, 31.3 */
 export const readTakings = ({ tx, scope }: AccountContext, shift_ids: readonly string[]) =>
   tx.run<TakingRow>(sumTakings, [scope.account_id, shift_ids])

@@ -45,8 +45,8 @@ const lineFor = (one: MovementRow): string =>
     decimalOf(one),
     cellOfText(one.received_by?.name ?? one.received_by?.type ?? null),
     cellOfText(one.reference),
-    one.reservation_id,
-    one.invoice_id,
+    one.reservation_id ?? '',
+    one.invoice_id ?? '',
     one.payment_id,
     one.shift_id ?? '',
   ])

@@ -10,8 +10,9 @@ export interface MovementRow {
   readonly id: string
   readonly payment_id: string
   readonly property_id: string
-  readonly reservation_id: string
-  readonly invoice_id: string
+  /** Null for credit of a company. */
+  readonly reservation_id: string | null
+  readonly invoice_id: string | null
   readonly amount: number
   readonly currency: string
   readonly method: Payment['method']
@@ -33,7 +34,7 @@ export interface Between {
 
 /**
  * Payments that succeeded, refunds that were carried out, and those that the bank returned, the earliest
- * first. `where` filters the payments.
+ * first, with credit of companies. `where` filters the payments.
  */
 export const readMovements = (
   ctx: Pick<Context, 'tx'>,
@@ -59,5 +60,9 @@ export const readMovements = (
       FROM refunds r JOIN (SELECT * FROM payments WHERE ${every(where)}) p
         ON p.account_id = r.account_id AND p.id = r.payment_id
       WHERE r.returned_at >= ${since}::timestamptz AND r.returned_at < ${before}::timestamptz
+      UNION ALL
+      SELECT CASE kind WHEN 'received' THEN 'payment' ELSE 'refund' END, company_payment_id, company_payment_id, property_id,
+        NULL, NULL, amount, currency, method, false, reference, at, business_date, received_by, shift_id
+      FROM company_credit_entries WHERE ${every(where)} AND at >= ${since}::timestamptz AND at < ${before}::timestamptz
     ) m WHERE date BETWEEN ${from}::date AND ${to}::date
     ORDER BY at, id LIMIT ${limit}`)

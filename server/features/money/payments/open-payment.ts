@@ -1,3 +1,4 @@
+import { isMoneyless, type PaymentMethod } from '#contract/lists.ts'
 import type * as contract from '#contract/money/payments.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
@@ -26,6 +27,18 @@ import { amountPayable } from './stay-balance.ts'
 
 export type PaymentRequest = Input<typeof contract.createPayment>
 
+/** The same for whatever settles an invoice. */
+type SettleRequest = Omit<PaymentRequest, 'body'> & {
+  readonly body: Omit<PaymentRequest['body'], 'method'> & { readonly method: PaymentMethod }
+}
+
+/** What a payment is a part of. */
+export interface PaymentOrigin {
+  readonly charging?: Charging | undefined
+  /** The payment of a company that it is a part of, or whose credit pays it. */
+  readonly company_payment_id?: string | null
+}
+
 /** An accepted payment, and its reservation, locked. */
 export interface Opened {
   readonly payment: PaymentRow
@@ -45,8 +58,8 @@ export interface Charging {
  */
 export async function openPayment(
   ctx: Context,
-  request: PaymentRequest,
-  charging?: Charging,
+  request: SettleRequest,
+  { charging, company_payment_id = null }: PaymentOrigin = {},
 ): Promise<Opened> {
   const { params, body } = request
   const seen = await findInvoice(ctx, params.id)
@@ -57,7 +70,7 @@ export async function openPayment(
     readPaymentsOfStay(ctx, stay.id),
     readRefundsOfStay(ctx, stay.id),
     lockOpenDays(ctx, stay.property_id),
-    joinShift(ctx, stay.property_id),
+    isMoneyless(body.method) ? null : joinShift(ctx, stay.property_id),
   ])
   if (charging) {
     const known = await readPaymentOfRequest(ctx, charging.request.key, toTimestamp(ctx.now))
@@ -76,13 +89,19 @@ export async function openPayment(
   const paid_at = charging ? null : (body.paid_at ?? toTimestamp(ctx.now))
   const business_date = paid_at && dateOf(Temporal.Instant.from(paid_at))
   const hands = { received_by: namedActor(ctx.actor), business_date, shift_id }
-  const payment = receivedPayment(ctx, request, { invoice: invoice!, charging, paid_at, hands })
+  const payment = receivedPayment(ctx, request, {
+    invoice: invoice!,
+    charging,
+    paid_at,
+    hands,
+    company_payment_id,
+  })
   await insertPayment(ctx, payment)
   return { payment, stay }
 }
 
 /** SVC-2002 for rules beyond the schema. */
-function requireSense({ now }: Context, { body }: PaymentRequest, currency: string): void {
+function requireSense({ now }: Context, { body }: SettleRequest, currency: string): void {
   refuseCardNumbers({ card: body.card, reference: body.reference })
   if (body.amount.currency !== currency)
     throw invalid('amount.currency', 'currency', `The invoice is in ${currency}.`)
@@ -98,12 +117,13 @@ interface Received {
   readonly charging: Charging | undefined
   readonly paid_at: string | null
   readonly hands: HandledBy
+  readonly company_payment_id: string | null
 }
 
 const receivedPayment = (
   { now }: Context,
-  { body }: PaymentRequest,
-  { invoice, charging, paid_at, hands }: Received,
+  { body }: SettleRequest,
+  { invoice, charging, paid_at, hands, company_payment_id }: Received,
 ): PaymentRow =>
   newPayment(now, invoice, {
     amount: body.amount.amount,
@@ -114,5 +134,6 @@ const receivedPayment = (
     request_key: charging?.request.key ?? null,
     request_fingerprint: charging?.request.fingerprint ?? null,
     paid_at,
+    company_payment_id,
     ...hands,
   })

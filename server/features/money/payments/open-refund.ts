@@ -1,3 +1,4 @@
+import { isMoneyless } from '#contract/lists.ts'
 import type * as contract from '#contract/money/payments.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
@@ -43,7 +44,7 @@ export async function openRefund(
   const [refunds, { dateOf }, shift_id] = await Promise.all([
     readRefundsOfPayment(ctx, payment.id),
     lockOpenDays(ctx, payment.property_id),
-    joinShift(ctx, payment.property_id),
+    isMoneyless(payment.method) ? null : joinShift(ctx, payment.property_id),
   ])
   if (request) {
     const known = await readRefundOfRequest(ctx, request.key, toTimestamp(ctx.now))

@@ -1,3 +1,6 @@
+export { refuseCardNumbers } from './charging/card-number.ts'
 export { chargeTogether } from './charging/charge-together.ts'
 export { openCheckout } from './charging/open-checkout.ts'
+export { openPayment } from './open-payment.ts'
+export { refundPayment } from './refund-payment.ts'
 export { settleCharge } from './settle-charge.ts'

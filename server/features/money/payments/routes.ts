@@ -7,11 +7,13 @@ import { createPayments } from './create-payments.ts'
 import { listPayments } from './list-payments.ts'
 import { refundCard } from './refund-card.ts'
 import { refundPayment } from './refund-payment.ts'
+import { writeOffInvoice } from './write-off-invoice.ts'
 
 export const paymentRoutes = [
   route(contract.createPayment, createPayment, chargeCard),
   route(contract.createPayments, createPayments),
   route(contract.listPayments, listPayments),
   route(contract.getPayment, async (ctx, { params }) => presentPayment(await findPayment(ctx, params.id))),
+  route(contract.writeOffInvoice, writeOffInvoice),
   route(contract.refundPayment, refundPayment, refundCard),
 ]

@@ -6,7 +6,13 @@ import type { DaySum } from './journal-store.ts'
 export type TextLanguage = 'en' | 'de'
 
 type Words = Readonly<
-  Record<Exclude<DaySum['type'], 'deposit' | 'taxed_deposit' | 'receivable' | 'payment' | 'refund'>, string>
+  Record<
+    Exclude<
+      DaySum['type'],
+      'deposit' | 'taxed_deposit' | 'receivable' | 'payment' | 'refund' | 'company_credit'
+    >,
+    string
+  >
 > & {
   readonly methods: Readonly<Record<PaymentMethod, string>>
   readonly payment: string
@@ -15,6 +21,7 @@ type Words = Readonly<
   readonly deposit: readonly [string, string]
   readonly taxed_deposit: readonly [string, string]
   readonly receivable: readonly [string, string]
+  readonly company_credit: readonly [string, string]
 }
 
 const WORDS: Readonly<Record<TextLanguage, Words>> = {
@@ -31,12 +38,15 @@ const WORDS: Readonly<Record<TextLanguage, Words>> = {
     deposit: ['Deposits received', 'Deposits used'],
     taxed_deposit: ['Taxed deposits', 'Taxed deposits released'],
     receivable: ['Receivables added', 'Receivables settled'],
+    company_credit: ['Credit of companies received', 'Credit of companies returned'],
     methods: {
       cash: 'cash',
       card: 'card',
       bank_transfer: 'bank transfer',
       manual: 'other',
       channel_collect: 'collected by channel',
+      company_credit: 'from credit',
+      write_off: 'written off',
     },
   },
   de: {
@@ -52,12 +62,15 @@ const WORDS: Readonly<Record<TextLanguage, Words>> = {
     deposit: ['Erhaltene Anzahlungen', 'Verwendete Anzahlungen'],
     taxed_deposit: ['Versteuerte Anzahlungen', 'Versteuerte Anzahlungen aufgelöst'],
     receivable: ['Forderungen, Zugang', 'Forderungen, Ausgleich'],
+    company_credit: ['Guthaben von Firmen erhalten', 'Guthaben von Firmen zurückgezahlt'],
     methods: {
       cash: 'bar',
       card: 'Karte',
       bank_transfer: 'Überweisung',
       manual: 'sonstige',
       channel_collect: 'vom Portal eingezogen',
+      company_credit: 'aus Guthaben',
+      write_off: 'ausgebucht',
     },
   },
 }
@@ -69,7 +82,7 @@ export function entryText({ type, vat_rate, method, gross }: DaySum, language: T
   const words = WORDS[language]
   const by = method === null ? '' : `, ${words.methods[method]}`
   if (type === 'payment') return words.payment + by
-  if (type === 'refund' || type === 'deposit' || type === 'receivable')
+  if (type === 'refund' || type === 'deposit' || type === 'receivable' || type === 'company_credit')
     return words[type][gross < 0 ? 1 : 0] + by
   const name = type === 'taxed_deposit' ? words[type][gross < 0 ? 1 : 0] : words[type]
   return vat_rate === null || type === 'city_tax' ? name : `${name} ${RATES[language](vat_rate)}`

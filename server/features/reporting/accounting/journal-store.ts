@@ -5,7 +5,7 @@ import { statement } from '#server/postgres/statement.ts'
 /** The total of one kind on a day; minor units. */
 export interface DaySum {
   readonly date: string
-  readonly type: LineType | 'payment' | 'refund' | 'taxed_deposit' | 'receivable'
+  readonly type: LineType | 'payment' | 'refund' | 'taxed_deposit' | 'receivable' | 'company_credit'
   /** For revenue. */
   readonly vat_rate: string | null
   /** For payments and refunds. */
@@ -20,8 +20,14 @@ const sumDays = statement(
   'sum_journal_of_days',
   `SELECT recorded_on AS date, type, vat_rate, method,
      sum(net)::bigint AS net, sum(vat)::bigint AS vat, sum(gross)::bigint AS gross
-   FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on BETWEEN $3::date AND $4::date
-   GROUP BY recorded_on, type, vat_rate, method, type IN ('deposit', 'taxed_deposit', 'receivable', 'refund') AND gross < 0
+   FROM (
+     SELECT recorded_on, type, vat_rate, method, net, vat, gross
+     FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on BETWEEN $3::date AND $4::date
+     UNION ALL
+     SELECT business_date, 'company_credit', NULL, method, amount, 0, amount
+     FROM company_credit_entries WHERE account_id = $1 AND property_id = $2 AND business_date BETWEEN $3::date AND $4::date) p
+   GROUP BY recorded_on, type, vat_rate, method,
+     type IN ('deposit', 'taxed_deposit', 'receivable', 'refund', 'company_credit') AND gross < 0
    ORDER BY recorded_on`,
 )
 

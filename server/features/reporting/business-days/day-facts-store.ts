@@ -69,11 +69,17 @@ const sumPostings = statement(
   'sum_postings_of_days',
   `SELECT recorded_on AS date, type, vat_rate, method,
      sum(net)::bigint AS net, sum(vat)::bigint AS vat, sum(gross)::bigint AS gross
-   FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on = ANY ($3::date[])
-   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3 DESC, 4`,
+   FROM (
+     SELECT recorded_on, type, vat_rate, method, net, vat, gross
+     FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on = ANY ($3::date[])
+     UNION ALL
+     SELECT business_date, 'company_credit', NULL, method, amount, 0, amount
+     FROM company_credit_entries WHERE account_id = $1 AND property_id = $2 AND business_date = ANY ($3::date[])) p
+   GROUP BY 1, 2, 3, 4, type = 'company_credit' AND gross < 0 ORDER BY 1, 2, 3 DESC, 4`,
 )
-/** All services of a day together, as its record has them. */
-export type DayPosting = OfDay & Omit<Posting, 'service_id'>
+/** All services of a day together, as its record has them, and credit of companies: below zero what was returned. */
+export type DayPosting = OfDay &
+  Omit<Posting, 'service_id' | 'type'> & { readonly type: Posting['type'] | 'company_credit' }
 
 export interface DayFacts {
   readonly occupied: readonly (OfDay & { rooms_sold: number; complimentary: number; stayovers: number })[]

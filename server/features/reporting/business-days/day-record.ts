@@ -24,7 +24,7 @@ export function dayRecords(
     const revenue = posted.flatMap(revenueOf)
     const payments = paymentsOf(posted)
     const deposited = sum(posted.filter(({ type }) => type === 'deposit').map(({ gross }) => gross))
-    const received = sum(payments.map((row) => row.received - row.refunded))
+    const received = sum(paymentsOf(posted.filter(isOfStay)).map((row) => row.received - row.refunded))
     deposits_held = (deposits_held ?? 0) + deposited
     open_balances = (open_balances ?? 0) + sum(revenue.map(({ gross }) => gross)) - received + deposited
     return {
@@ -68,11 +68,15 @@ const revenueOf = ({ type, vat_rate, net, vat, gross }: DayPosting): DayRevenue[
   type === 'deposit' ||
   type === 'taxed_deposit' ||
   type === 'receivable' ||
+  type === 'company_credit' ||
   type === 'payment' ||
   type === 'refund' ||
   (net === 0 && vat === 0)
     ? []
     : [{ type, vat_rate: vat_rate!, net, vat, gross }]
+
+/** Credit of companies is money of the day, and nobody's balance. rule 31.3 */
+const isOfStay = ({ type }: DayPosting): boolean => type !== 'company_credit'
 
 /** One element for each method; a refund that failed afterwards is reversed on the day on which that was known. */
 function paymentsOf(posted: readonly DayPosting[]): DayPayments[] {
@@ -83,7 +87,9 @@ function paymentsOf(posted: readonly DayPosting[]): DayPayments[] {
   return [...money].map(([method, rows]) => {
     const total = (type: DayPosting['type']) =>
       sum(rows.filter((row) => row.type === type).map(({ gross }) => gross))
-    return { method, received: total('payment'), refunded: total('refund') }
+    const credit = rows.filter((row) => !isOfStay(row)).map(({ gross }) => gross)
+    const [kept, returned] = [credit.filter((one) => one > 0), credit.filter((one) => one < 0)]
+    return { method, received: total('payment') + sum(kept), refunded: total('refund') - sum(returned) }
   })
 }
 

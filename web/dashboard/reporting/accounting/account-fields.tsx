@@ -26,7 +26,7 @@ export function ChartField({ form }: { form: Form }) {
 }
 
 const LEDGERS = ['guest_ledger', 'receivable', 'city_tax']
-const PAYMENTS = ['cash', 'card', 'bank_transfer', 'manual', 'channel_collect']
+const PAYMENTS = ['cash', 'card', 'bank_transfer', 'manual', 'channel_collect', 'company_credit', 'write_off']
 
 /** A number for each account; empty is the chart's. */
 export function AccountFields({ form, record }: { form: Form; record: Accounting }) {

@@ -190,8 +190,8 @@ function PaymentList({ row }: { row: Row }) {
           <span>{text[kind]}</span>
           <span className="soft">{formats.moment(at, zone)}</span>
           {reference && <span>{reference}</span>}
-          <PreviewLink id={reservation_id}>{text.reservation}</PreviewLink>
-          <InvoiceLink id={invoice_id}>{text.invoice}</InvoiceLink>
+          {reservation_id && <PreviewLink id={reservation_id}>{text.reservation}</PreviewLink>}
+          {invoice_id && <InvoiceLink id={invoice_id}>{text.invoice}</InvoiceLink>}
         </li>
       ))}
     </ul>

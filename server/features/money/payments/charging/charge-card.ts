@@ -31,7 +31,9 @@ export async function chargeCard(
   const { cards, request, transact } = before
   if (!cards) throw invalid('card', 'not_taken', 'No provider of card payments is set up here.')
   const charging = { provider: cards.provider, request }
-  const opened = await before.open(async (ctx) => (await openPayment(ctx, payment_request, charging)).payment)
+  const opened = await before.open(
+    async (ctx) => (await openPayment(ctx, payment_request, { charging })).payment,
+  )
   if (!opened) return undefined
   await before.failpoint('opened')
   const payment = await register(before, cards, card, opened)

@@ -30,7 +30,7 @@ export async function openTogether(
     const body = { amount: money(item.amount, currency), method: 'card' as const }
     const request = { key: keyOf(item), fingerprint: 'charge' }
     const of_document = { params: { id: item.invoice_id }, query: undefined, body }
-    opened.push((await openPayment(ctx, of_document, { provider, request })).payment)
+    opened.push((await openPayment(ctx, of_document, { charging: { provider, request } })).payment)
   }
   return opened
 }

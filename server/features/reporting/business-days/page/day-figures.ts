@@ -1,4 +1,5 @@
 import { meanOf, percentageOf } from '#contract/arithmetic/ratios.ts'
+import { isMoneyless } from '#contract/lists.ts'
 import { money } from '#contract/money.ts'
 import type { DayRecord } from '#contract/reporting/business-days.staff.ts'
 import type { BusinessDayRow } from '../row.ts'
@@ -26,6 +27,12 @@ export function dayFigures(
     adr: by(rooms_sold - complimentary),
     revpar: by(rooms_available),
     total_net: inMoney(net((type) => type !== 'city_tax')),
-    taken: inMoney(sum(payments.map(({ received, refunded }) => received - refunded))),
+    taken: inMoney(
+      sum(
+        payments
+          .filter(({ method }) => !isMoneyless(method))
+          .map(({ received, refunded }) => received - refunded),
+      ),
+    ),
   }
 }

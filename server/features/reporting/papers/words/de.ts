@@ -70,6 +70,8 @@ export const de: PaperWords = {
     manual: 'Sonstige',
     cash: 'Bar',
     channel_collect: 'Vom Kanal eingezogen',
+    company_credit: 'Aus Guthaben',
+    write_off: 'Ausgebucht',
   },
   charged: 'online belastet',
   ages: {

@@ -70,6 +70,8 @@ export const en: PaperWords = {
     manual: 'Other',
     cash: 'Cash',
     channel_collect: 'Collected by the channel',
+    company_credit: 'From credit',
+    write_off: 'Written off',
   },
   charged: 'charged online',
   ages: {

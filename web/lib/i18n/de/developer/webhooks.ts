@@ -46,6 +46,8 @@ export const delivering: Pick<Words, 'webhooks' | 'deliveries'> = {
       'rate_plan.updated': 'Ein Ratenplan hat sich geändert',
       'company.created': 'Eine Firma wurde angelegt',
       'company.updated': 'Eine Firma hat sich geändert',
+      'company_payment.received': 'Eine Firma hat gezahlt',
+      'company_payment.voided': 'Eine Zahlung einer Firma wurde storniert',
       'booking.created': 'Mehrere Zimmer wurden zusammen gebucht',
       'booking.updated': 'Eine Buchung mehrerer Zimmer hat sich geändert',
       'booking.cancelled': 'Eine Buchung mehrerer Zimmer wurde storniert',

@@ -75,6 +75,8 @@ export const invoices: Catalogue['invoices'] = {
     manual: 'Sonstige',
     cash: 'Bar',
     channel_collect: 'Vom Kanal eingezogen',
+    company_credit: 'Aus Guthaben',
+    write_off: 'Ausgebucht',
   },
   payment_states: {
     pending: 'In Bearbeitung',

@@ -117,6 +117,8 @@ export const accounting: Wide<typeof english> = {
       bank_transfer: 'Überweisung',
       manual: 'Sonstige Zahlungen',
       channel_collect: 'Vom Portal eingezogen',
+      company_credit: 'Guthaben von Firmen',
+      write_off: 'Forderungsverluste',
       accommodation: 'Beherbergung',
       meal: 'Verpflegung',
       service: 'Leistungen',

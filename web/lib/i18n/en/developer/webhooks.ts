@@ -42,6 +42,8 @@ export const delivering = {
       'rate_plan.updated': 'A rate plan has changed',
       'company.created': 'A company was created',
       'company.updated': 'A company has changed',
+      'company_payment.received': 'A company has paid',
+      'company_payment.voided': 'A payment of a company was voided',
       'booking.created': 'Several rooms were booked together',
       'booking.updated': 'A booking of several rooms has changed',
       'booking.cancelled': 'A booking of several rooms was cancelled',

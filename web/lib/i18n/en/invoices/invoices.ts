@@ -68,6 +68,8 @@ export const invoices = {
     manual: 'Other',
     cash: 'Cash',
     channel_collect: 'Collected by the channel',
+    company_credit: 'From credit',
+    write_off: 'Written off',
   },
   payment_states: {
     pending: 'Processing',

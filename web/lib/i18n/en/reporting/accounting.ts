@@ -111,6 +111,8 @@ export const accounting = {
       bank_transfer: 'Bank transfer',
       manual: 'Other payments',
       channel_collect: 'Collected by channel',
+      company_credit: 'Credit of companies',
+      write_off: 'Bad debts',
       accommodation: 'Accommodation',
       meal: 'Meals',
       service: 'Services',
