@@ -19,6 +19,7 @@ import * as messageTemplates from './mail/message-templates.ts'
 import * as messages from './messages/messages.ts'
 import * as charges from './money/charges.ts'
 import * as companyPayments from './money/company-payments.ts'
+import * as companyStatements from './money/company-statements.ts'
 import * as folios from './money/folios.ts'
 import * as payments from './money/payments.ts'
 import * as shifts from './money/shifts.ts'
@@ -86,7 +87,7 @@ const GROUPS = [
   [housekeeping, housekeepingAssignments, housekeepingRules],
   [tasks, taskPhotos],
   [guests, guestMerges, guestConsents, guestExports, guestErasures, guestRegistrations],
-  [companies, companyPayments],
+  [companies, companyPayments, companyStatements],
   [messages, messageTemplates, messageSchedules],
   [invoices, folios, charges],
   [payments],

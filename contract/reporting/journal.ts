@@ -117,13 +117,17 @@ export const Receivable = s.named(
           'Debtor: the company to which invoices are addressed, the channel that collects payments, otherwise the guest',
         ),
         id: s.nullable(
-          Type.String({ description: 'Identifier of the guest or channel; null for a company' }),
+          Type.String({
+            description:
+              'Identifier of the guest, the channel or the company; null for a company that only an invoice names',
+          }),
         ),
         name: Type.String({ description: 'Name of the debtor' }),
       },
       'Guest, company or channel that owes the amount',
     ),
     ...AGES,
+    credit: s.described(Money, 'What the company has paid and not used; not in the other amounts'),
     stays: Type.Array(ReceivableStay, { description: 'Stays that make up the amount, oldest first' }),
   }),
 )
@@ -148,7 +152,7 @@ export const getReceivables = operation({
   roles: BOOKS,
   summary: 'List receivables by age',
   description:
-    'At the end of a closed day, by debtor and age; payments settle the oldest amount first. The amounts of an evening never change; names are current. At most 5,000 stays.',
+    'At the end of a closed day, by debtor and age; what is owed on an invoice is as old as its due date, and payments settle the oldest amount first. The amounts of an evening never change; names are current. At most 5,000 stays.',
   query: s.object({
     property_id: s.reference('property'),
     as_of: s.optional(s.date('Business date; default: the newest closed day')),

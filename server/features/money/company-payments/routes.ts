@@ -1,7 +1,9 @@
 import * as contract from '#contract/money/company-payments.ts'
-import { route } from '#server/http/route.ts'
+import * as statements from '#contract/money/company-statements.ts'
+import { formatRoute, route } from '#server/http/route.ts'
 import { applyCompanyCredit } from './apply-company-credit.ts'
 import { createCompanyPayment } from './create-company-payment.ts'
+import { getCompanyStatement, renderCompanyStatement } from './get-company-statement.ts'
 import { listCompanyPayments } from './list-company-payments.ts'
 import { presentCompanyPayment } from './present.ts'
 import { findCompanyPayment } from './store.ts'
@@ -15,4 +17,5 @@ export const companyPaymentRoutes = [
   ),
   route(contract.voidCompanyPayment, voidCompanyPayment),
   route(contract.applyCompanyCredit, applyCompanyCredit),
+  formatRoute(statements.getCompanyStatement, getCompanyStatement, renderCompanyStatement),
 ]

@@ -221,3 +221,71 @@ describe('rule 9.4 — events of payments of companies', () => {
     ])
   })
 })
+
+describe('rule 31.7, 20.4 — the statement of account and receivables by age', () => {
+  it('add up, by the due dates of the terms, with the credit of the company', async () => {
+    const { api, property_id } = hotel
+    await payAs(hotel, company_id, 20_000)
+    await api.make(`/invoices/${invoices[2].id}/write-off`, { reason: 'Insolvent' })
+    const read = async (query = '') =>
+      (await api.get(`/companies/${company_id}/statement?property_id=${property_id}${query}`)).body
+    const statement = await read()
+    expect(statement.entries.map(({ kind, amount }: Answer) => [kind, amount.amount]).toSorted()).toEqual(
+      [
+        ...[
+          ['invoice', 12_000],
+          ['invoice', 12_000],
+          ['invoice', 12_000],
+        ],
+        ...[
+          ['payment', -12_000],
+          ['payment', -8_000],
+          ['write_off', -12_000],
+        ],
+      ].toSorted(),
+    )
+    expect(statement).toMatchObject({
+      opening_balance: eur(0),
+      closing_balance: eur(4_000),
+      open_invoices: [{ invoice_id: invoices[0].id, due_date: '2027-01-19', days_overdue: 0 }],
+      ages: { current: eur(4_000), total: eur(4_000) },
+      credit: eur(0),
+    })
+    const [first, last] = ['2027-01-04', '2027-01-05']
+    expect((await read(`&from=${last}`)).opening_balance).toEqual(eur(12_000))
+    expect((await read(`&from=${first}&to=${first}`)).closing_balance).toEqual(eur(12_000))
+    const csv = await api.get(`/companies/${company_id}/statement?property_id=${property_id}&format=csv`)
+    expect(csv.text.split('\r\n')[0]).toContain('date,kind,reference,due_date,currency,amount,balance,id')
+    test.clock.set('2027-02-20T09:00:00Z')
+    const overdue = await read()
+    expect(overdue.ages).toMatchObject({ current: eur(0), days_31_60: eur(4_000) })
+    expect(overdue.open_invoices[0].days_overdue).toBe(32)
+  })
+
+  it('receivables of guests who have left are as old as the invoices, and name the company', async () => {
+    test.clock.set('2027-01-06T14:00:00Z')
+    const { api, property_id } = hotel
+    const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}&limit=1`)).body.data
+    const dates = { check_in: '2027-01-06', check_out: '2027-01-07', room_id: room.id }
+    const stay = await makeBooking(api, stock, { ...dates, company_id, company_pays: true })
+    for (const status of ['checked_in', 'checked_out'])
+      expect((await api.patch(`/reservations/${stay.id}`, { status })).status).toBe(200)
+    test.clock.set('2027-02-20T09:00:00Z')
+    await closeDays(test)
+    const debtorOn = async (as_of: string) => {
+      const { data } = (await api.get(`/reports/receivables?property_id=${property_id}&as_of=${as_of}`)).body
+      return data.find(({ debtor }: Answer) => debtor.id === company_id)
+    }
+    expect(await debtorOn('2027-01-20')).toMatchObject({
+      debtor: { type: 'company', name: 'Okafor Ltd' },
+      current: eur(12_000),
+      credit: eur(0),
+    })
+    expect(await debtorOn('2027-01-21')).toMatchObject({ current: eur(0), days_1_30: eur(12_000) })
+    await payAs(hotel, company_id, 50_000, { items: [{ invoice_id: invoices[0].id }] })
+    test.clock.set('2027-02-21T09:00:00Z')
+    await closeDays(test)
+    expect(await debtorOn('2027-02-20')).toMatchObject({ credit: eur(38_000) })
+    expect(await debtorOn('2027-02-19')).toMatchObject({ credit: eur(0) })
+  })
+})

@@ -8,9 +8,10 @@ import { findProperty } from '#server/features/property/properties/public.ts'
 import { confirmationCode } from '#server/features/stays/reservations/public.ts'
 import type { AnsweredFile } from '#server/http/route.ts'
 import { invalid } from '#server/kernel/errors.ts'
+import { later } from '#server/kernel/time/dates.ts'
 import { readClosedDays } from '../../business-days/public.ts'
-import { type Ages, agesOf, NO_AGES, openItems, sumAges } from './ages.ts'
-import { type IssuedDocument, type OpenStay, readIssuedOf, readOpenStays } from './store.ts'
+import { type Ages, agesOf, NO_AGES, type OwedChange, openItems, sumAges } from './ages.ts'
+import { type IssuedDocument, type OpenStay, readCreditsAsOf, readIssuedOf, readOpenStays } from './store.ts'
 
 type Op = typeof contract.getReceivables
 
@@ -23,12 +24,16 @@ export async function getReceivables(ctx: Context, { query }: Input<Op>) {
     readClosedDays(ctx, query.property_id),
   ])
   const as_of = query.as_of ?? closed?.last
-  if (as_of === undefined) return { report: reportOf([], [], null, property.currency), format: query.format }
+  const nothing = { as_of: null, currency: property.currency, credits: new Map() }
+  if (as_of === undefined) return { report: reportOf([], [], nothing), format: query.format }
   if (!closed || as_of > closed.last || as_of < closed.first) {
     const known = closed ? `${closed.first} to ${closed.last}` : 'none yet'
     throw invalid('as_of', 'not_closed', `as_of must be a day that is closed: ${known}.`)
   }
-  const stays = await readOpenStays(ctx, property.id, as_of, MAX_STAYS + 1)
+  const [stays, credits] = await Promise.all([
+    readOpenStays(ctx, property.id, as_of, MAX_STAYS + 1),
+    readCreditsAsOf(ctx, property.id, as_of),
+  ])
   if (stays.length > MAX_STAYS)
     throw invalid('as_of', 'too_many', `There are more than ${MAX_STAYS} stays with something open.`)
   const documents = await readIssuedOf(
@@ -36,19 +41,26 @@ export async function getReceivables(ctx: Context, { query }: Input<Op>) {
     stays.map(({ reservation_id }) => reservation_id),
     as_of,
   )
-  return { report: reportOf(stays, documents, as_of, property.currency), format: query.format }
+  const evening = { as_of, currency: property.currency, credits }
+  return { report: reportOf(stays, documents, evening), format: query.format }
+}
+
+interface Evening {
+  readonly as_of: string | null
+  readonly currency: string
+  /** By company. */
+  readonly credits: ReadonlyMap<string, number>
 }
 
 function reportOf(
   stays: readonly OpenStay[],
   documents: readonly IssuedDocument[],
-  as_of: string | null,
-  currency: string,
+  { as_of, currency, credits }: Evening,
 ): ReceivablesReport {
   const by_stay = Map.groupBy(documents, ({ reservation_id }) => reservation_id)
   const open = stays.map((stay) => {
     const issued = by_stay.get(stay.reservation_id) ?? []
-    const items = openItems(stay.changes)
+    const items = openItems(fallingDue(stay.changes, issued))
     return { stay, issued, items, ages: agesOf(items, as_of!), debtor: debtorOf(stay, issued) }
   })
   const debtors = Map.groupBy(open, ({ debtor }) => `${debtor.type} ${debtor.id ?? debtor.name}`)
@@ -57,6 +69,7 @@ function reportOf(
     return {
       debtor: of_debtor[0]!.debtor,
       ...inMoney(ages, currency),
+      credit: money(credits.get(of_debtor[0]!.debtor.id ?? '') ?? 0, currency),
       stays: of_debtor.toSorted(byDueDate).map((one) => presentStay(one, currency)),
       owes: ages.total,
     }
@@ -73,6 +86,14 @@ function reportOf(
   }
 }
 
+/** What is owed on an invoice falls due with it: later than the departure, by the terms of a company. rule 20.4, 30.8 */
+function fallingDue(changes: readonly OwedChange[], issued: readonly IssuedDocument[]): OwedChange[] {
+  const due = issued.findLast(({ due_date }) => due_date !== null)?.due_date
+  return changes.map((change) =>
+    due && change.amount > 0 ? { ...change, date: later(change.date, due) } : change,
+  )
+}
+
 type Open = {
   readonly stay: OpenStay
   readonly issued: readonly IssuedDocument[]
@@ -85,8 +106,8 @@ const byDueDate = (one: Open, other: Open): number =>
 
 /** The company of the newest document, else the channel if it collected the money, else the guest. */
 function debtorOf(stay: OpenStay, issued: readonly IssuedDocument[]): Receivable['debtor'] {
-  const company = issued.at(-1)?.company
-  if (company) return { type: 'company', id: null, name: company }
+  const newest = issued.at(-1)
+  if (newest?.company) return { type: 'company', id: newest.company_id, name: newest.company }
   if (stay.by_channel) return { type: 'channel', id: stay.channel, name: stay.channel }
   return { type: 'guest', id: stay.guest_id, name: stay.name }
 }

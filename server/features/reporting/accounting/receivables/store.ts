@@ -48,11 +48,13 @@ export interface IssuedDocument {
   /** Below zero for a credit note. */
   readonly total: number
   readonly company: string | null
+  /** On whose account it is. */
+  readonly company_id: string | null
 }
 
 const listIssued = statement(
   'list_documents_of_open_stays',
-  `SELECT id, reservation_id, number, due_date, bill_to ->> 'company_name' AS company,
+  `SELECT id, reservation_id, number, due_date, bill_to ->> 'company_name' AS company, company_id,
      CASE WHEN type = 'credit_note' THEN -total ELSE total END AS total
    FROM invoices WHERE account_id = $1 AND reservation_id = ANY ($2) AND number IS NOT NULL AND issued_on <= $3::date
    ORDER BY issued_on, id`,
@@ -64,3 +66,31 @@ export const readIssuedOf = (
   reservation_ids: readonly string[],
   as_of: string,
 ) => tx.run<IssuedDocument>(listIssued, [scope.account_id, reservation_ids, as_of])
+
+const listCredits = statement(
+  'list_credits_of_companies_as_of',
+  `SELECT company_id, sum(amount)::bigint AS credit FROM (
+     SELECT company_id, amount FROM company_credit_entries
+     WHERE account_id = $1 AND property_id = $2 AND business_date <= $3::date
+     UNION ALL
+     SELECT c.company_id, -p.amount FROM payments p
+     JOIN company_payments c ON c.account_id = p.account_id AND c.id = p.company_payment_id
+     WHERE p.account_id = $1 AND p.property_id = $2 AND p.method = 'company_credit' AND p.business_date <= $3::date
+     UNION ALL
+     SELECT c.company_id, f.amount FROM refunds f
+     JOIN payments p ON p.account_id = f.account_id AND p.id = f.payment_id AND p.method = 'company_credit'
+     JOIN company_payments c ON c.account_id = p.account_id AND c.id = p.company_payment_id
+     WHERE f.account_id = $1 AND p.property_id = $2 AND f.business_date <= $3::date) moved
+   GROUP BY company_id HAVING sum(amount) <> 0`,
+)
+
+/** What companies had paid and not used at the end of a day, in minor units, by company. rule 31.3 */
+export async function readCreditsAsOf(
+  { tx, scope }: AccountContext,
+  property_id: string,
+  as_of: string,
+): Promise<ReadonlyMap<string, number>> {
+  const values = [scope.account_id, property_id, as_of]
+  const rows = await tx.run<{ company_id: string; credit: number }>(listCredits, values)
+  return new Map(rows.map(({ company_id, credit }) => [company_id, credit]))
+}
