@@ -11,6 +11,7 @@ import Tags from 'lucide-react/icons/tags'
 import UsersRound from 'lucide-react/icons/users-round'
 import Waypoints from 'lucide-react/icons/waypoints'
 import { CALENDAR_SEARCH } from './calendar/search.ts'
+import { COMPANY_SCREENS } from './companies/screens.ts'
 import { DEVELOPER_SCREENS } from './developer/screens.ts'
 import { TODAY_SEARCH } from './front-desk/today/search.ts'
 import { ROOM_TYPE_SCREENS } from './inventory/room-types/screens.ts'
@@ -84,6 +85,7 @@ export const SCREENS = {
     words: 'guest_data',
     load: () => import('./guests/page.tsx'),
   },
+  ...COMPANY_SCREENS,
   rooms: {
     name: { en: 'Rooms', de: 'Zimmer' },
     path: '/rooms',
@@ -115,11 +117,13 @@ export const SCREENS = {
     path: '/rate-plans/new',
     may: 'createRatePlan',
     filters: ['room_type_id'],
+    words: 'companies',
     load: () => import('./pricing/rate-plans/create.tsx'),
   },
   rate_plan: {
     path: '/rate-plans/$id',
     may: 'getRatePlan',
+    words: 'companies',
     load: () => import('./pricing/rate-plans/page.tsx'),
   },
   ...YIELD_SCREENS,

@@ -28,6 +28,10 @@ export const PARTS = {
     en: async () => (await import('./en/distribution/channels.ts')).channels,
     de: async () => (await import('./de/distribution/channels.ts')).channels,
   },
+  companies: {
+    en: async () => (await import('./en/companies/companies.ts')).companies,
+    de: async () => (await import('./de/companies/companies.ts')).companies,
+  },
   developer: {
     en: async () => (await import('./en/developer/words.ts')).developer,
     de: async () => (await import('./de/developer/words.ts')).developer,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MEAL_PLANS, OFFERING_STATUSES } from '#contract/lists.ts'
+import { NegotiatedField } from '#web/dashboard/companies/public.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { isEqual } from '#web/lib/is-equal.ts'
 import type { WriteId } from '#web/lib/operations.ts'
@@ -49,6 +50,7 @@ export function RatePlanFields<K extends WriteId, V extends PlanValues>(props: R
             <NativeSelect {...field('meal_plan')} data={optionsOf(MEAL_PLANS, text.meal_plans)} />
             <VatRateField {...field('vat_rate')} />
           </Columns>
+          <NegotiatedField {...form.checkbox('negotiated')} rate_plan_id={saved?.id} />
         </Stack>
       </Card>
       <Card>

@@ -17,6 +17,7 @@ export type PlanValues = Pick<
   | 'meal_plan'
   | 'meal_price'
   | 'vat_rate'
+  | 'negotiated'
 >
 
 export const planValues = (plan: RatePlan): PlanValues => ({
@@ -33,6 +34,7 @@ export const planValues = (plan: RatePlan): PlanValues => ({
   meal_plan: plan.meal_plan,
   meal_price: plan.meal_price,
   vat_rate: plan.vat_rate,
+  negotiated: plan.negotiated,
 })
 
 /** A VAT rate as typed, in the form of the API. */
@@ -53,6 +55,7 @@ export const newPlan = (vat_rate: string): PlanValues => ({
   meal_plan: 'room_only',
   meal_price: null,
   vat_rate,
+  negotiated: false,
   cancellation_policy: {
     refundable: true,
     rules: [{ days_before: 1, time: '18:00', fee: { type: 'nights', nights: 1 } }],

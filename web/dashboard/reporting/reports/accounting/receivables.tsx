@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
@@ -133,6 +133,14 @@ function Debtor({ row }: { row: Receivable }) {
             {debtor.name}
           </Button>
           {debtor.type !== 'guest' && <span className="soft"> {text.types[debtor.type]}</span>}
+          {debtor.type === 'company' && debtor.id !== null && (
+            <>
+              {' '}
+              <Link to="/companies/$id" params={{ id: debtor.id }}>
+                {text.account_of}
+              </Link>
+            </>
+          )}
         </th>
         {AGES.map((age) => (
           <td key={age} data-figure data-title={text.ages[age]}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Money } from '#contract/money.ts'
 import type { ServiceChoice } from '#contract/parts/booked-services.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import { CompanyField } from '#web/dashboard/companies/public.ts'
 import { useRatePlans, useRooms, useRoomTypes } from '#web/dashboard/lookups.ts'
 import { choiceOf } from '#web/dashboard/pricing/services/public.ts'
 import { changedFields } from '#web/lib/changed-fields.ts'
@@ -47,6 +48,8 @@ type Stay = Pick<
   | 'adults'
   | 'children'
   | 'children_ages'
+  | 'company_id'
+  | 'company_pays'
 > & {
   /** As they would be asked for again. */
   readonly services: ServiceChoice[]
@@ -63,6 +66,8 @@ const stayOf = (reservation: Reservation): Stay => ({
   adults: reservation.adults,
   children: reservation.children,
   children_ages: reservation.children_ages,
+  company_id: reservation.company_id,
+  company_pays: reservation.company_pays,
   services: reservation.services.map(choiceOf),
 })
 
@@ -71,6 +76,7 @@ const TOGETHER = [
   ['check_in', 'check_out'],
   ['adults', 'children', 'children_ages'],
   ['room_type_id', 'rate_plan_id'],
+  ['company_id', 'company_pays'],
 ] as const
 /** In house only the departure is edited: the nights that were stayed cannot change. */
 const TOGETHER_IN_HOUSE = TOGETHER.slice(1)
@@ -239,6 +245,9 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
           value={stay.room_id}
           onChoice={(room_id) => set({ room_id })}
         />
+      </div>
+      <div className={styles.wide}>
+        <CompanyField property_id={reservation.property_id} value={stay} set={set} />
       </div>
     </div>
   )

@@ -39,6 +39,8 @@ export interface Draft {
   }
   readonly offer: Choice | undefined
   readonly channel: string
+  readonly company_id: string | null
+  readonly company_pays: boolean
   readonly room_id: string | null
   readonly estimated_arrival_time: string
   readonly notes: string
@@ -68,6 +70,8 @@ export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_
   guest: { first_name: '', last_name: '', email: '', phone: '' },
   offer: undefined,
   channel: 'direct',
+  company_id: null,
+  company_pays: false,
   room_id: null,
   estimated_arrival_time: '',
   notes: '',
@@ -146,7 +150,11 @@ function guestOf(draft: Draft, country: string | undefined) {
     ...(textOf(email) && { email: textOf(email)! }),
     ...(textOf(phone) && { phone: internationalPhone(phone, country) }),
   }
-  return { ...(draft.guest_id ? { guest_id: draft.guest_id } : { guest }), channel: draft.channel }
+  return {
+    ...(draft.guest_id ? { guest_id: draft.guest_id } : { guest }),
+    channel: draft.channel,
+    ...(draft.company_id && { company_id: draft.company_id, company_pays: draft.company_pays }),
+  }
 }
 
 function roomOf(draft: Draft, { room_type_id, rate_plan_id, total }: Chosen): RoomBody {

@@ -1,6 +1,7 @@
 import type { Guest } from '#contract/guests/guests.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import { plainPhone } from '#contract/text/phone.ts'
+import { CompanyField } from '#web/dashboard/companies/public.ts'
 import { useChannelName, useSources } from '#web/dashboard/lookups.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
@@ -98,6 +99,12 @@ function More({ form, property_id }: Pick<GuestFieldsProps, 'form' | 'property_i
         data={channels.map((value) => ({ value, label: channelName(value) }))}
       />
       <TimeField {...form.field('estimated_arrival_time')} />
+      <CompanyField
+        property_id={property_id}
+        value={form.values}
+        set={form.set}
+        error={form.problem('company_id')}
+      />
       <Textarea className={styles.ages!} {...form.field('notes')} autosize minRows={2} maxLength={5000} />
     </div>
   )

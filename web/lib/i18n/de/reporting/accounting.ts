@@ -30,6 +30,7 @@ export const accounting: Wide<typeof english> = {
     stop: 'Abbrechen',
   },
   receivables: {
+    account_of: 'Zahlungen und offene Rechnungen',
     title: 'Forderungen',
     title_of: (property) => `Forderungen, ${property}`,
     as_of: 'Am Abend des',

@@ -28,6 +28,7 @@ export const accounting = {
     stop: 'Stop',
   },
   receivables: {
+    account_of: 'Payments and open invoices',
     title: 'Receivables',
     title_of: (property: string) => `Receivables, ${property}`,
     as_of: 'On the evening of',

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { filledForm, openPage, post } from '../harness/booking-page/pages.ts'
+import { invoiceTo } from '../harness/companies/account.ts'
+import { createStaff } from '../harness/staff.ts'
+import { eur, makePlan, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
+
+const test = testApp()
+const { open } = browserTests(test)
+
+async function makeHotel() {
+  test.clock.set('2027-01-04T15:00:00Z')
+  const hotel = await test.createHotel()
+  const { api } = hotel
+  const stock = await makeStock(api, { inventory_count: 10 })
+  const plan = await makePlan(api, stock.room_type_id, {
+    name: 'Okafor corporate',
+    base_price: eur(9_000),
+    negotiated: true,
+  })
+  const company = await api.make('/companies', {
+    name: 'Okafor Trading Ltd',
+    rate_plan_ids: [plan.id],
+    code: 'OKAFOR-27',
+    invoice_email: 'accounts@okafor-trading.example',
+    contacts: [{ name: 'Ada Okafor', role: 'Accounts', email: 'ada@okafor-trading.example' }],
+    payment_terms_days: 14,
+    credit_limit: eur(500_000),
+  })
+  return { hotel, api, stock, plan, company }
+}
+
+describe.skipIf(!CHROMIUM)('companies', () => {
+  it('rule 31 — an employee books by code and leaves without paying; the firm pays three invoices with one payment', {
+    timeout: 180_000,
+  }, async () => {
+    const { hotel, api, stock, plan, company } = await makeHotel()
+    const booking_page = await openPage(test, hotel)
+    const query = `from=2027-01-04&to=2027-01-06&adults=1&lang=en&promo=okafor-27`
+    const form = await filledForm(booking_page, query, test)
+    expect(form.fields).toMatchObject({ plan: plan.id })
+    expect((await post(form.action, form.fields)).status).toBe(303)
+    const [stay] = (await api.get('/reservations')).body.data
+    expect(stay.company_id).toBe(company.id)
+
+    const { page, go, settled } = await open(await createStaff(test, hotel, 'manager'))
+    await go(`/reservations?peek=${stay.id}`)
+    await page.getByRole('button', { name: 'Change stay' }).click()
+    const change = page.getByRole('dialog').last()
+    await change.getByLabel('Company pays').check()
+    await change.getByRole('button', { name: 'Save change' }).click()
+    await change.waitFor({ state: 'hidden' })
+    const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}&limit=1`)).body.data
+    for (const body of [{ room_id: room.id }, { status: 'checked_in' }])
+      expect((await api.patch(`/reservations/${stay.id}`, body)).status).toBe(200)
+    test.clock.set('2027-01-06T09:00:00Z')
+    await page.clock.setFixedTime(new Date('2027-01-06T09:00:00Z'))
+    const desk = await open(await createStaff(test, hotel, 'front_desk'))
+    await desk.go(`/reservations?peek=${stay.id}`)
+    await desk.page.getByRole('button', { name: 'Check out' }).first().click()
+    const leaving = desk.page.getByRole('dialog').last()
+    await leaving.getByText('€180.00 goes to the account of the company.').waitFor()
+    await leaving.getByRole('button', { name: 'Check out' }).click()
+    await expect
+      .poll(async () => (await api.get(`/reservations/${stay.id}`)).body.status)
+      .toBe('checked_out')
+
+    await invoiceTo(api, stock, company.id)
+    await invoiceTo(api, stock, company.id)
+    const accounts = await open(await createStaff(test, hotel, 'accountant'))
+    await accounts.go('/companies')
+    await accounts.page.getByRole('link', { name: 'Okafor Trading Ltd' }).click()
+    await accounts.page.getByRole('table', { name: 'Open invoices' }).waitFor()
+    await accounts.settled()
+    expect(await violationsOn(accounts.page, 'company')).toEqual([])
+    await accounts.page.getByRole('button', { name: 'Record payment' }).click()
+    const dialog = accounts.page.getByRole('dialog', { name: 'Record payment' })
+    expect(await dialog.getByRole('checkbox').count()).toBe(3)
+    await dialog.getByLabel('Amount received').fill('450')
+    await dialog.getByText('€30.00 is left as credit of the company.').waitFor()
+    expect(await violationsOn(accounts.page, 'payment', undefined, 'overlays')).toEqual([])
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+    await accounts.page.getByText('€450.00 recorded for 3 invoices').waitFor()
+    await accounts.page.getByText('No invoice is open.').waitFor()
+    const { data } = (await api.get(`/invoices?company_id=${company.id}&status=paid`)).body
+    expect(data).toHaveLength(3)
+    await settled()
+  })
+
+  it('a company is created, its terms are changed, and an invoice is written off', async () => {
+    const { hotel, api, stock, plan } = await makeHotel()
+    const { page, go, settled } = await open(await createStaff(test, hotel, 'manager'))
+    await go('/companies/new')
+    await page.getByLabel('Name').first().fill('Second Ltd')
+    await page.getByLabel('Days to pay').fill('30')
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await page.getByRole('group', { name: 'Person 1' }).getByLabel('Name').fill('Ngozi')
+    expect(await violationsOn(page, 'new company')).toEqual([])
+    await page.getByRole('button', { name: 'New company' }).click()
+    await page.getByText('Second Ltd was created').waitFor()
+    const { data } = (await api.get('/companies?search=Second')).body
+    expect(data).toMatchObject([{ payment_terms_days: 30, contacts: [{ name: 'Ngozi' }] }])
+    const invoice = await invoiceTo(api, stock, data[0].id)
+    await go(`/companies/${data[0].id}`)
+    await page.getByRole('button', { name: `Write off ${invoice.number}` }).click()
+    const dialog = page.getByRole('dialog').last()
+    await dialog.getByLabel('Reason').fill('Insolvent')
+    await dialog.getByRole('button', { name: 'Write off' }).click()
+    await page.getByText('€120.00 was written off').waitFor()
+    await go(`/rate-plans/${plan.id}`)
+    await page.getByLabel('Negotiated').waitFor()
+    await page.getByRole('link', { name: 'Okafor Trading Ltd' }).waitFor()
+    await settled()
+  })
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)('fit the screen and have enough contrast — %s, %i px', async (scheme, width) => {
+    const { hotel, api, stock, company, plan } = await makeHotel()
+    await invoiceTo(api, stock, company.id)
+    const late = await invoiceTo(api, stock, company.id)
+    await api.make(`/companies/${company.id}/payments`, {
+      ...{ property_id: hotel.property_id, amount: eur(30_000), method: 'bank_transfer', reference: 'March' },
+      items: [{ invoice_id: late.id }],
+    })
+    test.clock.set('2027-02-10T15:00:00Z')
+    const { page, go } = await open(await createStaff(test, hotel, 'manager'), { scheme, width })
+    const pictures = process.env.PICTURES
+    for (const [name, path] of [
+      ['list', '/companies'],
+      ['page', `/companies/${company.id}`],
+      ['new', '/companies/new'],
+      ['plan', `/rate-plans/${plan.id}`],
+    ] as const) {
+      await go(path)
+      if (name === 'page') await page.getByRole('button', { name: /^Statement (?!as)/ }).click()
+      if (pictures)
+        await page.screenshot({ path: `${pictures}/${name}-${scheme}-${width}.png`, fullPage: true })
+      expect(await violationsOn(page, name)).toEqual([])
+      expect(await overflowOn(page, name)).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { allPagesQuery } from '#web/lib/fetch-all.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePermission } from '#web/lib/session.ts'
+import { Checkbox, Select } from '#web/ui/controls/choice.ts'
+import { recordOptions } from '#web/ui/options.ts'
+
+/** The company of a stay, as it is chosen. */
+export interface CompanyChoice {
+  readonly company_id: string | null
+  readonly company_pays: boolean
+}
+
+interface CompanyFieldProps {
+  readonly property_id: string
+  readonly value: CompanyChoice
+  readonly set: (more: CompanyChoice) => void
+  readonly error?: string | undefined
+}
+
+/** The company that a stay is booked for, and whether it pays; nothing where there are no companies. rule 30.6 */
+export function CompanyField({ property_id, value, set, error }: CompanyFieldProps) {
+  const { fields } = useMessages()
+  const companies = useCompaniesAt(property_id, value.company_id)
+  if (companies.length === 0) return null
+  const { company_id, company_pays } = value
+  return (
+    <>
+      <Select
+        label={fields.company_id}
+        value={company_id}
+        data={recordOptions(companies)}
+        searchable
+        clearable
+        error={error}
+        onChange={(id) => set({ company_id: id, company_pays: id !== null && company_pays })}
+      />
+      {company_id !== null && (
+        <Checkbox
+          label={fields.company_pays}
+          checked={company_pays}
+          onChange={({ currentTarget: { checked } }) => set({ company_id, company_pays: checked })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Those that the property may book for, by name: active ones, and that of the stay. */
+function useCompaniesAt(property_id: string, chosen: string | null) {
+  const { allowed } = usePermission('listCompanies')
+  const { data = [] } = useQuery({
+    ...allPagesQuery('listCompanies', { query: { property_id } }),
+    enabled: allowed,
+  })
+  return data
+    .filter(({ id, status }) => status === 'active' || id === chosen)
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}
