@@ -1,3 +1,4 @@
+import { MONEYLESS_METHODS, RECORDED_METHODS } from './money/payment-methods.ts'
 /** Enumerations without a schema: the browser imports them as values. */
 
 export const CHANNEL_TYPES = ['ota', 'ota_xml', 'ical', 'demo'] as const
@@ -46,15 +47,7 @@ export const isOptionalEvent = (type: EventType): type is OptionalEventType =>
   (OPTIONAL_EVENT_TYPES as readonly string[]).includes(type)
 
 /** Payment methods. spec 2, rule 7 */
-/** Methods by which the property receives money. */
-export const RECEIVED_METHODS = ['card', 'bank_transfer', 'manual', 'cash'] as const
-/** Methods of payments that are recorded by hand. */
-export const RECORDED_METHODS = [...RECEIVED_METHODS, 'channel_collect'] as const
-/** Methods that settle an invoice without money: credit of a company, and what is written off. rule 31 */
-export const MONEYLESS_METHODS = ['company_credit', 'write_off'] as const
 export const PAYMENT_METHODS = [...RECORDED_METHODS, ...MONEYLESS_METHODS] as const
-export const isMoneyless = (method: PaymentMethod): boolean =>
-  (MONEYLESS_METHODS as readonly PaymentMethod[]).includes(method)
 
 export const INVOICE_TYPES = ['invoice', 'deposit_invoice', 'credit_note'] as const
 export type InvoiceType = (typeof INVOICE_TYPES)[number]

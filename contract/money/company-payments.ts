@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { MONEY, OFFICE } from '../account/roles.ts'
-import { PAYMENT_METHODS, RECEIVED_METHODS } from '../lists.ts'
+import { PAYMENT_METHODS } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
+import { RECEIVED_METHODS } from './payment-methods.ts'
 import { Payment, positiveMoney, recorded_by } from './payments.ts'
 
 /** Invoices that one payment of a company pays at most. */

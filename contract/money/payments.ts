@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { BOOKS, MONEY, OFFICE } from '../account/roles.ts'
-import { PAYMENT_METHODS, PAYMENT_STATES, RECORDED_METHODS, REFUND_STATES } from '../lists.ts'
+import { PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
 import { NamedActor } from '../parts/named-actor.ts'
 import * as s from '../schema.ts'
+import { RECORDED_METHODS } from './payment-methods.ts'
 
 /** Who handled the money, on which day, in which shift: for payments and refunds. */
 export const recorded_by = {

@@ -6,7 +6,7 @@ import { Checkbox, Select } from '#web/ui/controls/choice.ts'
 import { recordOptions } from '#web/ui/options.ts'
 
 /** The company of a stay, as it is chosen. */
-export interface CompanyChoice {
+interface CompanyChoice {
   readonly company_id: string | null
   readonly company_pays: boolean
 }

@@ -15,6 +15,7 @@ import { optionsOf } from '#web/ui/options.ts'
 import { Card } from '#web/ui/page.tsx'
 import { CodeChoice } from '../code-choice.tsx'
 import { useRatePlans, useRoomTypes } from '../lookups.ts'
+import styles from './form.module.css'
 import { type CompanyValues, type ContactValues, NO_CONTACT } from './values.ts'
 
 const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
@@ -137,7 +138,7 @@ function Contacts({ contacts, onChange }: ContactsProps) {
     <Stack>
       {contacts.map((contact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: contacts have no id, and are edited in their places
-        <fieldset key={at} aria-label={contact.name || text.contact(at + 1)}>
+        <fieldset key={at} className={styles.contact} aria-label={contact.name || text.contact(at + 1)}>
           <Columns>
             {(['name', 'role', 'email', 'phone'] as const).map((name) => (
               <TextInput

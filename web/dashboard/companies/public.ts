@@ -1,2 +1,2 @@
-export { type CompanyChoice, CompanyField } from './company-field.tsx'
+export { CompanyField } from './company-field.tsx'
 export { NegotiatedField } from './negotiated-field.tsx'

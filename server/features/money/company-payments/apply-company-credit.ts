@@ -28,10 +28,10 @@ export async function applyCompanyCredit(ctx: Context, { params, body }: Input<O
   await lockCompany(ctx, company.id)
   // Again, now that it is locked.
   const credits = await readCredits(ctx, account)
-  const wanted = parts.reduce((whole, { amount }) => whole + amount, 0)
-  if (wanted === 0 || wanted > sum(credits))
+  const due = parts.reduce((whole, { amount }) => whole + amount, 0)
+  if (due === 0 || due > sum(credits))
     throw invalidCredit(
-      wanted === 0 ? 'The company has no credit here, or nothing is due.' : 'The credit is used up.',
+      due === 0 ? 'The company has no credit here, or nothing is due.' : 'The credit is used up.',
     )
   const paid: PaymentRow[] = []
   for (const { company_payment_id, part } of fundedBy(credits, parts))
@@ -44,7 +44,7 @@ export async function applyCompanyCredit(ctx: Context, { params, body }: Input<O
       })),
     )
   const data = paid.map(presentPayment)
-  const credit_left = money(sum(credits) - wanted, currency)
+  const credit_left = money(sum(credits) - due, currency)
   ctx.audit?.({
     resource_id: company.id,
     property_id,

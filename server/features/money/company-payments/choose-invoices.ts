@@ -31,12 +31,12 @@ export async function chooseInvoices(
 ): Promise<InvoicePart[]> {
   if (items) return namedInvoices(ctx, account, { amount, items })
   const seen = await readDueInvoices(ctx, account, MAX_PAID_INVOICES + 1)
-  const wanted = distribute(seen, amount)
-  if (wanted.length > MAX_PAID_INVOICES)
+  const payable = distribute(seen, amount)
+  if (payable.length > MAX_PAID_INVOICES)
     throw invalid('items', 'too_many', `One payment pays at most ${MAX_PAID_INVOICES} invoices: name them.`)
   const locked = await lockStays(
     ctx,
-    wanted.map(({ reservation_id }) => reservation_id),
+    payable.map(({ reservation_id }) => reservation_id),
   )
   const now = await readDueInvoices(ctx, account, MAX_PAID_INVOICES + 1)
   return distribute(
@@ -46,7 +46,7 @@ export async function chooseInvoices(
 }
 
 /** What an amount pays of invoices that are due, in their order. */
-export function distribute<Row extends { readonly due: number }>(
+function distribute<Row extends { readonly due: number }>(
   rows: readonly Row[],
   amount: number,
 ): (Row & { readonly part: number })[] {

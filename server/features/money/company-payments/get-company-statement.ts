@@ -99,8 +99,14 @@ export async function renderCompanyStatement({
   if (format !== 'csv') return { json: statement }
   const lines = statement.entries.map(({ date, kind, reference, due_date, amount, balance, resource_id }) =>
     lineOf([
-      ...[date, kind, cellOfText(reference), due_date ?? '', amount.currency],
-      ...[decimalOf(amount), decimalOf(balance), resource_id],
+      date,
+      kind,
+      cellOfText(reference),
+      due_date ?? '',
+      amount.currency,
+      decimalOf(amount),
+      decimalOf(balance),
+      resource_id,
     ]),
   )
   return {

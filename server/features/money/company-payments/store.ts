@@ -35,7 +35,6 @@ export type CompanyPaymentRow = t.RowOf<typeof COMPANY_PAYMENTS>
 export const {
   insert: insertCompanyPayment,
   update: writeCompanyPayment,
-  read: readCompanyPayment,
   find: findCompanyPayment,
   lock: lockCompanyPayment,
 } = COMPANY_PAYMENTS
@@ -70,8 +69,19 @@ export const insertCreditEntry = (
   { kind, amount, at, business_date, received_by, shift_id }: CreditMoved,
 ) =>
   tx.run(insertEntry, [
-    ...[scope.account_id, id, kind, property_id, company_id, amount, currency, method, reference],
-    ...[at, business_date, JSON.stringify(received_by), shift_id],
+    scope.account_id,
+    id,
+    kind,
+    property_id,
+    company_id,
+    amount,
+    currency,
+    method,
+    reference,
+    at,
+    business_date,
+    JSON.stringify(received_by),
+    shift_id,
   ])
 
 const listPaid = statement(

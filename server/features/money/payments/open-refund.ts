@@ -1,4 +1,4 @@
-import { isMoneyless } from '#contract/lists.ts'
+import { isMoneyless } from '#contract/money/payment-methods.ts'
 import type * as contract from '#contract/money/payments.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Context, PreTransaction } from '#server/context.ts'

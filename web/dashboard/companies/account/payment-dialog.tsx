@@ -1,6 +1,6 @@
 import type { Company } from '#contract/companies/companies.ts'
-import { RECEIVED_METHODS } from '#contract/lists.ts'
 import type { CompanyStatement } from '#contract/money/company-statements.ts'
+import { RECEIVED_METHODS } from '#contract/money/payment-methods.ts'
 import type { Money } from '#contract/money.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
@@ -95,15 +95,22 @@ export function PaymentDialog({ company, statement, close }: PaymentDialogProps)
         <TextInput {...form.field('reference')} label={words.pay_reference} maxLength={200} />
       </Columns>
       <Chosen invoices={offered} chosen={values.chosen} onChange={(chosen) => form.set({ chosen })} />
-      <p role="status">
-        {rest > 0
-          ? text.becomes_credit(formats.money({ amount: rest, currency }))
-          : rest < 0
-            ? text.stays_due(formats.money({ amount: 0 - rest, currency }))
-            : text.settles}
-      </p>
+      <Outcome rest={{ amount: rest, currency }} />
     </FormDialog>
   )
+}
+
+/** What is left of the payment, or of the invoices. */
+function Outcome({ rest }: { rest: Money }) {
+  const { account: text } = usePartMessages('companies')
+  const formats = useFormats()
+  const words = () => {
+    if (rest.amount > 0) return text.becomes_credit(formats.money(rest))
+    return rest.amount < 0
+      ? text.stays_due(formats.money({ ...rest, amount: 0 - rest.amount }))
+      : text.settles
+  }
+  return <p role="status">{words()}</p>
 }
 
 interface ChosenProps {

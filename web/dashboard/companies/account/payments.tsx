@@ -16,8 +16,7 @@ interface CompanyPaymentsProps {
 /** Payments of a company over several invoices, newest first. */
 export function CompanyPayments({ company_id, property_id }: CompanyPaymentsProps) {
   const { account: text } = usePartMessages('companies')
-  const { desk_money: desk, states } = useMessages()
-  const formats = useFormats()
+  const { states } = useMessages()
   const may = usePermission('voidCompanyPayment')
   const { items, query } = usePages('listCompanyPayments', {
     params: { id: company_id },
@@ -41,35 +40,11 @@ export function CompanyPayments({ company_id, property_id }: CompanyPaymentsProp
       >
         <tbody>
           {items.map((payment) => (
-            <tr key={payment.id}>
-              <th scope="row">{payment.business_date && formats.day(payment.business_date)}</th>
-              <td data-title={text.method}>
-                {[desk.methods[payment.method], payment.reference].filter(Boolean).join(' · ')}
-              </td>
-              <td data-title={text.pays}>
-                {payment.status === 'voided'
-                  ? text.voided(payment.void_reason ?? '')
-                  : text.invoices(payment.payments.length)}
-              </td>
-              <td data-figure data-title={text.amount}>
-                {formats.money(payment.amount)}
-              </td>
-              <td data-figure data-title={text.credit_left}>
-                {payment.credit_left.amount === 0 ? '–' : formats.money(payment.credit_left)}
-              </td>
-              <td>
-                {payment.status === 'received' && may.allowed && (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={text.void_of(formats.money(payment.amount))}
-                    onClick={() => setVoiding(payment)}
-                  >
-                    {text.void_short}
-                  </Button>
-                )}
-              </td>
-            </tr>
+            <Row
+              key={payment.id}
+              payment={payment}
+              voidIt={may.allowed ? () => setVoiding(payment) : undefined}
+            />
           ))}
         </tbody>
       </PlainTable>
@@ -82,5 +57,45 @@ export function CompanyPayments({ company_id, property_id }: CompanyPaymentsProp
       )}
       {voiding && <VoidDialog payment={voiding} close={() => setVoiding(undefined)} />}
     </>
+  )
+}
+
+interface RowProps {
+  readonly payment: CompanyPayment
+  /** Undefined for roles that may not void payments. */
+  readonly voidIt: (() => void) | undefined
+}
+
+function Row({ payment, voidIt }: RowProps) {
+  const { account: text } = usePartMessages('companies')
+  const { desk_money: desk } = useMessages()
+  const formats = useFormats()
+  const { business_date, method, reference, status, void_reason, amount, credit_left, payments } = payment
+  return (
+    <tr>
+      <th scope="row">{business_date && formats.day(business_date)}</th>
+      <td data-title={text.method}>{[desk.methods[method], reference].filter(Boolean).join(' · ')}</td>
+      <td data-title={text.pays}>
+        {status === 'voided' ? text.voided(void_reason ?? '') : text.invoices(payments.length)}
+      </td>
+      <td data-figure data-title={text.amount}>
+        {formats.money(amount)}
+      </td>
+      <td data-figure data-title={text.credit_left}>
+        {credit_left.amount === 0 ? '–' : formats.money(credit_left)}
+      </td>
+      <td>
+        {status === 'received' && voidIt && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={text.void_of(formats.money(amount))}
+            onClick={voidIt}
+          >
+            {text.void_short}
+          </Button>
+        )}
+      </td>
+    </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { meanOf, percentageOf } from '#contract/arithmetic/ratios.ts'
-import { isMoneyless } from '#contract/lists.ts'
+import { isMoneyless } from '#contract/money/payment-methods.ts'
 import { money } from '#contract/money.ts'
 import type { DayRecord } from '#contract/reporting/business-days.staff.ts'
 import type { BusinessDayRow } from '../row.ts'

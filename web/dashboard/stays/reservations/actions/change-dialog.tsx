@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Money } from '#contract/money.ts'
 import type { ServiceChoice } from '#contract/parts/booked-services.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { CompanyField } from '#web/dashboard/companies/public.ts'
@@ -9,11 +8,10 @@ import { choiceOf } from '#web/dashboard/pricing/services/public.ts'
 import { changedFields } from '#web/lib/changed-fields.ts'
 import { useWrite } from '#web/lib/data.ts'
 import { addDays } from '#web/lib/formats.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useMessages } from '#web/lib/i18n/language.tsx'
 import { isEqual } from '#web/lib/is-equal.ts'
 import type { Answer, Body } from '#web/lib/operations.ts'
 import { ConflictDialog } from '#web/shared/conflict.tsx'
-import { ErrorCard } from '#web/shared/error-card.tsx'
 import { ConfirmDialog } from '#web/shared/record-form.tsx'
 import { type Conflict, useRecordForm } from '#web/shared/use-record-form.ts'
 import { NativeSelect, Radio } from '#web/ui/controls/choice.ts'
@@ -35,6 +33,7 @@ import { StayPrices, useNightsToPrice } from '../prices/stay-prices.tsx'
 import { RoomChoice } from '../room-choice.tsx'
 import type { ActionDialogProps } from './action-props.ts'
 import { changeQuote } from './change-quote.ts'
+import { Comparison } from './comparison.tsx'
 import { StayServices } from './stay-services.tsx'
 import { useRestoreCondition } from './use-conditions.ts'
 
@@ -268,40 +267,4 @@ function useQuote({ id }: Reservation, body: Body<'updateReservation'>, nothing:
     error: ready && !isFetching ? error : null,
     isFetching,
   }
-}
-
-interface ComparisonProps {
-  readonly before: Money
-  readonly quote: ReturnType<typeof useQuote>
-  readonly nothing: boolean
-}
-
-/** The total before and after, calculated by the service while the fields are edited. */
-function Comparison({ before, quote: { after, error, isFetching }, nothing }: ComparisonProps) {
-  const text = useMessages().reservations
-  const formats = useFormats()
-  if (nothing) return <p className="soft">{text.change.nothing}</p>
-  if (error) return <ErrorCard error={error} />
-  return (
-    <dl className={styles.comparison} aria-live="polite" aria-busy={isFetching}>
-      <div>
-        <dt>{text.change.before}</dt>
-        <dd>{formats.money(before)}</dd>
-      </div>
-      <div>
-        <dt>{text.change.after}</dt>
-        <dd>{after ? formats.money(after.total) : '…'}</dd>
-      </div>
-      <div>
-        <dt>{text.change.difference}</dt>
-        <dd>
-          {!after
-            ? '…'
-            : after.total.amount === before.amount
-              ? text.change.same
-              : formats.difference({ ...before, amount: after.total.amount - before.amount })}
-        </dd>
-      </div>
-    </dl>
-  )
 }

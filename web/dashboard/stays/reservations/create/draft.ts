@@ -109,7 +109,11 @@ export const requestOf = (
   draft: Draft,
   chosen: Chosen,
   country: string | undefined,
-): Body<'createReservation'> => ({ ...guestOf(draft, country), ...roomOf(draft, chosen) })
+): Body<'createReservation'> => ({
+  ...guestOf(draft, country),
+  ...(draft.company_id && { company_id: draft.company_id, company_pays: draft.company_pays }),
+  ...roomOf(draft, chosen),
+})
 
 /** The same for several rooms: those that were added, and the one that is chosen, if any. */
 export function bookingOf(
@@ -118,7 +122,12 @@ export function bookingOf(
   country: string | undefined,
 ): Body<'createBooking'> {
   const added = draft.rooms.map(({ body }) => body)
-  return { ...guestOf(draft, country), rooms: chosen ? [...added, roomOf(draft, chosen)] : added }
+  return {
+    ...guestOf(draft, country),
+    // A booking of several rooms has a payer, and no company beside it.
+    ...(draft.company_id && draft.company_pays && { bill_to: { company_id: draft.company_id } }),
+    rooms: chosen ? [...added, roomOf(draft, chosen)] : added,
+  }
 }
 
 /** The form goes on to the next room: same days and guests, nothing else. */
@@ -150,11 +159,7 @@ function guestOf(draft: Draft, country: string | undefined) {
     ...(textOf(email) && { email: textOf(email)! }),
     ...(textOf(phone) && { phone: internationalPhone(phone, country) }),
   }
-  return {
-    ...(draft.guest_id ? { guest_id: draft.guest_id } : { guest }),
-    channel: draft.channel,
-    ...(draft.company_id && { company_id: draft.company_id, company_pays: draft.company_pays }),
-  }
+  return { ...(draft.guest_id ? { guest_id: draft.guest_id } : { guest }), channel: draft.channel }
 }
 
 function roomOf(draft: Draft, { room_type_id, rate_plan_id, total }: Chosen): RoomBody {
