@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { allPagesQuery } from '#web/lib/fetch-all.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePermission } from '#web/lib/session.ts'
-import { Checkbox, Select } from '#web/ui/controls/choice.ts'
+import { Checkbox, NativeSelect } from '#web/ui/controls/choice.ts'
 import { recordOptions } from '#web/ui/options.ts'
 
 /** The company of a stay, as it is chosen. */
@@ -26,14 +26,14 @@ export function CompanyField({ property_id, value, set, error }: CompanyFieldPro
   const { company_id, company_pays } = value
   return (
     <>
-      <Select
+      <NativeSelect
         label={fields.company_id}
-        value={company_id}
-        data={recordOptions(companies)}
-        searchable
-        clearable
+        value={company_id ?? ''}
+        data={[{ value: '', label: '–' }, ...recordOptions(companies)]}
         error={error}
-        onChange={(id) => set({ company_id: id, company_pays: id !== null && company_pays })}
+        onChange={({ currentTarget: { value: id } }) =>
+          set({ company_id: id || null, company_pays: id !== '' && company_pays })
+        }
       />
       {company_id !== null && (
         <Checkbox

@@ -1,26 +1,23 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AvailableRoom } from '#contract/stays/available-rooms.ts'
 import { RoomChip } from '#web/dashboard/inventory/rooms/public.ts'
-import { ServicesField } from '#web/dashboard/pricing/services/public.ts'
-import type { ApiError } from '#web/lib/api-error.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
-import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe, usePermission, useProperty } from '#web/lib/session.ts'
-import { ErrorCard } from '#web/shared/error-card.tsx'
 import { Notice } from '#web/shared/query-state.tsx'
 import { FormElement, FormError } from '#web/shared/record-form.tsx'
 import { Button } from '#web/ui/controls/button.ts'
-import { Section } from '#web/ui/description-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Card, Page } from '#web/ui/page.tsx'
-import { PriceFields } from '../prices/price-fields.tsx'
 import styles from './create.module.css'
-import type { BookingForm, Chosen } from './draft.ts'
+import type { BookingForm } from './draft.ts'
 import { GuestFields } from './guest-fields.tsx'
 import { Offers } from './offers.tsx'
 import { StayFields } from './stay-fields.tsx'
 import { Summary } from './summary.tsx'
 import { useBooking } from './use-booking.ts'
+
+/** Loaded once an offer is chosen: the first load of the screen has no room for it. */
+const OfferExtras = lazy(() => import('./offer-extras.tsx'))
 
 /** A new reservation on one screen: dates and party, offers, guest, and total; usable by keyboard alone. */
 export default function CreateReservation() {
@@ -90,19 +87,14 @@ function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProp
           <GuestFields form={form} property_id={property_id} known={known} />
         </Card>
         {booking.offered && (
-          <Card>
-            <NewServices form={form} property_id={property_id} error={booking.quote_error} />
-          </Card>
-        )}
-        {booking.offered && (
-          <Card>
-            <NewPrices
+          <Suspense fallback={null}>
+            <OfferExtras
               form={form}
               property_id={property_id}
               offered={booking.offered}
               error={booking.quote_error}
             />
-          </Card>
+          </Suspense>
         )}
       </div>
       <Summary form={form} chosen={chosen} property_id={property_id}>
@@ -111,58 +103,6 @@ function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProp
         <BookButtons form={form} problem={problem} today={today} ready={ready} />
       </Summary>
     </FormElement>
-  )
-}
-
-interface NewServicesProps {
-  readonly form: BookingForm
-  readonly property_id: string
-  readonly error: ApiError | null
-}
-
-/** What the guest takes beside the room. */
-function NewServices({ form, property_id, error }: NewServicesProps) {
-  const text = usePartMessages('services')
-  const { services } = form.values
-  return (
-    <Section title={text.title}>
-      <ServicesField
-        property_id={property_id}
-        stay={form.values}
-        value={services}
-        onChange={(next) => form.set({ services: next })}
-        error={error?.code === 'SVC-1016' ? error.message : undefined}
-      />
-    </Section>
-  )
-}
-
-interface NewPricesProps {
-  readonly form: BookingForm
-  readonly property_id: string
-  /** At the price of the plan. */
-  readonly offered: Chosen
-  readonly error: ApiError | null
-}
-
-/** Another price than the offer's. */
-function NewPrices({ form, property_id, offered, error }: NewPricesProps) {
-  const text = usePartMessages('prices')
-  const { check_in, check_out, prices } = form.values
-  const nights = offered.nightly_rates.filter(({ date }) => date >= check_in && date < check_out)
-  const code_error = error?.fields.find(({ field }) => field === 'promotion_code')?.message
-  return (
-    <Section title={text.title}>
-      <PriceFields
-        prices={prices}
-        set={(next) => form.set({ prices: next })}
-        property_id={property_id}
-        currency={offered.total.currency}
-        nights={nights}
-        code_error={code_error}
-      />
-      {error && !code_error && <ErrorCard error={error} />}
-    </Section>
   )
 }
 
