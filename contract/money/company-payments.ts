@@ -23,7 +23,7 @@ const PaidInvoice = s.named(
   }),
 )
 
-/** A payment of a company over several invoices, as events have it. rule 31 */
+/** A payment of a company over several invoices, as events have it. rule 32 */
 const companyPayment = {
   id: s.id('company_payment'),
   property_id: s.id('property'),

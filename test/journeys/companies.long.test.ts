@@ -32,7 +32,7 @@ async function makeHotel() {
 }
 
 describe.skipIf(!CHROMIUM)('companies', () => {
-  it('rule 31 — an employee books by code and leaves without paying; the firm pays three invoices with one payment', {
+  it('rule 32 — an employee books by code and leaves without paying; the firm pays three invoices with one payment', {
     timeout: 180_000,
   }, async () => {
     const { hotel, api, stock, plan, company } = await makeHotel()

@@ -32,6 +32,15 @@ describe('citations of rules', () => {
     expect(checkRules(root)).toEqual([])
   })
 
+  it('finds a chapter with the number of another', () => {
+    const path = join(root, 'docs/rules/3-tariffs.md')
+    writeFileSync(path, '# Tariffs\n')
+    expect(checkRules(root)).toEqual([
+      { path: 'docs/rules/3-tariffs.md', line: 1, rule: 'chapter', message: 'chapter 3 exists already' },
+    ])
+    rmSync(path)
+  })
+
   it('expands lists and ranges', () => {
     expect(cited(['see', 'spec', '5.2–5.4, 6'].join(' '))).toEqual(
       ['5.2', '5.3', '5.4', '6'].map((n) => `spec ${n}`),

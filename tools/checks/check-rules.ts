@@ -41,15 +41,30 @@ function run(first: string, last: string): string[] {
 
 const SOURCES = '{contract,server,web,test,tools,bench,db}/**/*.{ts,tsx,mjs,sql}'
 
-/** Citations of rules that do not exist. */
+/** Chapters with the number of another: their rules would have the same names. */
+function sharedChapters(root: string): Finding[] {
+  const paths = globSync('docs/rules/[0-9]*-*.md', { cwd: root }).sort()
+  return [...Map.groupBy(paths, (path) => /(\d+)-[^/\\]+$/.exec(path)![1]!)].flatMap(
+    ([chapter, [, ...others]]) =>
+      others.map((path) => ({
+        path,
+        line: 1,
+        rule: 'chapter',
+        message: `chapter ${chapter} exists already`,
+      })),
+  )
+}
+
+/** Citations of rules that do not exist, and chapters that exist twice. */
 export function checkRules(root: string): Finding[] {
   const rules = readRules(root)
   const paths = globSync(SOURCES, { cwd: root, exclude: (path) => basename(path) === 'node_modules' }).sort()
-  return paths.flatMap((path) =>
+  const unknown = paths.flatMap((path) =>
     citationsOf(readFileSync(join(root, path), 'utf8'))
       .filter(({ rule }) => !rules.has(rule))
       .map(({ rule, line }) => ({ path, line, rule: 'citation', message: `${rule} does not exist` })),
   )
+  return [...sharedChapters(root), ...unknown]
 }
 
 /**

@@ -14,7 +14,7 @@ const PAYMENTS = t.table('payments', {
   property_id: t.fixed(t.text),
   reservation_id: t.fixed(t.text),
   invoice_id: t.text,
-  /** The payment of a company that it is a part of, or whose credit pays it. rule 31 */
+  /** The payment of a company that it is a part of, or whose credit pays it. rule 32 */
   company_payment_id: t.fixed(t.nullable(t.text)),
   amount: t.fixed(t.integer),
   amount_refunded: t.integer,

@@ -26,6 +26,6 @@ const sumTakings = statement(
    ) moved GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
 )
 
-/** Payments and refunds of shifts, with credit of companies, by method. rule 7.57, 31.3 */
+/** Payments and refunds of shifts, with credit of companies, by method. rule 7.57, 32.3 */
 export const readTakings = ({ tx, scope }: AccountContext, shift_ids: readonly string[]) =>
   tx.run<TakingRow>(sumTakings, [scope.account_id, shift_ids])

@@ -14,7 +14,7 @@ type Op = typeof contract.applyCompanyCredit
 
 /**
  * Pays invoices of a company from what is left of its payments, the oldest first: no money moves. 422 SVC-2002 where it
- * has no credit at the property, or less than is named; SVC-8002 above what is due. rule 31.4
+ * has no credit at the property, or less than is named; SVC-8002 above what is due. rule 32.4
  */
 export async function applyCompanyCredit(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { property_id, items } = body

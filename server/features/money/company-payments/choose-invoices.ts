@@ -22,7 +22,7 @@ export interface InvoicePart {
 /**
  * Which invoices of a company an amount pays, and how much of each, with their stays locked by id: those that the request
  * names, else all that are due, the earliest first. 422 SVC-2002 for what is not on the account of the company at the
- * property, and where more is named than there is. rule 31.2, ADR 27
+ * property, and where more is named than there is. rule 32.2, ADR 27
  */
 export async function chooseInvoices(
   ctx: Context,

@@ -22,7 +22,7 @@ type Op = typeof contract.createCompanyPayment
 
 /**
  * Records a payment of a company over several invoices, whole or not at all; what is left is its credit at the property.
- * SVC-3001, SVC-2002, SVC-7002 for a draft, SVC-7005, SVC-8002. rule 31.1
+ * SVC-3001, SVC-2002, SVC-7002 for a draft, SVC-7005, SVC-8002. rule 32.1
  */
 export async function createCompanyPayment(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { property_id, amount, method, reference = null, items } = body

@@ -18,7 +18,7 @@ type Op = typeof contract.getCompanyStatement
 const MAX_ENTRIES = 5000
 const DEFAULT_DAYS = 90
 
-/** The statement of account of a company at a property. 422 SVC-2002 beyond what one response may hold. rule 31.7 */
+/** The statement of account of a company at a property. 422 SVC-2002 beyond what one response may hold. rule 32.7 */
 export async function getCompanyStatement(ctx: Context, { params, query }: Input<Op>) {
   const property = await findProperty(ctx, query.property_id)
   const company = await findCompanyAt(ctx, params.id, property.id)

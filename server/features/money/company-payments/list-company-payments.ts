@@ -9,7 +9,7 @@ import { readCompanyPaymentPage } from './store.ts'
 
 type Op = typeof contract.listCompanyPayments
 
-/** A page of payments of a company, newest first, at the properties that the caller sees. rule 31 */
+/** A page of payments of a company, newest first, at the properties that the caller sees. rule 32 */
 export async function listCompanyPayments(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   const { id } = await findCompany(ctx, params.id)
   const { rows, ...page } = await readCompanyPaymentPage(ctx, { ...query, company_id: id }, [

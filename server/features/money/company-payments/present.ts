@@ -13,7 +13,7 @@ export function presentFields({ amount, credit, currency, ...row }: CompanyPayme
   }
 }
 
-/** Payments of companies with the invoices that they pay: one statement. rule 31 */
+/** Payments of companies with the invoices that they pay: one statement. rule 32 */
 export async function presentCompanyPayments(
   ctx: AccountContext,
   rows: readonly CompanyPaymentRow[],

@@ -110,7 +110,7 @@ const listCredits = statement(
    ORDER BY c.id`,
 )
 
-/** What is left of the credit of a company at a property, by the payment that it is of, the oldest first. rule 31.4 */
+/** What is left of the credit of a company at a property, by the payment that it is of, the oldest first. rule 32.4 */
 export async function readCredits(
   { tx, scope }: AccountContext,
   { company_id, property_id, currency }: Pick<CompanyPaymentRow, 'company_id' | 'property_id' | 'currency'>,
@@ -135,7 +135,7 @@ export interface DueInvoice {
   readonly due: number
 }
 
-/** Invoices of a company that are due at a property, the earliest due date first. rule 31.2 */
+/** Invoices of a company that are due at a property, the earliest due date first. rule 32.2 */
 export const readDueInvoices = (
   { tx, scope }: AccountContext,
   { company_id, property_id, currency }: Pick<CompanyPaymentRow, 'company_id' | 'property_id' | 'currency'>,

@@ -26,7 +26,7 @@ type Op = typeof contract.voidCompanyPayment
 
 /**
  * Voids a payment of a company: what it paid on invoices is refunded, also from its credit, and the credit returned, on
- * the open day. 422 SVC-2002 where it is voided already. rule 31.5
+ * the open day. 422 SVC-2002 where it is voided already. rule 32.5
  */
 export async function voidCompanyPayment(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const seen = await findCompanyPayment(ctx, params.id)

@@ -11,7 +11,7 @@ type Op = typeof contract.writeOffInvoice
 
 /**
  * Writes off what is due on an issued invoice, or a part: a payment by `write_off`, without money, which a refund takes
- * back. SVC-7002 for a draft, SVC-8002 above what is due. rule 31.6
+ * back. SVC-7002 for a draft, SVC-8002 above what is due. rule 32.6
  */
 export async function writeOffInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { reservation_id } = await findInvoice(ctx, params.id)

@@ -28,7 +28,7 @@ const ORDER: readonly DaySum['type'][] = [
 /**
  * The entries of days. Everything goes through the guest ledger: revenue is debited to it, payments are
  * credited, deposits and debts of guests who have left are moved out of it. Credit of companies does not: it is no
- * stay's. rule 20.1, 31.3
+ * stay's. rule 20.1, 32.3
  */
 export const entriesOf = (sums: readonly DaySum[], language: TextLanguage): Entry[] =>
   [...Map.groupBy(sums, ({ date }) => date).values()].flatMap((of_day) =>

@@ -75,7 +75,7 @@ const revenueOf = ({ type, vat_rate, net, vat, gross }: DayPosting): DayRevenue[
     ? []
     : [{ type, vat_rate: vat_rate!, net, vat, gross }]
 
-/** Credit of companies is money of the day, and nobody's balance. rule 31.3 */
+/** Credit of companies is money of the day, and nobody's balance. rule 32.3 */
 const isOfStay = ({ type }: DayPosting): boolean => type !== 'company_credit'
 
 /** One element for each method; a refund that failed afterwards is reversed on the day on which that was known. */

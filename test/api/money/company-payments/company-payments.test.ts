@@ -38,7 +38,7 @@ const problemOf = ({ status, body }: Answer) => [
 const credit = (body: object = {}) =>
   hotel.api.post(`/companies/${company_id}/credit`, { property_id: hotel.property_id, ...body })
 
-describe('rule 31.1 — one payment of a company over several invoices', () => {
+describe('rule 32.1 — one payment of a company over several invoices', () => {
   it('pays the earliest due date first; what is left is credit, which is applied later', async () => {
     const { api } = hotel
     const { status, body } = await payAs(hotel, company_id, 13_000, { reference: 'March' })
@@ -114,7 +114,7 @@ describe('rule 31.1 — one payment of a company over several invoices', () => {
   })
 })
 
-describe('rule 31.3 — shifts, the journal and the record of the day', () => {
+describe('rule 32.3 — shifts, the journal and the record of the day', () => {
   it('have the money once; credit of the company has an account of its own, and no stay', async () => {
     const { property_id } = hotel
     const accountant = await staffOf(test, hotel, 'accountant')
@@ -151,7 +151,7 @@ describe('rule 31.3 — shifts, the journal and the record of the day', () => {
   })
 })
 
-describe('rule 31.5 — voiding a payment of a company', () => {
+describe('rule 32.5 — voiding a payment of a company', () => {
   it('refunds what it paid, also from its credit, and returns the rest; once', async () => {
     const { api } = hotel
     const { body } = await payAs(hotel, company_id, 50_000)
@@ -185,7 +185,7 @@ describe('rule 31.5 — voiding a payment of a company', () => {
   })
 })
 
-describe('rule 31.6 — writing off', () => {
+describe('rule 32.6 — writing off', () => {
   it('SVC-7002, SVC-8002 — settles an issued invoice without money; a refund takes it back', async () => {
     const { api } = hotel
     const [first] = invoices
@@ -222,7 +222,7 @@ describe('rule 9.4 — events of payments of companies', () => {
   })
 })
 
-describe('rule 31.7, 20.4 — the statement of account and receivables by age', () => {
+describe('rule 32.7, 20.4 — the statement of account and receivables by age', () => {
   it('add up, by the due dates of the terms, with the credit of the company', async () => {
     const { api, property_id } = hotel
     await payAs(hotel, company_id, 20_000)

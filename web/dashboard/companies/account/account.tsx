@@ -22,7 +22,7 @@ const AGES = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as 
 
 type OpenDialog = { readonly kind: 'pay' | 'credit' } | { readonly kind: 'write_off'; readonly id: string }
 
-/** What a company owes at a property, with what can be done about it. rule 31 */
+/** What a company owes at a property, with what can be done about it. rule 32 */
 export function CompanyAccount({ company }: { company: Company }) {
   const { properties } = useMe()
   const chosen = useProperty()

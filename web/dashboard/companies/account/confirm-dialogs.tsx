@@ -14,7 +14,7 @@ interface ApplyCreditProps {
   readonly close: () => void
 }
 
-/** Pays the earliest invoices from the credit of the company. rule 31.4 */
+/** Pays the earliest invoices from the credit of the company. rule 32.4 */
 export function ApplyCreditDialog({ company, statement, close }: ApplyCreditProps) {
   const { account: text } = usePartMessages('companies')
   const formats = useFormats()
@@ -36,7 +36,7 @@ interface WriteOffProps {
   readonly close: () => void
 }
 
-/** Writes off what is due on an invoice, with a reason. rule 31.6 */
+/** Writes off what is due on an invoice, with a reason. rule 32.6 */
 export function WriteOffDialog({ invoice, close }: WriteOffProps) {
   const { account: text } = usePartMessages('companies')
   const formats = useFormats()
@@ -66,7 +66,7 @@ interface VoidProps {
   readonly close: () => void
 }
 
-/** Voids a payment as a whole: its invoices are due again. rule 31.5 */
+/** Voids a payment as a whole: its invoices are due again. rule 32.5 */
 export function VoidDialog({ payment, close }: VoidProps) {
   const { account: text } = usePartMessages('companies')
   const formats = useFormats()

@@ -32,7 +32,7 @@ const MAX_CHOSEN = 100
 const sumOf = (invoices: readonly OpenInvoice[]) =>
   invoices.reduce((sum, { amount_due }) => sum + amount_due.amount, 0)
 
-/** What a payment pays of the chosen invoices, in their order; the API does the same. rule 31.2 */
+/** What a payment pays of the chosen invoices, in their order; the API does the same. rule 32.2 */
 function partsOf(invoices: readonly OpenInvoice[], amount: number) {
   let left = amount
   return invoices.flatMap(({ invoice_id, amount_due }) => {
@@ -42,7 +42,7 @@ function partsOf(invoices: readonly OpenInvoice[], amount: number) {
   })
 }
 
-/** One payment of a company over several invoices; what is left becomes its credit. rule 31.1 */
+/** One payment of a company over several invoices; what is left becomes its credit. rule 32.1 */
 export function PaymentDialog({ company, statement, close }: PaymentDialogProps) {
   const { account: text } = usePartMessages('companies')
   const { invoices: words, desk_money: desk } = useMessages()

@@ -5,7 +5,7 @@ import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Button } from '#web/ui/controls/button.ts'
 import { PlainTable } from '#web/ui/plain-table.tsx'
 
-/** What changed what a company owes on the days of its statement, folded away at first. rule 31.7 */
+/** What changed what a company owes on the days of its statement, folded away at first. rule 32.7 */
 export function StatementEntries({ statement }: { statement: CompanyStatement }) {
   const { account: text } = usePartMessages('companies')
   const formats = useFormats()

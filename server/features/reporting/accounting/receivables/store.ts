@@ -84,7 +84,7 @@ const listCredits = statement(
    GROUP BY company_id HAVING sum(amount) <> 0`,
 )
 
-/** What companies had paid and not used at the end of a day, in minor units, by company. rule 31.3 */
+/** What companies had paid and not used at the end of a day, in minor units, by company. rule 32.3 */
 export async function readCreditsAsOf(
   { tx, scope }: AccountContext,
   property_id: string,
