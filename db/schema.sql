@@ -447,6 +447,7 @@ CREATE TABLE company_credit_entries (
   CONSTRAINT company_credit_entries_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id),
   CONSTRAINT company_credit_entry_known CHECK ((((kind = 'received'::text) AND (amount > 0)) OR ((kind = 'returned'::text) AND (amount < 0))))
 );
+CREATE INDEX company_credit_entries_by_company ON company_credit_entries USING btree (account_id, company_id);
 CREATE INDEX company_credit_entries_by_day ON company_credit_entries USING btree (account_id, property_id, business_date);
 CREATE INDEX company_credit_entries_by_shift ON company_credit_entries USING btree (account_id, shift_id) WHERE (shift_id IS NOT NULL);
 ALTER TABLE company_credit_entries ENABLE ROW LEVEL SECURITY;
@@ -484,6 +485,7 @@ CREATE TABLE company_payments (
 );
 CREATE INDEX company_payments_by_company ON company_payments USING btree (account_id, company_id, id);
 CREATE INDEX company_payments_by_property ON company_payments USING btree (account_id, property_id, business_date);
+CREATE INDEX company_payments_by_shift ON company_payments USING btree (account_id, shift_id) WHERE (shift_id IS NOT NULL);
 ALTER TABLE company_payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE company_payments FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON company_payments TO serai_system USING (true) WITH CHECK (true);
@@ -630,7 +632,9 @@ CREATE TABLE groups (
   CONSTRAINT group_has_nights CHECK ((from_date < to_date)),
   CONSTRAINT group_status_known CHECK ((status = ANY (ARRAY['enquiry'::text, 'tentative'::text, 'definite'::text, 'cancelled'::text, 'completed'::text])))
 );
+CREATE INDEX groups_by_company ON groups USING btree (account_id, company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX groups_by_property ON groups USING btree (account_id, property_id, id);
+CREATE INDEX groups_by_rate_plan ON groups USING btree (account_id, rate_plan_id) WHERE (rate_plan_id IS NOT NULL);
 CREATE INDEX groups_by_update ON groups USING btree (account_id, updated_at, id);
 CREATE INDEX groups_to_complete ON groups USING btree (to_date) WHERE (status = ANY (ARRAY['tentative'::text, 'definite'::text]));
 CREATE INDEX groups_to_release ON groups USING btree (release_at) WHERE ((status = ANY (ARRAY['tentative'::text, 'definite'::text])) AND (released_at IS NULL));
@@ -1953,6 +1957,7 @@ CREATE TABLE rooming_lists (
   CONSTRAINT rooming_lists_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)
 );
 CREATE INDEX rooming_lists_by_group ON rooming_lists USING btree (account_id, group_id, id);
+CREATE INDEX rooming_lists_by_property ON rooming_lists USING btree (account_id, property_id);
 ALTER TABLE rooming_lists ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rooming_lists FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rooming_lists TO serai_system USING (true) WITH CHECK (true);

@@ -75,11 +75,14 @@ const group = {
   cancellation: s.nullable(
     s.named(
       'GroupCancellation',
-      s.object({
-        cancelled_at: s.timestamp('When it was cancelled'),
-        reason: s.nullable(Type.String({ description: 'Reason, as a short word or phrase' })),
-        note: s.nullable(Type.String({ description: 'Details of the reason, for staff' })),
-      }),
+      s.object(
+        {
+          cancelled_at: s.timestamp('When it was cancelled'),
+          reason: s.nullable(Type.String({ description: 'Reason, as a short word or phrase' })),
+          note: s.nullable(Type.String({ description: 'Details of the reason, for staff' })),
+        },
+        'When and why it was cancelled; null while it is not',
+      ),
     ),
   ),
   ...s.versioned,
