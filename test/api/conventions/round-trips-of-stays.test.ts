@@ -219,7 +219,7 @@ describe('ADR 101 — messages to the database of a request that claims or relea
       one: { trips: 10, statements: 22 },
       two: { trips: 24, statements: 50 },
       change_of_one: { trips: 16, statements: 30 },
-      change_of_two: { trips: 37, statements: 70 },
+      change_of_two: { trips: 36, statements: 68 },
       cancellation: { trips: 13, statements: 20 },
     })
   })
