@@ -10,7 +10,7 @@ import { expectNightsAgree } from './expect-nights-agree.ts'
 const test = testApp()
 const ROUNDS = repetitions(1, 6, 30)
 /** As many as the service promises; beside other tests on two cores they would be refused as overload. */
-const CLIENTS = IS_LONG_RUN ? 256 : 24
+const CLIENTS = IS_LONG_RUN ? 256 : 12
 const BOOKINGS = IS_LONG_RUN ? 256 : 96
 const guest = (i: number) => ({ first_name: 'Guest', last_name: `No ${i}`, email: `guest${i}@example.com` })
 const times = <T>(count: number, make: (i: number) => T): T[] =>
