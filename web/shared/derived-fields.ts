@@ -7,6 +7,7 @@ export const DERIVED: ReadonlySet<string> = new Set([
   'last_failure_at',
   'confirmation_code',
   'booking_id',
+  'group_id',
   'nights',
   'nightly_rates',
   'taxes',
