@@ -5,12 +5,13 @@ const START = Temporal.Instant.from('2027-01-04T09:00:00Z')
 const NOTHING = { found: 0, more: false }
 
 function idleWorker(next_due_ms: number | null | undefined) {
-  const world = { now: START, next_due_ms, queries: 0 }
+  const world = { now: START, next_due_ms, queries: 0, onQuery: () => {} }
   const idle = new IdlePause({
     poll_ms: 150,
     now: () => world.now,
     nextDue: async () => {
       world.queries++
+      world.onQuery()
       return world.next_due_ms
     },
   })
@@ -64,6 +65,12 @@ describe('the pause of a worker that finds nothing', () => {
     idle.reset()
     world.next_due_ms = world.now.epochMilliseconds + 1_150
     expect(await pollsOf(2)).toEqual([150, 1_000])
+  })
+
+  it('is short after a commit while it was asked what is due', async () => {
+    const { world, idle, pollsOf } = idleWorker(null)
+    world.onQuery = () => idle.reset()
+    expect(await pollsOf(2)).toEqual([150, 150])
   })
 
   it('is never long for a worker that does not know what is due', async () => {

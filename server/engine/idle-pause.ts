@@ -41,7 +41,9 @@ export class IdlePause {
     if (this.#empty_polls < 2) return
     const now_ms = now().epochMilliseconds
     if (this.#empty_polls === 2 || (this.#due_ms ?? Infinity) <= now_ms) this.#due_ms = await nextDue()
-    if (this.#due_ms === undefined) return
+    // A commit meanwhile may have made something due.
+    const is_reset = this.#empty_polls === 0
+    if (this.#due_ms === undefined || is_reset) return
     this.pause_ms = Math.min(MAX_PAUSE_MS, Math.max(poll_ms, (this.#due_ms ?? Infinity) - now_ms))
   }
 }
