@@ -40,7 +40,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     findNamedGroup(ctx, body),
     body.room_id && requireKnownRoom(ctx, body.room_id),
   ])
-  requirePickUp(group, offer.property.id)
+  requirePickUp(group, { property_id: offer.property.id, now: ctx.now })
   const company = companyOfStay(body, { found: named_company, property_id: offer.property.id })
   const booking = { offer, party, stay, body, promotion, found, named_company }
   const { price, services } = decideStay(ctx, booking)

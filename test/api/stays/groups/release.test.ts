@@ -4,7 +4,7 @@ import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { actions } from '#test/harness/front-desk.ts'
 import { type BlockNight, blockOf, groupOf, leftOf } from '#test/harness/reservations/groups.ts'
-import { book, makeBooking, makeStock } from '#test/harness/stock.ts'
+import { book, makeBooking, makeStock, roomsOf } from '#test/harness/stock.ts'
 
 const test = testApp()
 const job = () => test.app.jobs.find(({ name }) => name === 'release_groups')!
@@ -65,6 +65,58 @@ describe('rule 31.6 — the release of a block', () => {
     const range = { room_type_id: stock.room_type_id, from: '2027-03-15', to: '2027-03-16', rooms: 6 }
     expect((await api.patch(path, { blocks: [range] })).body.error.code).toBe('SVC-1017')
     expect((await api.patch(path, { name: 'Okafors' })).status).toBe(200)
+  })
+
+  it('409 SVC-1017 — from release_at on nothing is picked up and the block does not change, before the job has run too', async () => {
+    const { api, stock, group } = await makeGroup({
+      ...{ release_at: '2027-02-01T00:00:00Z', rate_plan_id: null },
+    })
+    const path = `/groups/${group.id}`
+    const range = { room_type_id: stock.room_type_id, from: '2027-03-15', to: '2027-03-16', rooms: 6 }
+    test.clock.set('2027-02-01T00:00:00Z')
+    const rooms = roomsOf([stock, stock], { group_id: group.id })
+    const refused = [
+      await book(api, stock, { group_id: group.id }),
+      await api.post('/bookings', rooms),
+      await api.post(`${path}/rooming-lists`, { csv: 'last_name\nA', rate_plan_ids: [stock.rate_plan_id] }),
+      await api.patch(path, { release_at: '2027-02-20T00:00:00Z' }),
+      await api.patch(path, { blocks: [range] }),
+    ]
+    expect(refused.map(({ body }) => [body.error.code, body.error.details.reason])).toEqual(
+      Array(5).fill(['SVC-1017', 'released']),
+    )
+    expect((await api.patch(path, { name: 'Okafors', status: 'definite' })).status).toBe(200)
+    expect(await leftOf(api, stock)).toEqual([3, 3, 3])
+    await job().run()
+    expect(await leftOf(api, stock)).toEqual([8, 8, 8])
+  })
+
+  it('rule 31.1 — an enquiry whose dates or release have passed takes no rooms off sale until they are moved', async () => {
+    const {
+      api,
+      stock,
+      group: late,
+      property_id,
+    } = await makeGroup({
+      ...{ status: 'enquiry', release_at: '2027-01-05T00:00:00Z' },
+    })
+    const dates = { from: '2027-01-04', to: '2027-01-08' }
+    const { room_type_id } = stock
+    const blocks = [{ room_type_id, from: '2027-01-07', to: '2027-01-08', rooms: 5 }]
+    const enquiry = groupOf(property_id, stock, { status: 'enquiry', ...dates, blocks })
+    const old = await api.make('/groups', enquiry)
+    test.clock.set('2027-01-06T09:00:00Z')
+    const over = await api.patch(`/groups/${old.id}`, { status: 'tentative' })
+    expect(over.body.error).toMatchObject({ code: 'SVC-1011', details: { field: 'from' } })
+    const released = await api.patch(`/groups/${late.id}`, { status: 'definite' })
+    expect(released.body.error.details[0]).toMatchObject({ field: 'release_at', code: 'past' })
+    expect(await leftOf(api, stock, { check_in: '2027-01-07', check_out: '2027-01-08' })).toEqual([8])
+    const moved = { status: 'definite', release_at: '2027-02-01T00:00:00Z' }
+    expect((await api.patch(`/groups/${late.id}`, moved)).status).toBe(200)
+    expect((await api.patch(`/groups/${old.id}`, { status: 'tentative', from: '2027-01-06' })).status).toBe(
+      200,
+    )
+    expect(await leftOf(api, stock)).toEqual([3, 3, 3])
   })
 
   it('rule 31.1 — a group that has left is completed, and what nobody picked up is released', async () => {

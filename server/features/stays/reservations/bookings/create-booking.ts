@@ -61,7 +61,7 @@ export async function createBooking(ctx: Context, { body }: Input<Op>): Promise<
     findNamedGroup(ctx, body),
   ])
   requireOneProperty(requested)
-  requirePickUp(group, requested[0]!.offer.property.id)
+  requirePickUp(group, { property_id: requested[0]!.offer.property.id, now: ctx.now })
   const priced = eachRoom(requested, (room) => decideStay(ctx, room))
   const { property, plan } = requested[0]!.offer
   const total = priced.reduce((sum, { price }) => sum + price.total, 0)

@@ -1,6 +1,6 @@
 import { fault, missingReference } from '#server/kernel/errors.ts'
 import type { ScopedContext } from '#server/postgres/scope.ts'
-import { holdsRooms, isExpected } from './save-block.ts'
+import { isExpected, isReleased } from './group-status.ts'
 import { findGroup, type GroupRow } from './store.ts'
 
 /** The group that a booking names, if any: read together with its other first reads. 404 SVC-3001 for an unknown one. */
@@ -11,12 +11,14 @@ export const findNamedGroup = async (
 
 /**
  * The group of new stays. 404 SVC-3001 for one of another property, SVC-1017 where nothing can be picked up: its rooms are
- * not held, or were released. rule 31.5
+ * not held, or are released. rule 31.5
  */
-export function requirePickUp(group: GroupRow | null, property_id: string): void {
+export function requirePickUp(
+  group: GroupRow | null,
+  { property_id, now }: { readonly property_id: string; readonly now: Temporal.Instant },
+): void {
   if (!group) return
   if (group.property_id !== property_id) throw missingReference('group_id')
-  if (holdsRooms(group)) return
-  const reason = isExpected(group) ? 'released' : group.status
-  throw fault('SVC-1017', { details: { group_id: group.id, reason } })
+  const reason = !isExpected(group) ? group.status : isReleased(group, now) && 'released'
+  if (reason) throw fault('SVC-1017', { details: { group_id: group.id, reason } })
 }

@@ -7,11 +7,13 @@ import type { PropertyRow } from '#server/features/property/properties/public.ts
 import { fault, invalid, missingReference } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { addDays, MAX_DAYS_AHEAD, nightsBetween } from '#server/kernel/time/dates.ts'
+import { isExpected } from './group-status.ts'
 import type { GroupRow } from './store.ts'
 
 /**
  * Refuses what a group cannot have: SVC-1011 for its dates, 404 SVC-3001 for a company or plan of another property, 422
- * SVC-2002 for a release that has passed. Of a changed group only what differs is judged. rule 31.2
+ * SVC-2002 for a release that has passed. Of a changed group only what differs is judged; dates and release of an enquiry
+ * that takes its rooms off sale as those of a new group, because they may have passed since. rule 31.1, 31.2
  */
 export async function requireGroupTerms(
   ctx: Context,
@@ -19,9 +21,10 @@ export async function requireGroupTerms(
   property: PropertyRow,
   before?: GroupRow,
 ): Promise<void> {
-  if (!before || row.from_date !== before.from_date || row.to_date !== before.to_date)
-    requireGroupDates(row, businessDate(property, ctx.now), before)
-  if (row.release_at !== (before?.release_at ?? null)) requireRelease(row, ctx.now)
+  const had = before && isExpected(before) === isExpected(row) ? before : undefined
+  if (!had || row.from_date !== had.from_date || row.to_date !== had.to_date)
+    requireGroupDates(row, businessDate(property, ctx.now), had)
+  if (row.release_at !== (had?.release_at ?? null)) requireRelease(row, ctx.now)
   const names = row.company_id !== (before?.company_id ?? null) ? { company_id: row.company_id } : {}
   const plan_id = row.rate_plan_id === (before?.rate_plan_id ?? null) ? null : row.rate_plan_id
   const [company, plan] = await Promise.all([

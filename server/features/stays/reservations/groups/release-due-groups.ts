@@ -9,9 +9,9 @@ import { raiseVersion } from '#server/postgres/row-version.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { writing } from '#server/postgres/transaction.ts'
 import { appendGroupEvent } from './group-events.ts'
+import { holdsRooms, isExpected, isReleased } from './group-status.ts'
 import { auditedGroup, withSums } from './present-group.ts'
 import { releaseRest } from './release-group.ts'
-import { isExpected } from './save-block.ts'
 import { lockGroup, readDueGroups, type TxContext, writeGroup } from './store.ts'
 
 /**
@@ -41,9 +41,7 @@ async function settleGroup(ctx: TxContext, id: string): Promise<void> {
   if (!row || !isExpected(row)) return
   const property = (await readProperty(ctx, row.property_id))!
   const has_left = row.to_date <= businessDate(property, ctx.now)
-  const is_released =
-    row.release_at !== null && Temporal.Instant.compare(ctx.now, Temporal.Instant.from(row.release_at)) >= 0
-  if (!has_left && (row.released_at !== null || !is_released)) return
+  if (!has_left && !(holdsRooms(row) && isReleased(row, ctx.now))) return
   const before = await readBlock(ctx, id)
   const { released, nights } = await releaseRest(ctx, row)
   const status = has_left ? ('completed' as const) : row.status

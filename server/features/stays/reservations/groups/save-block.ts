@@ -10,16 +10,9 @@ import { findRoomType } from '#server/features/inventory/room-types/public.ts'
 import { fault, missingReference } from '#server/kernel/errors.ts'
 import { lockInOrder } from '../holdings/lock-in-order.ts'
 import { NIGHTS } from '../holdings/nights.ts'
+import { holdsRooms } from './group-status.ts'
 import { planBlock, type RequestedRooms } from './plan-block.ts'
 import { type GroupRow, readStaysOfGroup } from './store.ts'
-
-/** Whether a group is to come, or in house. rule 31.1 */
-export const isExpected = ({ status }: Pick<GroupRow, 'status'>): boolean =>
-  status === 'tentative' || status === 'definite'
-
-/** Whether it takes the rooms of its block off sale. rule 31.4 */
-export const holdsRooms = (row: Pick<GroupRow, 'status' | 'released_at'>): boolean =>
-  isExpected(row) && row.released_at === null
 
 /**
  * Brings the block of a group in line with its changed row and the requested rooms: in the order of ADR 27, holds that have

@@ -9,6 +9,7 @@ import { fault } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
 import { appendGroupEvent } from './group-events.ts'
+import { isReleased } from './group-status.ts'
 import { requireBlockWithin, requireGroupTerms } from './group-terms.ts'
 import { requestedRooms } from './plan-block.ts'
 import { auditedGroup, presentGroup, withSums } from './present-group.ts'
@@ -28,7 +29,7 @@ export async function updateGroup(ctx: Context, { params, body }: Input<Op>): Pr
   const property = (await readProperty(ctx, row.property_id))!
   const { from: from_date = row.from_date, to: to_date = row.to_date, blocks = [], ...fields } = body
   const changed: GroupRow = { ...row, ...fields, from_date, to_date }
-  requireOpen(row, changed, body)
+  requireOpen(ctx.now, row, changed, body)
   await requireGroupTerms(ctx, changed, property, row)
   const requested = requestedRooms(blocks, changed, businessDate(property, ctx.now))
   const before = await readBlock(ctx, row.id)
@@ -43,14 +44,14 @@ export async function updateGroup(ctx: Context, { params, body }: Input<Op>): Pr
 }
 
 /** SVC-1007 for a status that the group cannot get, SVC-1017 for a change of a block that is over. rule 31.1, 31.6 */
-function requireOpen(row: GroupRow, changed: GroupRow, { blocks = [] }: Change): void {
+function requireOpen(now: Temporal.Instant, row: GroupRow, changed: GroupRow, { blocks = [] }: Change): void {
   const { status: from } = row
   const { status: to } = changed
   if (to !== from && (from === 'cancelled' || from === 'completed' || to === 'enquiry')) {
     const allowed = ALLOWED[from] ?? []
     throw fault('SVC-1007', { details: { from, to, allowed, reason: 'no_such_change' } })
   }
-  const reason = from === 'cancelled' || from === 'completed' ? from : row.released_at && 'released'
+  const reason = from === 'cancelled' || from === 'completed' ? from : isReleased(row, now) && 'released'
   const changes_block =
     blocks.length > 0 ||
     changed.release_at !== row.release_at ||

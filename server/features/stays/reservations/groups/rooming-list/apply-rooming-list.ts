@@ -35,7 +35,7 @@ export async function applyRoomingList(ctx: Context, { params, body }: Input<Op>
   // Before anything is locked.
   const table = await readRoomingList(body.csv)
   const group = await findGroup(ctx, params.id)
-  requirePickUp(group, group.property_id)
+  requirePickUp(group, { property_id: group.property_id, now: ctx.now })
   const defaults = await readDefaults(ctx, group, body.rate_plan_ids)
   const { rows, problems } = roomingRows(table, defaults)
   const { stays, refused } = await staysOfList(ctx, group, rows)
