@@ -48,7 +48,7 @@ const releaseRest = statement(
      SELECT room_type_id, date, rooms - picked_up - released AS rooms FROM group_nights
      WHERE account_id = $1 AND group_id = $2 AND held),
    ended AS (
-     UPDATE group_nights SET held = false, released = rooms - picked_up WHERE account_id = $1 AND group_id = $2),
+     UPDATE group_nights SET held = false, released = rooms - picked_up WHERE account_id = $1 AND group_id = $2 AND held),
    freed AS (
      UPDATE nights n SET sold = n.sold - r.rooms, overbooked = greatest(0, n.sold - r.rooms - n.capacity) FROM rest r
      WHERE n.account_id = $1 AND n.room_type_id = r.room_type_id AND n.date = r.date AND r.rooms > 0)

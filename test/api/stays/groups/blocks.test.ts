@@ -98,6 +98,14 @@ describe('rule 31 — groups and their blocks', () => {
     expect((await api.patch(`/groups/${id}`, { notes: 'Wedding' })).body.notes).toBe('Wedding')
   })
 
+  it('rule 31.7 — a cancelled enquiry has released nothing: none of its rooms was off sale', async () => {
+    const { api, stock, make } = await makeHotel()
+    const { id } = await make({ status: 'enquiry' })
+    const over = await api.post(`/groups/${id}/cancel`)
+    expect(over.body).toMatchObject({ status: 'cancelled', released_at: null, room_nights: 15, released: 0 })
+    expect(await leftOf(api, stock)).toEqual([8, 8, 8])
+  })
+
   it('409 SVC-1007 — a group that holds rooms does not become an enquiry', async () => {
     const { api, make } = await makeHotel()
     const { id } = await make()

@@ -7,6 +7,7 @@ import {
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { lockInOrder } from '../holdings/lock-in-order.ts'
 import { NIGHTS } from '../holdings/nights.ts'
+import { holdsRooms } from './group-status.ts'
 import type { GroupRow, TxContext } from './store.ts'
 
 /**
@@ -20,6 +21,6 @@ export async function releaseRest(
   const releases = nightsByType(await readBlock(ctx, row.id))
   await lockInOrder(ctx, { changes: [{ kind: NIGHTS, claims: [], releases }], several_stays: true })
   await releaseBlock(ctx, row.id)
-  const released_at = row.released_at ?? toTimestamp(ctx.now)
+  const released_at = holdsRooms(row) ? toTimestamp(ctx.now) : row.released_at
   return { released: { ...row, released_at }, nights: await readBlock(ctx, row.id) }
 }
