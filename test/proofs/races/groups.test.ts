@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { type Hotel, testApp } from '#test/harness/app.ts'
@@ -20,11 +21,15 @@ const DAYS = 6
 interface World {
   readonly property_id: string
   readonly stocks: readonly Stock[]
+  /** The first is never cancelled, and so released. */
   readonly groups: string[]
   readonly stays: string[]
   readonly bookings: string[]
   made: number
 }
+
+/** Within the round, which moves the clock by some hours. */
+const inHalfAnHour = () => toTimestamp(test.clock.now().add({ minutes: 30 }))
 
 const spanOf = (random: Random) => {
   const from = addDays(START, random.below(DAYS))
@@ -55,6 +60,11 @@ const guestOf = (world: World) => {
 
 const NOTHING: Reply = { status: 200, body: {} } as Reply
 
+async function runJobs(): Promise<void> {
+  for (const name of ['expire_holds', 'release_groups'])
+    await test.app.jobs.find((job) => job.name === name)!.run()
+}
+
 type Operation = (api: Client, random: Random, world: World) => Promise<Reply>
 
 const OPERATION_KINDS: readonly (readonly [weight: number, operation: Operation])[] = [
@@ -64,7 +74,7 @@ const OPERATION_KINDS: readonly (readonly [weight: number, operation: Operation]
       const group = groupOf(world.property_id, world.stocks[0]!, {
         ...{ from: START, to: addDays(START, DAYS + 3), blocks: rangesOf(random, world) },
         status: random.pick(['enquiry', 'tentative', 'definite']),
-        ...(random.happens(0.5) && { release_at: '2027-01-06T00:00:00Z' }),
+        ...(random.happens(0.5) && { release_at: inHalfAnHour() }),
       })
       const made = await api.post('/groups', group)
       if (made.status === 201) world.groups.push(made.body.id)
@@ -120,15 +130,14 @@ const OPERATION_KINDS: readonly (readonly [weight: number, operation: Operation]
   ],
   [
     4,
-    async (api, random, { groups }) =>
-      groups.length === 0 ? NOTHING : api.post(`/groups/${random.pick(groups)}/cancel`, {}),
+    async (api, random, { groups: [, ...others] }) =>
+      others.length === 0 ? NOTHING : api.post(`/groups/${random.pick(others)}/cancel`, {}),
   ],
   [
     4,
     async () => {
       test.clock.advance({ minutes: 20 })
-      for (const name of ['expire_holds', 'release_groups'])
-        await test.app.jobs.find((job) => job.name === name)!.run()
+      await runJobs()
       return NOTHING
     },
   ],
@@ -154,7 +163,15 @@ async function makeWorld(hotel: Hotel): Promise<World> {
   const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 30 }
   const { id } = await makePlan(api, large.room_type_id, { deposit_rule })
   const stocks = [large, small, { ...large, rate_plan_id: id }]
-  return { property_id, stocks, groups: [], stays: [], bookings: [], made: 0 }
+  const blocks = stocks.map(({ room_type_id }) => ({
+    room_type_id,
+    from: START,
+    to: addDays(START, DAYS),
+    rooms: 2,
+  }))
+  const dates = { from: START, to: addDays(START, DAYS + 3), release_at: inHalfAnHour() }
+  const due = await api.make('/groups', groupOf(property_id, large, { ...dates, blocks }))
+  return { property_id, stocks, groups: [due.id], stays: [], bookings: [], made: 0 }
 }
 
 /** Never above the capacity, and no night is lost: what is sold is what stays and blocks hold. */
@@ -168,7 +185,23 @@ async function expectSound(account_id: string) {
   expect(rows).toEqual([])
 }
 
-describe('rule 31.4, 31.5 — groups, their blocks and stays at once', () => {
+/** Every group that was due was released, each once; returns how many. rule 31.6 */
+async function expectReleasedOnce({ groups }: World): Promise<number> {
+  test.clock.advance({ minutes: 30 })
+  await Promise.all([runJobs(), runJobs()])
+  const { rows } = await test.db.query(
+    `SELECT (SELECT count(*)::int FROM groups WHERE id = ANY ($1) AND release_at IS NOT NULL AND released_at IS NULL
+         AND status IN ('tentative', 'definite')) AS due,
+       count(DISTINCT resource_id)::int AS released, count(*)::int AS audits
+     FROM audit_log WHERE resource_id = ANY ($1) AND action = 'releaseGroup'`,
+    [groups],
+  )
+  const [{ due, released, audits }] = rows
+  expect([due, audits]).toEqual([0, released])
+  return released
+}
+
+describe('rule 31.4, 31.5, 31.6 — groups, their blocks and stays at once', () => {
   it(`${OPERATIONS} random operations, ${AT_ONCE} at a time on two nodes: never above capacity, no night lost`, {
     timeout: 900_000,
   }, async () => {
@@ -186,6 +219,8 @@ describe('rule 31.4, 31.5 — groups, their blocks and stays at once', () => {
           operation(clients[i % 2]!, random, world),
         )
         for (const [answer, count] of Object.entries(answers)) met[answer] = (met[answer] ?? 0) + count
+        await expectSound(hotel.account_id)
+        expect(await expectReleasedOnce(world)).toBeGreaterThan(0)
         await expectSound(hotel.account_id)
       }
     })
