@@ -6,8 +6,8 @@ import type {
 import type { Database } from '#server/postgres/database.ts'
 import { writing } from '#server/postgres/transaction.ts'
 import { type PaymentRow, readPaymentsOfCharge, readRefundsOfPayment } from '../../invoices/public.ts'
+import { settleTogether } from './charging/settle-together.ts'
 import type { TxContext } from './lock-payment.ts'
-import { recordOutcome } from './record-outcome.ts'
 import { adoptRefund, recordRefund } from './record-refund.ts'
 
 /** Dependencies, beside any request: of all accounts, with the system's role. */
@@ -50,10 +50,7 @@ export async function settleCharge(
   const { account_id } = first
   const is_recorded = payments.every(({ status }) => status === 'succeeded')
   const state = is_recorded ? null : (known_state ?? (await cards.read(provider_ref)))
-  if (state)
-    await inAccountTransaction(parts, account_id, async (ctx) => {
-      for (const { id } of payments) await recordOutcome(ctx, id, state)
-    })
+  if (state) await inAccountTransaction(parts, account_id, (ctx) => settleTogether(ctx, payments, state))
   if (state && state.status !== 'succeeded') return
   for (const known of await cards.readRefunds(state?.provider_ref ?? first.provider_ref!))
     await inAccountTransaction(parts, account_id, (ctx) => settleRefund(ctx, payments, known))

@@ -6,7 +6,10 @@ import {
   claimUnsettledRefunds,
   type PaymentRow,
   type RefundToCarryOut,
+  readPaymentsOfCharge,
 } from '../../invoices/public.ts'
+import { settleTogether } from './charging/settle-together.ts'
+import type { TxContext } from './lock-payment.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { recordRefund } from './record-refund.ts'
 import { inAccountTransaction, type SettleContext } from './settle-charge.ts'
@@ -39,23 +42,37 @@ export async function settleMoney(
     const { account_id, id: item } = refund
     await attempt({ account_id, item }, () => settleRefund(parts, cards, refund))
   }
-  for (const payment of payments) {
+  for (const payment of onePerCharge(payments)) {
     const { account_id, id: item } = payment
     await attempt({ account_id, item }, () => settlePayment(parts, cards, payment))
   }
 }
 
+/** A charge may have several payments, which are settled together. ADR 104 */
+const onePerCharge = (payments: readonly OfAccount<PaymentRow>[]): OfAccount<PaymentRow>[] => [
+  ...new Map(
+    payments
+      .toSorted((one, other) => other.id.localeCompare(one.id))
+      .map((payment) => [`${payment.account_id} ${payment.provider_ref ?? payment.id}`, payment]),
+  ).values(),
+]
+
 async function settlePayment(
   parts: SettleContext,
   cards: PaymentGateway,
-  payment: OfAccount<PaymentRow>,
+  { account_id, id, provider_ref, created_at }: OfAccount<PaymentRow>,
 ): Promise<void> {
-  const { account_id, id, provider_ref, created_at } = payment
-  const record = (state: CardState, manner?: { while_nameless: true }) =>
-    inAccountTransaction(parts, account_id, (ctx) => recordOutcome(ctx, id, state, manner))
+  const inAccount = <T>(work: (ctx: TxContext) => Promise<T>) => inAccountTransaction(parts, account_id, work)
   // Without the provider's id it has taken nothing; but its request may be about to store one.
-  if (provider_ref === null) await record(ABANDONED, { while_nameless: true })
-  else await record(await stateOf(cards, { provider_ref, created_at }, parts.now()))
+  if (provider_ref === null) {
+    await inAccount((ctx) => recordOutcome(ctx, id, ABANDONED, { while_nameless: true }))
+    return
+  }
+  const state = await stateOf(cards, { provider_ref, created_at }, parts.now())
+  await inAccount(async (ctx) => {
+    const payments = await readPaymentsOfCharge(ctx.tx, cards.provider, provider_ref)
+    if (payments.length > 0) await settleTogether(ctx, payments, state)
+  })
 }
 
 const ABANDONED: CardState = { status: 'failed', failure_code: 'abandoned' }

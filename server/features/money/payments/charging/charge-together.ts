@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { CardState, PaymentGateway } from '#server/integrations/payment-gateway/payment-gateway.ts'
-import { type ChargedBooking, chargeOf, nameTogether, openTogether, settleTogether } from './open-together.ts'
+import { type ChargedBooking, chargeOf, nameTogether, openTogether } from './open-together.ts'
+import { settleTogether } from './settle-together.ts'
 
 interface Means {
   readonly cards: PaymentGateway

@@ -14,8 +14,8 @@ import {
   chargeOf,
   nameTogether,
   openTogether,
-  settleTogether,
 } from './open-together.ts'
+import { settleTogether } from './settle-together.ts'
 
 /** What a guest is to pay on the provider's own page. */
 export interface CheckoutRequest

@@ -1,9 +1,9 @@
 import { money } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
-import type { PaymentRow } from '#server/features/invoices/public.ts'
-import type { CardState, Registered } from '#server/integrations/payment-gateway/payment-gateway.ts'
+import { type PaymentRow, readPayment } from '#server/features/invoices/public.ts'
+import type { Registered } from '#server/integrations/payment-gateway/payment-gateway.ts'
+import { lockPayment } from '../lock-payment.ts'
 import { openPayment } from '../open-payment.ts'
-import { recordOutcome } from '../record-outcome.ts'
 import { recordProviderId } from './record-provider-id.ts'
 
 /** What one charge pays of one document. In minor units. */
@@ -42,24 +42,20 @@ export function chargeOf(payments: readonly PaymentRow[]) {
   return { payment_id, invoice_id, reservation_id, amount, currency, created_at }
 }
 
-/** The provider's id of the charge, on all of its payments; the first of them, as it is then. */
+/**
+ * The provider's id of the charge, on all of its payments; the first of them, as it is then. Where one was given up
+ * meanwhile, all are: the charge would take what it pays too.
+ */
 export async function nameTogether(
   ctx: Context,
   payments: readonly PaymentRow[],
   named: Registered,
 ): Promise<PaymentRow> {
+  const { payment: first } = await lockPayment(ctx, payments[0]!.id)
+  const others = await Promise.all(payments.slice(1).map(({ id }) => readPayment(ctx, id)))
+  const abandoned = [first, ...others].find((payment) => payment!.status === 'failed')
+  const outcome = abandoned ? { failure_code: abandoned.failure_code ?? 'abandoned' } : named
   const after: PaymentRow[] = []
-  for (const { id } of payments) after.push(await recordProviderId(ctx, id, named))
-  return after[0]!
-}
-
-/** The outcome of a charge, on all of its payments; the first of them, as it is then. */
-export async function settleTogether(
-  ctx: Context,
-  payments: readonly PaymentRow[],
-  state: CardState,
-): Promise<PaymentRow> {
-  const after: PaymentRow[] = []
-  for (const { id } of payments) after.push(await recordOutcome(ctx, id, state))
+  for (const { id } of payments) after.push(await recordProviderId(ctx, id, outcome))
   return after[0]!
 }

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DETAILS, formOf, linkOf, openPage, post, visit } from '#test/harness/booking-page/pages.ts'
+import { DEPOSIT, expectMoneyAgrees, settle, stripeApp } from '#test/harness/payments.ts'
+import { eur, makeStock, type Stock } from '#test/harness/stock.ts'
+
+const at_stripe = stripeApp()
+const { test } = at_stripe
+const STAY = 'from=2027-03-15&to=2027-03-18&lang=en'
+const bare = (id: string) => id.slice(id.indexOf('_') + 1)
+
+beforeEach(() => {
+  at_stripe.stripe.faultFor = undefined
+})
+
+/** Rooms of some plans, booked on the page of a hotel: the link of the booking. */
+async function bookedRooms(...plans: readonly Record<string, unknown>[]) {
+  test.clock.set('2027-01-04T09:00:00Z')
+  const hotel = await test.createHotel()
+  const { api } = hotel
+  const page = await openPage(test, hotel)
+  const stocks: Stock[] = []
+  for (const rate_plan of plans) stocks.push(await makeStock(api, { rate_plan }))
+  const rooms = stocks.map((one) => `${bare(one.room_type_id)}.${bare(one.rate_plan_id)}.2`).join(',')
+  const details_url = `${page}/details?${STAY}&rooms=${rooms}`
+  const { action, fields } = formOf(await visit(details_url), details_url)
+  test.clock.advance({ seconds: 30 })
+  const { to } = await post(action, { ...fields, ...DETAILS })
+  const url = new URL(to!, page).href
+  const read = async () => (await api.get('/bookings?limit=1')).body.data[0]
+  const payments = async () => (await api.get('/payments?sort=created_at')).body.data
+  return { ...hotel, url, read, payments }
+}
+
+/** Asks for the page of the provider: its session. */
+async function openProvider(url: string) {
+  const { action, fields } = formOf(await visit(url), url)
+  const { to } = await post(action, fields)
+  return at_stripe.stripe.sessions.get(to!.split('/').at(-1)!)!
+}
+
+describe('rule 26.30 — one charge for several rooms', () => {
+  it('is looked up once, and its outcome is of all of its payments', async () => {
+    const { url, read, payments, account_id } = await bookedRooms(DEPOSIT, DEPOSIT)
+    const session = await openProvider(url)
+    expect(session.amount_total).toBe(21_600)
+    at_stripe.stripe.payOnPage(session.id)
+    test.clock.advance({ minutes: 2 })
+    let reads = 0
+    at_stripe.stripe.faultFor = ({ path }) =>
+      path.endsWith(session.id) && ++reads > 1 ? 'error_before' : undefined
+    await settle(test)
+    expect([reads, (await read()).status]).toEqual([1, 'confirmed'])
+    const all = await payments()
+    expect(all.map(({ status }: { status: string }) => status)).toEqual(['succeeded', 'succeeded'])
+    expect(new Set(all.map(({ paid_at }: { paid_at: string }) => paid_at)).size).toBe(1)
+    await expectMoneyAgrees(test.db, account_id)
+  })
+})
