@@ -55,4 +55,26 @@ describe('rule 26.30 — one charge for several rooms', () => {
     expect(new Set(all.map(({ paid_at }: { paid_at: string }) => paid_at)).size).toBe(1)
     await expectMoneyAgrees(test.db, account_id)
   })
+
+  it('is opened anew once another sum is due, and nobody can pay the old one', async () => {
+    const { api, url, read, payments, account_id } = await bookedRooms({}, {})
+    const pay_url = linkOf(await visit(url), '/pay', url)
+    const first = await openProvider(pay_url)
+    expect(first.amount_total).toBe(72_000)
+    expect((await openProvider(pay_url)).id).toBe(first.id)
+    const { reservations } = await read()
+    await api.make(`/reservations/${reservations[1].id}/cancel`, {})
+    const second = await openProvider(pay_url)
+    expect([first.status, second.amount_total]).toEqual(['expired', 36_000])
+    at_stripe.stripe.payOnPage(second.id)
+    test.clock.advance({ minutes: 2 })
+    await settle(test)
+    expect((await read()).balance).toEqual(eur(0))
+    expect((await payments()).map(({ status }: { status: string }) => status).sort()).toEqual([
+      'failed',
+      'failed',
+      'succeeded',
+    ])
+    await expectMoneyAgrees(test.db, account_id)
+  })
 })

@@ -1,7 +1,12 @@
 import type { Context } from '#server/context.ts'
-import { type PaymentRow, readPaymentsOfStay } from '#server/features/invoices/public.ts'
+import {
+  type PaymentRow,
+  readPaymentsOfCharge,
+  readPaymentsOfStay,
+} from '#server/features/invoices/public.ts'
 import { lockForMoney } from '#server/features/stays/reservations/public.ts'
 import type {
+  CardState,
   CheckoutPage,
   HostedCheckout,
   PaymentGateway,
@@ -30,20 +35,29 @@ interface Means {
 const KEY = 'checkout'
 
 /**
- * The address of a page of the provider's on which the guest pays: the one that is open already, else a new one, whose
- * payment is written down before, as pending. Null where the money has come meanwhile. Throws SVC-8002 where no
- * more is due, and GatewayUnavailable. rule 26.7
+ * The address of a page of the provider's on which the guest pays: the one that is open already for the same, else a new
+ * one, whose payments are written down before, as pending. A page for something else is ended first, so that nobody
+ * pays on both. Null where the money has come meanwhile. Throws SVC-8002 where no more is due, and GatewayUnavailable.
+ * rule 26.7
  */
 export async function openCheckout(means: Means, checkout: CheckoutRequest): Promise<string | null> {
-  const payments = await means.transact((ctx) => openHostedPayments(ctx, means.cards.provider, checkout))
+  const { payments, is_same } = await means.transact((ctx) =>
+    openHostedPayments(ctx, means.cards.provider, checkout),
+  )
   const { provider_ref } = payments[0]!
   if (provider_ref === null) return openPage(means, checkout, payments)
-  const known = await means.cards.checkout.addressOf(provider_ref)
+  const known = is_same ? await means.cards.checkout.addressOf(provider_ref) : null
   if (known !== null) return known
-  const state = await means.cards.read(provider_ref)
+  const state = await (is_same ? means.cards.read(provider_ref) : means.cards.cancelCharge(provider_ref))
   const after = await means.transact((ctx) => settleTogether(ctx, payments, state))
   if (isUnderWay(after)) throw tryAgain()
   return after.status === 'failed' ? openCheckout(means, checkout) : null
+}
+
+interface HostedPayments {
+  readonly payments: readonly PaymentRow[]
+  /** They pay what is asked for now, and not what was due before a change of the booking. */
+  readonly is_same: boolean
 }
 
 /** The payments that a page is open for, or new ones. Under the lock of the booking there is one page at a time. */
@@ -51,7 +65,7 @@ async function openHostedPayments(
   ctx: Context,
   provider: string,
   { items, currency }: CheckoutRequest,
-): Promise<PaymentRow[]> {
+): Promise<HostedPayments> {
   await lockForMoney(ctx, items[0]!.reservation_id)
   const paid = new Map(
     await Promise.all(
@@ -61,10 +75,24 @@ async function openHostedPayments(
   const open = [...paid.values()]
     .flat()
     .filter((one) => isUnderWay(one) && one.request_key?.startsWith(`${KEY} `))
-  if (open.length > 0) return open.filter(({ provider_ref }) => provider_ref === open[0]!.provider_ref)
+  const ref = open.find(({ provider_ref }) => provider_ref !== null)?.provider_ref ?? null
+  // A page may be for rooms too that are not to be paid any more.
+  const payments = ref === null ? open : await readPaymentsOfCharge(ctx.tx, provider, ref)
+  const is_same = paySame(payments, items)
+  if (ref !== null || (payments.length > 0 && is_same)) return { payments, is_same }
+  // The provider has not opened their page: nobody can pay on it.
+  if (payments.length > 0) await settleTogether(ctx, payments, ABANDONED)
   const keyOf = (item: ChargedItem) => `${KEY} ${item.reservation_id} ${paid.get(item)!.length}`
-  return openTogether(ctx, { items, currency }, { provider, keyOf })
+  return { payments: await openTogether(ctx, { items, currency }, { provider, keyOf }), is_same: true }
 }
+
+const ABANDONED: CardState = { status: 'failed', failure_code: 'abandoned' }
+
+const paySame = (payments: readonly PaymentRow[], items: readonly ChargedItem[]): boolean =>
+  payments.length === items.length &&
+  items.every((item) =>
+    payments.some(({ invoice_id, amount }) => invoice_id === item.invoice_id && amount === item.amount),
+  )
 
 /** Its reference is stored before the guest is redirected: an unrecorded page takes no payment. */
 async function openPage(
