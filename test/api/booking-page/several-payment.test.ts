@@ -77,4 +77,14 @@ describe('rule 26.30 — one charge for several rooms', () => {
     ])
     await expectMoneyAgrees(test.db, account_id)
   })
+
+  it('is for the deposits that are awaited, not for one that is due on arrival', async () => {
+    const later = { deposit_rule: { ...DEPOSIT.deposit_rule, hold_minutes: undefined, due: 'on_arrival' } }
+    const { url, read } = await bookedRooms(DEPOSIT, later)
+    const session = await openProvider(url)
+    expect(session.amount_total).toBe(10_800)
+    at_stripe.stripe.payOnPage(session.id)
+    expect((await visit(session.success_url)).status).toBe(303)
+    expect((await read()).status).toBe('confirmed')
+  })
 })

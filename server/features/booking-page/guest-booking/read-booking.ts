@@ -11,6 +11,7 @@ import {
 import type { BookingStay } from '../../mail/email/public.ts'
 import {
   asExpired,
+  awaitsDeposit,
   confirmationCode,
   findReservation,
   isExpired,
@@ -98,7 +99,7 @@ export async function readBooking(
     const stayOf = (of: readonly ReservationRow[]) => presentRoomsToGuest(of, published.property, names)
     const [first] = rows
     const { id, booking_id, booker, channel } = first!
-    const dues = stored.flatMap(({ row, documents }) => dueOf(row.id, stayOf([row]), documents) ?? [])
+    const dues = stored.flatMap(({ row, documents }) => dueOf(row, stayOf([row]), documents) ?? [])
     const { currency } = first!
     const amount = dues.reduce((sum, item) => sum + item.amount, 0)
     return {
@@ -140,11 +141,14 @@ async function readRoom(ctx: Context, id: string, now: Temporal.Instant): Promis
 }
 
 function dueOf(
-  reservation_id: string,
-  { status, deposit, balance }: BookingStay,
+  row: ReservationRow,
+  { deposit, balance }: BookingStay,
   documents: readonly InvoiceRow[],
 ): DueItem | null {
-  if (status === 'pending_payment') {
+  const reservation_id = row.id
+  if (row.status === 'pending_payment') {
+    // A room that is held for another one has its deposit due later.
+    if (!awaitsDeposit(row)) return null
     const invoice = documents.find(({ type }) => type === 'deposit_invoice')
     const amount = deposit ? deposit.required.amount - deposit.paid.amount : 0
     return invoice && amount > 0 ? { reservation_id, invoice_id: invoice.id, amount } : null

@@ -1,3 +1,4 @@
+export { awaitsDeposit } from './bookings/hold-together.ts'
 export { feeNow } from './cancellation/cancel-reservation.ts'
 export { TRANSITIONS } from './changes/transition.ts'
 export { updateReservation } from './changes/update-reservation.ts'
