@@ -88,3 +88,22 @@ describe('rule 26.30 — one charge for several rooms', () => {
     expect((await read()).status).toBe('confirmed')
   })
 })
+
+describe('rule 26.29 — the documents of a booking', () => {
+  it('are opened from the page of one room too', async () => {
+    const { url, read } = await bookedRooms(DEPOSIT, DEPOSIT)
+    at_stripe.stripe.payOnPage((await openProvider(url)).id)
+    await at_stripe.sendAllEvents()
+    const booking_url = url.replace('/pay', '')
+    const { reservations } = await read()
+    for (const { id } of reservations) {
+      const room_url = linkOf(await visit(booking_url), `/rooms/${id}`, booking_url)
+      const room = await visit(room_url)
+      expect(room.status).toBe(200)
+      for (const [, href] of room.html.matchAll(/href="([^"]*\/m\/[^"]*)"/g))
+        expect((await visit(new URL(href!.replaceAll('&amp;', '&'), room_url).href)).status, href).toBe(200)
+      const file = await fetch(linkOf(room, '/invoices/', room_url))
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    }
+  })
+})

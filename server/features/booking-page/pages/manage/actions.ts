@@ -30,7 +30,7 @@ export function bookingActions(view: BookingView, booking: GuestBooking) {
   const expected = expectedActions(view, booking)
   return html`<nav aria-label="${words.actions}">${expected.length > 0 && html`<ul class="acts">${expected.map(([href, label], i) => html`<li><a class="button${i > 0 && ' quiet'}" href="${href}">${label}</a></li>`)}</ul>`}
 <ul class="more">${otherActions(view, booking)}</ul></nav>
-${documents.length > 0 && html`<h2>${words.documents}</h2><ul>${documents.map(({ id, type, number }) => html`<li><a href="${linkHere(view, `/invoices/${id}`)}">${words.document[type](number!)}</a></li>`)}</ul>`}
+${documents.length > 0 && html`<h2>${words.documents}</h2><ul>${documents.map(({ id, type, number }) => html`<li><a href="${wholeLink(view, `/invoices/${id}`)}">${words.document[type](number!)}</a></li>`)}</ul>`}
 ${
   view.is_room
     ? html`<p><a href="${wholeLink(view)}">${words.rooms.back}</a></p>`
