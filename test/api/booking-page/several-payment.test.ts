@@ -87,6 +87,38 @@ describe('rule 26.30 — one charge for several rooms', () => {
     expect((await visit(session.success_url)).status).toBe(303)
     expect((await read()).status).toBe('confirmed')
   })
+
+  it('has its refunds at the provider divided over its payments, each once', async () => {
+    const { url, api, payments, account_id } = await bookedRooms(DEPOSIT, DEPOSIT)
+    at_stripe.stripe.payOnPage((await openProvider(url)).id)
+    await at_stripe.sendAllEvents()
+    const [intent] = [...at_stripe.stripe.intents.values()].slice(-1)
+    const refunded = async () =>
+      (await payments()).map(
+        ({ amount_refunded }: { amount_refunded: { amount: number } }) => amount_refunded.amount,
+      )
+    const [first] = await payments()
+    // Staff have asked for a part of the first, which Stripe has not decided yet.
+    at_stripe.stripe.faultFor = ({ method, path }) =>
+      method === 'POST' && path === '/v1/refunds' ? 'error_before' : undefined
+    const { body: open } = await api.post(`/payments/${first.id}/refund`, { amount: eur(4_000) })
+    expect(open.status).toBe('pending')
+    at_stripe.stripe.faultFor = undefined
+    at_stripe.stripe.refundAtTheDesk(intent!.id, 12_000)
+    await at_stripe.sendAllEvents()
+    expect(await refunded()).toEqual([6_800, 5_200])
+    at_stripe.stripe.refundAtTheDesk(intent!.id, 8_000)
+    const from = at_stripe.stripe.events.length
+    await at_stripe.sendAllEvents(from - 1)
+    await at_stripe.sendAllEvents(from - 1)
+    // Above what is left with the refund that was asked for, which Stripe refuses by now.
+    expect(await refunded()).toEqual([9_200, 10_800])
+    test.clock.advance({ minutes: 2 })
+    await settle(test)
+    await at_stripe.sendAllEvents()
+    expect(await refunded()).toEqual([9_200, 10_800])
+    await expectMoneyAgrees(test.db, account_id)
+  })
 })
 
 describe('rule 26.29 — the documents of a booking', () => {

@@ -5,9 +5,15 @@ import type {
 } from '#server/integrations/payment-gateway/payment-gateway.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import { type PaymentRow, readPaymentsOfCharge, readRefundsOfPayment } from '../../invoices/public.ts'
+import {
+  type PaymentRow,
+  type RefundRow,
+  readPaymentsOfCharge,
+  readRefundsOfPayment,
+} from '../../invoices/public.ts'
 import { settleTogether } from './charging/settle-together.ts'
-import type { TxContext } from './lock-payment.ts'
+import { divideRefund } from './divide-refund.ts'
+import { lockPayment, type TxContext } from './lock-payment.ts'
 import { adoptRefund, recordRefund } from './record-refund.ts'
 
 /** Dependencies, beside any request: of all accounts, with the system's role. */
@@ -56,18 +62,30 @@ export async function settleCharge(
     await inAccountTransaction(parts, account_id, (ctx) => settleRefund(ctx, payments, known))
 }
 
-/** A refund of a charge, by this service, or in the provider's own dashboard: of several payments there, of the first ones. */
-async function settleRefund(ctx: TxContext, payments: readonly PaymentRow[], known: KnownRefund) {
+/** A refund of a charge, by this service, or in the provider's own dashboard: of several payments there, of each a part. */
+async function settleRefund(
+  ctx: TxContext,
+  payments: readonly PaymentRow[],
+  known: KnownRefund,
+): Promise<void> {
+  // Locks the money of all rooms of a booking: what is left of each payment stays as it is read.
+  await lockPayment(ctx, payments[0]!.id)
   const refunds = await Promise.all(payments.map(({ id }) => readRefundsOfPayment(ctx, id)))
   const ours = refunds.flat().find((row) => row.id === known.refund_id)
   if (ours) return recordRefund(ctx, ours.id, known)
-  let rest = known.amount
-  for (const [i, { id, amount }] of payments.entries()) {
-    const was_adopted = refunds[i]!.find(({ provider_ref }) => provider_ref === known.provider_ref)
-    const standing = refunds[i]!.filter(({ status }) => status !== 'failed')
-    const left = standing.reduce((left, refund) => left - refund.amount, amount)
-    const part = was_adopted?.amount ?? Math.min(rest, left)
-    if (part > 0) await adoptRefund(ctx, id, { ...known, amount: part })
-    rest -= part
-  }
+  const adopted = refunds.flat().filter(({ provider_ref }) => provider_ref === known.provider_ref)
+  for (const { id } of adopted) await recordRefund(ctx, id, known)
+  if (adopted.length > 0) return
+  const parts = divideRefund(
+    known.amount,
+    payments.map(({ amount }, i) => ({
+      amount,
+      refunded: sumOf(refunds[i]!.filter(({ status }) => status === 'succeeded')),
+      pending: sumOf(refunds[i]!.filter(({ status }) => status === 'pending')),
+    })),
+  )
+  for (const [i, { id }] of payments.entries())
+    if (parts[i]! > 0) await adoptRefund(ctx, id, { ...known, amount: parts[i]! })
 }
+
+const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
