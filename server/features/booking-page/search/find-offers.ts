@@ -83,7 +83,7 @@ export async function findOffers(
   if (offers.length > 0) return { ...nothing, offers, reason: null }
   const reason = reasonOf(ctx, sold, stay)
   if (reason.name === 'party_too_large') {
-    const combinations = await findCombinations(ctx, published, query)
+    const combinations = await findCombinations(ctx, published, { stay, party, sold })
     return { ...nothing, offers, reason, combinations }
   }
   return { ...nothing, offers, reason, near: await findNear(ctx, published, query, reason.nights) }

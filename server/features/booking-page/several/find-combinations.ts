@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts'
-import { makeYield } from '#server/kernel/event-loop.ts'
+import { runInSteps } from '#server/kernel/event-loop.ts'
 import { type Party, quoteStays, type StayDates, type StayQuote } from '../../pricing/offers/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import { isBookable, isSold } from '../search/sold-offers.ts'
 import type { ChosenRoom } from './chosen-rooms.ts'
-import { distinctParties } from './quote-rooms.ts'
-import { type RoomLimits, spreadParty } from './spread-party.ts'
+import { type Filling, type FreeType, fillRooms } from './fill-rooms.ts'
+import { distinctParties, partyKey } from './spread-party.ts'
 
 /** Rooms that hold a party together. */
 export interface Combination {
@@ -17,20 +17,12 @@ export interface Combination {
 }
 
 const MAX_COMBINATIONS = 5
-/** More rooms are a group, which writes to the property. */
-const MAX_ROOMS = 10
-/** Examined of each number of rooms: all, unless a property has very many room types. */
-const MAX_EXAMINED = 2_000
 
-interface FreeType extends RoomLimits {
-  readonly id: string
-  readonly left: number
-}
-
-/** Rooms of some types, with the part of the party in each. */
-interface Filling {
-  readonly types: readonly FreeType[]
-  readonly parties: readonly Party[]
+interface CombinationsQuery {
+  readonly stay: StayDates
+  readonly party: Party
+  /** What the page sells, quoted for the whole party, which is too large for each room. */
+  readonly sold: readonly StayQuote[]
 }
 
 /**
@@ -40,73 +32,30 @@ interface Filling {
 export async function findCombinations(
   ctx: Context,
   published: PublishedProperty,
-  { stay, party }: { readonly stay: StayDates; readonly party: Party },
+  { stay, party, sold }: CombinationsQuery,
 ): Promise<Combination[]> {
-  const property_id = published.property.id
-  const quote = async (parties: readonly Party[]) =>
-    (await quoteStays(ctx, { property_id, stays: [stay], parties }))
-      .filter(isSold(ctx, published))
-      .filter(isBookable)
-  const free = freeTypes(await quote([ONE_ADULT]))
-  const yieldToEventLoop = makeYield()
-  const found: Combination[] = []
-  for (let count = 2; count <= Math.min(MAX_ROOMS, party.adults); count++) {
-    if (found.length >= MAX_COMBINATIONS) break
-    const fillings = fillingsOf(free, party, count)
-    if (fillings.length === 0) continue
-    const cheapest = cheapestOf(await quote(distinctParties(fillings.flatMap(({ parties }) => parties))))
-    const priced = fillings.flatMap((filling) => combinationOf(filling, cheapest) ?? [])
-    await yieldToEventLoop()
-    found.push(...priced.toSorted((one, other) => one.total - other.total))
-  }
-  return found.slice(0, MAX_COMBINATIONS)
+  const { fillings } = await runInSteps(fillRooms(freeTypes(sold), party, MAX_COMBINATIONS))
+  const parties = distinctParties(fillings.flatMap((filling) => filling.parties))
+  if (parties.length === 0) return []
+  const quotes = await quoteStays(ctx, { property_id: published.property.id, stays: [stay], parties })
+  const cheapest = cheapestOf(quotes.filter(isSold(ctx, published)).filter(isBookable))
+  return fillings
+    .flatMap((filling) => combinationOf(filling, cheapest) ?? [])
+    .toSorted((one, other) => one.rooms.length - other.rooms.length || one.total - other.total)
+    .slice(0, MAX_COMBINATIONS)
 }
 
-const ONE_ADULT: Party = { adults: 1, children: 0, children_ages: [] }
-
-/** The largest first: few rooms are found early. */
-function freeTypes(quotes: readonly StayQuote[]): FreeType[] {
-  const types = new Map(
-    quotes.map(({ offer: { room_type }, left }) => [
-      room_type.id,
-      {
-        id: room_type.id,
-        left,
-        max_occupancy: room_type.max_occupancy,
-        max_adults: room_type.max_adults,
-        max_children: room_type.max_children,
-      },
-    ]),
+/** Types with a plan that would take a smaller party. Plans of a company are booked alone. */
+function freeTypes(sold: readonly StayQuote[]): FreeType[] {
+  const free = sold.filter(
+    ({ offer, not_bookable }) =>
+      !offer.plan.negotiated && not_bookable.every(({ code }) => code === 'SVC-1009'),
   )
-  return [...types.values()].toSorted((one, other) => other.max_occupancy - one.max_occupancy)
+  const types = new Map(free.map(({ offer, left }) => [offer.room_type.id, { ...offer.room_type, left }]))
+  return [...types.values()]
 }
 
-/** Every choice of so many rooms that hold the party, each once whatever its order. */
-function fillingsOf(free: readonly FreeType[], party: Party, count: number): Filling[] {
-  const found: Filling[] = []
-  let examined = 0
-  const add = (types: readonly FreeType[], from: number, places: number) => {
-    if (examined >= MAX_EXAMINED) return
-    const missing = count - types.length
-    if (missing === 0) {
-      examined++
-      const parties = spreadParty(party, types)
-      if (parties) found.push({ types, parties })
-      return
-    }
-    for (const [i, type] of free.entries()) {
-      if (i < from || types.filter(({ id }) => id === type.id).length >= type.left) continue
-      // The rest are no larger than this one.
-      if (places + missing * type.max_occupancy < party.adults + party.children) return
-      add([...types, type], i, places + type.max_occupancy)
-    }
-  }
-  add([], 0, 0)
-  return found
-}
-
-const keyOf = (room_type_id: string, { adults, children_ages }: Party) =>
-  [room_type_id, adults, ...children_ages].join(' ')
+const keyOf = (room_type_id: string, party: Party) => `${room_type_id} ${partyKey(party)}`
 
 /** The cheapest plan of each room type for each part of the party. */
 function cheapestOf(quotes: readonly StayQuote[]): ReadonlyMap<string, StayQuote> {

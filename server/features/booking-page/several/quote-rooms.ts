@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#server/context.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
-import { type Party, quoteStays, type StayDates, type StayQuote } from '../../pricing/offers/public.ts'
+import { quoteStays, type StayDates, type StayQuote } from '../../pricing/offers/public.ts'
 import { previewRooms } from '../../stays/reservations/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import { isBookable, isSold, offerOf, readCode, type StayOffer } from '../search/sold-offers.ts'
 import type { ChosenRoom } from './chosen-rooms.ts'
+import { distinctParties, partyKey } from './spread-party.ts'
 
 /** A room that was chosen, with its offer of now. */
 export interface RoomOffer {
@@ -27,10 +27,6 @@ interface RoomsQuery {
   readonly rooms: readonly ChosenRoom[]
   readonly promotion_code: string | null
 }
-
-/** Parties of some rooms, each once. */
-export const distinctParties = (parties: readonly Party[]): Party[] =>
-  parties.filter((party, i) => parties.findIndex((one) => isDeepStrictEqual(one, party)) === i)
 
 /** The offers of chosen rooms, as far as they can be booked together. rule 26.31 */
 export async function quoteRooms(
@@ -66,4 +62,4 @@ export async function quoteRooms(
 const isQuoteOf = ({ party, offer }: StayQuote, room: ChosenRoom) =>
   offer.room_type.id === room.room_type_id &&
   offer.plan.id === room.rate_plan_id &&
-  isDeepStrictEqual(party, room.party)
+  partyKey(party) === partyKey(room.party)

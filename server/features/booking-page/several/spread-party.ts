@@ -50,6 +50,15 @@ const placesIn = ({ limits, adults, ages }: Filled) => limits.max_occupancy - ad
 
 /** The first of those with most places left. */
 function roomiest(filled: readonly Filled[], mayTake: (room: Filled) => boolean): Filled | undefined {
-  const able = filled.filter((room) => placesIn(room) > 0 && mayTake(room))
-  return able.toSorted((one, other) => placesIn(other) - placesIn(one))[0]
+  let found: Filled | undefined
+  for (const room of filled) if (placesIn(room) > (found ? placesIn(found) : 0) && mayTake(room)) found = room
+  return found
 }
+
+/** Tells parties apart. */
+export const partyKey = ({ adults, children_ages }: Party): string => [adults, ...children_ages].join(' ')
+
+/** Parties of some rooms, each once. */
+export const distinctParties = (parties: readonly Party[]): Party[] => [
+  ...new Map(parties.map((party) => [partyKey(party), party])).values(),
+]
