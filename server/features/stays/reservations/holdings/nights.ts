@@ -13,7 +13,7 @@ import { heldUntil, type LodgedStay } from '../rooms/segments.ts'
 import type { Holding } from './holding.ts'
 
 /** The nights of a stay, by room type. spec 4.2, rule 4 */
-export const NIGHTS: Holding<TypeNights> = {
+export const NIGHTS: Holding<ShortNights> = {
   heldBy: nightsHeld,
   without: nightsWithout,
   expired_holds: {
