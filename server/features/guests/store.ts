@@ -203,6 +203,14 @@ const firstRow = (guest: NewGuest) => ({
  */
 export const insertGuest = (ctx: AccountContext, guest: NewGuest) => GUESTS.insert(ctx, firstRow(guest))
 
-/** Inserts many guests at once, for demo history. */
+/**
+ * Inserts many guests at once, in the order of their addresses: of two transactions with the same new addresses one waits
+ * for the other, as in `insertGuest`. ADR 27
+ */
 export const insertGuests = (ctx: AccountContext, guests: readonly NewGuest[]) =>
-  GUESTS.insertMany(ctx, guests.map(firstRow))
+  GUESTS.insertMany(ctx, guests.toSorted(byAddress).map(firstRow))
+
+function byAddress({ email_key: one }: NewGuest, { email_key: other }: NewGuest): number {
+  if (one === other) return 0
+  return (one ?? '') < (other ?? '') ? -1 : 1
+}

@@ -10,6 +10,7 @@ import {
   type GuestOfBooking,
   insertAlias,
   insertGuest,
+  insertGuests,
   isAlias,
   type NewGuest,
   readCallerVisibility,
@@ -101,6 +102,18 @@ function warningsOf({ row, visibility }: GuestOfBooking, booker: Booker): Stored
 /** Inserts a new guest; a known one is locked until the booking is made. */
 export const writeBookingGuest = async (ctx: Context, { known, profile }: BookingGuest): Promise<void> => {
   await (known ? requireLivingGuest(ctx, profile.id) : insertGuest(ctx, profile))
+}
+
+/** The same of several bookings, each guest once: known ones by id, then new ones by address. ADR 27 */
+export async function writeBookingGuests(ctx: Context, guests: readonly BookingGuest[]): Promise<void> {
+  const [known, fresh] = [new Set<string>(), new Map<string, NewGuest>()]
+  for (const guest of guests)
+    if (guest.known) known.add(guest.profile.id)
+    else fresh.set(guest.profile.id, guest.profile)
+  await Promise.all([
+    ...[...known].sort().map((id) => requireLivingGuest(ctx, id)),
+    fresh.size > 0 && insertGuests(ctx, [...fresh.values()]),
+  ])
 }
 
 /**

@@ -8,7 +8,7 @@ import { type FieldError, fault } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { created } from '../../events.ts'
-import { type BookingGuest, recordBooker, writeBookingGuest } from '../../guests/booking-guest.ts'
+import { recordBooker, writeBookingGuests } from '../../guests/booking-guest.ts'
 import { changesOf } from '../../holdings/in-order.ts'
 import { lockInOrder } from '../../holdings/lock-in-order.ts'
 import { present } from '../../present.ts'
@@ -53,8 +53,10 @@ function requireNone(problems: readonly FieldError[]): void {
 /** In the order of ADR 27, as `createBooking`; returns the rows whose rooms are not left. */
 async function write(ctx: Context, stays: readonly ListedStay[]): Promise<FieldError[]> {
   const rows = stays.map(({ row }) => row)
-  const guests = new Map<string, BookingGuest>(stays.map(({ guest }) => [guest.profile.id, guest]))
-  const guests_written = Promise.all([...guests.values()].map((guest) => writeBookingGuest(ctx, guest)))
+  const guests_written = writeBookingGuests(
+    ctx,
+    stays.map(({ guest }) => guest),
+  )
   await lockInOrder(ctx, { changes: changesOf([], rows), several_stays: true, sent_before: guests_written })
   const audited = rows.map((row) => ({
     action: 'createReservation',

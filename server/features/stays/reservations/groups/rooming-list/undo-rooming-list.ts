@@ -28,11 +28,10 @@ export async function undoRoomingList(ctx: Context, { params }: Input<Op>): Prom
   const rows = await lockReservations(ctx, list.reservation_ids)
   if (rows.some(({ status }) => ['checked_in', 'checked_out', 'no_show'].includes(status)))
     throw refused('guest_has_arrived')
-  await expireHolds(
-    ctx,
-    rows.filter((row) => isExpired(row, ctx.now)),
-  )
+  const expired = rows.filter((row) => isExpired(row, ctx.now))
   const open = rows.filter((row) => row.status !== 'cancelled' && !isExpired(row, ctx.now))
+  await lockInOrder(ctx, { changes: changesOf([...expired, ...open], []), several_stays: true })
+  await expireHolds(ctx, expired)
   const cancelled = await cancelAll(ctx, list.property_id, open)
   const undone_at = toTimestamp(ctx.now)
   await writeRoomingList(ctx, { ...list, undone_at })
@@ -45,9 +44,9 @@ export async function undoRoomingList(ctx: Context, { params }: Input<Op>): Prom
 const refused = (reason: string) =>
   fault('SVC-1007', { details: { from: 'applied', to: 'undone', allowed: [], reason } })
 
+/** The caller has locked what they hold. */
 async function cancelAll(ctx: Context, property_id: string, open: readonly ReservationRow[]) {
   const property = (await readProperty(ctx, property_id))!
-  if (open.length > 0) await lockInOrder(ctx, { changes: changesOf(open, []), several_stays: true })
   // No fee is waived, which some roles may not: what was booked by mistake is taken back.
   const { session: _, ...unlimited } = ctx
   const choice = { waive_fee: true, reason: 'rooming_list_undone', notify_guest: false }
