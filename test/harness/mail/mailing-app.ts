@@ -52,7 +52,12 @@ export async function mailingApp() {
       await drain()
       return smtp.mails.splice(0).map(({ opened }) => opened.subject ?? '')
     },
-    /** The text of the e-mails since the last call. */
+    /** The texts of the e-mails since the last call. */
+    async texts(): Promise<string[]> {
+      await drain()
+      return smtp.mails.splice(0).map(({ opened }) => opened.text ?? '')
+    },
+    /** The text of the first of the e-mails since the last call. */
     async text(): Promise<string> {
       await drain()
       const [mail] = smtp.mails.splice(0)

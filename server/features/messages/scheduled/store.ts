@@ -90,7 +90,7 @@ const listPayments = statement(
    WHERE p.account_id = $1 AND p.property_id = $2 AND p.status = 'succeeded'
      AND p.paid_at >= greatest($3::timestamptz, $4::timestamptz - ${CATCH_UP}) AND ${isNew(`'payment_received'`, 'p.id')}
      AND NOT (i.type = 'deposit_invoice' AND EXISTS (SELECT FROM mails m WHERE m.account_id = $1
-       AND (m.reservation_id = r.id OR m.reservation_id IN (SELECT s.id FROM reservations s
+       AND m.reservation_id = ANY (ARRAY(SELECT r.id UNION ALL SELECT s.id FROM reservations s
          WHERE s.account_id = $1 AND s.booking_id = r.booking_id)) AND m.template = 'booking_confirmed'
        AND m.created_at BETWEEN p.paid_at AND p.paid_at + interval '1 minute'))
      AND (r.booking_id IS NULL OR NOT EXISTS (SELECT FROM payments o WHERE ${TOGETHER} AND o.id < p.id))
@@ -122,10 +122,9 @@ export const readDueDocuments = (
 
 const sumTogether = statement(
   'sum_payments_of_moment',
-  `SELECT sum(o.amount)::bigint AS amount, p.currency, p.paid_at FROM payments p
-   JOIN reservations r ON r.account_id = p.account_id AND r.id = p.reservation_id
-   JOIN payments o ON o.id = p.id OR (${TOGETHER})
-   WHERE p.account_id = $1 AND p.id = $2 AND o.account_id = $1 GROUP BY p.currency, p.paid_at`,
+  `SELECT (p.amount + coalesce((SELECT sum(o.amount) FROM payments o WHERE ${TOGETHER} AND o.id <> p.id), 0))::bigint AS amount,
+     p.currency, p.paid_at FROM payments p JOIN reservations r ON r.account_id = p.account_id AND r.id = p.reservation_id
+   WHERE p.account_id = $1 AND p.id = $2`,
 )
 
 /** What a payment came to with those that were made with it, for other rooms of its booking. */
