@@ -116,8 +116,46 @@ describe('rule 26.31 — several rooms on the booking page', () => {
     expect(many.status).toBe(409)
     expect(many.html.length).toBeLessThan(30 * 1024)
     expect((await visit(`${page}/details?${STAY}&rooms=x`)).status).toBe(200)
+    const other = await test.createHotel()
+    const plenty = await makeStock(other.api, { inventory_count: 40 })
+    const other_page = await openPage(test, other)
+    const one = `${bare(plenty.room_type_id)}.${bare(plenty.rate_plan_id)}.1`
+    for (const [count, kept] of [
+      [29, 29],
+      [30, 30],
+      [31, 30],
+    ]) {
+      const all = Array.from({ length: count! }, () => one).join(',')
+      const { text } = await visit(`${other_page}/several?${STAY}&adults=1&rooms=${all}`)
+      expect([count, /(\d+) rooms/.exec(text)?.[1]]).toEqual([count, String(kept)])
+    }
     const unsold = `${bare(stocks.Single!.room_type_id)}.${bare(stocks.Double!.rate_plan_id)}.1`
     expect((await visit(`${page}/details?${STAY}&rooms=${unsold}`)).status).toBe(409)
+  })
+})
+
+describe('rule 26.25 — one booking of several rooms per intention', () => {
+  it('in whatever order its rooms are named; other rooms beside one of them are another booking', async () => {
+    const send = async (names: readonly string[], headers: Record<string, string> = {}) => {
+      const url = `${page}/details?${STAY}&rooms=${names.map((name) => room(name, 1)).join(',')}`
+      const { action, fields } = await filled(url)
+      const { another: _, ...first } = fields
+      return post(action, { ...first, email: 'once@example.com' }, headers)
+    }
+    const made = await send(['Single', 'Double'])
+    expect(made.status).toBe(303)
+    const [booking] = await bookings()
+    const cookie = made.headers.get('set-cookie')!.split(';')[0]!
+    for (const names of [
+      ['Single', 'Double'],
+      ['Double', 'Single'],
+    ]) {
+      const again = await send(names, { cookie })
+      expect([names, again.status]).toEqual([names, 409])
+      expect(again.text).toContain(booking.confirmation_code)
+    }
+    expect((await send(['Single', 'Family'])).status).toBe(303)
+    await cancelAll()
   })
 })
 

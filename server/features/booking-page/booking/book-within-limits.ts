@@ -13,7 +13,12 @@ import type { PageView, PublishedProperty } from '../page-property.ts'
 import { isPayable } from '../search/payable.ts'
 import type { BookingRequest } from './booking-body.ts'
 import { type Around, executeAsGuest, type Outcome } from './execute-as-guest.ts'
-import { type Intention, lockPageBookings, readPlanOfPage } from './page-bookings-store.ts'
+import {
+  lockPageBookings,
+  type RequestedRoom,
+  readPlanOfPage,
+  type SameBooking,
+} from './page-bookings-store.ts'
 
 /** A booking that a form asks for. */
 export interface PageBooking extends BookingRequest {
@@ -28,7 +33,7 @@ const CODES = ['promotion_code', 'company_code'] as const
 
 /** Rolls a booking back before it has begun. */
 class NotBooked extends Error {
-  readonly reason: { readonly refused: 'unpaid' | 'flooded' | 'not_sold' } | { readonly same_id: string }
+  readonly reason: { readonly refused: 'unpaid' | 'flooded' | 'not_sold' } | { readonly same: SameBooking }
   constructor(reason: NotBooked['reason']) {
     super('a booking of the booking page was not begun')
     this.reason = reason
@@ -49,13 +54,22 @@ export async function bookWithinLimits(
   const { published, now } = view
   const { property } = published
   const confirms = confirmsByMail(pages, published)
-  const intention = { ...stays[0], email: normaliseEmail(email), property_id: property.id }
+  const intention = { rooms: stays, email: normaliseEmail(email), property_id: property.id }
   const plans = new Map(stays.map((stay) => [stay.rate_plan_id, stay]))
   const around: Around = async (ctx, book) => {
-    const { same_id, unpaid } = await lockPageBookings(ctx, intention, businessDate(property, now))
-    if (same_id !== null && !another) throw new NotBooked({ same_id })
+    const { same, unpaid } = await lockPageBookings(ctx, intention, businessDate(property, now))
+    if (same !== null && !another) throw new NotBooked({ same })
     if (unpaid >= pages.limits.max_unpaid) throw new NotBooked({ refused: 'unpaid' })
-    const refusals = await Promise.all([...plans.values()].map((stay) => refusalOfPlan(ctx, published, stay)))
+    const [flooded, ...requested] = await Promise.all([
+      readUnpaidPageNights(ctx, [property.id]),
+      ...[...plans.values()].map(async (stay) => ({
+        stay,
+        plan: await readPlanOfPage(ctx, stay.rate_plan_id),
+      })),
+    ])
+    const refusals = requested.map((one) =>
+      refusalOf(ctx, published, { ...one, is_flooded: flooded.length > 0 }),
+    )
     const refused = refusals.find((one) => one !== null)
     if (refused) throw new NotBooked({ refused })
     if (!confirms) return book(ctx)
@@ -80,23 +94,26 @@ export async function bookWithinLimits(
   }
 }
 
+interface PlanOfPage {
+  readonly stay: RequestedRoom
+  /** Null where there is no such plan. */
+  readonly plan: Awaited<ReturnType<typeof readPlanOfPage>>
+  readonly is_flooded: boolean
+}
+
 /** Beyond the ceiling of a property only plans with a deposit are sold, and those only where it can be paid. rules 26.24, 26.27 */
-async function refusalOfPlan(
+function refusalOf(
   ctx: Context,
   { property }: PublishedProperty,
-  { rate_plan_id, check_in }: Pick<Intention, 'rate_plan_id' | 'check_in'>,
-): Promise<'flooded' | 'not_sold' | null> {
-  const [plan, flooded] = await Promise.all([
-    readPlanOfPage(ctx, rate_plan_id),
-    readUnpaidPageNights(ctx, [property.id]),
-  ])
+  { stay: { rate_plan_id, check_in }, plan, is_flooded }: PlanOfPage,
+): 'flooded' | 'not_sold' | null {
   // A plan that does not exist is refused by the operation, and so is one that was negotiated with others.
   if (plan === null) return null
   const { deposit_rule, negotiated } = plan
   const online = property.booking_page.rate_plan_ids
   if (!negotiated && online && !online.includes(rate_plan_id)) return 'not_sold'
   if (!isPayable(ctx, property)({ deposit_rule }, check_in)) return 'not_sold'
-  return flooded.length > 0 && !isDepositDueAtBooking(deposit_rule) ? 'flooded' : null
+  return is_flooded && !isDepositDueAtBooking(deposit_rule) ? 'flooded' : null
 }
 
 /** The reservation that stands for a booking: of several rooms, the first. */

@@ -7,16 +7,14 @@ import { parseChoices } from '../services/choices.ts'
 import { parseRooms } from '../several/chosen-rooms.ts'
 import type { DetailsForm } from './details-form.ts'
 import { type Form, fieldOf, queryOfForm } from './form.ts'
-import type { Intention } from './page-bookings-store.ts'
-
-type Stay = Omit<Intention, 'email' | 'property_id'>
+import type { RequestedRoom } from './page-bookings-store.ts'
 
 /** The request of a form to the API. */
 export interface BookingRequest {
   readonly operation: 'createReservation' | 'createBooking'
   readonly body: Record<string, unknown>
   /** What each room is booked by. */
-  readonly stays: readonly [Stay, ...Stay[]]
+  readonly stays: readonly RequestedRoom[]
 }
 
 /** Characters of a code, as the API takes it. */
@@ -73,11 +71,7 @@ function severalRooms(
   const dates = stayOf(search)
   const rooms = parseRooms(queryOfForm(form))
   if (!dates || rooms.length === 0) return null
-  const [first, ...others] = rooms.map(({ room_type_id, rate_plan_id }) => ({
-    ...dates,
-    room_type_id,
-    rate_plan_id,
-  }))
+  const stays = rooms.map(({ room_type_id, rate_plan_id }) => ({ ...dates, room_type_id, rate_plan_id }))
   const body = {
     ...guestOf(view, details),
     rooms: rooms.map(({ room_type_id, rate_plan_id, party, is_promoted }) => ({
@@ -92,7 +86,7 @@ function severalRooms(
     })),
     expected_total,
   }
-  return { operation: 'createBooking', body, stays: [first!, ...others] }
+  return { operation: 'createBooking', body, stays }
 }
 
 const guestOf = (

@@ -30,6 +30,7 @@ import type { Outcome } from './execute-as-guest.ts'
 import { fieldOf, queryOfForm, readForm } from './form.ts'
 import { isSentByBot } from './form-trap.ts'
 import { cookieOfBooking, tokenOfOwnBooking } from './last-booking.ts'
+import type { SameBooking } from './page-bookings-store.ts'
 
 /** The form for the selected offer; if it is no longer available, the alternatives. */
 export const showDetails: ShowPage = async (pages, request, view) => {
@@ -91,9 +92,9 @@ export async function postDetails(
   const { email, another } = details
   const outcome = await bookWithinLimits(pages, request, view, { ...requested, key, email, another })
   if ('refused' in outcome) return showFormAgain({ message: view.words.details[outcome.refused] })
-  if ('same_id' in outcome) {
+  if ('same' in outcome) {
     const found = await findBookable(pages, request, view, query)
-    return alreadyBooked(pages, request, view, { found, form: details, same_id: outcome.same_id })
+    return alreadyBooked(pages, request, view, { found, form: details, same: outcome.same })
   }
   if (!outcome.answer) return showFormAgain(messageForRefusal(view, outcome.refusal))
   const { id, guest_id, booker } = leadOf(outcome.answer)
@@ -116,7 +117,7 @@ function nextStep(booked: Reservation | Booking): '' | '/pay' | '/confirm' {
 interface BookedBefore {
   readonly found: FoundBookable | null
   readonly form: DetailsForm
-  readonly same_id: string
+  readonly same: SameBooking
 }
 
 /** The booking that exists, and what it takes to book another. rule 26.25 */
@@ -124,11 +125,11 @@ function alreadyBooked(
   pages: BookingPages,
   request: FastifyRequest,
   view: PageView,
-  { found, form, same_id }: BookedBefore,
+  { found, form, same }: BookedBefore,
 ): PageReply {
-  const token = tokenOfOwnBooking(pages, request, same_id)
+  const token = tokenOfOwnBooking(pages, request, same.reservation_id)
   const text = alreadyBookedPage(view, {
-    own: token === undefined ? null : { token, code: confirmationCode(same_id) },
+    own: token === undefined ? null : { token, code: confirmationCode(same.id) },
     bookable: found?.bookable ?? null,
     form,
     key: pages.signer.newFormKey(view.now),
