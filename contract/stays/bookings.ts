@@ -11,9 +11,7 @@ import * as s from '../schema.ts'
 import { guestOfNew, stayOfNew } from './new-stay.ts'
 import { reservationFilters } from './reservation-filters.ts'
 import { OF_A_STAY } from './reservations.ts'
-
-/** Of a booking: a bus of two persons a room, and a round number. rule 4 */
-export const MAX_ROOMS_OF_BOOKING = 30
+import { MAX_ROOMS_OF_BOOKING } from './rooms-of-booking.ts'
 
 /** What a booking shows beside its rooms: sums over them. */
 export const sumsOfBooking = {

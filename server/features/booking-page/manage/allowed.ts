@@ -1,3 +1,4 @@
+import { isToCome } from '#contract/stays/status.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import type { GuestBooking } from '../guest-booking/read-booking.ts'
@@ -25,7 +26,7 @@ export const mayChangeDates = ({ stay, is_direct }: GuestBooking, { published, n
 
 /** Whether the guest may cancel: a direct booking that has not begun. rule 26.10 */
 export const mayCancel = ({ stay, has_lapsed, is_direct }: GuestBooking): boolean =>
-  is_direct && !has_lapsed && (stay.status === 'confirmed' || stay.status === 'pending_payment')
+  is_direct && !has_lapsed && isToCome(stay)
 
 /** The stay is sold by the property, confirmed, and has not begun. rule 26.23 */
 export const mayChangeServices = (

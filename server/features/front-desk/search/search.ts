@@ -3,6 +3,7 @@ import type { SearchHit } from '#contract/front-desk/search.staff.ts'
 import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import { may } from '#contract/permissions.ts'
+import { isToCome } from '#contract/stays/status.ts'
 import { listName, type PersonName } from '#contract/text/person-names.ts'
 import type { Context } from '#server/context.ts'
 import { dateIn } from '#server/kernel/time/clock.ts'
@@ -95,8 +96,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
 
 /** In house, or due and not there yet. */
 const isUnderWay = ({ status, check_in, check_out }: FoundReservation, today: string) =>
-  status === 'checked_in' ||
-  ((status === 'confirmed' || status === 'pending_payment') && check_in <= today && check_out > today)
+  status === 'checked_in' || (isToCome({ status }) && check_in <= today && check_out > today)
 
 const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id)
 

@@ -1,3 +1,4 @@
+import { isToCome } from '#contract/stays/status.ts'
 import type { Context } from '#server/context.ts'
 import { addDays, later } from '#server/kernel/time/dates.ts'
 import { type DayRoom, missingConditionOf } from '../../inventory/rooms/public.ts'
@@ -33,7 +34,7 @@ export async function proposeRooms(
   }
   const seekers: RoomSeeker[] = here
     .filter(({ kind, property }) => kind === 'arrival' && !property.is_past)
-    .filter(({ stay: { status } }) => status === 'confirmed' || status === 'pending_payment')
+    .filter(({ stay }) => isToCome(stay))
     .filter(({ stay, property }) => stay.room_id === null || (property.is_current && !isReady(stay.room_id)))
     .map((one) => ({ ...one, due_at: dueOf(one.stay, 'arrival', one.property) }))
     .sort((one, other) => (one.due_at < other.due_at ? -1 : 1))

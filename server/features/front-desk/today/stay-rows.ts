@@ -1,6 +1,7 @@
 import type { TodayRow } from '#contract/front-desk/today.staff.ts'
 import type { TodayAlert, TodayCounter } from '#contract/lists.ts'
 import { money } from '#contract/money.ts'
+import { isToCome } from '#contract/stays/status.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { type DayRoom, missingConditionOf } from '../../inventory/rooms/public.ts'
 import { confirmationCode, type DayStay, type StayNews } from '../../stays/reservations/public.ts'
@@ -20,7 +21,7 @@ const LATE_FROM = '22:00'
 /** Undefined for a stay that is not part of the day: an overdue arrival of an earlier day. */
 export function kindOf(stay: DayStay, property: PropertyOnDay): StayKind | undefined {
   const { date, is_current, is_past } = property
-  const expected = stay.status === 'confirmed' || stay.status === 'pending_payment'
+  const expected = isToCome(stay)
   if (stay.check_in === date) return 'arrival'
   if (expected && is_current) return 'missed'
   if (expected && is_past) return undefined

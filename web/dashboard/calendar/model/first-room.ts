@@ -1,3 +1,4 @@
+import { isToCome } from '#contract/stays/status.ts'
 import type { Bar, Chart } from './chart.ts'
 
 /** The room at arrival, and whether it is out of order today. */
@@ -21,7 +22,6 @@ export function isRoomReady(chart: Chart, bar: Bar): boolean {
 
 /** The room of an arrival due by today that cannot be entered, where housekeeping can help. */
 export function roomNotReadyOf(chart: Chart, bar: Bar) {
-  const is_expected = bar.status === 'confirmed' || bar.status === 'pending_payment'
-  const first = is_expected && bar.check_in <= chart.today ? firstRoom(chart, bar) : undefined
+  const first = isToCome(bar) && bar.check_in <= chart.today ? firstRoom(chart, bar) : undefined
   return first && !first.closed && !isReady(first) ? first.room : undefined
 }

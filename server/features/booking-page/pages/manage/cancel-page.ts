@@ -1,5 +1,6 @@
 import type { Money } from '#contract/money.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import { isToCome } from '#contract/stays/status.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn, dayIn } from '../../formats.ts'
 import { type BookingView, roomLink } from '../../guest-booking/booking-view.ts'
@@ -62,7 +63,7 @@ function costForm(view: BookingView, { booking, cost, key, title }: CostForm) {
 /** Each room that would be cancelled with its fee, and the way to cancel it alone. */
 function costOfRooms(view: BookingView, { rooms }: GuestBooking, { reservations = [] }: CancellationCost) {
   const { cancel, rooms: words } = MANAGE_WORDS[view.language]
-  const open = rooms.filter(({ stay }) => stay.status === 'confirmed' || stay.status === 'pending_payment')
+  const open = rooms.filter(({ stay }) => isToCome(stay))
   if (open.length === 0) return null
   return html`<ol class="near rooms">${open.map(({ id, stay }) => {
     const fee = reservations.find((one) => one.id === id)?.cancellation?.fee

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RoomSegment } from '#contract/parts/reservation-parts.ts'
+import { isToCome } from '#contract/stays/status.ts'
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -106,7 +107,7 @@ async function stillOver(
 
 /** A channel may reinstate what it cancelled, as long as nothing was refunded. */
 function mayFollow({ status, cancellation, refund_begun }: ReservationRow): boolean {
-  if (status !== 'cancelled') return status === 'confirmed' || status === 'pending_payment'
+  if (status !== 'cancelled') return isToCome({ status })
   return cancellation?.cancelled_by === 'channel' && !refund_begun
 }
 

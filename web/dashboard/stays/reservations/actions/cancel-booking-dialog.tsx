@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import type { Booking } from '#contract/stays/bookings.ts'
+import { isToCome } from '#contract/stays/status.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import { useRoomTypes } from '#web/dashboard/lookups.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
@@ -89,10 +90,7 @@ function Costs({ cost, booking }: CostsProps) {
   const words = usePartMessages('bookings')
   const formats = useFormats()
   const types = useRoomTypes()
-  const isOpen = (id: string) =>
-    booking.reservations.some(
-      (room) => room.id === id && (room.status === 'confirmed' || room.status === 'pending_payment'),
-    )
+  const isOpen = (id: string) => booking.reservations.some((room) => room.id === id && isToCome(room))
   const rooms = cost.reservations.filter(({ id }) => isOpen(id))
   return (
     <DescriptionList

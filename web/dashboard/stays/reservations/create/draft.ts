@@ -60,8 +60,6 @@ export interface AddedRoom extends Choice {
 
 type RoomBody = NonNullable<Body<'createBooking'>>['rooms'][number]
 
-export const MAX_ROOMS = 30
-
 export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_id'>): Draft => ({
   ...start,
   adults: 2,
@@ -112,6 +110,7 @@ export const requestOf = (
 ): Body<'createReservation'> => ({
   ...guestOf(draft, country),
   ...(draft.company_id && { company_id: draft.company_id, company_pays: draft.company_pays }),
+  ...ofEachRoom(draft),
   ...roomOf(draft, chosen),
 })
 
@@ -126,7 +125,10 @@ export function bookingOf(
     ...guestOf(draft, country),
     // A booking of several rooms has a payer, and no company beside it.
     ...(draft.company_id && draft.company_pays && { bill_to: { company_id: draft.company_id } }),
-    rooms: chosen ? [...added, roomOf(draft, chosen)] : added,
+    rooms: (chosen ? [...added, roomOf(draft, chosen)] : added).map((room) => ({
+      ...ofEachRoom(draft),
+      ...room,
+    })),
   }
 }
 
@@ -162,6 +164,12 @@ function guestOf(draft: Draft, country: string | undefined) {
   return { ...(draft.guest_id ? { guest_id: draft.guest_id } : { guest }), channel: draft.channel }
 }
 
+/** What is said of the booking, whenever its rooms were added. */
+const ofEachRoom = ({ estimated_arrival_time, notes }: Draft) => ({
+  ...(estimated_arrival_time && { estimated_arrival_time }),
+  ...(textOf(notes) && { notes: textOf(notes)! }),
+})
+
 function roomOf(draft: Draft, { room_type_id, rate_plan_id, total }: Chosen): RoomBody {
   return {
     room_type_id,
@@ -172,8 +180,6 @@ function roomOf(draft: Draft, { room_type_id, rate_plan_id, total }: Chosen): Ro
     ...(draft.children > 0 && { children: draft.children }),
     ...(draft.children_ages.length > 0 && { children_ages: [...draft.children_ages] }),
     ...(draft.room_id && { room_id: draft.room_id }),
-    ...(draft.estimated_arrival_time && { estimated_arrival_time: draft.estimated_arrival_time }),
-    ...(textOf(draft.notes) && { notes: textOf(draft.notes)! }),
     ...(draft.services.length > 0 && { services: [...draft.services] }),
     ...pricesOf(draft),
     expected_total: total,

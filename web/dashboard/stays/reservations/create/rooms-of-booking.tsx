@@ -1,9 +1,10 @@
+import { MAX_ROOMS_OF_BOOKING } from '#contract/stays/rooms-of-booking.ts'
 import { useRatePlans, useRoomTypes } from '#web/dashboard/lookups.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Button, CloseButton } from '#web/ui/controls/button.ts'
 import styles from './create.module.css'
-import { type BookingForm, type Chosen, MAX_ROOMS, withRoomAdded } from './draft.ts'
+import { type BookingForm, type Chosen, withRoomAdded } from './draft.ts'
 
 interface RoomsProps {
   readonly form: BookingForm
@@ -51,7 +52,7 @@ export function MoreRooms({ form, chosen }: RoomsProps & { readonly chosen: Chos
   const { rooms, offer } = form.values
   const totals = [...rooms.map(({ total }) => total), ...(chosen ? [chosen.total] : [])]
   const [first] = totals
-  const is_full = rooms.length + 1 >= MAX_ROOMS
+  const is_full = rooms.length + 1 >= MAX_ROOMS_OF_BOOKING
   return (
     <>
       {rooms.length > 0 && first && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import type { Booking } from '#contract/stays/bookings.ts'
+import { isToCome } from '#contract/stays/status.ts'
 import { PreviewLink } from '#web/dashboard/links.tsx'
 import { useRooms, useRoomTypes } from '#web/dashboard/lookups.ts'
 import { useRead } from '#web/lib/data.ts'
@@ -45,7 +46,7 @@ function BookingFacts({ booking, reservation }: BookingFactsProps) {
   const [asks, setAsks] = useState(false)
   const { confirmation_code, total, balance, reservations } = booking
   const is_open = reservations.every(({ status }) => status !== 'checked_in')
-  const open = reservations.filter(({ status }) => status === 'confirmed' || status === 'pending_payment')
+  const open = reservations.filter(isToCome)
   return (
     <>
       <DescriptionList
