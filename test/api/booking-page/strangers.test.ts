@@ -64,6 +64,21 @@ describe('rule 26.24 — bookings by strangers', () => {
     expect((await visit(page)).status).toBe(200)
   })
 
+  it('a code that lowers rooms that are chosen is not wrong, also where none is left beside them', async () => {
+    const discount = { type: 'percent', value: 10 }
+    const { property_id } = hotel
+    await hotel.api.make('/promotions', { property_id, discount, code: 'CHOSEN' })
+    const bare = (id: string) => id.slice(id.indexOf('_') + 1)
+    const stock = await makeStock(hotel.api, { inventory_count: 1 })
+    const rooms = `${bare(stock.room_type_id)}.${bare(stock.rate_plan_id)}.2`
+    for (let i = 0; i < 25; i++) {
+      // No room takes a party of 20.
+      const url = `${page}/several?${STAY.replace(/adults=\d+/, 'adults=20')}&promo=CHOSEN&rooms=${rooms}`
+      const shown = await visit(url)
+      expect([shown.status, shown.text.includes('€324.00')]).toEqual([200, true])
+    }
+  })
+
   it('429 — the twenty-first wrong promotion code of an hour, and then the right one as well', async () => {
     const discount = { type: 'percent', value: 10 }
     await hotel.api.make('/promotions', { property_id: hotel.property_id, discount, code: 'RIGHT' })

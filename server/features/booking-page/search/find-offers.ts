@@ -12,7 +12,7 @@ import {
 import type { PublishedProperty } from '../page-property.ts'
 import { type Combination, findCombinations } from '../several/find-combinations.ts'
 import type { PromotionProblem } from '../words/words.ts'
-import { isBookable, isSold, type OfferParts, offerOf, readCode, type StayOffer } from './sold-offers.ts'
+import { isBookable, isSold, offerOf, offersOf, readCode, type StayOffer } from './sold-offers.ts'
 
 /** Available dates near the requested ones. */
 export interface NearStay {
@@ -87,29 +87,6 @@ export async function findOffers(
     return { ...nothing, offers, reason, combinations }
   }
   return { ...nothing, offers, reason, near: await findNear(ctx, published, query, reason.nights) }
-}
-
-/** What can be booked, by total price. */
-const offersOf = (ctx: Context, sold: readonly StayQuote[], parts: OfferParts): StayOffer[] =>
-  sold
-    .filter(isBookable)
-    .map((quote) => offerOf(ctx, quote, parts))
-    .sort(
-      (a, b) =>
-        a.preview.total.amount - b.preview.total.amount || a.room_type.name.localeCompare(b.room_type.name),
-    )
-
-/** The offers of one room more, beside those that are chosen already. rule 26.31 */
-export async function findRoomOffers(
-  ctx: Context,
-  published: PublishedProperty,
-  { stay, party, promotion_code: code }: Omit<OffersQuery, 'today'>,
-): Promise<StayOffer[]> {
-  const property_id = published.property.id
-  const { promotion, agreed_plan_ids } = await readCode(ctx, published, code)
-  const query = { property_id, stays: [stay], parties: [party], promotion, agreed_plan_ids }
-  const sold = (await quoteStays(ctx, query)).filter(isSold(ctx, published))
-  return offersOf(ctx, sold, { party, services: null, promotion, code })
 }
 
 const PROBLEMS: readonly PromotionProblem[] = [

@@ -84,3 +84,13 @@ export function offerOf(
   const extras = { services: services?.shown ?? [], promotion, company_code }
   return { room_type, plan, left, dates: stay, preview, nightly: price!, ...extras }
 }
+
+/** What can be booked, by total price. */
+export const offersOf = (ctx: Context, sold: readonly StayQuote[], parts: OfferParts): StayOffer[] =>
+  sold
+    .filter(isBookable)
+    .map((quote) => offerOf(ctx, quote, parts))
+    .sort(
+      (a, b) =>
+        a.preview.total.amount - b.preview.total.amount || a.room_type.name.localeCompare(b.room_type.name),
+    )

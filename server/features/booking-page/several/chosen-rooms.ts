@@ -1,4 +1,4 @@
-import { MAX_ROOMS_OF_BOOKING } from '#contract/stays/bookings.ts'
+import { MAX_ROOMS_OF_BOOKING } from '#contract/stays/rooms-of-booking.ts'
 import type { Party } from '../../pricing/offers/public.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
 

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
-import { quoteStays, type StayDates, type StayQuote } from '../../pricing/offers/public.ts'
+import { type Party, quoteStays, type StayDates, type StayQuote } from '../../pricing/offers/public.ts'
 import { previewRooms } from '../../stays/reservations/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
-import { isBookable, isSold, offerOf, readCode, type StayOffer } from '../search/sold-offers.ts'
+import { isBookable, isSold, offerOf, offersOf, readCode, type StayOffer } from '../search/sold-offers.ts'
 import type { ChosenRoom } from './chosen-rooms.ts'
 import { distinctParties, partyKey } from './spread-party.ts'
 
@@ -20,46 +20,67 @@ export interface RoomsQuote {
   readonly preview: BookingStay | null
   /** Some of those that were chosen cannot be booked any more. */
   readonly is_short: boolean
+  /** Of one room more, by total price; never more of a type than are left beside those that were chosen. */
+  readonly offers: readonly StayOffer[]
+  /** The code lowers one of the rooms or offers, or is that of a company. */
+  readonly has_effect: boolean
 }
 
 interface RoomsQuery {
   readonly stay: StayDates
   readonly rooms: readonly ChosenRoom[]
   readonly promotion_code: string | null
+  /** Whose offers of one room more are wanted. */
+  readonly next_party?: Party
 }
 
-/** The offers of chosen rooms, as far as they can be booked together. rule 26.31 */
+/** The offers of chosen rooms, as far as they can be booked together, and of the next one: all by one quote. rule 26.31 */
 export async function quoteRooms(
   ctx: Context,
   published: PublishedProperty,
-  { stay, rooms, promotion_code: code }: RoomsQuery,
+  { stay, rooms, promotion_code: code, next_party }: RoomsQuery,
 ): Promise<RoomsQuote> {
-  if (rooms.length === 0) return { rooms: [], preview: null, is_short: false }
-  const parties = distinctParties(rooms.map(({ party }) => party))
-  const { promotion } = await readCode(ctx, published, code)
+  const parties = distinctParties([...rooms.map(({ party }) => party), ...(next_party ? [next_party] : [])])
+  if (parties.length === 0)
+    return { rooms: [], preview: null, is_short: false, offers: [], has_effect: false }
+  const { promotion, agreed_plan_ids } = await readCode(ctx, published, code)
   const property_id = published.property.id
   const quotes = (await quoteStays(ctx, { property_id, stays: [stay], parties, promotion }))
     .filter(isSold(ctx, published))
     .filter(isBookable)
+  const parts = { services: null, promotion, code }
+  const by_key = new Map(quotes.map((quote) => [keyOf({ ...idsOf(quote), party: quote.party }), quote]))
   const left = new Map(quotes.map(({ offer, left }) => [offer.room_type.id, left]))
   const found = rooms.flatMap((room) => {
     const rest = left.get(room.room_type_id) ?? 0
-    const quote = quotes.find((one) => isQuoteOf(one, room))
+    const quote = by_key.get(keyOf(room))
     if (!quote || rest < 1) return []
     left.set(room.room_type_id, rest - 1)
-    const offer = offerOf(ctx, quote, { party: room.party, services: null, promotion, code })
+    const offer = offerOf(ctx, quote, { party: room.party, ...parts })
     return [{ quote, offer, room: { ...room, is_promoted: offer.promotion !== null } }]
   })
+  const of_next = next_party ? quotes.filter(({ party }) => partyKey(party) === partyKey(next_party)) : []
+  const offers = next_party ? offersOf(ctx, of_next, { party: next_party, ...parts }) : []
   const [first, ...others] = found.map(({ quote }) => ({ ...quote, price: quote.price!, services: [] }))
   const names = new Map(quotes.map(({ offer: { room_type } }) => [room_type.id, room_type.name]))
   return {
     rooms: found.map(({ room, offer }) => ({ room, offer })),
     preview: first ? previewRooms(ctx, [first, ...others], names) : null,
     is_short: found.length < rooms.length,
+    offers: offers
+      .map((offer) => ({ ...offer, left: left.get(offer.room_type.id)! }))
+      .filter((offer) => offer.left > 0),
+    has_effect:
+      agreed_plan_ids.length > 0 || [...found.map(({ offer }) => offer), ...offers].some(isPromoted),
   }
 }
 
-const isQuoteOf = ({ party, offer }: StayQuote, room: ChosenRoom) =>
-  offer.room_type.id === room.room_type_id &&
-  offer.plan.id === room.rate_plan_id &&
-  partyKey(party) === partyKey(room.party)
+const isPromoted = ({ promotion }: StayOffer) => promotion !== null
+
+const idsOf = ({ offer: { room_type, plan } }: StayQuote) => ({
+  room_type_id: room_type.id,
+  rate_plan_id: plan.id,
+})
+
+const keyOf = ({ room_type_id, rate_plan_id, party }: Omit<ChosenRoom, 'is_promoted'>) =>
+  [room_type_id, rate_plan_id, partyKey(party)].join(' ')

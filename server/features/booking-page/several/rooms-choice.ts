@@ -31,7 +31,7 @@ export async function roomsChoiceOf(
       readAsGuest(pipeline, request, scopeOfPage(published), (ctx) =>
         quoteRooms(ctx, published, { stay, rooms, promotion_code }),
       ),
-    (found) => !found.rooms.some(({ offer }) => offer.promotion),
+    (found) => !found.has_effect,
   )
   return { search, quote }
 }

@@ -4,7 +4,6 @@ import { readForPage } from '../guest-context.ts'
 import { queryOf } from '../page-property.ts'
 import { MAX_SHOWN } from '../pages/rooms-page.ts'
 import { chooseRoomsPage } from '../pages/several/choose-rooms-page.ts'
-import { findRoomOffers } from '../search/find-offers.ts'
 import { showSearch } from '../search/show-search.ts'
 import { parseSearch, type Query, stayOf } from '../search/stay-search.ts'
 import { parseRooms, roomsText } from './chosen-rooms.ts'
@@ -17,33 +16,22 @@ export const showSeveral: ShowPage = async (options, request, view) => {
   const search = parseSearch(query, businessDate(published.property, now))
   const stay = stayOf(search)
   if (!stay) return showSearch(options, request, { ...view, path: '' })
-  const { party, promotion_code } = search
+  const { party: next_party, promotion_code } = search
   const rooms = parseRooms(query)
-  const { found, sells_services } = await options.limits.tryCode(
+  const { found: chosen, sells_services } = await options.limits.tryCode(
     { address: request.ip, code: promotion_code },
     () =>
       readForPage(options.pipeline, request, published, (ctx) =>
-        Promise.all([
-          quoteRooms(ctx, published, { stay, rooms, promotion_code }),
-          findRoomOffers(ctx, published, { stay, party, promotion_code }),
-        ]),
+        quoteRooms(ctx, published, { stay, rooms, promotion_code, next_party }),
       ),
-    ({ found: [, offers] }) => !offers.some(({ promotion }) => promotion),
+    ({ found }) => !found.has_effect,
   )
-  const [chosen, offers] = found
-  const countChosen = (room_type_id: string) =>
-    chosen.rooms.filter(({ room }) => room.room_type_id === room_type_id).length
-  const left = offers
-    // A plan of a company is booked alone.
-    .filter(({ company_code }) => company_code === null)
-    .map((offer) => ({ ...offer, left: offer.left - countChosen(offer.room_type.id) }))
-    .filter((offer) => offer.left > 0)
-    .slice(0, MAX_SHOWN)
+  const offers = chosen.offers.slice(0, MAX_SHOWN)
   const next = sells_services ? '/services' : '/details'
   const at = {
     ...view,
     query: { ...queryOf(search), rooms: roomsText(chosen.rooms.map(({ room }) => room)) },
   }
-  const text = chooseRoomsPage(at, { search, chosen, offers: left, next })
+  const text = chooseRoomsPage(at, { search, chosen, offers, next })
   return { text, status: chosen.is_short ? 409 : 200 }
 }
