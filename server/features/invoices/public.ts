@@ -56,6 +56,7 @@ export {
   readPaymentPage,
   readPaymentsOfCharge,
   readPaymentsOfStay,
+  readPaymentsOfStays,
   writePayment,
 } from './payments/payments-store.ts'
 export { planRefunds, previewRefunds } from './payments/plan-refunds.ts'
@@ -87,6 +88,7 @@ export {
   insertInvoices,
   moveDocuments,
   readDocuments,
+  readDocumentsOfStays,
   readInvoiceRow,
 } from './store.ts'
 export {

@@ -10,6 +10,10 @@ const listOfStay = statement(
   'list_documents_of_stay',
   `${SELECT} WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
 )
+const listOfStays = statement(
+  'list_documents_of_stays',
+  `${SELECT} WHERE account_id = $1 AND reservation_id = ANY ($2) ORDER BY id`,
+)
 const listNotes = statement(
   'list_credit_notes',
   `${SELECT} WHERE account_id = $1 AND credited_invoice_id = ANY ($2) ORDER BY id`,
@@ -35,6 +39,10 @@ export const {
 /** All documents of a stay, the oldest first. For changes the caller has locked the reservation. */
 export const readDocuments = ({ tx, scope }: AccountContext, reservation_id: string) =>
   tx.run<InvoiceRow>(listOfStay, [scope.account_id, reservation_id])
+
+/** The same of several stays. */
+export const readDocumentsOfStays = ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
+  tx.run<InvoiceRow>(listOfStays, [scope.account_id, reservation_ids])
 
 /** The credit notes of several invoices, the oldest first. */
 export const readCreditNotes = ({ tx, scope }: AccountContext, invoice_ids: readonly string[]) =>

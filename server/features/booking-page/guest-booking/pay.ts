@@ -107,6 +107,11 @@ export async function postPayment(
           key: fieldOf(form, 'key'),
         })
   } catch (error) {
+    // Less is due by now, or somebody else is about to pay it.
+    if (error instanceof Fault && error.code === 'SVC-8002') {
+      const after = await readBooking(pages, request, view)
+      return paymentOf(pages, view, after, { returned: true, status: 409 })
+    }
     const is_away =
       error instanceof GatewayUnavailable || (error instanceof Fault && error.code === 'SVC-9002')
     if (!is_away) throw error

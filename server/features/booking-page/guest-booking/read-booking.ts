@@ -5,15 +5,15 @@ import {
   amountDue,
   type InvoiceRow,
   type PaymentRow,
-  readDocuments,
-  readPaymentsOfStay,
+  readDocumentsOfStays,
+  readPaymentsOfStays,
 } from '../../invoices/public.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import {
   asExpired,
   awaitsDeposit,
   confirmationCode,
-  findReservation,
+  findReservations,
   isExpired,
   isPaymentExpired,
   presentRoomsToGuest,
@@ -90,10 +90,7 @@ export async function readBooking(
 ): Promise<GuestBooking> {
   const ids = is_room ? [link.reservation_id] : room_ids
   return readAsGuest(pipeline, request, scopeOfPage(published), async (ctx) => {
-    const [stored, state] = await Promise.all([
-      Promise.all(ids.map((id) => readRoom(ctx, id, now))),
-      readPageState(ctx, published),
-    ])
+    const [stored, state] = await Promise.all([readRooms(ctx, ids, now), readPageState(ctx, published)])
     const rows = stored.map(({ row }) => row)
     const names = await readTypeNames(ctx, rows)
     const stayOf = (of: readonly ReservationRow[]) => presentRoomsToGuest(of, published.property, names)
@@ -131,13 +128,17 @@ export async function readBooking(
 
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => one.id.localeCompare(other.id)
 
-async function readRoom(ctx: Context, id: string, now: Temporal.Instant): Promise<StoredRoom> {
-  const [stored, documents, payments] = await Promise.all([
-    findReservation(ctx, id),
-    readDocuments(ctx, id),
-    readPaymentsOfStay(ctx, id),
+async function readRooms(ctx: Context, ids: readonly string[], now: Temporal.Instant): Promise<StoredRoom[]> {
+  const [rows, documents, payments] = await Promise.all([
+    findReservations(ctx, ids),
+    readDocumentsOfStays(ctx, ids),
+    readPaymentsOfStays(ctx, ids),
   ])
-  return { row: isExpired(stored, now) ? asExpired(stored) : stored, documents, payments }
+  return rows.map((row) => ({
+    row: isExpired(row, now) ? asExpired(row) : row,
+    documents: documents.filter(({ reservation_id }) => reservation_id === row.id),
+    payments: payments.filter(({ reservation_id }) => reservation_id === row.id),
+  }))
 }
 
 function dueOf(

@@ -70,6 +70,10 @@ const claimUnsettled = statement(
      ORDER BY created_at LIMIT 100 FOR UPDATE SKIP LOCKED)
    RETURNING account_id, ${PAYMENTS.columns}`,
 )
+const listOfStays = statement(
+  'list_payments_of_stays',
+  `${PAYMENTS.select} WHERE account_id = $1 AND reservation_id = ANY ($2) ORDER BY id`,
+)
 const move = statement(
   'move_payments',
   `UPDATE payments SET invoice_id = $3 WHERE account_id = $1 AND invoice_id = $2`,
@@ -104,6 +108,9 @@ export const readPaymentsOfInvoices = ({ tx, scope }: AccountContext, invoice_id
 
 export const readPaymentsOfStay = ({ tx, scope }: AccountContext, reservation_id: string) =>
   tx.run<PaymentRow>(listOfStay, [scope.account_id, reservation_id])
+
+export const readPaymentsOfStays = ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
+  tx.run<PaymentRow>(listOfStays, [scope.account_id, reservation_ids])
 
 /** Payments of every account that the provider is to be asked about now: for the job, with the system's role. */
 export const claimUnsettledPayments = (tx: Tx, provider: string, now: string) =>

@@ -83,6 +83,7 @@ export {
 } from './search-store.ts'
 export {
   findReservation,
+  findReservations,
   insertReservations,
   lockReservation,
   lockReservations,

@@ -75,7 +75,16 @@ export const findReservationForChange = async (ctx: ScopedContext, id: string) =
 export const readReservations = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<ReservationRow>(readMany, [scope.account_id, ids])
 
-/** The same, locked until the transaction ends. */
+/** Several of the caller's scope, by id. Throws SVC-3001 unless all are. */
+export async function findReservations(
+  ctx: ScopedContext,
+  ids: readonly string[],
+): Promise<ReservationRow[]> {
+  const rows = new Map((await readReservations(ctx, ids)).map((row) => [row.id, row]))
+  return ids.map((id) => requireVisible(ctx, rows.get(id)))
+}
+
+/** Several, locked until the transaction ends. */
 export async function lockReservations(
   ctx: AccountContext,
   ids: readonly string[],
