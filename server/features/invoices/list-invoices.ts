@@ -21,8 +21,7 @@ function filtersOf(ctx: Context, query: Query): RawBuilder<unknown>[] {
   const { status, payment_status, type, issued_from, issued_to, reservation_id, guest_id, company_id } = query
   const conditions: RawBuilder<unknown>[] = []
   if (status !== undefined) conditions.push(ofStatus(ctx, status.split(',')))
-  if (payment_status !== undefined)
-    conditions.push(sql`payment_status = ANY(${payment_status.split(',')}::text[])`)
+  if (payment_status !== undefined) conditions.push(ofPaymentStatus(ctx, payment_status.split(',')))
   if (type !== undefined) conditions.push(sql`type = ANY(${type.split(',')}::text[])`)
   if (issued_from !== undefined) conditions.push(sql`issued_on >= ${issued_from}::date`)
   if (issued_to !== undefined) conditions.push(sql`issued_on <= ${issued_to}::date`)
@@ -39,4 +38,12 @@ function ofStatus({ scope, now }: Context, statuses: readonly string[]): RawBuil
   if (drafts === voids) return of_status
   const has_run_out = ofExpiredHold(scope.account_id, now)
   return drafts ? sql`(${of_status} AND NOT ${has_run_out})` : sql`(${of_status} OR ${has_run_out})`
+}
+
+/** As they are shown: of a void draft nothing is owed, so whatever stayed with the property pays it. rule 4.8 */
+function ofPaymentStatus({ scope, now }: Context, statuses: readonly string[]): RawBuilder<unknown> {
+  const of_void = sql`CASE
+    WHEN amount_paid > amount_refunded THEN 'paid' WHEN amount_refunded > 0 THEN 'refunded' ELSE 'unpaid' END`
+  const has_run_out = ofExpiredHold(scope.account_id, now)
+  return sql`CASE WHEN ${has_run_out} THEN ${of_void} ELSE payment_status END = ANY(${statuses}::text[])`
 }

@@ -256,11 +256,18 @@ describe('rule 4, 7 — fees', () => {
     const { balance } = await stayOf(api, id)
     expect([shown[0].amount_due, shown[1].amount_due, balance]).toEqual([eur(-500), eur(0), eur(-500)])
     expect((await api.get(`/invoices/${invoice.id}`)).body).toEqual(shown[0])
-    const listed = async (status: string) =>
-      (await api.get(`/invoices?reservation_id=${id}&status=${status}`)).body.data.length
-    expect([await listed('draft'), await listed('void'), await listed('draft,void')]).toEqual([0, 2, 2])
+    const listed = async (filter: string) =>
+      (await api.get(`/invoices?reservation_id=${id}&${filter}`)).body.data.length
+    const statuses = ['status=draft', 'status=void', 'status=draft,void']
+    const payment_statuses = ['unpaid', 'partially_paid', 'paid', 'refunded'].map(
+      (one) => `payment_status=${one}`,
+    )
+    expect(await Promise.all(statuses.map(listed))).toEqual([0, 2, 2])
+    expect(shown.map(({ payment_status }) => payment_status)).toEqual(['paid', 'unpaid'])
+    expect(await Promise.all(payment_statuses.map(listed))).toEqual([1, 0, 1, 0])
     test.clock.advance({ minutes: -61 })
-    expect([await listed('draft'), await listed('void')]).toEqual([2, 0])
+    expect(await Promise.all(statuses.map(listed))).toEqual([2, 0, 2])
+    expect(await Promise.all(payment_statuses.map(listed))).toEqual([1, 1, 0, 0])
   })
 
   it('an expired hold leaves void drafts, and uses no number', async () => {
