@@ -21,6 +21,8 @@ export const SECRET_VARIABLES = [
   'STRIPE_WEBHOOK_SECRET',
   'SANDBOX_STRIPE_SECRET_KEY',
   'SANDBOX_STRIPE_WEBHOOK_SECRET',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_IDENTITY',
 ] as const
 
 /** The environment with the contents of these files; a line break at the end is dropped. */

@@ -80,6 +80,16 @@ function writeSecrets(data_dir: string, secrets: readonly string[]): void {
   renameSync(`${path}.new`, path)
 }
 
+/** Gives a data folder without a secret those of another installation. */
+export function storeSecrets(data_dir: string, secrets: readonly string[]): void {
+  const kept = existsSync(secretPath(data_dir))
+    ? linesOf(readFileSync(secretPath(data_dir), 'utf8'))
+    : secrets
+  if (kept.some((one) => !secrets.includes(one)))
+    throw new ConfigError(`${secretPath(data_dir)} is of another installation: use an empty DATA_DIR.`)
+  writeSecrets(data_dir, secrets)
+}
+
 /** Inserts a new secret before the current one. */
 export function addSecret(data_dir: string): void {
   writeSecrets(data_dir, [newSecret(), ...linesOf(readFileSync(secretPath(data_dir), 'utf8'))])

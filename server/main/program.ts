@@ -7,7 +7,12 @@ import { Stopped } from './signals.ts'
  * Commands are loaded when they are named, or when all are listed: each imports a part of the server, and
  * together they took three times as long to load.
  */
+const backups = async () => (await import('./commands/backup.ts')).backupCommands
+
 const LATER: Record<string, () => Promise<(program: Command) => void>> = {
+  backup: backups,
+  verify: backups,
+  restore: backups,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   keys: async () => (await import('./commands/keys.ts')).keyCommands,
   accounts: async () => (await import('./commands/accounts.ts')).accountCommands,
@@ -38,7 +43,8 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   const is_there = program.commands.some((command) => command.name() === command_name)
   const named = Object.hasOwn(LATER, command_name) ? [LATER[command_name]!] : Object.values(LATER)
   const loading = is_there || VERSION_FLAGS.includes(command_name) ? [] : named
-  for (const register of await Promise.all(loading.map((load) => load()))) register(program)
+  const registrations = new Set(await Promise.all(loading.map((load) => load())))
+  for (const register of registrations) register(program)
   try {
     await program.parseAsync(args, { from: 'user' })
     return Number(process.exitCode ?? 0)

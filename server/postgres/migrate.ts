@@ -54,6 +54,8 @@ function unlessMadeMeanwhile(error: { code?: string }) {
 export interface MigrateOptions {
   readonly folder?: URL
   readonly lock_retry?: LockRetry
+  /** The last migration to run, by its name: all of them unless given. */
+  readonly up_to?: string | undefined
   /** Called with what a migration waits for, and which indexes it builds. */
   readonly progress?: (line: string) => void
 }
@@ -134,14 +136,18 @@ const NO_UPGRADE =
   'it was made before release 0.1.0 and cannot be upgraded; move the data folder away (mv data data-old), or name empty ' +
   'databases in DATABASE_URL, and start again'
 
-async function runMissing(client: pg.Client, { folder = FOLDER, lock_retry, progress }: MigrateOptions) {
+async function runMissing(
+  client: pg.Client,
+  { folder = FOLDER, up_to, lock_retry, progress }: MigrateOptions,
+) {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM migrations',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   if (applied.has(BEFORE_RELEASES)) throw new Error(NO_UPGRADE)
   const ran: string[] = []
-  for (const name of await knownMigrations(folder)) {
+  const names = await knownMigrations(folder)
+  for (const name of names.filter((one) => up_to === undefined || one <= up_to)) {
     const text = await readFile(new URL(name, folder), 'utf8')
     const migration: Migration = { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     const known = applied.get(name)

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { newId } from '../../kernel/new-id.ts'
+import { SCHEMA } from '../../postgres/database.ts'
+import { connectTo } from '../../postgres/migrate.ts'
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectTo(url, `-c search_path=${SCHEMA}`)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a database is in use. */
+export const hasAccounts = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ has_table: boolean }>(
+      `SELECT to_regclass('${SCHEMA}.accounts') IS NOT NULL AS has_table`,
+    )
+    if (!rows[0]!.has_table) return false
+    // The owner of the tables sees no row of theirs.
+    await client.query('SET ROLE serai_system')
+    return (await client.query('SELECT FROM accounts LIMIT 1')).rowCount !== 0
+  })
+
+/** Removes all tables. */
+export const dropSchema = (url: string) =>
+  withClient(url, (client) => client.query(`DROP SCHEMA ${SCHEMA} CASCADE`))
+
+/**
+ * Each channel is sent all nights again: what it has acknowledged since the archive is not known. What a worker of the
+ * other installation had claimed is free.
+ */
+export async function queueSyncs(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ account_id: string; property_id: string; id: string }>(
+    'SELECT account_id, property_id, id FROM channels WHERE endpoint IS NOT NULL AND sync_id IS NULL',
+  )
+  for (const { account_id, property_id, id } of rows)
+    await client.query(
+      `UPDATE channels SET sync_id = $4, sync_status = 'queued', retry_at = NULL
+       WHERE account_id = $1 AND property_id = $2 AND id = $3`,
+      [account_id, property_id, id, newId('sync')],
+    )
+  await client.query('UPDATE channels SET lease = NULL, lease_until = NULL WHERE lease IS NOT NULL')
+}

@@ -1,0 +1,168 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { noDemoMarker, readDatabaseConfig, readSecret } from '../../config/config.ts'
+import type { DatabaseConfig } from '../../config/databases.ts'
+import { storeSecrets } from '../../config/secret.ts'
+import { readSettings } from '../../config/settings.ts'
+import { systemClock, toTimestamp } from '../../kernel/time/clock.ts'
+import type { ArchiveHeader } from '../backup/contents.ts'
+import { createBackup } from '../backup/create-backup.ts'
+import { beginRestore, endRestore } from '../backup/interrupted.ts'
+import { type OwnerUrls, restoreBackup } from '../backup/restore-backup.ts'
+import { decrypterOf, encrypterOf } from '../backup/seal.ts'
+import { verifyBackup } from '../backup/verify-backup.ts'
+import {
+  type Databases,
+  findDatabases,
+  prepareDatabases,
+  requireMigrated,
+  startDatabases,
+} from '../databases.ts'
+import { causesOf, lineOf } from '../doctor/causes.ts'
+import { MAX_OFFENCES } from '../doctor/rule-store.ts'
+import { OperatorError } from '../operator-error.ts'
+import { printResult } from '../print.ts'
+
+export function backupCommands(program: Command): void {
+  program
+    .command('backup')
+    .description(
+      'write both databases, the secret and the settings into one encrypted file, while the service runs',
+    )
+    .option('--to <path>', 'a folder, or the file itself (default: BACKUP_DIR, or DATA_DIR/backups)')
+    .option('--json', 'print JSON', false)
+    .action(backup)
+  program
+    .command('verify')
+    .description('restore a backup into a temporary database and check it there')
+    .argument('<file>')
+    .option('--json', 'print JSON', false)
+    .action(verify)
+  program
+    .command('restore')
+    .description('restore a backup into an empty DATA_DIR, or into the empty databases of DATABASE_URL')
+    .argument('<file>')
+    .option('--settings <file>', 'write the settings of the backup, secrets included, to this file')
+    .action(restore)
+}
+
+const progress = (line: string) => console.error(line)
+
+async function backup({ to, json }: { to: string | undefined; json: boolean }): Promise<void> {
+  const encrypter = encrypterOf(process.env)
+  const config = readDatabaseConfig(process.env)
+  const path = pathOf(to ?? (process.env.BACKUP_DIR || join(config.data_dir, 'backups')), to === undefined)
+  const databases = await findDatabases(config, progress)
+  try {
+    await requireMigrated(databases)
+    const made = await createBackup(path, encrypter, {
+      databases,
+      secrets: readSecret(process.env, config),
+      settings: readSettings(process.env),
+      demo: config.own_server === undefined && !existsSync(noDemoMarker(config.data_dir)),
+    })
+    const megabytes = (made.bytes / 1e6).toFixed(1)
+    printResult(made, `Backed up ${made.rows} rows as of ${made.moment} to ${path} (${megabytes} MB).`, json)
+  } finally {
+    await databases.close()
+  }
+}
+
+/** The file of a backup of now, in a folder that is there or is made; or the file that is named. */
+function pathOf(to: string, is_folder: boolean): string {
+  const path = resolve(to)
+  const is_there = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  if (!is_folder && !is_there && !to.endsWith('/')) return path
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new OperatorError(`The folder ${path} cannot be made (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  return join(path, `serai-${toTimestamp(systemClock.now()).replaceAll(':', '')}.age`)
+}
+
+async function verify(file: string, { json }: { json: boolean }): Promise<void> {
+  const decrypter = decrypterOf(process.env)
+  const folder = mkdtempSync(join(tmpdir(), 'serai-verify-'))
+  // The account of the database has to pass.
+  chmodSync(folder, 0o711)
+  let databases: Databases | undefined
+  try {
+    const open = async () => {
+      databases = await startDatabases({ data_dir: folder, own_server: undefined }, () => undefined)
+      return ownersOf(databases)
+    }
+    const { header, rows, findings } = await verifyBackup(resolve(file), decrypter, open, () => databases!)
+    if (findings.length > 0) process.exitCode = 1
+    const { moment } = header.databases.live
+    if (json) return console.log(JSON.stringify({ version: header.version, moment, rows, findings }, null, 2))
+    for (const cause of causesOf(findings)) console.log(lineOf(cause, MAX_OFFENCES))
+    const state = findings.length > 0 ? `${findings.length} findings of doctor` : 'consistent'
+    console.log(`${file} restores: ${rows} rows as of ${moment}, made by Serai ${header.version}; ${state}.`)
+  } finally {
+    await databases?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function ownersOf({ owners }: Pick<Databases, 'owners'>): OwnerUrls {
+  const { live, sandbox } = owners
+  if (live && sandbox) return { live, sandbox }
+  throw new OperatorError('DATABASE_URL is missing: a restore runs as its login, the owner of the databases.')
+}
+
+async function restore(file: string, { settings }: { settings: string | undefined }): Promise<void> {
+  const decrypter = decrypterOf(process.env)
+  const config = readDatabaseConfig(process.env)
+  let databases: Databases | undefined
+  try {
+    const open = async (header: ArchiveHeader) => {
+      if (settings !== undefined) writeSettings(settings, header)
+      placeSecrets(config, header)
+      databases = await (config.own_server ? findDatabases : startDatabases)(config, progress)
+      return ownersOf(databases)
+    }
+    const { header, rows } = await restoreBackup(resolve(file), decrypter, { open, resync: true })
+    await prepareDatabases(databases!, progress)
+    if (!config.own_server) {
+      if (!header.demo) writeFileSync(noDemoMarker(config.data_dir), '')
+      endRestore(config.data_dir)
+    }
+    const { moment } = header.databases.live
+    console.log(
+      `Restored ${rows} rows as of ${moment}, made by Serai ${header.version}. Channels are sent everything again.`,
+    )
+  } finally {
+    await databases?.close()
+  }
+}
+
+/**
+ * The secret of the archive becomes that of an embedded database; with a server of one's own it must be configured
+ * already.
+ */
+function placeSecrets(config: DatabaseConfig, { secrets }: ArchiveHeader): void {
+  if (config.own_server === undefined && !process.env.SERAI_SECRET && !process.env.SERAI_SECRET_FILE) {
+    beginRestore(config.data_dir)
+    storeSecrets(config.data_dir, secrets)
+    return
+  }
+  const configured = readSecret(process.env, config).map((one) => one.toString())
+  if (secrets.every((one) => configured.includes(one))) return
+  throw new OperatorError(
+    'SERAI_SECRET is not that of the backup: restore with --settings, and take SERAI_SECRET from the file that it writes.',
+  )
+}
+
+/** As an environment file: one NAME=value a line. Values of several lines are listed by spaces, as old secrets are. */
+function writeSettings(path: string, { settings, secrets: [current = '', ...old] }: ArchiveHeader): void {
+  const all = {
+    ...settings,
+    SERAI_SECRET: current,
+    ...(old.length > 0 && { SERAI_SECRET_OLD: old.join('\n') }),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600, flush: true })
+}

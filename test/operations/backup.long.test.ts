@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
+
+const PASSPHRASE = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
+let folder: string
+let backup: string
+let key: string
+
+const started = async (data_dir: string, ...options: string[]) => {
+  const port = await freePort()
+  const program = run(['start', ...options], { DATA_DIR: data_dir, PORT: String(port) })
+  const base = `http://127.0.0.1:${port}`
+  await until(
+    () =>
+      fetch(`${base}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    (ok) => ok,
+  )
+  return { program, base }
+}
+const stop = async ({ child, ended }: Program) => {
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+}
+const propertyOf = async (base: string) => {
+  const reply = await fetch(`${base}/v1/properties`, { headers: { authorization: `Bearer ${key}` } })
+  return ((await reply.json()) as { data: { name: string }[] }).data[0]!.name
+}
+
+beforeAll(async () => {
+  folder = temporaryFolder()
+  const data_dir = join(folder, 'hotel')
+  const { program, base } = await started(data_dir, '--empty')
+  key = JSON.parse(readFileSync(join(data_dir, 'quickstart.json'), 'utf8')).live_key
+  expect(await propertyOf(base)).toBe('My property')
+  const made = await runToEnd(['backup'], { DATA_DIR: data_dir, ...PASSPHRASE })
+  expect(made, made.err).toMatchObject({ code: 0 })
+  await stop(program)
+  backup = join(data_dir, 'backups', readdirSync(join(data_dir, 'backups'))[0]!)
+})
+
+describe('decisions 24 — a backup of the embedded database', () => {
+  it('is restored into an empty folder, and its keys and sessions are those of before', async () => {
+    const data_dir = join(folder, 'restored')
+    const restored = await runToEnd(['restore', backup], { DATA_DIR: data_dir, ...PASSPHRASE })
+    expect(restored, restored.err).toMatchObject({ code: 0 })
+    expect(existsSync(join(data_dir, 'without-demo'))).toBe(true)
+    const { program, base } = await started(data_dir)
+    expect(await propertyOf(base)).toBe('My property')
+    await stop(program)
+    const again = await runToEnd(['restore', backup], { DATA_DIR: data_dir, ...PASSPHRASE })
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('holds accounts already')])
+  })
+
+  it('kill -9 of a restore leaves nothing half done: a start is refused, and the next restore is whole', async () => {
+    const data_dir = join(folder, 'killed')
+    const restoring = run(['restore', backup], { DATA_DIR: data_dir, ...PASSPHRASE })
+    await until(
+      () => existsSync(join(data_dir, 'restoring')),
+      (is_there) => is_there,
+    )
+    restoring.child.kill('SIGKILL')
+    await restoring.ended
+    const refused = await runToEnd(['start'], { DATA_DIR: data_dir, PORT: '0' })
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining('was interrupted: run serai restore again'),
+    ])
+    const restored = await runToEnd(['restore', backup], { DATA_DIR: data_dir, ...PASSPHRASE })
+    expect(restored, restored.err).toMatchObject({ code: 0 })
+    const { program, base } = await started(data_dir)
+    expect(await propertyOf(base)).toBe('My property')
+    await stop(program)
+  })
+
+  it('is verified by restoring it, beside nothing that is there', async () => {
+    const verified = await runToEnd(['verify', backup], { DATA_DIR: join(folder, 'unused'), ...PASSPHRASE })
+    expect(verified, verified.err).toMatchObject({ code: 0 })
+    expect(verified.out).toMatch(/restores: \d+ rows as of \S+, made by Serai \S+; consistent\.$/m)
+    expect(existsSync(join(folder, 'unused'))).toBe(false)
+  })
+})
