@@ -194,6 +194,7 @@ function openServer(parts: HealthParts): FastifyInstance {
   const server = makeServer(parts)
   observeRequests(server, parts.metrics)
   for (const { name, path } of foldersOf(parts.config)) parts.metrics.watchDisk(name, path)
+  if (parts.config.backup_dir) parts.metrics.watchBackups(parts.config.backup_dir)
   server.register((scope) => operations(scope, parts))
   return server
 }

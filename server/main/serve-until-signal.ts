@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import type { Config } from '../config/config.ts'
+import { type NightlyBackups, startNightlyBackups } from './backup/nightly.ts'
 import { listenError } from './port.ts'
 import type { Signals } from './signals.ts'
 
@@ -18,6 +19,7 @@ export async function serveUntilSignal<T>(
   print: (line: string) => void,
   { prepare, listening }: Steps<T>,
 ): Promise<void> {
+  let backups: NightlyBackups | undefined
   try {
     const prepared = await prepare()
     signals.proceed()
@@ -25,6 +27,7 @@ export async function serveUntilSignal<T>(
       throw listenError(error, config.host, config.port)
     })
     await listening(origin, prepared)
+    if (config.backup_dir && config.role !== 'api') backups = startNightlyBackups(config.backup_dir, print)
     // A worker has no connections of callers; Ctrl-C comes from a person at a terminal.
     if ((await signals.stop_requested) === 'SIGTERM' && config.drain_ms && config.role !== 'worker') {
       app.drain()
@@ -33,6 +36,7 @@ export async function serveUntilSignal<T>(
     }
     print('Stopping: running requests are finished first …')
   } finally {
+    await backups?.stop()
     await app.stop()
   }
 }

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { ENVIRONMENTS } from '#contract/lists.ts'
 import { VERSION } from '../config/version.ts'
 import type { Database } from '../postgres/database.ts'
+import { type BackupMetrics, backupMetrics } from './backups.ts'
 import { type ChannelMetrics, channelMetrics } from './channels.ts'
 import { type ClockMetrics, clockMetrics } from './clocks.ts'
 import { type DeliveryMetrics, deliveryMetrics } from './deliveries.ts'
@@ -16,7 +17,8 @@ export interface Metrics
     MailMetrics,
     ChannelMetrics,
     ClockMetrics,
-    DiskMetrics {
+    DiskMetrics,
+    BackupMetrics {
   readonly registry: Registry
   request(labels: RequestLabels, seconds: number): void
   booked(environment: string): void
@@ -96,6 +98,7 @@ export function makeMetrics(): Metrics {
     ...channelMetrics(registers),
     ...clockMetrics(registers),
     ...diskMetrics(registers),
+    ...backupMetrics(registers),
     watchPool: poolWatcher(registers),
   }
 }

@@ -8,9 +8,9 @@ let folder: string
 let backup: string
 let key: string
 
-const started = async (data_dir: string, ...options: string[]) => {
+const started = async (data_dir: string, options: string[] = [], env: Record<string, string> = {}) => {
   const port = await freePort()
-  const program = run(['start', ...options], { DATA_DIR: data_dir, PORT: String(port) })
+  const program = run(['start', ...options], { DATA_DIR: data_dir, PORT: String(port), ...env })
   const base = `http://127.0.0.1:${port}`
   await until(
     () =>
@@ -22,6 +22,7 @@ const started = async (data_dir: string, ...options: string[]) => {
   )
   return { program, base }
 }
+const readdirOf = (path: string) => (existsSync(path) ? readdirSync(path) : [])
 const stop = async ({ child, ended }: Program) => {
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
@@ -34,7 +35,7 @@ const propertyOf = async (base: string) => {
 beforeAll(async () => {
   folder = temporaryFolder()
   const data_dir = join(folder, 'hotel')
-  const { program, base } = await started(data_dir, '--empty')
+  const { program, base } = await started(data_dir, ['--empty'])
   key = JSON.parse(readFileSync(join(data_dir, 'quickstart.json'), 'utf8')).live_key
   expect(await propertyOf(base)).toBe('My property')
   const made = await runToEnd(['backup'], { DATA_DIR: data_dir, ...PASSPHRASE })
@@ -82,5 +83,20 @@ describe('decisions 24 — a backup of the embedded database', () => {
     expect(verified, verified.err).toMatchObject({ code: 0 })
     expect(verified.out).toMatch(/restores: \d+ rows as of \S+, made by Serai \S+; consistent\.$/m)
     expect(existsSync(join(folder, 'unused'))).toBe(false)
+  })
+
+  it('is made by a service that is told where to, by one of its processes', async () => {
+    const [data_dir, into] = [join(folder, 'hotel'), join(folder, 'nightly')]
+    const refused = await runToEnd(['start'], { DATA_DIR: data_dir, PORT: '0', BACKUP_DIR: into })
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('BACKUP_DIR needs a key')])
+    const { program, base } = await started(data_dir, [], { BACKUP_DIR: into, ...PASSPHRASE })
+    await until(
+      () => readdirOf(into),
+      (names) => names.length === 1 && names[0]!.endsWith('.age'),
+    )
+    const metrics = await (await fetch(`${base}/metrics`)).text()
+    expect(metrics).toMatch(/^serai_backup_newest_timestamp_seconds 1\d{9}$/m)
+    await program.prints('Backed up')
+    await stop(program)
   })
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
@@ -175,6 +175,29 @@ describe('decisions 24 — serai backup and restore', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const restored = await serai({ ...place.env, SERAI_SECRET: secret.toString() }, 'restore', path)
     expect(restored, restored.err).toMatchObject({ code: 0 })
+  })
+
+  it('each night: one, where there is none since three o’clock; what the rule does not keep is deleted', async () => {
+    const into = join(folder, 'scheduled')
+    mkdirSync(into)
+    const old = [
+      'serai-2025-01-04T030000Z.age',
+      'serai-2025-01-05T030000Z.age',
+      'serai-2025-01-06T030000Z.age',
+    ]
+    for (const name of [...old, 'serai-2025-01-07T030000Z.age.partial', 'notes.txt', 'serai-copy.age'])
+      writeFileSync(join(into, name), '')
+    const env = source({ BACKUP_DIR: into, BACKUP_KEEP: '2d 0w 1m' })
+    const made = await serai(env, 'backup', '--scheduled')
+    expect([made.code, made.err, made.out]).toEqual([0, '', expect.stringContaining('Backed up')])
+    const names = readdirSync(into)
+    expect(names).toEqual(expect.arrayContaining(['notes.txt', 'serai-copy.age', old[2]]))
+    expect(names).toHaveLength(4)
+    const again = await serai(env, 'backup', '--scheduled')
+    expect([again.code, again.err, again.out]).toEqual([0, '', ''])
+    expect(readdirSync(into)).toEqual(names)
+    const refused = await serai({ ...env, BACKUP_KEEP: '7' }, 'backup', '--scheduled')
+    expect(refused.err).toContain('BACKUP_KEEP must be')
   })
 
   it.each([

@@ -155,3 +155,18 @@ export async function continueNumbers(client: pg.Client): Promise<void> {
     )
   }
 }
+
+const LOCK = 7_236_902
+
+/** Does the work unless another process is at it. */
+export async function withBackupLock(url: string, work: () => Promise<void>): Promise<void> {
+  const client = await connectTo(url)
+  try {
+    const { rows } = await client.query<{ is_free: boolean }>(
+      `SELECT pg_try_advisory_lock(${LOCK}) AS is_free`,
+    )
+    if (rows[0]!.is_free) await work()
+  } finally {
+    await client.end()
+  }
+}

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
@@ -6,10 +15,14 @@ import { noDemoMarker, readDatabaseConfig, readSecret } from '../../config/confi
 import type { DatabaseConfig } from '../../config/databases.ts'
 import { storeSecrets } from '../../config/secret.ts'
 import { readSettings } from '../../config/settings.ts'
-import { systemClock, toTimestamp } from '../../kernel/time/clock.ts'
+import { backupFiles, backupName } from '../../kernel/backup-files.ts'
+import { systemClock } from '../../kernel/time/clock.ts'
 import type { ArchiveHeader } from '../backup/contents.ts'
+import { withBackupLock } from '../backup/copy-store.ts'
 import { createBackup } from '../backup/create-backup.ts'
 import { beginRestore, endRestore } from '../backup/interrupted.ts'
+import { outdatedBackups, readKeepRule } from '../backup/keep-rule.ts'
+import { isBackupDue } from '../backup/nightly.ts'
 import { type OwnerUrls, restoreBackup } from '../backup/restore-backup.ts'
 import { decrypterOf, encrypterOf } from '../backup/seal.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
@@ -32,6 +45,11 @@ export function backupCommands(program: Command): void {
       'write both databases, the secret and the settings into one encrypted file, while the service runs',
     )
     .option('--to <path>', 'a folder, or the file itself (default: BACKUP_DIR, or DATA_DIR/backups)')
+    .option(
+      '--scheduled',
+      'only if there is none of the last night; then delete what BACKUP_KEEP does not keep',
+      false,
+    )
     .option('--json', 'print JSON', false)
     .action(backup)
   program
@@ -50,37 +68,69 @@ export function backupCommands(program: Command): void {
 
 const progress = (line: string) => console.error(line)
 
-async function backup({ to, json }: { to: string | undefined; json: boolean }): Promise<void> {
+interface BackupOptions {
+  readonly to: string | undefined
+  readonly scheduled: boolean
+  readonly json: boolean
+}
+
+async function backup({ to, scheduled, json }: BackupOptions): Promise<void> {
   const encrypter = encrypterOf(process.env)
   const config = readDatabaseConfig(process.env)
-  const path = pathOf(to ?? (process.env.BACKUP_DIR || join(config.data_dir, 'backups')), to === undefined)
+  const rule = readKeepRule(process.env.BACKUP_KEEP || undefined)
+  const folder = resolve(process.env.BACKUP_DIR || join(config.data_dir, 'backups'))
   const databases = await findDatabases(config, progress)
   try {
     await requireMigrated(databases)
-    const made = await createBackup(path, encrypter, {
-      databases,
-      secrets: readSecret(process.env, config),
-      settings: readSettings(process.env),
-      demo: config.own_server === undefined && !existsSync(noDemoMarker(config.data_dir)),
+    const make = async () => {
+      const path = to === undefined ? newFileIn(folder) : fileOf(to)
+      const made = await createBackup(path, encrypter, {
+        databases,
+        secrets: readSecret(process.env, config),
+        settings: readSettings(process.env),
+        demo: config.own_server === undefined && !existsSync(noDemoMarker(config.data_dir)),
+      })
+      const megabytes = (made.bytes / 1e6).toFixed(1)
+      printResult(
+        made,
+        `Backed up ${made.rows} rows as of ${made.moment} to ${path} (${megabytes} MB).`,
+        json,
+      )
+    }
+    if (!scheduled) return await make()
+    // Several processes of a service look at the clock: one of them makes it.
+    await withBackupLock(databases.urls.live.serai_system, async () => {
+      if (!(await isBackupDue(folder, systemClock.now()))) return
+      await make()
+      for (const { path } of outdatedBackups(await backupFiles(folder), rule)) rmSync(path)
+      removePartial(folder)
     })
-    const megabytes = (made.bytes / 1e6).toFixed(1)
-    printResult(made, `Backed up ${made.rows} rows as of ${made.moment} to ${path} (${megabytes} MB).`, json)
   } finally {
     await databases.close()
   }
 }
 
-/** The file of a backup of now, in a folder that is there or is made; or the file that is named. */
-function pathOf(to: string, is_folder: boolean): string {
+/** The file that is named, or one of now in the folder that is named. */
+function fileOf(to: string): string {
   const path = resolve(to)
-  const is_there = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-  if (!is_folder && !is_there && !to.endsWith('/')) return path
+  const is_folder = statSync(path, { throwIfNoEntry: false })?.isDirectory() || to.endsWith('/')
+  return is_folder ? newFileIn(path) : path
+}
+
+function newFileIn(folder: string): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new OperatorError(`The folder ${path} cannot be made (${(error as NodeJS.ErrnoException).code}).`)
+    throw new OperatorError(`The folder ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}).`)
   }
-  return join(path, `serai-${toTimestamp(systemClock.now()).replaceAll(':', '')}.age`)
+  return join(folder, backupName(systemClock.now()))
+}
+
+/** What backups that were killed have left. */
+function removePartial(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (/^serai-[\dT-]+Z\.age\.partial$/.test(name)) rmSync(join(folder, name), { force: true })
+  }
 }
 
 async function verify(file: string, { json }: { json: boolean }): Promise<void> {

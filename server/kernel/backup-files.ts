@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A finished backup in the folder of backups, by the moment in its name. */
+export interface BackupFile {
+  readonly path: string
+  readonly moment: Temporal.Instant
+}
+
+const NAME = /^serai-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/
+
+/** `serai-2027-01-04T020000Z.age` */
+export const backupName = (moment: Temporal.Instant): string =>
+  `serai-${moment.toString({ smallestUnit: 'second' }).replaceAll(':', '')}.age`
+
+/** The backups of a folder, oldest first; none where there is no folder. Other files are left alone. */
+export async function backupFiles(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .flatMap((name) => {
+      const [, date, hour, minute, second] = NAME.exec(name) ?? []
+      if (date === undefined) return []
+      return [
+        { path: join(folder, name), moment: Temporal.Instant.from(`${date}T${hour}:${minute}:${second}Z`) },
+      ]
+    })
+    .sort((a, b) => Temporal.Instant.compare(a.moment, b.moment))
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { backupFiles } from '../../kernel/backup-files.ts'
+import { systemClock } from '../../kernel/time/clock.ts'
+
+/** After midnight's close of days, in the zone of the machine. */
+const HOUR = 3
+/** A wrong setting is seen soon after the start. */
+const FIRST_CHECK_MS = 5_000
+const CHECK_MS = 600_000
+
+/** The moment since which there should be a backup: the last three o'clock in the morning. */
+export function backupDueSince(
+  now: Temporal.Instant,
+  timezone = Temporal.Now.timeZoneId(),
+): Temporal.Instant {
+  const local = now.toZonedDateTimeISO(timezone)
+  const today = local.with({
+    hour: HOUR,
+    minute: 0,
+    second: 0,
+    millisecond: 0,
+    microsecond: 0,
+    nanosecond: 0,
+  })
+  const is_past = Temporal.ZonedDateTime.compare(today, local) <= 0
+  return (is_past ? today : today.subtract({ days: 1 })).toInstant()
+}
+
+/** Whether a folder lacks the backup of the last night. */
+export async function isBackupDue(folder: string, now: Temporal.Instant): Promise<boolean> {
+  const newest = (await backupFiles(folder)).at(-1)
+  return newest === undefined || Temporal.Instant.compare(newest.moment, backupDueSince(now)) < 0
+}
+
+export interface NightlyBackups {
+  /** Ends a backup that is being made. */
+  stop(): Promise<void>
+}
+
+/**
+ * Makes a backup each night, and one soon where there is none, in a process of its own: reading and encrypting would hold
+ * up requests. Where several processes do it, the command lets one of them.
+ */
+export function startNightlyBackups(folder: string, print: (line: string) => void): NightlyBackups {
+  let ended = false
+  let running: { kill(): void; done: Promise<void> } | undefined
+  const check = async () => {
+    if (ended || !(await isBackupDue(folder, systemClock.now()))) return
+    const made = runBackup(print)
+    running = made
+    await made.done
+    running = undefined
+  }
+  const run = () => {
+    if (running) return
+    check().catch((error) => print(`The backup failed: ${(error as Error).message}`))
+  }
+  const first = setTimeout(run, FIRST_CHECK_MS).unref()
+  const interval = setInterval(run, CHECK_MS).unref()
+  return {
+    async stop() {
+      ended = true
+      clearTimeout(first)
+      clearInterval(interval)
+      running?.kill()
+      await running?.done
+    },
+  }
+}
+
+function runBackup(print: (line: string) => void) {
+  const program = [...process.execArgv, process.argv[1]!, 'backup', '--scheduled']
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const text = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (text.out += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (text.err += chunk))
+  let is_killed = false
+  const done = once(child, 'close').then(([code]) => {
+    if (is_killed) return
+    if (code === 0) {
+      if (text.out) print(text.out.trim())
+    } else print(`The backup failed: ${text.err.trim().split('\n').at(-1)}`)
+  })
+  const kill = () => {
+    is_killed = true
+    child.kill('SIGTERM')
+  }
+  return { kill, done }
+}
