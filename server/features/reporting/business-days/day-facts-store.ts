@@ -40,15 +40,17 @@ const countMoved = statement(
    )} r
    GROUP BY d.date`,
 )
-// Arrivals that were cancelled since: a night that was released counts no more.
+// A stay counts on the day from which it was given up: nights that it gets or loses afterwards do not count it again.
 const countGivenUp = statement(
   'count_given_up_stays',
   `SELECT date, count(*) FILTER (WHERE state = 'cancelled') AS cancellations,
      count(*) FILTER (WHERE state = 'no_show') AS no_shows
    FROM (
-     SELECT recorded_on AS date, state, reservation_id FROM order_book
+     SELECT recorded_on AS date, state, reservation_id FROM order_book b
      WHERE account_id = $1 AND property_id = $2 AND recorded_on = ANY ($3::date[]) AND state IN ('cancelled', 'no_show')
-     GROUP BY 1, 2, 3 HAVING sum(rooms) > 0) given_up
+     GROUP BY 1, 2, 3 HAVING sum(rooms) > 0 AND coalesce((
+       SELECT sum(e.rooms) FROM order_book e WHERE e.account_id = $1 AND e.reservation_id = b.reservation_id
+         AND e.state = b.state AND e.recorded_on < b.recorded_on), 0) <= 0) given_up
    GROUP BY date`,
 )
 // Past nights keep the capacity that they had; the rest of the rooms was out of order.

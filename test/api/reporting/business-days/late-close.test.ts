@@ -111,3 +111,20 @@ it('rule 17.7 — the fee of a no-show that the close marks is earned without wh
     { no_shows: 1, revenue: [{ type: 'fee', gross: cancellation.fee }], open_balances: cancellation.fee },
   ])
 })
+
+it('rule 17.6 — a no-show whose stay was extended before a late close counts once, on its day of arrival', async () => {
+  test.clock.set('2027-01-04T12:00:00Z')
+  const hotel = await test.createHotel({ property: { no_show: 'automatic' } })
+  const stock = await makeStock(hotel.api)
+  const { id } = await makeBooking(hotel.api, stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
+  // The worker is down for two nights.
+  test.clock.set('2027-01-05T12:00:00Z')
+  expect((await hotel.api.patch(`/reservations/${id}`, { check_out: '2027-01-07' })).status).toBe(200)
+  test.clock.set('2027-01-06T02:01:00Z')
+  await closeDays(test)
+  const days = (await daysOf(hotel)).map(({ date, no_shows }) => [date, no_shows])
+  expect(days).toEqual([
+    ['2027-01-04', 1],
+    ['2027-01-05', 0],
+  ])
+})

@@ -107,9 +107,11 @@ const holdOfNow = (row: ReservationRow, now: Temporal.Instant): ReservationRow =
 function withChanges(facts: DayFacts, changes: readonly StayChanges[]): DayFacts {
   const added = changes.flatMap(({ postings }) => postings)
   const postings = [...facts.postings, ...added.map(({ recorded_on: date, ...row }) => ({ date, ...row }))]
-  const ended = changes.flatMap(({ orders }) =>
+  const ended = changes.flatMap(({ orders, recorded }) =>
     [...Map.groupBy(orders, ({ recorded_on, state }) => `${recorded_on} ${state}`).values()]
-      .filter((rows) => rows.reduce((sum, { rooms }) => sum + rooms, 0) > 0)
+      .filter(
+        (rows) => sumOfRooms(rows) > 0 && sumOfRooms(before(rows[0]!, [...recorded.orders, ...orders])) <= 0,
+      )
       .map(([row]) => row!),
   )
   const dates = [
@@ -135,6 +137,12 @@ function withChanges(facts: DayFacts, changes: readonly StayChanges[]): DayFacts
     }),
   }
 }
+
+type Ordered = StayChanges['orders'][number]
+const sumOfRooms = (orders: readonly Ordered[]) => orders.reduce((total, { rooms }) => total + rooms, 0)
+/** A stay counts on the day from which it was given up. */
+const before = ({ recorded_on, state }: Ordered, orders: readonly Ordered[]) =>
+  orders.filter((one) => one.state === state && one.recorded_on < recorded_on)
 
 type Posted = DayFacts['postings'][number]
 const keyOf = ({ date, type, vat_rate, method }: Posted) => `${date} ${type} ${vat_rate} ${method}`
