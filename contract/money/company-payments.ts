@@ -52,7 +52,7 @@ export const CompanyPayment = s.named(
 )
 export type CompanyPayment = Static<typeof CompanyPayment>
 
-const items = (about: string) =>
+const items = (about: string, minItems: number) =>
   s.optional(
     Type.Array(
       s.named(
@@ -64,7 +64,7 @@ const items = (about: string) =>
           ),
         }),
       ),
-      { minItems: 1, maxItems: MAX_PAID_INVOICES, description: about },
+      { minItems, maxItems: MAX_PAID_INVOICES, description: about },
     ),
   )
 
@@ -89,7 +89,7 @@ export const createCompanyPayment = operation({
       method: s.oneOf(RECEIVED_METHODS, 'Payment method'),
       reference: s.optional(s.nullable(s.line(200, { description: 'Reference of the bank or till' }))),
       paid_at: s.optional(s.timestamp({ description: 'When the money was received; default: now' })),
-      items: items(`Invoices to pay, in this order; ${IN_ORDER}`),
+      items: items(`Invoices to pay, in this order; none: all is credit; ${IN_ORDER}`, 0),
     }),
   ),
   status: 201,
@@ -172,7 +172,7 @@ export const applyCompanyCredit = operation({
     'CompanyCreditApply',
     s.object({
       property_id: s.reference('property', 'The property at which the company has credit'),
-      items: items(`Invoices to pay, in this order; ${IN_ORDER}`),
+      items: items(`Invoices to pay, in this order; ${IN_ORDER}`, 1),
     }),
   ),
   status: 200,

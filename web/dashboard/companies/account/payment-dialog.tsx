@@ -60,16 +60,14 @@ export function PaymentDialog({ company, statement, close }: PaymentDialogProps)
       chosen: offered.map(({ invoice_id }) => invoice_id),
     }),
     target: { params: { id: company.id } },
-    body: (values) => {
-      const items = partsOf(chosenOf(values), values.amount?.amount ?? 0)
-      return {
-        property_id,
-        amount: values.amount,
-        method: values.method,
-        ...(values.reference.trim() && { reference: values.reference.trim() }),
-        ...(items.length > 0 && { items }),
-      }
-    },
+    // Without `items` the API would pay all that is due, also where nothing is chosen.
+    body: (values) => ({
+      property_id,
+      amount: values.amount,
+      method: values.method,
+      ...(values.reference.trim() && { reference: values.reference.trim() }),
+      items: partsOf(chosenOf(values), values.amount?.amount ?? 0),
+    }),
     close,
     done: ({ amount, payments }) => text.paid(formats.money(amount), payments.length),
   })
