@@ -173,8 +173,8 @@ export const OPTIONAL_EVENT_DATA = {
 } as const satisfies Record<OptionalEventType, unknown>
 
 export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
-  'payment.received': 'A payment has succeeded: by card, or recorded by staff or the API. Sent once.',
-  'payment.refunded': 'A payment was refunded, in whole or in part. Sent once for each refund.',
+  'payment.received': 'Money was received: by card, or recorded by staff or the API. Sent once.',
+  'payment.refunded': 'Money was refunded, in whole or in part. Sent once for each refund.',
   'invoice.issued': 'An invoice or a deposit invoice got its number. Sent once.',
   'credit_note.issued': 'A credit note got its number. Sent once.',
   'room.updated': "A room's name, floor, cleanliness or blocks have changed, by hand or by a departure.",

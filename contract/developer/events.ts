@@ -151,7 +151,7 @@ export const InvoicePaidData = s.named(
     id: s.id('invoice'),
     property_id: s.id('property'),
     reservation_id: s.id('reservation'),
-    amount_paid: s.described(Money, 'Sum of payments received for the invoice'),
+    amount_paid: s.described(Money, 'Sum of payments of the invoice, with what was written off before'),
     paid_at: s.timestamp({ description: 'When the invoice was fully paid' }),
     method: s.oneOf(PAYMENT_METHODS, 'Method of the last payment'),
   }),
@@ -193,7 +193,7 @@ export const EVENT_MEANINGS: Record<(typeof EVENT_TYPES)[number], string> = {
   'reservation.updated': 'Dates, room, plan, party, total or status of a reservation have changed.',
   'reservation.cancelled': 'A reservation was cancelled, or its unpaid hold has expired.',
   'guest.updated': "A guest's contact details or preference notes have changed.",
-  'invoice.paid': 'An issued invoice was paid in full. Sent once.',
+  'invoice.paid': 'An issued invoice was paid in full, not written off. Sent once.',
   'channel.error': 'A channel could not be synchronised, throttles us, or refuses its credentials.',
 }
 

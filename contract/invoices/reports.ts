@@ -194,7 +194,8 @@ export const getPaymentReport = operation({
   roles: BOOKS,
   summary: 'Payments and refunds by day, method and person',
   description:
-    'Payments and refunds of these business dates: successful payments, and completed refunds as negative amounts. ' +
+    'Payments and refunds of these business dates: successful payments, and completed refunds as negative amounts; ' +
+    'not what credit of a company or a write-off settled, which moved no money. ' +
     '`received_by` is the person or API key that recorded or charged it; null if none is recorded. At most 5,000 movements.',
   query: s.object(payment_days),
   status: 200,

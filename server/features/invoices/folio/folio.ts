@@ -93,11 +93,15 @@ function statusOf(row: InvoiceRow): InvoiceRow['status'] {
   return amountDue(row) <= 0 ? 'paid' : 'issued'
 }
 
-/** The moment at which nothing was left to pay; the first one is kept, because its event is emitted once. rule 7 */
+/**
+ * The moment at which nothing was left to pay; the first one is kept, because its event is emitted once. What is written
+ * off is not paid: the event waits for money. rule 7.10, 32.8
+ */
 export const withPaidAt = (row: InvoiceRow, at: string): InvoiceRow => {
   const after = withStatus(row)
   if (after.status !== 'paid' || after.paid_at !== null) return after
-  return { ...after, paid_at: at, first_paid_at: after.first_paid_at ?? at }
+  const first_paid_at = after.first_paid_at ?? (after.method === 'write_off' ? null : at)
+  return { ...after, paid_at: at, first_paid_at }
 }
 
 export const withLines = (row: InvoiceRow, line_items: readonly Line[]): InvoiceRow => ({

@@ -4,6 +4,7 @@ import type {
   PaymentReceivedData,
   PaymentRefundedData,
 } from '#contract/developer/events-on-request.ts'
+import { isMoneyless } from '#contract/money/payment-methods.ts'
 import { money } from '#contract/money.ts'
 import type { RequestedEventDraft } from '#server/events/append.ts'
 import { amountDue, type InvoiceRow } from '../row.ts'
@@ -13,8 +14,9 @@ import type { RefundRow } from './refunds-store.ts'
 
 /** Opt-in events about money and documents. spec 6 */
 
-/** A payment that has succeeded. */
-export function paymentReceived(row: PaymentRow, guest_id: string): RequestedEventDraft {
+/** The event of a payment that has succeeded; none where no money was received. rule 9.5, 32.8 */
+export function paymentReceived(row: PaymentRow, guest_id: string): RequestedEventDraft[] {
+  if (isMoneyless(row.method)) return []
   const { id, property_id, reservation_id, invoice_id, method, reference } = row
   const data: PaymentReceivedData = {
     id,
@@ -29,16 +31,17 @@ export function paymentReceived(row: PaymentRow, guest_id: string): RequestedEve
     paid_at: row.paid_at!,
     ...handledBy(row),
   }
-  return { type: 'payment.received', property_id, resource_id: id, data }
+  return [{ type: 'payment.received', property_id, resource_id: id, data }]
 }
 
-/** A refund of a payment; `payment` includes it already. */
+/** The event of a refund of a payment, which includes it already; none where no money was returned. rule 9.5, 32.8 */
 export function paymentRefunded(
   payment: PaymentRow,
   refund: RefundRow,
   guest_id: string,
-): RequestedEventDraft {
+): RequestedEventDraft[] {
   const { id, property_id, reservation_id, invoice_id, method, currency } = payment
+  if (isMoneyless(method)) return []
   const data: PaymentRefundedData = {
     id,
     refund_id: refund.id,
@@ -54,7 +57,7 @@ export function paymentRefunded(
     refunded_at: refund.finished_at!,
     ...handledBy(refund),
   }
-  return { type: 'payment.refunded', property_id, resource_id: id, data }
+  return [{ type: 'payment.refunded', property_id, resource_id: id, data }]
 }
 
 /** A document that has its number now. */

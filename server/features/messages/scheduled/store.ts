@@ -1,4 +1,5 @@
 import type { AutomaticKind } from '#contract/mail/template-kinds.ts'
+import { MONEYLESS_METHODS } from '#contract/money/payment-methods.ts'
 import type { Tx } from '#server/context.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
@@ -77,17 +78,20 @@ export const readDueStays = (
   ])
 }
 
+/** No money was received by these methods: the guest is not thanked for it. rule 32.8 */
+const MONEYLESS = MONEYLESS_METHODS.map((method) => `'${method}'`).join(', ')
+
 /** Payments of the same moment for rooms of one booking are one occasion: the first of them. */
-const TOGETHER = `o.account_id = $1 AND o.paid_at = p.paid_at AND o.status = 'succeeded'
+const TOGETHER = `o.account_id = $1 AND o.paid_at = p.paid_at AND o.status = 'succeeded' AND o.method NOT IN (${MONEYLESS})
        AND o.reservation_id IN (SELECT s.id FROM reservations s WHERE s.account_id = $1 AND s.booking_id = r.booking_id)`
 
-// Excludes a deposit that confirms a booking: the confirmation, queued with it, reports it.
+// Excludes what settles an invoice without money, and a deposit that confirms a booking: the confirmation, queued with it, reports it.
 const listPayments = statement(
   'list_payments_to_write_of',
   `SELECT p.id AS occasion, p.reservation_id FROM payments p
    JOIN invoices i ON i.account_id = p.account_id AND i.id = p.invoice_id
    JOIN reservations r ON r.account_id = p.account_id AND r.id = p.reservation_id
-   WHERE p.account_id = $1 AND p.property_id = $2 AND p.status = 'succeeded'
+   WHERE p.account_id = $1 AND p.property_id = $2 AND p.status = 'succeeded' AND p.method NOT IN (${MONEYLESS})
      AND p.paid_at >= greatest($3::timestamptz, $4::timestamptz - ${CATCH_UP}) AND ${isNew(`'payment_received'`, 'p.id')}
      AND NOT (i.type = 'deposit_invoice' AND EXISTS (SELECT FROM mails m WHERE m.account_id = $1
        AND m.reservation_id = ANY (ARRAY(SELECT r.id UNION ALL SELECT s.id FROM reservations s

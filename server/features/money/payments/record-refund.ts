@@ -108,7 +108,7 @@ async function countBack(ctx: TxContext, { stay, payment, refund, amount }: Coun
   const after = { ...payment, amount_refunded, updated_at: toTimestamp(ctx.now) }
   await Promise.all([
     writePayment(ctx, after),
-    amount > 0 && appendRequested(ctx, [paymentRefunded(after, refund, stay.guest_id)]),
+    amount > 0 && appendRequested(ctx, paymentRefunded(after, refund, stay.guest_id)),
   ])
   await applyRefund(ctx, stay, { invoice_id: payment.invoice_id, amount })
 }

@@ -44,7 +44,7 @@ export async function refundPayment(
   await Promise.all([
     writePayment(ctx, { ...after, updated_at: toTimestamp(ctx.now) }),
     completeRefundTasks(ctx, payment.id, amount),
-    appendRequested(ctx, [paymentRefunded(after, refund, stay.guest_id)]),
+    appendRequested(ctx, paymentRefunded(after, refund, stay.guest_id)),
   ])
   await applyRefund(ctx, stay, { invoice_id: payment.invoice_id, amount })
   return presentRefund(refund)

@@ -42,7 +42,7 @@ export async function applyPayment(
 ): Promise<ReservationRow> {
   await Promise.all([
     writePayment(ctx, payment),
-    appendRequested(ctx, [paymentReceived(payment, before.guest_id)]),
+    appendRequested(ctx, paymentReceived(payment, before.guest_id)),
   ])
   const counted = { ...before, amount_paid: before.amount_paid + payment.amount }
   const confirmed = await confirmedBy(ctx, counted)
