@@ -5,17 +5,21 @@ import type { Context } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
 import { type Credit, lockCredit, readCredit } from './store.ts'
 
-/** What a stay puts on the account of a company, in minor units. */
-export interface CreditClaim {
+/** What is put on the account of a company, in minor units. */
+export interface OnAccount {
   readonly company_id: string
-  readonly reservation_id: string
   readonly currency: string
   readonly amount: number
 }
 
+/** What a stay puts there. */
+export interface CreditClaim extends OnAccount {
+  readonly reservation_id: string
+}
+
 type CreditContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
-const idsOf = (claims: readonly CreditClaim[]) =>
+const idsOf = (claims: readonly AccountIn[]) =>
   [...new Set(claims.map(({ company_id }) => company_id))].sort()
 
 /** Locks the companies of some claims, by id. */
@@ -26,37 +30,44 @@ export const lockCompanies = (ctx: CreditContext, claims: readonly CreditClaim[]
 export async function claimCredit(ctx: CreditContext, claims: readonly CreditClaim[]) {
   const ids = idsOf(claims)
   const [, credit] = await Promise.all([lockCredit(ctx, ids), readCredit(ctx, ids)])
-  const short = [...credit.values()].filter(
-    (one) => amountFor(one, claims) + one.used > one.credit_limit.amount,
-  )
-  const units = claims.filter(({ company_id }) => short.some(({ id }) => id === company_id))
+  const short = [...credit.values()].filter((one) => {
+    const amount = amountFor(one, claims)
+    return amount > 0 && amount + one.used > one.credit_limit.amount
+  })
+  const units = claims.filter((claim) => short.some((one) => countsFor(one, claim)))
   const [first] = short
   return first ? { units, refusal: () => aboveLimit(first, amountFor(first, claims)) } : null
 }
 
-/** SVC-8004 where documents that have been written put a company above its limit: by what each put there. rule 30.11 */
-export async function requireCredit(ctx: CreditContext, grown: ReadonlyMap<string, number>): Promise<void> {
-  const short = await readAboveLimit(ctx, [...grown.keys()])
+/** SVC-8004 where documents that have been written put a company above its limit: by what they added there. rule 30.11 */
+export async function requireCredit(ctx: CreditContext, grown: readonly OnAccount[]): Promise<void> {
+  const short = await readAboveLimit(ctx, grown)
   if (!short) return
-  const amount = grown.get(short.id)!
+  const amount = amountFor(short, grown)
   throw aboveLimit({ ...short, used: short.used - amount }, amount)
 }
 
-/** Whether a company owes and has put on account more than its limit, whatever simultaneous changes do. rule 30.10 */
-export const isAboveCredit = async (ctx: CreditContext, company_id: string): Promise<boolean> =>
-  (await readAboveLimit(ctx, [company_id])) !== undefined
+/** Whether a company owes and has put on account more than its limit in a currency, whatever simultaneous changes do. rule 30.10 */
+export const isAboveCredit = async (ctx: CreditContext, at: AccountIn): Promise<boolean> =>
+  (await readAboveLimit(ctx, [at])) !== undefined
 
-async function readAboveLimit(ctx: CreditContext, some: readonly string[]): Promise<Credit | undefined> {
+type AccountIn = Omit<OnAccount, 'amount'>
+
+async function readAboveLimit(ctx: CreditContext, some: readonly AccountIn[]): Promise<Credit | undefined> {
   if (some.length === 0) return undefined
-  const ids = [...some].sort()
+  const ids = idsOf(some)
   const [, credit] = await Promise.all([lockCredit(ctx, ids), readCredit(ctx, ids)])
-  return [...credit.values()].find(({ used, credit_limit }) => used > credit_limit.amount)
+  return [...credit.values()].find(
+    (one) => one.used > one.credit_limit.amount && some.some((account) => countsFor(one, account)),
+  )
 }
 
-const amountFor = ({ id, credit_limit }: Credit, claims: readonly CreditClaim[]): number =>
-  claims
-    .filter(({ company_id, currency }) => company_id === id && currency === credit_limit.currency)
-    .reduce((sum, { amount }) => sum + amount, 0)
+/** A limit is one of its currency alone. rule 30.10 */
+const countsFor = ({ id, credit_limit }: Credit, { company_id, currency }: AccountIn): boolean =>
+  company_id === id && currency === credit_limit.currency
+
+const amountFor = (credit: Credit, claims: readonly OnAccount[]): number =>
+  claims.filter((claim) => countsFor(credit, claim)).reduce((sum, { amount }) => sum + amount, 0)
 
 const aboveLimit = ({ id: company_id, credit_limit, used }: Credit, amount: number) =>
   fault('SVC-8004', {

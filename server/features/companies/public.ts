@@ -13,6 +13,7 @@ export {
   creditNote,
   isAboveCredit,
   lockCompanies,
+  type OnAccount,
   requireCredit,
   requireMayExceedCredit,
 } from './credit.ts'

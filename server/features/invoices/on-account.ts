@@ -1,18 +1,22 @@
 import type { Context } from '../../context.ts'
+import type { OnAccount } from '../companies/public.ts'
 import { stayDocumentsOf } from './folio/folio.ts'
 import { rebuildDrafts } from './folio/rebuild-drafts.ts'
 import type { Stay } from './folio/stay-lines.ts'
 import { amountDue, type InvoiceRow } from './row.ts'
 import { momentOf } from './sync-invoices.ts'
 
-/** What some documents put on the account of each company, in minor units, as `credit_used` counts it. rule 30.10 */
-export function onAccount(documents: readonly InvoiceRow[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>()
+/** What some documents put on the account of each company, by currency, as `credit_used` counts it. rule 30.10 */
+export function onAccount(documents: readonly InvoiceRow[]): OnAccount[] {
+  const sums = new Map<string, OnAccount>()
   for (const row of documents) {
-    if (row.company_id === null || !isCounted(row)) continue
-    sums.set(row.company_id, (sums.get(row.company_id) ?? 0) + Math.max(0, amountDue(row)))
+    const { company_id, currency } = row
+    if (company_id === null || !isCounted(row)) continue
+    const key = `${company_id} ${currency}`
+    const amount = (sums.get(key)?.amount ?? 0) + Math.max(0, amountDue(row))
+    sums.set(key, { company_id, currency, amount })
   }
-  return sums
+  return [...sums.values()]
 }
 
 const isCounted = ({ number, type, status }: InvoiceRow): boolean =>
@@ -25,5 +29,5 @@ export function onAccountOfStay(
   stay: Stay,
 ): number {
   const { documents: rebuilt } = rebuildDrafts(stayDocumentsOf(documents), stay, momentOf(ctx))
-  return [...onAccount(rebuilt).values()].reduce((sum, amount) => sum + amount, 0)
+  return onAccount(rebuilt).reduce((sum, { amount }) => sum + amount, 0)
 }

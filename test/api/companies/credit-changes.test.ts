@@ -146,3 +146,19 @@ it('rule 30.14 — a guest leaves without paying what the company pays; what is 
   expect((await api.patch(`/reservations/${guest.id}`, { status: 'checked_out' })).status).toBe(409)
   expect((await checkOut(api, guest.id)).status).toBe(200)
 })
+
+it('rule 30.10 — a limit that is exceeded refuses and warns of nothing in another currency', async () => {
+  const { hotel, api, company_id } = await makeStay()
+  expect((await api.patch(`/companies/${company_id}`, { credit_limit: eur(10_000) })).status).toBe(200)
+  const gbp = (amount: number) => ({ amount, currency: 'GBP' })
+  const property_id = await hotel.addProperty({ code: 'HILL', currency: 'GBP', timezone: 'Europe/London' })
+  const rate_plan = { base_price: gbp(12_000) }
+  const stock = await makeStock(api, { property_id, inventory_count: 5, rate_plan })
+  const pays = { company_id, company_pays: true }
+  expect((await makeBooking(api, stock, pays)).company_pays).toBe(true)
+  const own = await makeBooking(api, stock)
+  const { id } = await oneDocument(api, own.id)
+  expect((await api.patch(`/invoices/${id}`, { bill_to: { company_id } })).status).toBe(200)
+  await api.make(`/reservations/${own.id}/charges`, { ...MINIBAR, unit_price: gbp(3_000) })
+  expect((await stayOf(api, own.id)).warnings).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { requireCredit, requireMayExceedCredit } from '../../companies/public.ts'
+import { type OnAccount, requireCredit, requireMayExceedCredit } from '../../companies/public.ts'
 import { type DocumentChange, onAccount, readDocuments } from '../../invoices/public.ts'
 import { changeDocuments, type ReservationRow } from '../../stays/reservations/public.ts'
 
@@ -22,11 +22,15 @@ export async function changePayer(
   const before = onAccount(await readDocuments(ctx, reservation.id))
   const after = await changeDocuments(ctx, reservation, change, folios)
   if (credit_override) return after
-  const now = onAccount(await readDocuments(ctx, reservation.id))
-  const grown = [...now].filter(([id, amount]) => amount > (before.get(id) ?? 0))
-  await requireCredit(
-    ctx,
-    new Map(grown.map(([id, amount]) => [id, amount - (before.get(id) ?? 0)] as const)),
-  )
+  await requireCredit(ctx, grownSince(before, onAccount(await readDocuments(ctx, reservation.id))))
   return after
 }
+
+const grownSince = (before: readonly OnAccount[], now: readonly OnAccount[]): OnAccount[] =>
+  now.flatMap((one) => {
+    const known = before.find(
+      ({ company_id, currency }) => company_id === one.company_id && currency === one.currency,
+    )
+    const amount = one.amount - (known?.amount ?? 0)
+    return amount > 0 ? [{ ...one, amount }] : []
+  })

@@ -18,7 +18,8 @@ export async function warnAboveCredit(
   company_id: string | null,
 ): Promise<void> {
   const is_warned = row.warnings.some(({ code }) => code === ABOVE_CREDIT.code)
-  if (company_id === null || is_warned || !(await isAboveCredit(ctx, company_id))) return
+  if (company_id === null || is_warned) return
+  if (!(await isAboveCredit(ctx, { company_id, currency: row.currency }))) return
   const warned = { ...row, warnings: withWarning(row, ABOVE_CREDIT) }
   await saveReservation(ctx, row, warned, { along: (saved) => [appendUpdated(ctx, row, saved)] })
 }
