@@ -151,7 +151,7 @@ export const movePayment = operation({
   audit: ['Payment moved to another folio', 'Zahlung auf ein anderes Folio verschoben'],
   summary: 'Move a payment to another folio of the stay',
   description:
-    'Moves the whole payment with its refunds, to the oldest invoice of the folio with enough due, else to its draft. Payments of a deposit invoice, and those that cover the fee of a cancellation, cannot be moved, and a folio that owes nothing takes none (422 `nothing_due`).',
+    'Moves the whole payment with its refunds, to the oldest invoice of the folio with enough due, else to its draft. Payments of a deposit invoice, and those that cover the fee of a cancellation, cannot be moved, and a folio that owes nothing takes none (422 `nothing_due`). A part of a payment of a company and a write-off stay (422 `company_payment`, `written_off`).',
   params: s.object({ id: s.reference('payment') }),
   body: s.named(
     'PaymentMove',

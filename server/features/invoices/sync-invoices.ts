@@ -12,6 +12,7 @@ import { type AddedCharges, addedCharges, rebuildDrafts } from './folio/rebuild-
 import type { Stay } from './folio/stay-lines.ts'
 import { documentIssued } from './payments/money-facts.ts'
 import { movePayments } from './payments/payments-store.ts'
+import { requireSamePayer } from './payments/require-same-payer.ts'
 import type { InvoiceRow } from './row.ts'
 import { insertInvoice, insertInvoices, readDocuments, writeInvoice } from './store.ts'
 
@@ -57,6 +58,7 @@ export async function syncInvoices(
   const folio = rebuilt.documents.some(isIssuing)
     ? rebuildDrafts(await assignNumbers(ctx, rebuilt, stay), stay, moment)
     : rebuilt
+  await requireSamePayer(ctx, stored, folio.documents)
   const documents = await writeFolio(ctx, stored, folio, moment)
   return {
     documents,

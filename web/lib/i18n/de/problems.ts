@@ -29,6 +29,8 @@ export const problems: Record<string, string> = {
   not_payable: 'Nur Rechnungen in der Währung des Hauses werden bezahlt.',
   above_amount: 'Zusammen ist das mehr, als gezahlt wird.',
   voided: 'Die Zahlung ist schon storniert.',
+  company_payment: 'Dazu gehört ein Teil einer Zahlung einer Firma: Stornieren Sie diese zuerst.',
+  written_off: 'Was ausgebucht ist, bleibt bei seiner Rechnung.',
   below_picked_up: 'So viele Zimmer sind aus dem Kontingent schon gebucht.',
   block_outside: 'Das Kontingent hat Nächte außerhalb dieser Daten.',
   above_max_occupancy: 'Das sind mehr, als das Zimmer fasst.',

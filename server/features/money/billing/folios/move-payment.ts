@@ -25,7 +25,8 @@ type Op = typeof contract.movePayment
 
 /**
  * Moves a payment to another folio of its stay: what the stay owes and has paid is unchanged. SVC-2002 for a
- * payment that is not completed, for a deposit, for a fee and for a folio that owes nothing. rule 7.64
+ * payment that is not completed, for a deposit, for a fee, for a folio that owes nothing, and for what settles invoices of
+ * companies. rule 7.64, 32.9
  */
 export async function movePayment(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const found = await findPayment(ctx, params.id)
@@ -59,8 +60,20 @@ function requireDue(documents: readonly InvoiceRow[], target: string | null): vo
     throw invalid('folio_id', 'nothing_due', 'This folio owes nothing: move what it is to pay there first.')
 }
 
-function requireMovable({ status }: PaymentRow, { type }: InvoiceRow, { fee }: ReservationRow): void {
+function requireMovable(
+  { status, company_payment_id, method }: PaymentRow,
+  { type }: InvoiceRow,
+  { fee }: ReservationRow,
+): void {
   if (status !== 'succeeded') throw invalid('id', 'not_received', 'The payment has not arrived.')
+  if (company_payment_id !== null)
+    throw invalid(
+      'id',
+      'company_payment',
+      'It is a part of a payment of a company: void that payment, or refund the part.',
+    )
+  if (method === 'write_off')
+    throw invalid('id', 'written_off', 'What is written off stays with its invoice: refund it, and pay anew.')
   if (type === 'deposit_invoice')
     throw invalid(
       'id',
