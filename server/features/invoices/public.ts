@@ -33,7 +33,7 @@ export {
   soldNights,
   type TaxedDocument,
 } from './folio/posted-lines.ts'
-export type { AddedCharges } from './folio/rebuild-drafts.ts'
+export { type AddedCharges, accountOf } from './folio/rebuild-drafts.ts'
 export { isCorrection } from './folio/remaining.ts'
 export { addedGross, addedPlace } from './folio/stay-lines.ts'
 export { readInvoice } from './get-invoice.ts'

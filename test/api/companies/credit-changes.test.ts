@@ -80,6 +80,25 @@ it('409 SVC-8004 — another payer and lines that are moved to a company, unless
   expect(await used()).toEqual(eur(72_000))
 })
 
+it('SVC-4103 — an override is checked also where the payer stays, and is in the audit log only where it changes', async () => {
+  const { hotel, api, stay, company_id, warnings } = await makeStay({ credit_limit: eur(36_000) })
+  const { id } = await oneDocument(api, stay.id)
+  const [{ id: folio_id }] = (await api.get(`/reservations/${stay.id}/folios`)).body.data
+  const desk = await staffOf(test, hotel, 'front_desk')
+  const owner = await staffOf(test, hotel, 'owner')
+  const added_lines = [{ type: 'service', ...MINIBAR }]
+  for (const path of [`/invoices/${id}`, `/reservations/${stay.id}/folios/${folio_id}`]) {
+    const body = { ...(path.startsWith('/inv') ? { added_lines } : { name: 'Firm' }), ...OVERRIDE }
+    expect((await desk.api.patch(path, body)).body.error?.code).toBe('SVC-4103')
+    expect((await owner.api.patch(path, body)).status).toBe(200)
+  }
+  expect(await warnings()).toEqual(['above_credit_limit'])
+  const other_words = { bill_to: { company_id, email: 'accounts@okafor.example' } }
+  expect((await api.patch(`/invoices/${id}`, other_words)).status).toBe(200)
+  const { data } = (await owner.api.get('/audit-log?limit=20')).body
+  expect(JSON.stringify(data)).not.toContain('Agreed by phone')
+})
+
 it('409 SVC-1018 above_credit_limit — a move to dearer nights, unless it is overridden; a move at the same price is not', async () => {
   const { api, stay, used } = await makeStay()
   const suites = await makeStock(api, { inventory_count: 2, rate_plan: { base_price: eur(20_000) } })

@@ -105,8 +105,10 @@ const aboutStay = ({ id, property_id, guest_id, currency }: Stay, folio_id: stri
 })
 
 /** The company on whose account a draft is: of its payer, else the one that pays for the stay. rule 30.9 */
-const accountOf = ({ company_id, company_pays }: Stay, { bill_to }: Pick<InvoiceRow, 'bill_to'>) =>
-  bill_to ? bill_to.company_id : company_pays ? company_id : null
+export const accountOf = (
+  { company_id, company_pays }: Pick<Stay, 'company_id' | 'company_pays'>,
+  { bill_to }: Pick<InvoiceRow, 'bill_to'>,
+): string | null => (bill_to ? bill_to.company_id : company_pays ? company_id : null)
 
 /** The buyer of the folio. */
 const newDraft = (stay: Stay, folio_id: string | null, moment: ChangeStamp): InvoiceRow => {

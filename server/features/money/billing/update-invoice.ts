@@ -4,9 +4,10 @@ import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/kernel/errors.ts'
-import { creditNote } from '../../companies/public.ts'
+import { creditNote, requireMayExceedCredit } from '../../companies/public.ts'
 import {
   type AddedLine,
+  accountOf,
   addedGross,
   changeDraft,
   findBuyer,
@@ -27,6 +28,7 @@ type Op = typeof contract.updateInvoice
  * issued, SVC-8004 above the credit of a company. rule 7, 30.11
  */
 export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  requireMayExceedCredit(ctx, body)
   const { invoice, reservation } = await readForBilling(ctx, params.id)
   requireDraft(invoice)
   if (body.added_lines && invoice.type !== 'invoice')
@@ -46,11 +48,13 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
   const before = ctx.audit && (await readInvoice(ctx, params.id))
   const change = changeDraft(params.id, { added_lines, bill_to })
   const { credit_override } = body
-  if (body.bill_to === undefined) {
+  const is_other_account = accountOf(reservation, { bill_to }) !== invoice.company_id
+  if (is_other_account) await changePayer(ctx, reservation, { change, folios, credit_override })
+  else {
     const changed = await changeDocuments(ctx, reservation, change, folios)
     if (addedGross(added_lines) > addedGross(invoice.added_lines))
       await warnAboveCredit(ctx, changed, invoice.company_id)
-  } else await changePayer(ctx, reservation, { change, folios, credit_override })
+  }
   const after = await readInvoice(ctx, params.id)
   if (before) {
     const lines_removed = removedGross(invoice, added_lines)
@@ -61,7 +65,7 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
       after: {
         ...after,
         ...(lines_removed !== 0 && { lines_removed: money(lines_removed, after.currency) }),
-        ...creditNote(body),
+        ...(is_other_account && creditNote(body)),
       },
     })
   }

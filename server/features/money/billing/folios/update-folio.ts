@@ -1,8 +1,9 @@
 import type * as contract from '#contract/money/folios.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
-import { creditNote } from '#server/features/companies/public.ts'
+import { creditNote, requireMayExceedCredit } from '#server/features/companies/public.ts'
 import {
+  accountOf,
   changeDraft,
   type DocumentChange,
   findBuyer,
@@ -10,7 +11,7 @@ import {
   readDocuments,
   withFolio,
 } from '#server/features/invoices/public.ts'
-import { findReservation, lockForMoney } from '#server/features/stays/reservations/public.ts'
+import { changeDocuments, findReservation, lockForMoney } from '#server/features/stays/reservations/public.ts'
 import { patchBillTo } from '../bill-to.ts'
 import { changePayer } from '../change-payer.ts'
 import { presentFolios } from './present-folios.ts'
@@ -20,6 +21,7 @@ type Op = typeof contract.updateFolio
 
 /** Changes the name and payer of a folio; its draft follows. SVC-8004. rule 7.58, 30.11 */
 export async function updateFolio(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  requireMayExceedCredit(ctx, body)
   const found = await findReservation(ctx, params.id)
   requireFolio(found, params.folio_id)
   const reservation = await lockForMoney(ctx, found.id)
@@ -42,7 +44,11 @@ export async function updateFolio(ctx: Context, { params, body }: Input<Op>): Pr
     draft ? changeDraft(draft.id, { added_lines: draft.added_lines, bill_to })(now, stay, moment) : now
   const before = await presentFolios(ctx, reservation)
   const { credit_override } = body
-  const changed = await changePayer(ctx, reservation, { change, folios, credit_override })
+  // Without a draft nothing of it is on an account yet.
+  const is_other_account = draft !== undefined && accountOf(reservation, { bill_to }) !== draft.company_id
+  const changed = is_other_account
+    ? await changePayer(ctx, reservation, { change, folios, credit_override })
+    : await changeDocuments(ctx, reservation, change, folios)
   const after = await presentFolios(ctx, changed)
   const one = (all: typeof after) => all.find(({ id }) => id === params.folio_id)!
   const { property_id } = reservation
@@ -50,7 +56,7 @@ export async function updateFolio(ctx: Context, { params, body }: Input<Op>): Pr
     resource_id: reservation.id,
     property_id,
     before: one(before),
-    after: { ...one(after), ...creditNote(body) },
+    after: { ...one(after), ...(is_other_account && creditNote(body)) },
   })
   return one(after)
 }
