@@ -1,3 +1,4 @@
+import { isMoneyless } from '#contract/money/payment-methods.ts'
 import type { PaymentRow } from './payments-store.ts'
 import type { RefundRow } from './refunds-store.ts'
 
@@ -17,20 +18,28 @@ export function refundable(payment: PaymentRow, refunds: readonly RefundRow[]): 
   return payment.amount - payment.amount_refunded - sum(under_way)
 }
 
+const sumRefundable = (payments: readonly PaymentRow[], refunds: readonly RefundRow[]): number =>
+  payments.reduce((whole, payment) => whole + refundable(payment, refunds), 0)
+
 export interface RefundPart {
   readonly payment: PaymentRow
   readonly amount: number
 }
 
-/** Divides a refund over the payments it came from, the newest first. rule 4 */
+/**
+ * Divides a refund over the payments it came from, the newest first. What moved no money is taken back first, and by staff:
+ * nobody is to pay it out. rule 4, 32.10
+ */
 export function refundParts(
   payments: readonly PaymentRow[],
   refunds: readonly RefundRow[],
   amount: number,
 ): RefundPart[] {
-  let rest = amount - openRefunds(refunds)
+  const moneyless = payments.filter(({ method }) => isMoneyless(method))
+  let rest = amount - openRefunds(refunds) - sumRefundable(moneyless, refunds)
   const parts: RefundPart[] = []
-  for (const payment of [...payments].sort((a, b) => (a.id < b.id ? 1 : -1))) {
+  const by_money = payments.filter(({ method }) => !isMoneyless(method))
+  for (const payment of by_money.sort((a, b) => (a.id < b.id ? 1 : -1))) {
     const tasks = refunds.filter((row) => row.payment_id === payment.id && row.status === 'manual')
     const part = Math.min(rest, refundable(payment, refunds) - sum(tasks))
     if (part <= 0) continue

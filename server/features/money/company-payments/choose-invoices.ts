@@ -2,7 +2,7 @@ import { MAX_PAID_INVOICES } from '#contract/money/company-payments.ts'
 import type { Money } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
-import { findInvoice } from '../../invoices/public.ts'
+import { amountDue, findInvoice } from '../../invoices/public.ts'
 import { lockReservations } from '../../stays/reservations/public.ts'
 import { type CompanyPaymentRow, readDueInvoices } from './store.ts'
 
@@ -89,7 +89,7 @@ async function namedInvoices(
   const invoices = await read()
   const parts = items.map(({ invoice_id, amount: named }, i) => ({
     invoice_id,
-    amount: named?.amount ?? dueOn(invoices[i]!),
+    amount: named?.amount ?? amountDue(invoices[i]!),
   }))
   const sum = parts.reduce((whole, part) => whole + part.amount, 0)
   if (sum > amount)
@@ -98,13 +98,6 @@ async function namedInvoices(
   if (settled >= 0) throw nothingDue(invoices[settled]!.id, account.currency)
   return parts
 }
-
-type Due = Pick<
-  Awaited<ReturnType<typeof findInvoice>>,
-  'total' | 'amount_credited' | 'amount_paid' | 'amount_refunded'
->
-const dueOn = ({ total, amount_credited, amount_paid, amount_refunded }: Due): number =>
-  total - amount_credited - amount_paid + amount_refunded
 
 const nothingDue = (invoice_id: string, currency: string) =>
   fault('SVC-8002', { details: { due: { amount: 0, currency }, invoice_id } })

@@ -32,7 +32,7 @@ const MOVED = `SELECT i.issued_on AS date, CASE i.type WHEN 'credit_note' THEN '
 
 const listEntries = statement(
   'list_entries_of_company',
-  `SELECT * FROM (${MOVED}) m WHERE date BETWEEN $5::date AND $6::date ORDER BY date, resource_id LIMIT $7`,
+  `SELECT * FROM (${MOVED}) m WHERE date BETWEEN $5::date AND $6::date ORDER BY date, resource_id, kind, amount LIMIT $7`,
 )
 const sumBefore = statement(
   'sum_entries_of_company',

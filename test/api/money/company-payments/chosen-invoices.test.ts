@@ -17,6 +17,15 @@ beforeEach(async () => {
   company_id = (await hotel.api.make('/companies', { name: 'Okafor Ltd' })).id
 })
 
+describe('rule 32.7 — the statement', () => {
+  it('of the first days that there are begins with the first of them', async () => {
+    const days = `property_id=${hotel.property_id}&to=0001-01-01`
+    const { status, body } = await hotel.api.get(`/companies/${company_id}/statement?${days}`)
+    expect([status, body.from, body.to]).toEqual([200, '0001-01-01', '0001-01-01'])
+    expect(body.closing_balance).toEqual(eur(0))
+  })
+})
+
 describe('rule 32.2 — which invoices a payment of a company pays', () => {
   it('none where the list is empty: all of it is credit', async () => {
     const { id } = await invoiceTo(hotel.api, stock, company_id)

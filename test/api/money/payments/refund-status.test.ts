@@ -35,6 +35,21 @@ describe('rule 4 — refund_status: the refund of a cancellation and its progres
     expect((await refund(payment.id)).body.error.code).toBe('SVC-8003')
   })
 
+  it('rule 32.10 — a write-off counts as returned before money is, and is taken back by staff alone', async () => {
+    const { api, invoice, cancel, get, refund } = await stay({ rate_plan: ONE_NIGHT })
+    const { id } = await invoice()
+    await api.make(`/invoices/${id}/issue`, undefined)
+    const written = { reason: 'Goodwill', amount: eur(16_000) }
+    const off = await api.make(`/invoices/${id}/write-off`, written)
+    const card = await paid(api, id, 20_000, byCard('pm_card_visa'))
+    expect((await cancel()).body).toMatchObject({ fee: eur(12_000), refund_status: 'pending' })
+    await settle(test)
+    expect((await api.get(`/payments/${card.id}`)).body.amount_refunded).toEqual(eur(8_000))
+    expect(await get()).toMatchObject({ balance: eur(-16_000), cancellation: { refund_status: 'manual' } })
+    await refund(off.id)
+    expect(await get()).toMatchObject({ balance: eur(0), cancellation: { refund_status: 'succeeded' } })
+  })
+
   it('the newest payment is refunded first, and the fee is kept', async () => {
     const { api, invoice, cancel, get } = await stay({ rate_plan: ONE_NIGHT })
     const { id } = await invoice()

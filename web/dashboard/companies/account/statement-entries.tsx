@@ -34,7 +34,7 @@ export function StatementEntries({ statement }: { statement: CompanyStatement })
               </td>
             </tr>
             {entries.map(({ date, kind, resource_id, reference, amount, balance }) => (
-              <tr key={`${kind} ${resource_id}`}>
+              <tr key={`${date} ${kind} ${resource_id} ${amount.amount}`}>
                 <th scope="row">{formats.day(date)}</th>
                 <td data-title={text.what}>{[text.kinds[kind], reference].filter(Boolean).join(' · ')}</td>
                 <td data-figure data-title={text.amount}>
