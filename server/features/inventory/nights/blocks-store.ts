@@ -29,6 +29,11 @@ const listNights = statement(
   `SELECT room_type_id, date, rooms, picked_up, released, held FROM group_nights
    WHERE account_id = $1 AND group_id = $2 ORDER BY room_type_id, date`,
 )
+const lockNights = statement(
+  'lock_nights_of_group',
+  `SELECT FROM nights n JOIN group_nights g ON g.account_id = n.account_id AND g.room_type_id = n.room_type_id AND g.date = n.date
+   WHERE n.account_id = $1 AND g.group_id = $2 ORDER BY n.room_type_id, n.date FOR NO KEY UPDATE OF n`,
+)
 const deleteEmpty = statement(
   'delete_empty_group_nights',
   'DELETE FROM group_nights WHERE account_id = $1 AND group_id = $2 AND rooms = 0',
@@ -48,16 +53,24 @@ const releaseRest = statement(
      SELECT room_type_id, date, rooms - picked_up - released AS rooms FROM group_nights
      WHERE account_id = $1 AND group_id = $2 AND held),
    ended AS (
-     UPDATE group_nights SET held = false, released = rooms - picked_up WHERE account_id = $1 AND group_id = $2 AND held),
-   freed AS (
-     UPDATE nights n SET sold = n.sold - r.rooms, overbooked = greatest(0, n.sold - r.rooms - n.capacity) FROM rest r
-     WHERE n.account_id = $1 AND n.room_type_id = r.room_type_id AND n.date = r.date AND r.rooms > 0)
-   SELECT room_type_id, date, rooms FROM rest WHERE rooms > 0 ORDER BY room_type_id, date`,
+     UPDATE group_nights SET held = false, released = rooms - picked_up WHERE account_id = $1 AND group_id = $2 AND held)
+   UPDATE nights n SET sold = n.sold - r.rooms, overbooked = greatest(0, n.sold - r.rooms - n.capacity) FROM rest r
+   WHERE n.account_id = $1 AND n.room_type_id = r.room_type_id AND n.date = r.date AND r.rooms > 0`,
 )
 
 /** The nights of a block, by room type and date. */
 export const readBlock = ({ tx, scope }: AccountContext, group_id: string): Promise<BlockNight[]> =>
   tx.run<BlockNight>(listNights, [scope.account_id, group_id])
+
+/**
+ * Locks the nights of a block, by room type and date, then reads it: until the transaction ends no stay picks it up. The
+ * caller has locked the group, so that it has no other nights meanwhile. ADR 27
+ */
+export async function lockBlock({ tx, scope }: AccountContext, group_id: string): Promise<BlockNight[]> {
+  const values = [scope.account_id, group_id]
+  const [, nights] = await Promise.all([tx.run(lockNights, values), tx.run<BlockNight>(listNights, values)])
+  return nights
+}
 
 /** Rooms of a night that a block holds more or, negative, less than before. */
 export interface ChangedRooms {
@@ -85,6 +98,6 @@ export const writeBlock = (ctx: AccountContext, group_id: string, nights: readon
     ctx.tx.run(deleteEmpty, [ctx.scope.account_id, group_id]),
   ])
 
-/** Releases every room of a block that is not picked up, and returns those that were held. The caller has locked its nights. */
-export const releaseRestOf = ({ tx, scope }: AccountContext, group_id: string): Promise<ChangedRooms[]> =>
-  tx.run<ChangedRooms>(releaseRest, [scope.account_id, group_id])
+/** Releases every room of a block that is held and not picked up. The caller has locked its nights. */
+export const releaseRestOf = ({ tx, scope }: AccountContext, group_id: string) =>
+  tx.run(releaseRest, [scope.account_id, group_id])

@@ -11,6 +11,9 @@ import type { TypeNights } from './claim-store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
+export const keyOfNight = ({ room_type_id, date }: Pick<BlockNight, 'room_type_id' | 'date'>): string =>
+  `${room_type_id} ${date}`
+
 /** What a night of a block takes off sale beyond the stays that have picked it up. rule 31.4 */
 export const unpickedRooms = ({ held, rooms, picked_up, released }: BlockNight): number =>
   held ? rooms - picked_up - released : 0
@@ -36,15 +39,27 @@ export async function changeBlock(
     writeBlock(ctx, group_id, nights),
     ...marked(ctx, changed),
   ])
-  const is_done = new Set(done.map(({ room_type_id, date }) => `${room_type_id} ${date}`))
-  return nightsByType(changed.filter(({ room_type_id, date }) => !is_done.has(`${room_type_id} ${date}`)))
+  const is_done = new Set(done.map(keyOfNight))
+  return nightsByType(changed.filter((night) => !is_done.has(keyOfNight(night))))
 }
 
-/** Releases every room of a block that is not picked up; returns them. The caller has locked its nights. rule 31.6 */
-export async function releaseBlock(ctx: TxContext, group_id: string): Promise<ChangedRooms[]> {
-  const freed = await releaseRestOf(ctx, group_id)
-  await Promise.all(nightsByType(freed).map((some) => markAvailabilityIncreased(ctx, spanOf(some))))
-  return freed
+/**
+ * Releases every room of a block that is held and not picked up; returns its nights afterwards. The caller has locked
+ * them, and read them since. rule 31.6
+ */
+export async function releaseBlock(
+  ctx: TxContext,
+  group_id: string,
+  nights: readonly BlockNight[],
+): Promise<readonly BlockNight[]> {
+  const freed = nightsByType(nights.filter((night) => unpickedRooms(night) > 0))
+  await Promise.all([
+    releaseRestOf(ctx, group_id),
+    ...freed.map((some) => markAvailabilityIncreased(ctx, spanOf(some))),
+  ])
+  return nights.map((night) =>
+    night.held ? { ...night, held: false, released: night.rooms - night.picked_up } : night,
+  )
 }
 
 const marked = (ctx: TxContext, changed: readonly ChangedRooms[]) =>

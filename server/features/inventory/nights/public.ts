@@ -1,5 +1,5 @@
-export { changeBlock, nightsByType, releaseBlock, unpickedRooms } from './blocks.ts'
-export { type BlockNight, type ChangedRooms, readBlock } from './blocks-store.ts'
+export { changeBlock, keyOfNight, nightsByType, releaseBlock, unpickedRooms } from './blocks.ts'
+export { type BlockNight, type ChangedRooms, lockBlock, readBlock } from './blocks-store.ts'
 export { changeCapacity, firstNights, openMissingNights } from './capacity.ts'
 export {
   findCountForChange,

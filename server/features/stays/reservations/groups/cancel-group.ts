@@ -1,7 +1,6 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/groups.ts'
 import type { Context } from '#server/context.ts'
-import { readBlock } from '#server/features/inventory/nights/public.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { fault } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
@@ -25,8 +24,7 @@ export async function cancelGroup(ctx: Context, { params, body }: Input<Op>): Pr
     const reason = from === 'cancelled' ? 'already_cancelled' : 'no_such_change'
     throw fault('SVC-1007', { details: { from, to: 'cancelled', allowed: [], reason } })
   }
-  const before = await readBlock(ctx, row.id)
-  const { released, nights } = await releaseRest(ctx, row)
+  const { released, before, nights } = await releaseRest(ctx, row)
   const { reason = null, note = null } = body ?? {}
   const cancellation = { cancelled_at: toTimestamp(ctx.now), reason, note }
   const after = raiseVersion({ ...released, status: 'cancelled' as const, cancellation }, ctx.now)

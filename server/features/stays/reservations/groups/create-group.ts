@@ -31,17 +31,14 @@ export async function createGroup(ctx: Context, { body }: Input<Op>): Promise<Ou
     rate_plan_id: body.rate_plan_id ?? null,
     notes: body.notes ?? null,
     cancellation: null,
-    ...NO_NIGHTS,
     ...firstVersion(ctx.now),
   }
   await requireGroupTerms(ctx, row, property)
   const requested = requestedRooms(blocks, row, businessDate(property, ctx.now))
   await insertGroup(ctx, row)
-  const nights = await saveBlock(ctx, row, { before: [], requested })
+  const { nights } = await saveBlock(ctx, { before: row, after: row }, requested)
   await appendGroupEvent(ctx, 'group.created', withSums(row, nights))
   const { id: resource_id, property_id } = row
   ctx.audit?.({ resource_id, property_id, before: null, after: auditedGroup(row, nights) })
   return presentGroup(row, nights)
 }
-
-const NO_NIGHTS = { room_nights: 0, picked_up: 0, released: 0 }

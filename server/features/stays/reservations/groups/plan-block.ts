@@ -3,20 +3,18 @@ import { type createGroup, MAX_BLOCK_NIGHTS } from '#contract/stays/groups.ts'
 import {
   type BlockNight,
   type ChangedRooms,
+  keyOfNight,
   unpickedRooms,
 } from '#server/features/inventory/nights/public.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { nightsBetween, nightsOf } from '#server/kernel/time/dates.ts'
 import type { GroupRow, StaysOfNight } from './store.ts'
 
-export type BlockRange = NonNullable<Input<typeof createGroup>['body']['blocks']>[number]
+type BlockRange = NonNullable<Input<typeof createGroup>['body']['blocks']>[number]
 type Dates = Pick<GroupRow, 'from_date' | 'to_date'>
 
 /** The rooms that ranges ask for, by room type and night; of a night that is named twice, the last counts. */
-export type RequestedRooms = ReadonlyMap<string, Omit<ChangedRooms, 'rooms'> & { readonly rooms: number }>
-
-const keyOfNight = ({ room_type_id, date }: Pick<BlockNight, 'room_type_id' | 'date'>): string =>
-  `${room_type_id} ${date}`
+export type RequestedRooms = ReadonlyMap<string, ChangedRooms>
 
 /**
  * The nights that ranges name. 422 SVC-2002 for a range that is empty, is not within the nights of the group, or has
@@ -39,7 +37,10 @@ export function requestedRooms(
     count += nightsBetween(from, to)
     if (count > MAX_BLOCK_NIGHTS)
       throw refuse('to', 'too_many', `At most ${MAX_BLOCK_NIGHTS} nights can be set at once.`)
-    for (const date of nightsOf(from, to)) found.set(`${room_type_id} ${date}`, { room_type_id, date, rooms })
+    for (const date of nightsOf(from, to)) {
+      const night = { room_type_id, date, rooms }
+      found.set(keyOfNight(night), night)
+    }
   }
   return found
 }

@@ -1,10 +1,10 @@
 import type { Group, ListedGroup } from '#contract/stays/groups.ts'
 import type { BlockNight } from '#server/features/inventory/nights/public.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
-import type { GroupRow } from './store.ts'
+import type { GroupRow, SummedGroup } from './store.ts'
 
 /** A group as lists and events show it. rule 31.1 */
-export const listedGroup = ({ from_date, to_date, ...row }: GroupRow): ListedGroup => ({
+export const listedGroup = ({ from_date, to_date, ...row }: SummedGroup): ListedGroup => ({
   ...row,
   from: from_date,
   to: to_date,
@@ -16,8 +16,8 @@ export const presentGroup = (row: GroupRow, nights: readonly BlockNight[]): Grou
   blocks: nights.map(({ held: _, ...night }) => night),
 })
 
-/** The row with the sums over some nights. */
-export function withSums(row: GroupRow, nights: readonly BlockNight[]): GroupRow {
+/** The row with the sums over its nights. */
+export function withSums(row: GroupRow, nights: readonly BlockNight[]): SummedGroup {
   const sum = (of: (night: BlockNight) => number) => nights.reduce((all, night) => all + of(night), 0)
   return {
     ...row,

@@ -1,6 +1,5 @@
 import { appendAudit } from '#server/audit/append.ts'
 import type { Attempts } from '#server/engine/job-retries/attempts.ts'
-import { readBlock } from '#server/features/inventory/nights/public.ts'
 import { readProperty } from '#server/features/property/properties/public.ts'
 import type { Pipeline } from '#server/http/request.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
@@ -42,8 +41,7 @@ async function settleGroup(ctx: TxContext, id: string): Promise<void> {
   const property = (await readProperty(ctx, row.property_id))!
   const has_left = row.to_date <= businessDate(property, ctx.now)
   if (!has_left && !(holdsRooms(row) && isReleased(row, ctx.now))) return
-  const before = await readBlock(ctx, id)
-  const { released, nights } = await releaseRest(ctx, row)
+  const { released, before, nights } = await releaseRest(ctx, row)
   const status = has_left ? ('completed' as const) : row.status
   const after = raiseVersion({ ...released, status }, ctx.now)
   await Promise.all([

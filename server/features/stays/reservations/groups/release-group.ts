@@ -1,26 +1,22 @@
-import {
-  type BlockNight,
-  nightsByType,
-  readBlock,
-  releaseBlock,
-} from '#server/features/inventory/nights/public.ts'
+import { type BlockNight, lockBlock, releaseBlock } from '#server/features/inventory/nights/public.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { lockInOrder } from '../holdings/lock-in-order.ts'
-import { NIGHTS } from '../holdings/nights.ts'
 import { holdsRooms } from './group-status.ts'
 import type { GroupRow, TxContext } from './store.ts'
 
+/** A group whose rest is released, to be written, and the nights of its block before and after. */
+interface ReleasedGroup {
+  readonly released: GroupRow
+  readonly before: readonly BlockNight[]
+  readonly nights: readonly BlockNight[]
+}
+
 /**
- * Releases what is not picked up of the block of a group: its nights are locked in order first. Returns the group that is to
- * be written, and its nights. The caller has locked the group. rule 31.6
+ * Releases what is held and not picked up of the block of a group, under the lock of its nights. The caller has locked the
+ * group. rule 31.6
  */
-export async function releaseRest(
-  ctx: TxContext,
-  row: GroupRow,
-): Promise<{ readonly released: GroupRow; readonly nights: readonly BlockNight[] }> {
-  const releases = nightsByType(await readBlock(ctx, row.id))
-  await lockInOrder(ctx, { changes: [{ kind: NIGHTS, claims: [], releases }], several_stays: true })
-  await releaseBlock(ctx, row.id)
-  const released_at = holdsRooms(row) ? toTimestamp(ctx.now) : row.released_at
-  return { released: { ...row, released_at }, nights: await readBlock(ctx, row.id) }
+export async function releaseRest(ctx: TxContext, row: GroupRow): Promise<ReleasedGroup> {
+  const before = await lockBlock(ctx, row.id)
+  if (!holdsRooms(row)) return { released: row, before, nights: before }
+  const nights = await releaseBlock(ctx, row.id, before)
+  return { released: { ...row, released_at: toTimestamp(ctx.now) }, before, nights }
 }

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import {
   type BlockNight,
   changeBlock,
+  keyOfNight,
   nightsByType,
   readBlock,
   readLimits,
@@ -14,29 +15,39 @@ import { holdsRooms } from './group-status.ts'
 import { planBlock, type RequestedRooms } from './plan-block.ts'
 import { type GroupRow, readStaysOfGroup } from './store.ts'
 
+/** The nights of a block before and after a change. */
+interface SavedBlock {
+  readonly before: readonly BlockNight[]
+  readonly nights: readonly BlockNight[]
+}
+
 /**
  * Brings the block of a group in line with its changed row and the requested rooms: in the order of ADR 27, holds that have
- * run out first, then all nights that change. SVC-1001 with the nights of the first room type that has too few rooms. Returns
- * the nights afterwards. The caller has locked the group, whose block nobody else changes meanwhile, except by picking it up.
+ * run out first, then all nights that change. SVC-1001 with the nights of the first room type that has too few rooms. The
+ * caller has locked the group, whose block nobody else changes meanwhile, except by picking it up.
  */
 export async function saveBlock(
   ctx: Context,
-  row: GroupRow,
-  { before, requested }: { readonly before: readonly BlockNight[]; readonly requested: RequestedRooms },
-): Promise<readonly BlockNight[]> {
-  const held = holdsRooms(row)
-  const touched = [...requested.values(), ...before.filter((night) => night.held !== held)]
-  if (touched.length === 0) return before
-  await requireTypesOf(ctx, row, requested)
-  const claims = nightsByType([
-    ...new Map(touched.map((one) => [`${one.room_type_id} ${one.date}`, one])).values(),
-  ])
+  row: { readonly before: GroupRow; readonly after: GroupRow },
+  requested: RequestedRooms,
+): Promise<SavedBlock> {
+  const { id } = row.after
+  const held = holdsRooms(row.after)
+  // Which nights it has: what is picked up of them is read under their locks.
+  const turned = held === holdsRooms(row.before) ? [] : await readBlock(ctx, id)
+  const touched = new Map([...requested.values(), ...turned].map((night) => [keyOfNight(night), night]))
+  if (touched.size === 0) {
+    const nights = await readBlock(ctx, id)
+    return { before: nights, nights }
+  }
+  await requireTypesOf(ctx, row.after, requested)
+  const claims = nightsByType([...touched.values()])
   await lockInOrder(ctx, { changes: [{ kind: NIGHTS, claims, releases: [] }], several_stays: true })
-  const [current, stays] = await Promise.all([readBlock(ctx, row.id), readStaysOfGroup(ctx, row.id)])
-  const planned = planBlock({ before: current, requested, held, stays })
-  const short = await changeBlock(ctx, row.id, planned)
+  const [before, stays] = await Promise.all([readBlock(ctx, id), readStaysOfGroup(ctx, id)])
+  const planned = planBlock({ before, requested, held, stays })
+  const short = await changeBlock(ctx, id, planned)
   const [first] = short
-  if (!first) return planned.after
+  if (!first) return { before, nights: planned.after }
   const limits = await readLimits(ctx, [first])
   const available = new Map(limits.map(({ date, left }) => [date, left]))
   throw fault('SVC-1001', {

@@ -5,9 +5,6 @@ import type { AccountContext } from '#server/postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import * as t from '#server/postgres/table.ts'
 
-const sumOf = (column: string) => `(SELECT coalesce(sum(n.${column}), 0)::integer FROM group_nights n
-  WHERE n.account_id = groups.account_id AND n.group_id = groups.id)`
-
 const GROUPS = t.table('groups', {
   id: t.fixed(t.text),
   property_id: t.fixed(t.text),
@@ -21,16 +18,16 @@ const GROUPS = t.table('groups', {
   rate_plan_id: t.nullable(t.text),
   notes: t.nullable(t.text),
   cancellation: t.nullable(t.json<{ cancelled_at: string; reason: string | null; note: string | null }>()),
-  room_nights: t.readOnly(t.integer, sumOf('rooms')),
-  picked_up: t.readOnly(t.integer, sumOf('picked_up')),
-  released: t.readOnly(t.integer, sumOf('released')),
   version: t.integer,
   created_at: t.fixed(t.timestamp),
   updated_at: t.timestamp,
 })
 
-/** A group as stored, with the sums over the nights of its block as they were when it was read. */
+/** A group as stored. */
 export type GroupRow = t.RowOf<typeof GROUPS>
+
+/** The same with the sums over the nights of its block. */
+export type SummedGroup = GroupRow & Readonly<Record<'room_nights' | 'picked_up' | 'released', number>>
 
 export const {
   insert: insertGroup,
@@ -41,7 +38,13 @@ export const {
 } = GROUPS
 
 /** Groups, newest first. */
-export const readGroupPage = newestPages<GroupRow>('listGroups', GROUPS.select)
+export const readGroupPage = newestPages<SummedGroup>(
+  'listGroups',
+  `SELECT ${GROUPS.columns}, room_nights, picked_up, released FROM groups CROSS JOIN LATERAL (
+     SELECT coalesce(sum(n.rooms), 0)::integer AS room_nights, coalesce(sum(n.picked_up), 0)::integer AS picked_up,
+       coalesce(sum(n.released), 0)::integer AS released
+     FROM group_nights n WHERE n.account_id = groups.account_id AND n.group_id = groups.id) sums`,
+)
 
 /** Whether a text is a part of the name, ignoring case and accents. */
 export const isNamed = (typed: string): RawBuilder<unknown> =>

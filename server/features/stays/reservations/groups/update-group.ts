@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/groups.ts'
 import type { Context } from '#server/context.ts'
-import { readBlock } from '#server/features/inventory/nights/public.ts'
 import { readProperty } from '#server/features/property/properties/public.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { fault } from '#server/kernel/errors.ts'
@@ -32,8 +31,7 @@ export async function updateGroup(ctx: Context, { params, body }: Input<Op>): Pr
   requireOpen(ctx.now, row, changed, body)
   await requireGroupTerms(ctx, changed, property, row)
   const requested = requestedRooms(blocks, changed, businessDate(property, ctx.now))
-  const before = await readBlock(ctx, row.id)
-  const nights = await saveBlock(ctx, changed, { before, requested })
+  const { before, nights } = await saveBlock(ctx, { before: row, after: changed }, requested)
   requireBlockWithin(changed, nights)
   const audited = { before: auditedGroup(row, before), after: auditedGroup(changed, nights) }
   if (isDeepStrictEqual(audited.before, audited.after)) return presentGroup(row, nights)

@@ -10,6 +10,7 @@ const test = testApp()
 let hotel: Hotel
 let first: Stock
 let second: Stock
+let group_id: string
 let path: string
 
 beforeEach(async () => {
@@ -21,6 +22,7 @@ beforeEach(async () => {
   const range = { from: '2027-03-15', to: '2027-03-18', rooms: 5 }
   const blocks = [first, second].map(({ room_type_id }) => ({ room_type_id, ...range }))
   const { id } = await hotel.api.make('/groups', groupOf(hotel.property_id, first, { blocks }))
+  group_id = id
   path = `/groups/${id}/rooming-lists`
 })
 
@@ -30,7 +32,7 @@ const apply = (rows: readonly string[]) => {
   return hotel.api.post(path, { csv, rate_plan_ids })
 }
 
-/** Locks something as another request would, lets work wait for it, and then locks what comes later in the order. */
+/** Locks something as another request would, lets work wait for it, then locks or changes what comes later in the order. */
 async function whileLocked(
   [lock, later]: readonly [pg.QueryConfig, pg.QueryConfig],
   work: () => Promise<{ status: number; text: string }>,
@@ -50,7 +52,7 @@ async function whileLocked(
       ({ rows }) => rows.length === 1,
     )
     await other.query(later)
-    await other.query('ROLLBACK')
+    await other.query('COMMIT')
     return await done
   } finally {
     // Not returned to the pool, whatever state it is in.
@@ -74,7 +76,30 @@ const guest = (name: string): pg.QueryConfig => ({
   ],
 })
 
-describe('ADR 27 — the order of locks of rooming lists', () => {
+describe('ADR 27 — the order of locks of groups', () => {
+  it.each([
+    ['cancelGroup', () => hotel.api.post(`/groups/${group_id}/cancel`, {})],
+    [
+      'updateGroup',
+      () => {
+        const range = { room_type_id: first.room_type_id, from: '2027-03-15', to: '2027-03-16', rooms: 4 }
+        return hotel.api.patch(`/groups/${group_id}`, { blocks: [range] })
+      },
+    ],
+  ])('the audit log has the block as it was under its locks: %s', async (action, change) => {
+    const pick_up = {
+      text: `UPDATE group_nights SET picked_up = 1 WHERE group_id = $1 AND room_type_id = $2 AND date = '2027-03-15'`,
+      values: [group_id, first.room_type_id],
+    }
+    const changed = await whileLocked([nightOf(first), pick_up], change)
+    expect(changed.status, changed.text).toBe(200)
+    const { rows } = await test.db.query(
+      'SELECT changes::text FROM audit_log WHERE resource_id = $1 AND action = $2',
+      [group_id, action],
+    )
+    expect(rows).toMatchObject([{ changes: expect.not.stringContaining('picked_up') }])
+  })
+
   it('an undone list locks the nights of its expired holds by room type, whatever the order of its rows', async () => {
     const { body } = await apply(['A,,TWO', 'B,,ONE'])
     test.clock.advance({ minutes: 31 })
