@@ -16,7 +16,13 @@ export const causesOf = (findings: readonly Finding[]): Cause[] =>
   }))
 
 /** Rules whose values follow from others: `--fix` computes them again. */
-export const FIXABLE: ReadonlySet<string> = new Set(['sold', 'overbooked', 'capacity', 'guest_key'])
+export const FIXABLE: ReadonlySet<string> = new Set([
+  'sold',
+  'picked_up',
+  'overbooked',
+  'capacity',
+  'guest_key',
+])
 
 /** What to do, by rule; docs/guides/doctor.md says more. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -28,6 +34,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   picture: 'upload the picture again',
   guest_key: 'serai doctor --fix computes it again',
   sold: 'serai doctor --fix counts the nights of all stays again',
+  picked_up: 'serai doctor --fix counts the stays of each block again',
   overbooked: 'serai doctor --fix counts the nights of all stays again',
   capacity: 'serai doctor --fix counts the rooms of each night again',
   inventory_count: 'set the count of the room type, or restore its rooms',

@@ -1,10 +1,20 @@
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 import { HAS_WRONG_KEY, NORMAL_EMAIL } from './content-store.ts'
-import { CAPACITY, HELD } from './store.ts'
+import { CAPACITY, HELD, PICKED_UP } from './store.ts'
 
 /** Each computes values again from those that they follow from; $1 account, $2 the present. */
 const FIXES = [
+  // Before the nights, of which the rest of a block is a part. What is picked up is no longer released, as by a claim. rule 31.5
+  statement(
+    'fix_picked_up',
+    `UPDATE group_nights g SET picked_up = s.stays, released = s.released, rooms = greatest(g.rooms, s.stays + s.released)
+     FROM (
+       SELECT group_id, room_type_id, date, stays, CASE WHEN held THEN 0 ELSE greatest(0, released + picked_up - stays) END AS released
+       FROM (${PICKED_UP}) counted WHERE picked_up <> stays) s
+     WHERE g.account_id = $1 AND $2::timestamptz IS NOT NULL AND g.group_id = s.group_id AND g.room_type_id = s.room_type_id
+       AND g.date = s.date RETURNING 1`,
+  ),
   statement(
     'fix_sold',
     `INSERT INTO nights AS n (account_id, room_type_id, date, capacity, sold, overbooked)

@@ -47,6 +47,15 @@ export const HELD = `
     SELECT room_type_id, date, rooms - picked_up - released FROM group_nights WHERE account_id = $1 AND held
   ) held_nights GROUP BY room_type_id, date HAVING sum(rooms) > 0`
 
+/** The nights of blocks, with how many stays of their groups hold them. */
+export const PICKED_UP = `
+  SELECT g.group_id, g.room_type_id, g.date, g.held, g.released, g.picked_up, count(s.date)::integer AS stays
+  FROM group_nights g LEFT JOIN (
+    SELECT r.group_id, s.room_type_id, s.date FROM (${NIGHTS_OF_STAYS}) s
+    JOIN reservations r ON r.account_id = $1 AND r.id = s.reservation_id AND r.group_id IS NOT NULL) s
+    ON s.group_id = g.group_id AND s.room_type_id = g.room_type_id AND s.date = g.date
+  WHERE g.account_id = $1 GROUP BY g.account_id, g.group_id, g.room_type_id, g.date`
+
 /** The rooms for each night from today. Past nights keep the capacity that they had. */
 export const CAPACITY = `
   SELECT d.room_type_id, d.date, c.rooms::integer AS rooms
@@ -78,13 +87,8 @@ export const RULES: readonly Rule[] = [
   // What a block counts as picked up is what the stays of its group hold. rule 31.5
   rule(
     'picked_up',
-    `SELECT g.group_id AS id, g.date, format('%s picked up of %s, but its stays hold %s', g.picked_up, g.room_type_id, count(s.date)) AS found
-     FROM group_nights g LEFT JOIN (
-       SELECT r.group_id, s.room_type_id, s.date FROM (${NIGHTS_OF_STAYS}) s
-       JOIN reservations r ON r.account_id = $1 AND r.id = s.reservation_id AND r.group_id IS NOT NULL) s
-       ON s.group_id = g.group_id AND s.room_type_id = g.room_type_id AND s.date = g.date
-     WHERE g.account_id = $1 AND $2::timestamptz IS NOT NULL
-     GROUP BY g.group_id, g.room_type_id, g.date, g.picked_up HAVING count(s.date) <> g.picked_up ORDER BY 1, 2`,
+    `SELECT group_id AS id, date, format('%s picked up of %s, but its stays hold %s', picked_up, room_type_id, stays) AS found
+     FROM (${PICKED_UP}) counted WHERE picked_up <> stays AND $2::timestamptz IS NOT NULL ORDER BY 1, 2`,
   ),
   rule(
     'overbooked',
