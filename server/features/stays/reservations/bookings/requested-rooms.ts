@@ -19,20 +19,25 @@ type StayBody = Input<typeof createReservation>['body']
 export const stayBodiesOf = ({ rooms, bill_to: _, expected_total: __, ...of_all }: Body): StayBody[] =>
   rooms.map((room) => ({ ...of_all, ...room }))
 
-/** What the rooms are booked by, read together; what several have in common is read once. */
-export function readRequestedRooms(ctx: Context, bodies: readonly StayBody[]): Promise<PricedBooking[]> {
-  const parties = eachRoom(bodies, (body) => {
-    requireMaySetPrices(ctx, body)
-    return requireParty(body)
-  })
+/** Reads the offer of each stay, and one that several have in common once. */
+export function offersOnce(ctx: Context): (body: StayBody) => Promise<Offer> {
   const offers = new Map<string, Promise<Offer>>()
-  const offerOf = ({ room_type_id, rate_plan_id, check_in, check_out, channel = 'direct' }: StayBody) => {
+  return ({ room_type_id, rate_plan_id, check_in, check_out, channel = 'direct' }) => {
     const query = { room_type_id, rate_plan_id, check_in, check_out, channel }
     const key = Object.values(query).join(' ')
     const offer = offers.get(key) ?? readOffer(ctx, query)
     offers.set(key, offer)
     return offer
   }
+}
+
+/** What the rooms are booked by, read together; what several have in common is read once. */
+export function readRequestedRooms(ctx: Context, bodies: readonly StayBody[]): Promise<PricedBooking[]> {
+  const parties = eachRoom(bodies, (body) => {
+    requireMaySetPrices(ctx, body)
+    return requireParty(body)
+  })
+  const offerOf = offersOnce(ctx)
   return forEachRoom(bodies, async (body, index) => {
     const [offer, promotion, found] = await Promise.all([
       offerOf(body),

@@ -3,9 +3,9 @@ import type { createReservation } from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
 import { companyOfStay, findNamedCompany } from '#server/features/companies/public.ts'
 import { emailKey, findGuestForBooking } from '#server/features/guests/public.ts'
-import { readOffer } from '#server/features/pricing/offers/public.ts'
 import { findNamedServices } from '#server/features/pricing/services/public.ts'
 import type { FieldError } from '#server/kernel/errors.ts'
+import { offersOnce } from '../../bookings/requested-rooms.ts'
 import { type BookingGuest, chooseGuest } from '../../guests/booking-guest.ts'
 import { newReservation } from '../../new-reservation.ts'
 import { requireParty } from '../../party.ts'
@@ -34,7 +34,8 @@ export async function staysOfList(
   const named_company = await findNamedCompany(ctx, named)
   const company = companyOfStay({}, { found: named_company, property_id })
   const guests = new Map<string, BookingGuest>()
-  const read = await Promise.allSettled(rows.map((one) => readRow(ctx, { ...one.row, group_id })))
+  const offerOf = offersOnce(ctx)
+  const read = await Promise.allSettled(rows.map((one) => readRow(ctx, { ...one.row, group_id }, offerOf)))
   const stays: ListedStay[] = []
   const refused: FieldError[] = []
   for (const [i, { line }] of rows.entries())
@@ -52,12 +53,12 @@ export async function staysOfList(
   return { stays, refused }
 }
 
-async function readRow(ctx: Context, body: Body) {
+async function readRow(ctx: Context, body: Body, offerOf: ReturnType<typeof offersOnce>) {
   const party = requireParty(body)
   const stay = { check_in: body.check_in, check_out: body.check_out }
   const email_key = body.guest?.email ? emailKey(body.guest.email) : null
   const [offer, found, known] = await Promise.all([
-    readOffer(ctx, { ...body, ...stay, channel: 'direct' }),
+    offerOf(body),
     findNamedServices(ctx, body),
     findGuestForBooking(ctx, { email_key, guest_id: null, room_type_id: body.room_type_id }),
   ])
