@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { blockOf, groupOf, leftOf } from '#test/harness/reservations/groups.ts'
 import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
@@ -140,6 +141,32 @@ describe('rule 31 — groups and their blocks', () => {
     expect(shorter.body.error.details[0]).toMatchObject({ field: 'to', code: 'block_outside' })
     const longer = await api.patch(`/groups/${id}`, { to: '2027-03-20' })
     expect(longer.body).toMatchObject({ to: '2027-03-20', version: 2 })
+  })
+
+  it('rule 31.2, 31.3 — limits: 730 days ahead, 100 ranges and 2,000 nights a request, 2,000 nights in all', async () => {
+    const { api, property_id, stock, range } = await makeHotel()
+    const today = '2027-01-04'
+    const post = (wish: object) => api.post('/groups', groupOf(property_id, stock, { blocks: [], ...wish }))
+    const last = { from: addDays(today, 730), to: addDays(today, 731) }
+    expect((await post(last)).status).toBe(201)
+    const later = await post({ from: last.to, to: addDays(last.to, 1) })
+    expect(later.body.error).toMatchObject({ code: 'SVC-1011', details: { reason: 'too_far_ahead' } })
+    const year = { from: '2027-03-15', to: addDays('2027-03-15', 365), status: 'enquiry' }
+    expect((await post({ ...year, blocks: Array(100).fill(range(1)) })).status).toBe(201)
+    expect((await post({ ...year, blocks: Array(101).fill(range(1)) })).status).toBe(422)
+    const types = [stock]
+    for (let i = 0; i < 5; i++) types.push(await makeStock(api))
+    const nights = { from: year.from, to: year.to }
+    const ranges = types.map(({ room_type_id }) => ({ room_type_id, ...nights, rooms: 1 }))
+    const [first, ...others] = ranges
+    const whole = [...others, { ...first, to: addDays(nights.from, 175) }]
+    const { id } = (await post({ ...year, blocks: whole })).body
+    expect((await api.get(`/groups/${id}`)).body.blocks).toHaveLength(2_000)
+    const many = await post({ ...year, blocks: [...whole, range(1, { to: '2027-03-16' })] })
+    expect(many.body.error.details[0]).toMatchObject({ field: 'blocks.6.to', code: 'too_many' })
+    const one = { from: addDays(nights.from, 175), to: addDays(nights.from, 176) }
+    const more = await api.patch(`/groups/${id}`, { blocks: [range(1, one)] })
+    expect(more.body.error.details[0]).toMatchObject({ field: 'blocks', code: 'too_many' })
   })
 
   it('412 SVC-1015 — If-Match names another version', async () => {
