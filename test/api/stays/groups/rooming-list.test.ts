@@ -88,6 +88,22 @@ describe('rule 31.8 — rooming lists', () => {
     expect(await stays()).toEqual([])
   })
 
+  it('422 — everything that is wrong with one row is named at once', async () => {
+    const { apply } = await makeGroup()
+    const refused = await apply(
+      'last_name,email,adults,check_in,room_type\n,no address,two,31.2.2027,Suite\nA,,,2027-03-15,Suite',
+    )
+    expect(problems(refused)).toEqual([
+      422,
+      'csv.2.room_type not_found',
+      'csv.2.last_name required',
+      expect.stringMatching(/^csv\.2\.email /),
+      expect.stringMatching(/^csv\.2\.check_in /),
+      expect.stringMatching(/^csv\.2\.adults /),
+      'csv.3.room_type not_found',
+    ])
+  })
+
   it('422 — rows for which the block has no room left are named, and none is booked', async () => {
     const { api, stock, group, apply, stays } = await makeGroup()
     for (let i = 0; i < 4; i++) await makeBooking(api, stock, { group_id: group.id })
@@ -134,6 +150,7 @@ describe('rule 31.8 — rooming lists', () => {
     })
     expect([applied.status, applied.body.rooms.length]).toEqual([201, 200])
     expect((await stays()).length).toBe(100)
+    expect((await api.get(`/groups/${group.id}`)).body).toMatchObject({ picked_up: 600, room_nights: 615 })
   })
 })
 

@@ -7,6 +7,7 @@ import { appendEventsOfProperty } from '#server/events/append.ts'
 import { type FieldError, fault } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { claimAllOf } from '../../bookings/claim-rooms.ts'
 import { created } from '../../events.ts'
 import { recordBooker, writeBookingGuests } from '../../guests/booking-guest.ts'
 import { changesOf } from '../../holdings/in-order.ts'
@@ -72,17 +73,8 @@ async function write(ctx: Context, stays: readonly ListedStay[]): Promise<FieldE
     appendEventsOfProperty(ctx, rows.map(created)),
     appendAudits(ctx, audited),
   ])
-  const found = await Promise.all(stays.map((stay) => shortageOf(ctx, stay)))
-  return found.flat()
-}
-
-async function shortageOf(ctx: Context, { line, row }: ListedStay): Promise<FieldError[]> {
-  const claims = changesOf([], [row]).filter((change) => change.claims.length > 0)
-  const short = await Promise.all(
-    claims.map(({ kind, claims: units }) => kind.claim(ctx, units, { overbooks: false })),
-  )
-  const refused = short.find((one) => one !== null)
-  return refused ? placed(await refused.refusal(), line) : []
+  const refused = await Promise.all(rows.map((row) => claimAllOf(ctx, row)))
+  return stays.flatMap(({ line }, i) => refused[i]!.flatMap((error) => placed(error, line)))
 }
 
 async function record(ctx: Context, group: GroupRow, stays: readonly ListedStay[]): Promise<Output<Op>> {

@@ -86,29 +86,16 @@ function problemsOfHead(head: readonly string[], columns: readonly (Column | und
 
 const checkRow = checker(RoomingRow)
 
-/** Throws SVC-2002 with what is wrong, under the names of the columns. */
+/** Throws SVC-2002 with all that is wrong, under the names of the columns. */
 function rowOf({ cells }: TableRow, columns: readonly (Column | undefined)[], defaults: RoomingDefaults) {
   const cell = (column: Column): string => cells[columns.indexOf(column)] ?? ''
   const optional = (field: Column, value: unknown = cell(field)) =>
     cell(field) === '' ? {} : { [field]: value }
-  const refuse = (field: Column, code: string, message: string) =>
-    new Fault('SVC-2002', { details: [problem(field, code, message)] })
-  const named = cell('room_type')
-  const type = named === '' ? undefined : defaults.types.find(({ name, code }) => isNamed(named, name, code))
-  if (named !== '' && !type)
-    throw refuse('room_type', 'not_found', `There is no room type “${named}” with this name or code.`)
-  const room_type_id = type?.id ?? defaults.room_type_id
-  if (room_type_id === undefined)
-    throw refuse('room_type', 'required', 'The block has several room types: name the one of this room.')
-  const rate_plan_id = defaults.plans.get(room_type_id)
-  if (rate_plan_id === undefined)
-    throw refuse(
-      'room_type',
-      'no_rate_plan',
-      'No rate plan of the list or of the group is for this room type.',
-    )
+  const problems: FieldError[] = []
+  const sold = soldAs(cell('room_type'), defaults)
+  if ('code' in sold) problems.push(sold)
   if (cell('first_name') === '' && cell('last_name') === '')
-    throw refuse('last_name', 'required', 'The guest needs a first or a last name.')
+    problems.push(problem('last_name', 'required', 'The guest needs a first or a last name.'))
   const guest = {
     ...optional('first_name'),
     ...optional('last_name'),
@@ -122,7 +109,39 @@ function rowOf({ cells }: TableRow, columns: readonly (Column | undefined)[], de
     ...optional('children', numberOf(cell('children'))),
     ...optional('notes'),
   }
-  return checkRow({ guest, room_type_id, rate_plan_id, ...stay }) as RoomingRow
+  const row = { guest, ...('code' in sold ? {} : sold), ...stay }
+  problems.push(...problemsOf(row).filter(({ field }) => !(field in SOLD_AS)))
+  if (problems.length > 0) throw new Fault('SVC-2002', { details: problems })
+  return row as RoomingRow
+}
+
+/** Fields of a row whose problems are those of a cell. */
+const SOLD_AS = { room_type_id: 'room_type', rate_plan_id: 'room_type' }
+
+/** What the schema refuses of a row, to which it adds defaults. */
+function problemsOf(row: Record<string, unknown>): readonly FieldError[] {
+  try {
+    checkRow(row)
+    return []
+  } catch (error) {
+    if (error instanceof Fault && Array.isArray(error.details)) return error.details
+    throw error
+  }
+}
+
+/** The room type and rate plan of a row, or what is wrong with its cell. */
+function soldAs(named: string, { types, room_type_id: of_block, plans }: RoomingDefaults) {
+  const refused = (code: string, message: string) => problem('room_type', code, message)
+  const type = named === '' ? undefined : types.find(({ name, code }) => isNamed(named, name, code))
+  if (named !== '' && !type)
+    return refused('not_found', `There is no room type “${named}” with this name or code.`)
+  const room_type_id = type?.id ?? of_block
+  if (room_type_id === undefined)
+    return refused('required', 'The block has several room types: name the one of this room.')
+  const rate_plan_id = plans.get(room_type_id)
+  if (rate_plan_id === undefined)
+    return refused('no_rate_plan', 'No rate plan of the list or of the group is for this room type.')
+  return { room_type_id, rate_plan_id }
 }
 
 const isNamed = (named: string, ...names: readonly string[]): boolean =>
