@@ -30,6 +30,11 @@ export const GUIDES = {
   team: 'Team',
   directories: 'Directories',
   limits: 'Limits and versions',
+  operations: 'Operations',
+  production: 'Production',
+  backup: 'Backup and restore',
+  mail: 'E-mail',
+  doctor: 'Doctor',
   changelog: 'Changelog',
 } as const
 export type Guide = keyof typeof GUIDES
