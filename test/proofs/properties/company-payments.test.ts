@@ -11,7 +11,7 @@ const test = testApp()
 type Answer = any
 
 const step = record({
-  kind: constantFrom('pay', 'pay', 'pay_named', 'apply', 'apply_named', 'void', 'refund', 'invoice'),
+  kind: constantFrom('pay', 'pay', 'pay_named', 'apply', 'apply_named', 'void', 'refund', 'invoice', 'move'),
   amount: constantFrom(1, 4_000, 12_000, 17_000, 30_000),
   which: nat(3),
 })
@@ -55,6 +55,15 @@ it('rule 32 — Σ paid on invoices + credit = Σ payments that stand, whatever 
         const id = payments[which % payments.length]
         return id ? api.post(`/company-payments/${id}/void`, { reason: 'Wrong' }) : { status: 200 }
       },
+      async move({ which }) {
+        const { reservation_id } = (await api.get(`/invoices/${invoices[which % invoices.length]}`)).body
+        const path = `/reservations/${reservation_id}/folios`
+        const known = (await api.get(path)).body.data
+        const folio = known[1] ?? (await api.make(path, { name: 'Guest' }))
+        const id = payments[which % payments.length]
+        const part = id && (await api.get(`/company-payments/${id}`)).body.payments[0]
+        return part ? api.post(`/payments/${part.payment_id}/move`, { folio_id: folio.id }) : { status: 200 }
+      },
       async refund({ which }) {
         const id = payments[which % payments.length]
         const part = id && (await api.get(`/company-payments/${id}`)).body.payments[0]
@@ -91,6 +100,9 @@ it('rule 32 — Σ paid on invoices + credit = Σ payments that stand, whatever 
     expect(credit).toBeGreaterThanOrEqual(0)
     expect(paid + credit).toBe(sum(standing, ({ amount }) => amount.amount) - refunds_of_standing)
     expect(refunds_of_standing).toBeLessThanOrEqual(refunded)
+    const query = `property_id=${property_id}&from=2027-01-01&to=2027-12-31`
+    const statement = (await api.get(`/companies/${company_id}/statement?${query}`)).body
+    expect(statement.closing_balance.amount).toBe(statement.ages.total.amount - statement.credit.amount)
   })
   await assert(sequence, { numRuns: SEQUENCES, seed: seeded() })
 })
