@@ -19,7 +19,11 @@ export function doctorCommand(program: Command): void {
       'check the schema, the secret and the consistency of all data; exit code 1 if something is wrong',
     )
     .option('--json', 'print each finding as JSON', false)
-    .option('--fix', 'compute nights, blocks and search keys again where they are wrong, then check again', false)
+    .option(
+      '--fix',
+      'compute nights, blocks and search keys again where they are wrong, then check again',
+      false,
+    )
     .action(doctor)
 }
 
