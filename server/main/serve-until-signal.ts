@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { type NightlyBackups, startNightlyBackups } from './backup/nightly.ts'
+import { recordOutcome } from './backup/record-outcome.ts'
 import { listenError } from './port.ts'
 import type { Signals } from './signals.ts'
 
@@ -27,7 +28,7 @@ export async function serveUntilSignal<T>(
       throw listenError(error, config.host, config.port)
     })
     await listening(origin, prepared)
-    if (config.backup_dir && config.role !== 'api') backups = startNightlyBackups(config.backup_dir, print)
+    if (config.role !== 'api') backups = nightlyBackups(app, config.backup_dir, print)
     // A worker has no connections of callers; Ctrl-C comes from a person at a terminal.
     if ((await signals.stop_requested) === 'SIGTERM' && config.drain_ms && config.role !== 'worker') {
       app.drain()
@@ -40,3 +41,8 @@ export async function serveUntilSignal<T>(
     await app.stop()
   }
 }
+
+const nightlyBackups = ({ staff, clock }: App, folder: string | undefined, print: (line: string) => void) =>
+  folder === undefined
+    ? undefined
+    : startNightlyBackups(folder, print, (error) => recordOutcome(staff, { clock, folder, error }))

@@ -5,9 +5,11 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '#server/features/developer/api-keys/public.ts'
+import { recordOutcome } from '#server/main/backup/record-outcome.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { partners } from '../harness/channels/partner.ts'
 import { makeDatabases } from '../harness/database/databases.ts'
+import { staffOf } from '../harness/staff.ts'
 import { book, makeBooking, makeStock } from '../harness/stock.ts'
 import { runCommand, temporaryFolder } from './program.ts'
 
@@ -198,6 +200,20 @@ describe('decisions 24 — serai backup and restore', () => {
     expect(readdirSync(into)).toEqual(names)
     const refused = await serai({ ...env, BACKUP_KEEP: '7' }, 'backup', '--scheduled')
     expect(refused.err).toContain('BACKUP_KEEP must be')
+  })
+
+  it('a nightly backup that fails twice in a row is a notice of staff until one succeeds', async () => {
+    const { api } = await staffOf(test, hotel)
+    const record = (error?: Error) =>
+      recordOutcome(test.app.staff, { clock: test.clock, folder: '/srv/backups', error })
+    const notices = async () =>
+      (await api.get('/notices')).body.data.filter(({ kind }: { kind: string }) => kind === 'job_failed')
+    await record(new Error('no space left'))
+    expect(await notices()).toEqual([])
+    await record(new Error('no space left'))
+    expect(await notices()).toMatchObject([{ subject: 'nightly_backup', count: 2 }])
+    await record()
+    expect(await notices()).toEqual([])
   })
 
   it.each([

@@ -42,19 +42,29 @@ export interface NightlyBackups {
  * Makes a backup each night, and one soon where there is none, in a process of its own: reading and encrypting would hold
  * up requests. Where several processes do it, the command lets one of them.
  */
-export function startNightlyBackups(folder: string, print: (line: string) => void): NightlyBackups {
+export function startNightlyBackups(
+  folder: string,
+  print: (line: string) => void,
+  record: (error: Error | undefined) => Promise<void>,
+): NightlyBackups {
   let ended = false
-  let running: { kill(): void; done: Promise<void> } | undefined
+  let running: RunningBackup | undefined
   const check = async () => {
     if (ended || !(await isBackupDue(folder, systemClock.now()))) return
-    const made = runBackup(print)
-    running = made
-    await made.done
+    running = runBackup()
+    const { printed, error } = await running.done
     running = undefined
+    if (ended) return
+    if (error) print(`The backup failed: ${error.message}`)
+    else if (printed) print(printed)
+    await record(error)
   }
   const run = () => {
     if (running) return
-    check().catch((error) => print(`The backup failed: ${(error as Error).message}`))
+    check().catch((error) => {
+      running = undefined
+      print(`The backup failed: ${(error as Error).message}`)
+    })
   }
   const first = setTimeout(run, FIRST_CHECK_MS).unref()
   const interval = setInterval(run, CHECK_MS).unref()
@@ -69,22 +79,25 @@ export function startNightlyBackups(folder: string, print: (line: string) => voi
   }
 }
 
-function runBackup(print: (line: string) => void) {
+interface RunningBackup {
+  kill(): void
+  /** What the command has printed, or why it failed. */
+  readonly done: Promise<{ readonly printed: string; readonly error: Error | undefined }>
+}
+
+function runBackup(): RunningBackup {
   const program = [...process.execArgv, process.argv[1]!, 'backup', '--scheduled']
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'pipe'] })
   const text = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (text.out += chunk))
-  child.stderr.on('data', (chunk: Buffer) => (text.err += chunk))
-  let is_killed = false
-  const done = once(child, 'close').then(([code]) => {
-    if (is_killed) return
-    if (code === 0) {
-      if (text.out) print(text.out.trim())
-    } else print(`The backup failed: ${text.err.trim().split('\n').at(-1)}`)
+  child.stdout.on('data', (chunk: Buffer) => {
+    text.out += chunk
   })
-  const kill = () => {
-    is_killed = true
-    child.kill('SIGTERM')
-  }
-  return { kill, done }
+  child.stderr.on('data', (chunk: Buffer) => {
+    text.err += chunk
+  })
+  const done = once(child, 'close').then(([code]) => {
+    const reason = text.err.trim().split('\n').at(-1) || `it ended with ${code}`
+    return { printed: text.out.trim(), error: code === 0 ? undefined : new Error(reason) }
+  })
+  return { done, kill: () => void child.kill('SIGTERM') }
 }
