@@ -183,7 +183,7 @@ export function mountEndpoints(
     const { secret, rate_limit, strangers } = config
     const limits = { monotonic_clock, rate_limit, strangers }
     const sends_mail = config.mail_servers?.[name] !== undefined
-    const pages = { pipeline, anonymous, origin, endpoints, secret, sends_mail, ...limits }
+    const pages = { pipeline, anonymous, origin, endpoints, secret, sends_mail, after_response, ...limits }
     server.register((scope) => bookingPages(scope, pages), { prefix: `${prefix}/book` })
   }
   server.register((scope) => robots(scope, { anonymous }))

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { AfterResponse } from '../../http/after-response.ts'
 import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import type { OwnOrigin } from '../../http/own-origin.ts'
 import type { Endpoint, Pipeline } from '../../http/request.ts'
@@ -20,6 +21,7 @@ export interface BookingPageOptions {
   readonly strangers: StrangerLimits
   /** Whether e-mails with a link to this service leave. */
   readonly sends_mail: boolean
+  readonly after_response: AfterResponse
 }
 
 /** Dependencies of the pages of an environment. */

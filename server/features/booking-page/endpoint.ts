@@ -10,6 +10,7 @@ import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages
 import { sitemap } from './crawlers.ts'
 import { findPublishedProperty, publishedPropertyCache } from './find-property.ts'
 import { serveBookings } from './guest-booking/serve-bookings.ts'
+import { postFindBooking, showFindBooking } from './manage/find-booking.ts'
 import { chooseLanguage, type PageView, type PublishedProperty } from './page-property.ts'
 import { pageSigner } from './page-signer.ts'
 import { viewOf } from './page-view.ts'
@@ -79,6 +80,7 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
           show(pages, request, viewOf(options, request, { published, at: published.base })),
         )
         if (!shown) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
+        if (shown.after) options.after_response.run(reply, shown.after)
         return 'to' in shown ? redirectTo(reply, shown) : sendPage(request, reply, shown)
       },
     })
@@ -89,6 +91,8 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   page('GET', '/services', showServices)
   page('GET', '/details', showDetails)
   page('POST', '/details', postDetails)
+  page('GET', '/find', showFindBooking)
+  page('POST', '/find', postFindBooking)
   serveBookings(server, pages)
   server.get('/:slug/photos/:file', async (request, reply) => {
     const { slug } = request.params as { slug: string }

@@ -32,6 +32,8 @@ export interface PageView {
   readonly path: string
   /** Query parameters of the page, for its other languages. */
   readonly query: Readonly<Record<string, string>>
+  /** Whether a guest can have the link of a booking sent again. rule 26.34 */
+  readonly finds_bookings: boolean
   readonly now: Temporal.Instant
 }
 

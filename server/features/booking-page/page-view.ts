@@ -5,7 +5,7 @@ import type { Query } from './search/stay-search.ts'
 
 /** A page below `at`, in the requested language. */
 export function viewOf(
-  { pipeline, origin }: Pick<BookingPageOptions, 'pipeline' | 'origin'>,
+  { pipeline, origin, sends_mail }: Pick<BookingPageOptions, 'pipeline' | 'origin' | 'sends_mail'>,
   request: FastifyRequest,
   { published, at }: Pick<PageView, 'published' | 'at'>,
 ): PageView {
@@ -19,6 +19,7 @@ export function viewOf(
     words: wordsOf(language),
     origin: origin.of(request),
     query: {},
+    finds_bookings: sends_mail && published.property.booking_page.open,
     now: pipeline.clock.now(),
   }
 }

@@ -33,6 +33,7 @@ export async function previewBookingPage(ctx: Context, { params, body }: Input<O
     at: base,
     path: '',
     query: {},
+    finds_bookings: false,
     now: ctx.now,
   }
   const html = searchPage(view, { search, today, days })

@@ -49,6 +49,7 @@ export interface PageReply {
   readonly text: string
   readonly status?: number
   readonly pays_at_stripe?: boolean
+  readonly after?: undefined
 }
 
 /** A page, or a redirect. */
@@ -57,6 +58,8 @@ export type Reply = PageReply | Redirect
 interface Redirect {
   readonly to: string
   readonly cookie?: string
+  /** Work that the response must reveal nothing about. */
+  readonly after?: () => Promise<void>
 }
 
 /** Sends a page; it is not cached, because prices and availability change. */

@@ -15,7 +15,7 @@ export async function recordOutcome(
   system: Database,
   { clock, folder, error }: { clock: Clock; folder: string; error: Error | undefined },
 ): Promise<void> {
-  // What failed is printed, and logged, by whoever ran it.
+  // The process that ran it has printed and logged what failed.
   const attempts = await openAttempts({ system, now: () => clock.now(), log: makeLog('silent') }, JOB)
   for (const { account_id } of await reading(system, { account_id: '' }, (tx) => readAccounts(tx))) {
     await attempts.attempt({ account_id, item: folder }, async () => {

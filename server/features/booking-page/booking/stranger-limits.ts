@@ -25,9 +25,12 @@ function hourlyLimit(burst: number, now: Monotonic) {
 export type StrangerLimiter = ReturnType<typeof strangerLimiter>
 
 export function strangerLimiter(limits: StrangerLimits, now: Monotonic) {
+  const takeSearch = hourlyLimit(limits.wrong_codes_per_hour, now)
   const takeCode = hourlyLimit(limits.wrong_codes_per_hour, now)
   return {
     countBooking: hourlyLimit(limits.bookings_per_hour, now),
+    /** Searches for a booking by its code count as codes that could be guessed, whether there is one or not. */
+    countSearch: (address: string): void => void takeSearch(address),
     max_unpaid: limits.unpaid_per_email,
     /** Counts a code before it is read, so that the response does not depend on it beyond the limit. */
     async tryCode<T>(

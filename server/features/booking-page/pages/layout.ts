@@ -4,6 +4,7 @@ import { accentPath, SCRIPT_PATH, STYLE_PATH } from '../assets.ts'
 import { countryIn } from '../formats.ts'
 import { languagesOf, linkHere, linkTo, type PageView } from '../page-property.ts'
 import { LANGUAGE_NAMES } from '../words/catalogue.ts'
+import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 
 export interface PageContent {
   readonly title: string
@@ -86,7 +87,7 @@ function footer(view: PageView) {
   const { words } = view
   const lines = addressLines(view)
   return html`<footer><p><strong>${view.published.property.name}</strong>${lines.length > 0 && html`<br>${lines.join(', ')}`}</p>
-<ul>${contactLinks(view)}${terms_url && html`<li><a href="${terms_url}">${words.terms}</a></li>`}${
+<ul>${view.finds_bookings && html`<li><a href="${linkTo(view, '/find')}">${MANAGE_WORDS[view.language].find.title}</a></li>`}${contactLinks(view)}${terms_url && html`<li><a href="${terms_url}">${words.terms}</a></li>`}${
     privacy_url && html`<li><a href="${privacy_url}">${words.privacy}</a></li>`
   }</ul></footer>`
 }

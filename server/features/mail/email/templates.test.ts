@@ -62,6 +62,7 @@ const DATA = {
     until: '2027-01-04T10:30:00Z',
     timezone: 'Europe/Berlin',
   },
+  booking_link: { name: 'Alma', property: 'Hof <am> See', code: 'K7Q-4F2M' },
   passkey_changed: {
     name: 'Alma',
     change: 'added',
@@ -100,6 +101,7 @@ const WITH_MANAGE_LINK: readonly TemplateName[] = [
   'before_arrival',
   'check_in_today',
   'guest_message',
+  'booking_link',
 ]
 
 const written = (template: TemplateName, language = languageOf('en'), data: object = DATA[template]) =>

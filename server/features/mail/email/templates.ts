@@ -2,6 +2,14 @@ import type { BookingMail, GuestTemplate } from './booking/stay.ts'
 import { writeBooking } from './booking/write-booking.ts'
 import { type Block, type EmailLayout, oneLine } from './email-layout.ts'
 import { momentIn } from './formats.ts'
+import {
+  type BookingLinkMail,
+  type BookingToConfirmMail,
+  type ConsentMail,
+  writeBookingLink,
+  writeBookingToConfirm,
+  writeConsentRequest,
+} from './guest-texts/write-guest-links.ts'
 import { type InvoiceMail, writeInvoice } from './guest-texts/write-invoice.ts'
 import { WORDS } from './words/catalogue.ts'
 import type { Language } from './words/language.ts'
@@ -30,20 +38,9 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
     readonly changed_at: string
     readonly timezone?: string
   }
-  /** To a guest: the link to the page on which consent, or the booking, is confirmed. */
-  consent_request: {
-    readonly name: string | null
-    readonly property: string
-    /** What the guest is to agree to. */
-    readonly text: string
-    readonly proof: string
-  }
-  booking_to_confirm: {
-    readonly name: string | null
-    readonly property: string
-    readonly until: string
-    readonly timezone: string
-  }
+  consent_request: ConsentMail
+  booking_to_confirm: BookingToConfirmMail
+  booking_link: BookingLinkMail
   passkey_changed: {
     readonly name: string | null
     readonly change: 'added' | 'removed'
@@ -188,35 +185,9 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
       ],
     }
   },
-  consent_request({ name, property, text: statement, proof }, language, manage_link) {
-    const { greeting, or_copy, consent_request: words } = WORDS[language]
-    const href = manage_link && `${manage_link.replace('?', '/consent?')}&proof=${encodeURIComponent(proof)}`
-    return {
-      sender: property,
-      subject: words.subject(property),
-      blocks: [
-        text(greeting(name)),
-        text(words.requested),
-        text(statement),
-        ...(href ? [{ link: { words: words.link, href, or_copy } }] : []),
-        text(words.not_you),
-      ],
-    }
-  },
-  booking_to_confirm({ name, property, until, timezone }, language, manage_link) {
-    const { greeting, or_copy, booking_to_confirm: words } = WORDS[language]
-    const href = manage_link?.replace('?', '/confirm?')
-    return {
-      sender: property,
-      subject: words.subject(property),
-      blocks: [
-        text(greeting(name)),
-        text(words.requested(momentIn(language, until, timezone))),
-        ...(href ? [{ link: { words: words.link, href, or_copy } }] : []),
-        text(words.not_you),
-      ],
-    }
-  },
+  consent_request: writeConsentRequest,
+  booking_to_confirm: writeBookingToConfirm,
+  booking_link: writeBookingLink,
   passkey_changed({ name, change, passkey, changed_at, timezone = 'UTC' }, language) {
     const { greeting, passkey_changed: words, second_factor_changed } = WORDS[language]
     return {

@@ -108,4 +108,14 @@ export const de: ManageWords = {
     confirm: 'Neuen Link erstellen',
     done: 'Diese Seite hat eine neue Adresse. Frühere Links öffnen Ihre Buchung nicht mehr.',
   },
+  find: {
+    title: 'Buchung finden',
+    text: 'Mit dem Buchungscode und der E-Mail-Adresse Ihrer Buchung senden wir Ihnen den Link noch einmal.',
+    code: 'Buchungscode',
+    email: 'E-Mail-Adresse',
+    send: 'Link senden',
+    sent: 'Wenn es eine Buchung mit diesem Code und dieser E-Mail-Adresse gibt, ist der Link an diese Adresse unterwegs. Das kann einige Minuten dauern.',
+    wrong_code: 'Der Code hat sieben Buchstaben und Ziffern, zum Beispiel K7Q-4F2M.',
+    wrong_email: 'Bitte geben Sie eine vollständige E-Mail-Adresse ein.',
+  },
 }

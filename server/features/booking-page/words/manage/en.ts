@@ -107,4 +107,14 @@ export const en: ManageWords = {
     confirm: 'Make a new link',
     done: 'This page has a new address. Links that you had before open your booking no longer.',
   },
+  find: {
+    title: 'Find your booking',
+    text: 'With the confirmation code and the e-mail address of your booking we send you its link again.',
+    code: 'Confirmation code',
+    email: 'E-mail address',
+    send: 'Send the link',
+    sent: 'If there is a booking with this code and this e-mail address, its link is on the way to that address. It may take a few minutes.',
+    wrong_code: 'The code has seven letters and digits, such as K7Q-4F2M.',
+    wrong_email: 'Please enter a complete e-mail address.',
+  },
 }

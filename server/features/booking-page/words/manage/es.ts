@@ -107,4 +107,14 @@ export const es: ManageWords = {
     confirm: 'Crear un enlace nuevo',
     done: 'Esta página tiene una dirección nueva. Los enlaces anteriores ya no abren su reserva.',
   },
+  find: {
+    title: 'Encontrar mi reserva',
+    text: 'Con el código de confirmación y el correo electrónico de su reserva le enviamos de nuevo el enlace.',
+    code: 'Código de confirmación',
+    email: 'Correo electrónico',
+    send: 'Enviar el enlace',
+    sent: 'Si existe una reserva con este código y este correo electrónico, el enlace está en camino a esa dirección. Puede tardar unos minutos.',
+    wrong_code: 'El código tiene siete letras y cifras, por ejemplo K7Q-4F2M.',
+    wrong_email: 'Escriba una dirección de correo completa.',
+  },
 }

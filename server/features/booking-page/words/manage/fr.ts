@@ -110,4 +110,14 @@ export const fr: ManageWords = {
     confirm: 'Créer un nouveau lien',
     done: 'Cette page a une nouvelle adresse. Les anciens liens n’ouvrent plus votre réservation.',
   },
+  find: {
+    title: 'Retrouver ma réservation',
+    text: 'Avec le code de confirmation et l’adresse e-mail de votre réservation, nous vous renvoyons le lien.',
+    code: 'Code de confirmation',
+    email: 'Adresse e-mail',
+    send: 'Envoyer le lien',
+    sent: 'S’il existe une réservation avec ce code et cette adresse e-mail, le lien est en route vers cette adresse. Cela peut prendre quelques minutes.',
+    wrong_code: 'Le code a sept lettres et chiffres, par exemple K7Q-4F2M.',
+    wrong_email: 'Merci de saisir une adresse e-mail complète.',
+  },
 }

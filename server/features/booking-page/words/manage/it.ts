@@ -108,4 +108,14 @@ export const it: ManageWords = {
     confirm: 'Creare un nuovo link',
     done: 'Questa pagina ha un nuovo indirizzo. I link di prima non aprono più la prenotazione.',
   },
+  find: {
+    title: 'Trovare la prenotazione',
+    text: 'Con il codice di conferma e l’indirizzo e-mail della prenotazione le inviamo di nuovo il link.',
+    code: 'Codice di conferma',
+    email: 'Indirizzo e-mail',
+    send: 'Inviare il link',
+    sent: 'Se esiste una prenotazione con questo codice e questo indirizzo e-mail, il link è in arrivo a quell’indirizzo. Possono volerci alcuni minuti.',
+    wrong_code: 'Il codice ha sette lettere e cifre, per esempio K7Q-4F2M.',
+    wrong_email: 'Inserisca un indirizzo e-mail completo.',
+  },
 }

@@ -80,4 +80,8 @@ export interface ManageWords {
     readonly confirm: string
     readonly done: string
   }
+  /** The form by which a guest has the link of a booking sent again. */
+  readonly find: Readonly<
+    Record<'title' | 'text' | 'code' | 'email' | 'send' | 'sent' | 'wrong_code' | 'wrong_email', string>
+  >
 }

@@ -84,6 +84,13 @@ export const de: Words = {
     link: 'Buchung bestätigen',
     not_you: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Dann ist nichts gebucht.',
   },
+  booking_link: {
+    subject: (property) => `Ihre Buchung: ${property}`,
+    requested:
+      'Mit dieser E-Mail-Adresse wurde der Link einer Buchung angefragt. Er öffnet die Seite, auf der Sie sie sehen und ändern:',
+    link: 'Buchung öffnen',
+    not_you: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.',
+  },
   passkey_changed: {
     subject: { added: 'Ein Passkey wurde hinzugefügt', removed: 'Ein Passkey wurde entfernt' },
     changed: {

@@ -77,6 +77,13 @@ export const en: Words = {
     link: 'Confirm the booking',
     not_you: 'If this was not you, ignore this e-mail: then nothing is booked.',
   },
+  booking_link: {
+    subject: (property) => `Your booking at ${property}`,
+    requested:
+      'With this e-mail address somebody asked for the link of a booking. It opens the page on which you see and change it:',
+    link: 'Open the booking',
+    not_you: 'If this was not you, ignore this e-mail: nothing has changed.',
+  },
   passkey_changed: {
     subject: { added: 'A passkey was added', removed: 'A passkey was removed' },
     changed: {

@@ -81,6 +81,13 @@ export const es: Words = {
     link: 'Confirmar la reserva',
     not_you: 'Si no fue usted, ignore este mensaje: entonces no se reserva nada.',
   },
+  booking_link: {
+    subject: (property) => `Su reserva: ${property}`,
+    requested:
+      'Con esta dirección de correo se pidió el enlace de una reserva. Abre la página en la que puede verla y cambiarla:',
+    link: 'Abrir la reserva',
+    not_you: 'Si no fue usted, ignore este mensaje: nada ha cambiado.',
+  },
   passkey_changed: {
     subject: { added: 'Se ha añadido una llave de acceso', removed: 'Se ha eliminado una llave de acceso' },
     changed: {

@@ -80,6 +80,13 @@ export const fr: Words = {
     link: 'Confirmer la réservation',
     not_you: 'Si ce n’était pas vous, ignorez cet e-mail : rien ne sera réservé.',
   },
+  booking_link: {
+    subject: (property) => `Votre réservation : ${property}`,
+    requested:
+      'Le lien d’une réservation a été demandé avec cette adresse e-mail. Il ouvre la page où vous pouvez la voir et la modifier :',
+    link: 'Ouvrir la réservation',
+    not_you: 'Si ce n’était pas vous, ignorez cet e-mail : rien n’a changé.',
+  },
   passkey_changed: {
     subject: { added: 'Une clé d’accès a été ajoutée', removed: 'Une clé d’accès a été supprimée' },
     changed: {

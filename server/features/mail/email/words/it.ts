@@ -81,6 +81,13 @@ export const it: Words = {
     link: 'Confermare la prenotazione',
     not_you: 'Se non è stato lei, ignori questa e-mail: allora non è prenotato nulla.',
   },
+  booking_link: {
+    subject: (property) => `La sua prenotazione: ${property}`,
+    requested:
+      'Con questo indirizzo e-mail è stato richiesto il link di una prenotazione. Apre la pagina in cui può vederla e modificarla:',
+    link: 'Aprire la prenotazione',
+    not_you: 'Se non è stato lei, ignori questa e-mail: non è cambiato nulla.',
+  },
   passkey_changed: {
     subject: { added: 'È stata aggiunta una passkey', removed: 'È stata rimossa una passkey' },
     changed: {

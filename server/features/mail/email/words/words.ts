@@ -59,6 +59,12 @@ export interface Words {
     readonly link: string
     readonly not_you: string
   }
+  readonly booking_link: {
+    readonly subject: (property: string) => string
+    readonly requested: string
+    readonly link: string
+    readonly not_you: string
+  }
   readonly passkey_changed: {
     readonly subject: Readonly<Record<'added' | 'removed', string>>
     readonly changed: Readonly<Record<'added' | 'removed', (passkey: string, moment: string) => string>>
