@@ -23,9 +23,9 @@ export function findBookingPage(view: PageView, { is_sent, code, email, problem 
     main: html`<div class="hero"><h1>${find.title}</h1><p>${find.text}</p></div>
 ${is_sent && notice('good', find.sent)}
 ${problem && html`<div id="find-problem">${notice('bad', find[`wrong_${problem}`])}</div>`}
-<form class="card" method="post" action="${linkTo(view, '/find')}"><div class="fields">
+<form class="card" method="post" action="${linkTo(view, '/find')}"><fieldset><legend class="out">${find.title}</legend><div class="fields">
 <p><label for="code">${find.code}</label><input type="text" id="code" name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" value="${code}"${wrong('code')}></p>
 <p><label for="email">${find.email}</label><input type="email" id="email" name="email" required maxlength="254" autocomplete="email" value="${email}"${wrong('email')}></p>
-</div><div class="bar"><button>${find.send}</button></div></form>`,
+</div></fieldset><div class="bar"><button>${find.send}</button></div></form>`,
   })
 }
