@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { makeBooking, makeStock } from '../harness/stock.ts'
 import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
 
 const PASSPHRASE = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
@@ -98,5 +101,21 @@ describe('decisions 24 — a backup of the embedded database', () => {
     expect(metrics).toMatch(/^serai_backup_newest_timestamp_seconds 1\d{9}$/m)
     await program.prints('Backed up')
     await stop(program)
+  })
+})
+
+describe('decisions 24 — a backup of a database that is not consistent', () => {
+  const secret = Buffer.from(randomBytes(24).toString('hex'))
+  const test = testApp({ secret })
+  it('is verified with the findings of doctor, and exit code 1', async () => {
+    const hotel = await test.createHotel()
+    await makeBooking(hotel.api, await makeStock(hotel.api, { inventory_count: 2 }))
+    await test.db.query(`UPDATE nights SET sold = sold + 1 WHERE sold = 1 AND date = '2027-03-15'`)
+    const path = join(folder, 'inconsistent.age')
+    const env = { ...test.database_env, SERAI_SECRET: secret.toString(), ...PASSPHRASE }
+    expect(await runToEnd(['backup', '--to', path], env)).toMatchObject({ code: 0 })
+    const { code, out } = await runToEnd(['verify', path, '--json'], env)
+    const found = { rule: 'sold', found: '2 sold, but 1 held by reservations and groups' }
+    expect([code, JSON.parse(out).findings]).toEqual([1, [expect.objectContaining(found)]])
   })
 })

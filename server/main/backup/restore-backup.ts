@@ -15,6 +15,7 @@ import {
   rowsOf,
   type TableCheck,
   type TableColumns,
+  tableCheck,
 } from './contents.ts'
 import {
   connectToCopy,
@@ -170,7 +171,7 @@ async function openLoad(path: string, url: string, contents: DatabaseContents): 
         await continueNumbers(client)
         if (resync) await queueSyncs(client)
         await restorePolicies()
-        return contents.tables.map(({ name }) => loaded.get(name) ?? { name, rows: 0, sha256: EMPTY })
+        return contents.tables.map(({ name }) => loaded.get(name) ?? tableCheck(name).end(0))
       },
       commit: () => client.query('COMMIT'),
       close: () => client.end(),
@@ -180,9 +181,6 @@ async function openLoad(path: string, url: string, contents: DatabaseContents): 
     throw error
   }
 }
-
-/** The hash of a table without rows. */
-const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** The schema that the migrations have made is that of the archive. */
 function requireColumns(
