@@ -11,6 +11,7 @@ import { SCREENS, type ScreenName } from '#web/dashboard/screens.ts'
 import type { TestApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { runYieldRule } from '../harness/rates/run-yield-rule.ts'
+import { groupOf } from '../harness/reservations/groups.ts'
 import { createStaff, PASSWORD, type Person, signedIn } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
 import { type BrowserTab, overflowOn, settled, violationsOn } from './browser.ts'
@@ -153,6 +154,7 @@ async function makePeople(test: TestApp): Promise<TourPeople> {
     property: channel.property_id,
     promotion: promotion.id,
     yield_rule: yield_rule.id,
+    group: (await api.make('/groups', groupOf(property_id, stay, { status: 'enquiry' }))).id,
     task: (await first('/tasks')).id,
     webhook: (await first('/webhooks')).id,
     event: (await first('/events?limit=1')).id,

@@ -22,6 +22,12 @@ export const GuestLink = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
+export const GroupLink = ({ id, children }: RecordLinkProps) => (
+  <Link to="/groups/$id" params={{ id }}>
+    {children}
+  </Link>
+)
+
 export const RequestLink = ({ id, children }: RecordLinkProps) => (
   <Link to="/developer/requests/$id" params={{ id }}>
     {children}
@@ -149,6 +155,7 @@ const listed = (path: string) => (props: RecordLinkProps) => <Link to={path as '
 const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   res: PreviewLink,
   gst: GuestLink,
+  grp: GroupLink,
   rt: RoomTypeLink,
   rp: RatePlanLink,
   yr: YieldRuleLink,
@@ -178,7 +185,13 @@ export const ButtonLink = createLink((props: ButtonProps & Anchor) => <Button co
 /** To the form of a new record, for those who may create one. */
 export const CreateLink = createLink(({ may, ...props }: ButtonProps & Anchor & { may: OperationId }) => {
   const { allowed, why } = usePermission(may)
-  return <Button component="a" variant="filled" disabled={!allowed} title={why} {...props} />
+  if (allowed) return <Button component="a" variant="filled" {...props} />
+  // Not a link: its address would still be followed.
+  return (
+    <Button variant="filled" disabled title={why}>
+      {props.children}
+    </Button>
+  )
 })
 export const IconLink = createLink((props: ActionIconProps & Anchor) => (
   <ActionIcon component="a" {...props} />

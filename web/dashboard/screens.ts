@@ -25,6 +25,7 @@ import { PAPER_SCREENS } from './reporting/reports/papers/screens.ts'
 import { ACCOUNT_REPORTS, FIGURE_REPORTS } from './reporting/reports/screens.ts'
 import type { NavigationEntry, Screen } from './screen.ts'
 import { ACCOUNT_SETTINGS, PROPERTY_SETTINGS } from './settings-screens.ts'
+import { GROUP_SCREENS } from './stays/groups/screens.ts'
 import { NEW_STAY_SEARCH, RESERVATION_SEARCH } from './stays/reservations/search.ts'
 import { HOUSEKEEPING_SCREENS, HOUSEKEEPING_SETTINGS } from './upkeep/housekeeping/screens.ts'
 import { MAINTENANCE_SCREENS } from './upkeep/maintenance/screens.ts'
@@ -85,6 +86,7 @@ export const SCREENS = {
     words: 'guest_data',
     load: () => import('./guests/page.tsx'),
   },
+  ...GROUP_SCREENS,
   ...COMPANY_SCREENS,
   rooms: {
     name: { en: 'Rooms', de: 'Zimmer' },

@@ -7,6 +7,7 @@ import { reloadsOf } from './live/reloads.ts'
 /** Tags that change with a tag, too: operations with these tags are reloaded. */
 const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
   Reservations: [
+    'Groups',
     'Today',
     'Calendar',
     'Rate grid',
@@ -23,8 +24,18 @@ const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
     'Housekeeping',
   ],
   Guests: ['Reservations', 'Events', 'Webhooks'],
-  Groups: ['Calendar', 'Availability', 'Rate grid'],
-  Bookings: ['Reservations', 'Today', 'Calendar', 'Rooms', 'Guests', 'Invoices', 'Availability', 'Rate grid'],
+  Groups: ['Reservations', 'Today', 'Calendar', 'Guests', 'Availability', 'Rate grid'],
+  Bookings: [
+    'Reservations',
+    'Groups',
+    'Today',
+    'Calendar',
+    'Rooms',
+    'Guests',
+    'Invoices',
+    'Availability',
+    'Rate grid',
+  ],
   'Room types': ['Today', 'Calendar', 'Rate grid', 'Rooms', 'Availability'],
   // A close of the day changes the business date, and makes rooms of staying guests dirty.
   'Business days': [
@@ -86,6 +97,7 @@ const TAGS_OF_TOPICS: Readonly<Record<string, string>> = {
   yield_rule: 'Yield rules',
   invoice: 'Invoices',
   company: 'Companies',
+  group: 'Groups',
   room_block: 'Rooms',
   task: 'Maintenance',
   payment: 'Payments',

@@ -5,6 +5,7 @@ import { DERIVED } from './derived-fields.ts'
 
 /** The records of forms that compare versions. */
 const RECORDS = [
+  'getGroup',
   'getGuest',
   'getInvoice',
   'getPromotion',

@@ -21,19 +21,14 @@ interface CompanyFieldProps {
 /** The company that a stay is booked for, and whether it pays; nothing where there are no companies. rule 30.6 */
 export function CompanyField({ property_id, value, set, error }: CompanyFieldProps) {
   const { fields } = useMessages()
-  const companies = useCompaniesAt(property_id, value.company_id)
-  if (companies.length === 0) return null
   const { company_id, company_pays } = value
   return (
     <>
-      <NativeSelect
-        label={fields.company_id}
-        value={company_id ?? ''}
-        data={[{ value: '', label: '–' }, ...recordOptions(companies)]}
+      <CompanySelect
+        property_id={property_id}
+        company_id={company_id}
         error={error}
-        onChange={({ currentTarget: { value: id } }) =>
-          set({ company_id: id || null, company_pays: id !== '' && company_pays })
-        }
+        onChange={(id) => set({ company_id: id, company_pays: id !== null && company_pays })}
       />
       {company_id !== null && (
         <Checkbox
@@ -43,6 +38,29 @@ export function CompanyField({ property_id, value, set, error }: CompanyFieldPro
         />
       )}
     </>
+  )
+}
+
+interface CompanySelectProps {
+  readonly property_id: string
+  readonly company_id: string | null
+  readonly onChange: (id: string | null) => void
+  readonly error?: string | undefined
+}
+
+/** One of the companies of a property, or none; nothing where there are no companies. */
+export function CompanySelect({ property_id, company_id, onChange, error }: CompanySelectProps) {
+  const { fields } = useMessages()
+  const companies = useCompaniesAt(property_id, company_id)
+  if (companies.length === 0) return null
+  return (
+    <NativeSelect
+      label={fields.company_id}
+      value={company_id ?? ''}
+      data={[{ value: '', label: '–' }, ...recordOptions(companies)]}
+      error={error}
+      onChange={({ currentTarget: { value: id } }) => onChange(id || null)}
+    />
   )
 }
 

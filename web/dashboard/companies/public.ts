@@ -1,2 +1,2 @@
-export { CompanyField } from './company-field.tsx'
+export { CompanyField, CompanySelect } from './company-field.tsx'
 export { NegotiatedField } from './negotiated-field.tsx'

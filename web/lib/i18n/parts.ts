@@ -36,6 +36,10 @@ export const PARTS = {
     en: async () => (await import('./en/developer/words.ts')).developer,
     de: async () => (await import('./de/developer/words.ts')).developer,
   },
+  groups: {
+    en: async () => (await import('./en/stays/groups.ts')).groups,
+    de: async () => (await import('./de/stays/groups.ts')).groups,
+  },
   guest_data: {
     en: async () => (await import('./en/guest-data/guest-data.ts')).guest_data,
     de: async () => (await import('./de/guest-data/guest-data.ts')).guest_data,

@@ -136,6 +136,8 @@ export const fields: Catalogue['fields'] = {
   invoice_email: 'E-Mail für Rechnungen',
   payment_terms_days: 'Zahlungsziel in Tagen',
   company_id: 'Firma',
+  group_id: 'Gruppe',
+  release_at: 'Freigabe nach',
   company_pays: 'Firma zahlt',
   credit_override_reason: 'Grund der Überschreitung',
   negotiated: 'Vereinbart',

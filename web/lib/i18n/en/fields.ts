@@ -135,6 +135,8 @@ export const fields = {
   invoice_email: 'E-mail for invoices',
   payment_terms_days: 'Days to pay',
   company_id: 'Company',
+  group_id: 'Group',
+  release_at: 'Release after',
   company_pays: 'Company pays',
   credit_override_reason: 'Reason for exceeding the limit',
   negotiated: 'Negotiated',

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { groupOf } from '../harness/reservations/groups.ts'
+import { createStaff } from '../harness/staff.ts'
+import { eur, makePlan, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
+
+const test = testApp()
+const { open } = browserTests(test)
+
+async function makeHotel() {
+  test.clock.set('2027-01-04T15:00:00Z')
+  const hotel = await test.createHotel()
+  const { api } = hotel
+  const stock = await makeStock(api, { inventory_count: 8, room_type: { name: 'Double', code: 'DBL' } })
+  const single = await makeStock(api, { inventory_count: 4, room_type: { name: 'Single', code: 'SGL' } })
+  const agreed = await makePlan(api, stock.room_type_id, { name: 'Family', base_price: eur(9_000) })
+  const company = await api.make('/companies', { name: 'Okafor Trading Ltd' })
+  return { hotel, api, stock, single, agreed, company }
+}
+
+describe.skipIf(!CHROMIUM)('groups', () => {
+  it('rule 31.1 — a group is created with its block, and found in the list', async () => {
+    const { hotel, api, single, agreed, company } = await makeHotel()
+    const { page, go, settled } = await open(await createStaff(test, hotel, 'front_desk'))
+    await go('/groups')
+    await page.getByText('No groups yet').waitFor()
+    await page.getByRole('link', { name: 'New group' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Okafor family reunion')
+    const dates = page.getByLabel('Dates')
+    await dates.fill('15 Mar 2027 +3')
+    await dates.press('Tab')
+    await page.getByLabel('Release after').fill('28 Feb 2027')
+    await page.getByLabel('Company').selectOption({ label: company.name })
+    await page.getByLabel('Rate plan').selectOption(agreed.id)
+    await page.getByLabel('Double', { exact: true }).fill('5')
+    expect(await violationsOn(page, 'new group')).toEqual([])
+    await page.getByRole('button', { name: 'New group' }).click()
+    await page.getByText('Okafor family reunion was created').waitFor()
+    const [group] = (await api.get('/groups')).body.data
+    expect(group).toMatchObject({
+      ...{ status: 'tentative', from: '2027-03-15', to: '2027-03-18', release_at: '2027-02-28T23:00:00Z' },
+      ...{ company_id: company.id, rate_plan_id: agreed.id, room_nights: 15 },
+    })
+    await api.make(
+      '/groups',
+      groupOf(hotel.property_id, single, {
+        name: 'Choir',
+        status: 'enquiry',
+        from: '2027-05-01',
+        to: '2027-05-02',
+        blocks: [],
+      }),
+    )
+    await go('/groups')
+    const table = page.getByRole('table')
+    await table.getByText('0 of 15 room nights').waitFor()
+    await table.getByText('No block').waitFor()
+    expect(await violationsOn(page, 'groups')).toEqual([])
+    await go('/groups?status=enquiry')
+    await table.getByRole('link', { name: 'Choir' }).waitFor()
+    expect(await table.getByRole('link').allTextContents()).toEqual(['Choir'])
+    await go('/groups?search=okafor')
+    await table.getByRole('link', { name: 'Okafor family reunion' }).waitFor()
+    expect(await table.getByRole('link').allTextContents()).toEqual(['Okafor family reunion'])
+    await table.getByRole('link', { name: 'Okafor family reunion' }).click()
+    await page.getByLabel('Notes').fill('Dinner on Monday')
+    expect(await violationsOn(page, 'group')).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Okafor family reunion was saved').waitFor()
+    expect((await api.get(`/groups/${group.id}`)).body).toMatchObject({
+      ...{ notes: 'Dinner on Monday', release_at: '2027-02-28T23:00:00Z', version: 2 },
+    })
+    await settled()
+  })
+
+  it('an accountant reads groups, and creates none', async () => {
+    const { hotel, api, stock } = await makeHotel()
+    await api.make('/groups', groupOf(hotel.property_id, stock))
+    const { page, go } = await open(await createStaff(test, hotel, 'accountant'))
+    await go('/groups')
+    await page.getByRole('link', { name: 'Okafor family reunion' }).waitFor()
+    await page.getByRole('button', { name: 'New group', disabled: true }).waitFor()
+  })
+
+  it.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)('fit the screen and have enough contrast — %s, %i px', async (scheme, width) => {
+    const { hotel, api, stock, company } = await makeHotel()
+    const terms = { company_id: company.id, release_at: '2027-02-28T23:00:00Z', status: 'definite' }
+    await api.make('/groups', groupOf(hotel.property_id, stock, terms))
+    await api.make(
+      '/groups',
+      groupOf(hotel.property_id, stock, { name: 'Choir of Saint Mary', status: 'enquiry' }),
+    )
+    const { page, go } = await open(await createStaff(test, hotel, 'manager'), { scheme, width })
+    const pictures = process.env.PICTURES
+    for (const [name, path] of [
+      ['list', '/groups'],
+      ['new', '/groups/new'],
+    ] as const) {
+      await go(path)
+      if (pictures)
+        await page.screenshot({ path: `${pictures}/${name}-${scheme}-${width}.png`, fullPage: true })
+      expect(await violationsOn(page, name)).toEqual([])
+      expect(await overflowOn(page, name)).toEqual([])
+    }
+  })
+})

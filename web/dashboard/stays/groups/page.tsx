@@ -1,0 +1,74 @@
+import { useParams } from '@tanstack/react-router'
+import type { Group } from '#contract/stays/groups.ts'
+import { CopyAsApi } from '#web/dashboard/copy-as-api.tsx'
+import { useRead } from '#web/lib/data.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { usePropertyOf } from '#web/lib/session.ts'
+import { QueryState } from '#web/shared/query-state.tsx'
+import { FormPage } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { Section } from '#web/ui/description-list.tsx'
+import { Stack } from '#web/ui/form.tsx'
+import { Card, Page } from '#web/ui/page.tsx'
+import { StayDates } from '../reservations/public.ts'
+import { Figures } from './figures.tsx'
+import { GroupFields } from './form.tsx'
+import { GroupStatusBadge } from './status-badge.tsx'
+import { groupBody, groupValues } from './values.ts'
+
+/** A group: its status, what is picked up of its block, and what is agreed with it. */
+export default function GroupPage() {
+  const text = usePartMessages('groups')
+  const { id } = useParams({ strict: false })
+  const group = useRead('getGroup', { params: { id: id! } })
+  const found = group.data
+  return (
+    <Page
+      bare
+      title={found?.name ?? text.title}
+      beside={
+        found && (
+          <>
+            <GroupStatusBadge status={found.status} />
+            <StayDates check_in={found.from} check_out={found.to} />
+          </>
+        )
+      }
+      actions={<CopyAsApi operation="getGroup" args={{ params: { id: id! } }} />}
+    >
+      <QueryState query={group}>
+        {(one) => (
+          <>
+            <Figures group={one} />
+            <Details group={one} />
+          </>
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+function Details({ group }: { group: Group }) {
+  const { states } = useMessages()
+  const text = usePartMessages('groups')
+  const timezone = usePropertyOf(group.property_id)?.timezone ?? 'UTC'
+  const form = useRecordForm('updateGroup', group, {
+    values: groupValues(timezone),
+    body: groupBody(timezone),
+    read: 'getGroup',
+    follow: true,
+    done: ({ name }) => text.saved(name),
+  })
+  return (
+    <FormPage form={form} submit={states.save} disabled={!form.dirty}>
+      <Card>
+        <Section title={text.details}>
+          <Stack>
+            <GroupFields form={form} property_id={group.property_id} />
+          </Stack>
+        </Section>
+      </Card>
+    </FormPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { plural } from '../../plural.ts'
+
+const roomNights = (count: number) => plural(count, 'room night', 'room nights')
+
+export const groups = {
+  title: 'Groups',
+  things: 'groups',
+  new: 'New group',
+  empty_title: 'No groups yet',
+  empty_body: 'Weddings, teams and tours: rooms are kept for them in a block, and booked by a rooming list.',
+  search: 'Name of the group',
+  name: 'Name',
+  dates: 'Dates',
+  status: 'Status',
+  statuses: {
+    enquiry: 'Enquiry',
+    tentative: 'Tentative',
+    definite: 'Definite',
+    cancelled: 'Cancelled',
+    completed: 'Completed',
+  },
+  status_hint: 'An enquiry takes no rooms off sale; a tentative or definite group does',
+  company: 'Company',
+  release: 'Release',
+  release_hint: 'After this day the rooms that are not picked up go back on sale; empty keeps them',
+  never: 'Not before it has left',
+  released_on: (day: string) => `Released ${day}`,
+  picked_up: 'Picked up',
+  picked_up_of: (picked_up: string, all: string) => `${picked_up} of ${all}`,
+  no_block: 'No block',
+  plan_hint: 'Default of the rooming list, for its room type',
+  block: 'Block',
+  block_hint: 'Rooms of each night; single nights can be changed afterwards',
+  rooms_a_night: 'Rooms a night',
+  room_nights: roomNights,
+  details: 'Details',
+  figures: 'Room nights',
+  blocked: 'Blocked',
+  left: 'Left',
+  released: 'Released',
+  created: (name: string) => `${name} was created`,
+  saved: (name: string) => `${name} was saved`,
+}
