@@ -167,7 +167,7 @@ const nodeClocks = (
   parts: Pick<NodeClockOptions, 'clock' | 'machine' | 'log'>,
 ): Record<EnvironmentName, NodeClock> =>
   forEachEnvironment((name) => {
-    const lead = (read: () => number) => clockLead(environments[name].system, read)
+    const lead = (read: () => number) => clockLead(environments[name].background, read)
     return new NodeClock({ ...parts, lead })
   })
 
