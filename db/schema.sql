@@ -625,6 +625,8 @@ CREATE TABLE groups (
   version integer NOT NULL,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  booking_open boolean NOT NULL DEFAULT false,
+  booking_code text,
   CONSTRAINT groups_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT groups_account_id_company_id_fkey FOREIGN KEY (account_id, company_id) REFERENCES companies(account_id, id),
   CONSTRAINT groups_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),

@@ -82,6 +82,7 @@ export interface Context {
   /** The moment of the request, the same throughout. */
   readonly now: Temporal.Instant
   readonly log: Logger
+  readonly environment: EnvironmentName
   /** The `If-Match` header, for verbs that change one object. rule 10 */
   readonly if_match: string | undefined
   /**

@@ -27,5 +27,12 @@ const night = { room_type_id: id.room_type, rooms: 10, picked_up: 3, released: 0
 export const GROUP_SAMPLES: Record<string, unknown> = {
   ListedGroup: group,
   GroupEventData: group,
-  Group: { ...group, blocks: ['2027-03-15', '2027-03-16'].map((date) => ({ ...night, date })) },
+  Group: {
+    ...group,
+    booking_link: {
+      open: true,
+      path: '/book/harbour-house?group=01kh4rb9s0e6v8t3m5q7x2nwd7k2m8q4w6x9z3f5',
+    },
+    blocks: ['2027-03-15', '2027-03-16'].map((date) => ({ ...night, date })),
+  },
 }

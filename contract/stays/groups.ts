@@ -31,6 +31,32 @@ const fields = {
   notes: s.nullable(s.text(5000, 'Notes for the staff; null for none')),
 }
 
+const open = Type.Boolean({
+  description:
+    'Whether guests book rooms of the block by the link; they can while the group is `tentative` or `definite`, until its rooms are released',
+})
+/** Its link on the booking page of the property. rule 31.10 */
+const GroupBookingLink = s.named(
+  'GroupBookingLink',
+  s.object(
+    {
+      open,
+      path: s.nullable(
+        Type.String({
+          description:
+            'Its path below the address of the service, which stays the same; null while the link was never open, or the booking page has no name',
+          examples: ['/book/harbour-house?group=01kh4rb9s0e6v8t3m5q7x2nwd7k2m8q4w6x9z3f5'],
+        }),
+      ),
+    },
+    'Link by which guests book rooms of the block on the booking page of the property',
+  ),
+)
+const booking_link = s.named(
+  'GroupBookingLinkChange',
+  s.object({ open }, 'Opens or closes the link by which guests book rooms of the block by themselves'),
+)
+
 const BlockRange = s.named(
   'GroupBlockRange',
   s.object({
@@ -95,6 +121,7 @@ export const Group = s.named(
   'Group',
   s.object({
     ...group,
+    booking_link: GroupBookingLink,
     blocks: Type.Array(GroupNight, { description: 'Its nights, by room type and date' }),
   }),
 )
@@ -174,6 +201,7 @@ export const createGroup = operation({
         company_id: fields.company_id,
         rate_plan_id: fields.rate_plan_id,
         notes: fields.notes,
+        booking_link,
         blocks,
       }),
     }),
@@ -211,6 +239,7 @@ export const updateGroup = operation({
         name,
         status: s.oneOf(OPEN_GROUP_STATUSES, 'Status of the group'),
         ...fields,
+        booking_link,
         blocks,
       }),
     ),

@@ -176,6 +176,7 @@ export function contextOf(pipeline: Pipeline, request: RequestForVerb, tx: Tx): 
     session,
     now,
     log,
+    environment: pipeline.environment.name,
     if_match,
     dry_run: request.dry_run,
     cursors,

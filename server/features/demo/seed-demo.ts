@@ -188,6 +188,7 @@ function contextAt({ tx, scope }: ScopedContext): ContextAt {
     actor: { type: 'system' as const, id: null },
     scope,
     log: makeLog('silent'),
+    environment: 'sandbox' as const,
     if_match: undefined,
     cursors: cursors([randomBytes(32)]),
     secrets: sealer(randomBytes(32), 'demo'),

@@ -34,5 +34,5 @@ export async function cancelGroup(ctx: Context, { params, body }: Input<Op>): Pr
   ])
   const audited = { before: auditedGroup(row, before), after: auditedGroup(after, nights) }
   ctx.audit?.({ resource_id, property_id, ...audited })
-  return presentGroup(after, nights)
+  return presentGroup(ctx, after, nights)
 }

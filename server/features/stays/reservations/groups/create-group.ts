@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { findProperty } from '#server/features/property/properties/public.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
+import { changedLink } from './booking-link.ts'
 import { appendGroupEvent } from './group-events.ts'
 import { requireGroupTerms } from './group-terms.ts'
 import { requestedRooms } from './plan-block.ts'
@@ -18,8 +19,9 @@ type Op = typeof contract.createGroup
 export async function createGroup(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const property = await findProperty(ctx, body.property_id, 'property_id')
   const { from: from_date, to: to_date, blocks = [], name, status = 'tentative' } = body
+  const id = newId('group', ctx.now.epochMilliseconds)
   const row: GroupRow = {
-    id: newId('group', ctx.now.epochMilliseconds),
+    id,
     property_id: property.id,
     name,
     status,
@@ -30,6 +32,7 @@ export async function createGroup(ctx: Context, { body }: Input<Op>): Promise<Ou
     company_id: body.company_id ?? null,
     rate_plan_id: body.rate_plan_id ?? null,
     notes: body.notes ?? null,
+    ...changedLink({ id, booking_open: false, booking_code: null }, body.booking_link),
     cancellation: null,
     ...firstVersion(ctx.now),
   }
@@ -38,7 +41,7 @@ export async function createGroup(ctx: Context, { body }: Input<Op>): Promise<Ou
   await insertGroup(ctx, row)
   const { nights } = await saveBlock(ctx, { before: row, after: row }, requested)
   await appendGroupEvent(ctx, 'group.created', withSums(row, nights))
-  const { id: resource_id, property_id } = row
-  ctx.audit?.({ resource_id, property_id, before: null, after: auditedGroup(row, nights) })
-  return presentGroup(row, nights)
+  const { property_id } = row
+  ctx.audit?.({ resource_id: id, property_id, before: null, after: auditedGroup(row, nights) })
+  return presentGroup(ctx, row, nights)
 }

@@ -10,5 +10,5 @@ type Op = typeof contract.getGroup
 /** One group with the nights of its block; 404 for one of another scope. rule 31.1 */
 export async function getGroup(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [row, nights] = await Promise.all([findGroup(ctx, params.id), readBlock(ctx, params.id)])
-  return presentGroup(row, nights)
+  return presentGroup(ctx, row, nights)
 }

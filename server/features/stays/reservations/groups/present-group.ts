@@ -1,18 +1,31 @@
 import type { Group, ListedGroup } from '#contract/stays/groups.ts'
+import type { Context } from '#server/context.ts'
 import type { BlockNight } from '#server/features/inventory/nights/public.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
+import { presentLink } from './booking-link.ts'
 import type { GroupRow, SummedGroup } from './store.ts'
 
 /** A group as lists and events show it. rule 31.1 */
-export const listedGroup = ({ from_date, to_date, ...row }: SummedGroup): ListedGroup => ({
+export const listedGroup = ({
+  from_date,
+  to_date,
+  booking_open: _,
+  booking_code: __,
+  ...row
+}: SummedGroup): ListedGroup => ({
   ...row,
   from: from_date,
   to: to_date,
 })
 
-/** A group with the nights of its block, and their sums. */
-export const presentGroup = (row: GroupRow, nights: readonly BlockNight[]): Group => ({
+/** A group with its link, the nights of its block, and their sums. */
+export const presentGroup = async (
+  ctx: Context,
+  row: GroupRow,
+  nights: readonly BlockNight[],
+): Promise<Group> => ({
   ...listedGroup(withSums(row, nights)),
+  booking_link: await presentLink(ctx, row),
   blocks: nights.map(({ held: _, ...night }) => night),
 })
 
@@ -37,5 +50,6 @@ export function auditedGroup(row: GroupRow, nights: readonly BlockNight[]) {
       last.to = addDays(date, 1)
     else blocks.push({ room_type_id, from: date, to: addDays(date, 1), rooms })
   }
-  return { ...shown, blocks }
+  // The code is a secret.
+  return { ...shown, booking_link: { open: row.booking_open }, blocks }
 }

@@ -17,6 +17,9 @@ const GROUPS = t.table('groups', {
   company_id: t.nullable(t.text),
   rate_plan_id: t.nullable(t.text),
   notes: t.nullable(t.text),
+  /** Whether guests book by the link of the group, and the code in its address: null until it was first open. */
+  booking_open: t.boolean,
+  booking_code: t.nullable(t.text),
   cancellation: t.nullable(t.json<{ cancelled_at: string; reason: string | null; note: string | null }>()),
   version: t.integer,
   created_at: t.fixed(t.timestamp),
@@ -33,9 +36,25 @@ export const {
   insert: insertGroup,
   update: writeGroup,
   lock: lockGroup,
+  read: readGroup,
   find: findGroup,
   findForChange: findGroupForChange,
 } = GROUPS
+
+const share = statement('share_row_of_groups', `${GROUPS.select} WHERE account_id = $1 AND id = $2 FOR SHARE`)
+
+/** A group that nobody changes until the transaction ends, while others book rooms of it too. ADR 27 */
+export const shareGroup = ({ tx, scope }: AccountContext, id: string) =>
+  tx.one<GroupRow>(share, [scope.account_id, id])
+
+const findSlug = statement(
+  'find_booking_slug',
+  `SELECT booking_page ->> 'slug' AS slug FROM properties WHERE account_id = $1 AND id = $2`,
+)
+
+/** The name of the booking page of a property; null for none. */
+export const readBookingSlug = async ({ tx, scope }: AccountContext, property_id: string) =>
+  (await tx.one<{ slug: string | null }>(findSlug, [scope.account_id, property_id]))?.slug ?? null
 
 /** Groups, newest first. */
 export const readGroupPage = newestPages<SummedGroup>(

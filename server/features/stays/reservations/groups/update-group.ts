@@ -7,6 +7,7 @@ import { requireMatch } from '#server/http/if-match.ts'
 import { fault } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
+import { changedLink } from './booking-link.ts'
 import { appendGroupEvent } from './group-events.ts'
 import { isReleased } from './group-status.ts'
 import { requireBlockWithin, requireGroupTerms } from './group-terms.ts'
@@ -20,25 +21,26 @@ type Change = Input<Op>['body']
 
 /**
  * Changes a group and its block: more rooms go off sale, fewer go back on sale at once, all of it or nothing. Once its rooms
- * are released only its name, company, plan and notes can change: SVC-1017. rule 31
+ * are released only its name, company, plan, link and notes can change: SVC-1017. rule 31
  */
 export async function updateGroup(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findGroupForChange(ctx, params.id)
   requireMatch(ctx, row.version)
   const property = (await readProperty(ctx, row.property_id))!
-  const { from: from_date = row.from_date, to: to_date = row.to_date, blocks = [], ...fields } = body
-  const changed: GroupRow = { ...row, ...fields, from_date, to_date }
+  const { from: from_date = row.from_date, to: to_date = row.to_date, blocks = [], ...others } = body
+  const { booking_link, ...fields } = others
+  const changed: GroupRow = { ...row, ...fields, from_date, to_date, ...changedLink(row, booking_link) }
   requireOpen(ctx.now, row, changed, body)
   await requireGroupTerms(ctx, changed, property, row)
   const requested = requestedRooms(blocks, changed, businessDate(property, ctx.now))
   const { before, nights } = await saveBlock(ctx, { before: row, after: changed }, requested)
   requireBlockWithin(changed, nights)
   const audited = { before: auditedGroup(row, before), after: auditedGroup(changed, nights) }
-  if (isDeepStrictEqual(audited.before, audited.after)) return presentGroup(row, nights)
+  if (isDeepStrictEqual(audited.before, audited.after)) return presentGroup(ctx, row, nights)
   const after = raiseVersion(changed, ctx.now)
   await Promise.all([writeGroup(ctx, after), appendGroupEvent(ctx, 'group.updated', withSums(after, nights))])
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, ...audited })
-  return presentGroup(after, nights)
+  return presentGroup(ctx, after, nights)
 }
 
 /** SVC-1007 for a status that the group cannot get, SVC-1017 for a change of a block that is over. rule 31.1, 31.6 */
