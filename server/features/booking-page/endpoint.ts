@@ -9,6 +9,7 @@ import { strangerLimiter } from './booking/stranger-limits.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
 import { sitemap } from './crawlers.ts'
 import { findPublishedProperty, publishedPropertyCache } from './find-property.ts'
+import { orLinkRefused } from './group/link-reply.ts'
 import { serveBookings } from './guest-booking/serve-bookings.ts'
 import { postFindBooking, showFindBooking } from './manage/find-booking.ts'
 import { chooseLanguage, type PageView, type PublishedProperty } from './page-property.ts'
@@ -76,9 +77,10 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
       bodyLimit: FORM_BYTES,
       handler: async (request, reply) => {
         const { slug } = request.params as { slug: string }
-        const shown = await using(slug, (published) =>
-          show(pages, request, viewOf(options, request, { published, at: published.base })),
-        )
+        const shown = await using(slug, (published) => {
+          const view = viewOf(options, request, { published, at: published.base })
+          return orLinkRefused(view, () => show(pages, request, view))
+        })
         if (!shown) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
         if (shown.after) options.after_response.run(reply, shown.after)
         return 'to' in shown ? redirectTo(reply, shown) : sendPage(request, reply, shown)

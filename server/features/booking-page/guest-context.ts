@@ -43,10 +43,15 @@ export const readForPage = <T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<{ readonly found: T; readonly sells_services: boolean }> =>
   readAsGuest(pipeline, request, scopeOfPage(published), async (ctx) => {
-    const [found, state] = await Promise.all([work(ctx), readPageState(ctx, published)])
+    const [[found], state] = await Promise.all([
+      Promise.allSettled([work(ctx)]),
+      readPageState(ctx, published),
+    ])
+    // Before what is refused by what the property was.
     if (published.row_version !== undefined && state?.row_version !== published.row_version)
       throw new PropertyChanged()
-    return { found, sells_services: state?.sells_services ?? false }
+    if (found.status === 'rejected') throw found.reason
+    return { found: found.value, sells_services: state?.sells_services ?? false }
   })
 
 /** One transaction of a guest of a property, committed separately. */

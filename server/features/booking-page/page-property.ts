@@ -121,10 +121,11 @@ const partyQuery = ({ adults, children, children_ages }: Party) => ({
   ...(children_ages.length > 0 && { ages: children_ages.join(',') }),
 })
 
-/** The query parameters of a party and its promotion code, for other dates of the same search. */
-export const partySearch = ({ party, promotion_code }: StaySearch) => ({
+/** The query parameters of a party and its code, for other dates of the same search. */
+export const partySearch = ({ party, promotion_code, group_code }: StaySearch) => ({
   ...partyQuery(party),
   promo: promotion_code,
+  group: group_code,
 })
 
 /** The query parameters of a search. */

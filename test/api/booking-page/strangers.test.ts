@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { filledForm, formOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
+import { groupOf } from '../../harness/reservations/groups.ts'
 import { makeStock } from '../../harness/stock.ts'
 
 const LIMITS = { bookings_per_hour: 10, unpaid_per_email: 3, wrong_codes_per_hour: 20 }
@@ -79,14 +80,23 @@ describe('rule 26.24 — bookings by strangers', () => {
     }
   })
 
-  it('429 — the twenty-first wrong promotion code of an hour, and then the right one as well', async () => {
+  it('429 — the twenty-first wrong code of an hour, and then the right one as well; the link of a closed group is none', async () => {
     const discount = { type: 'percent', value: 10 }
     await hotel.api.make('/promotions', { property_id: hotel.property_id, discount, code: 'RIGHT' })
+    const stock = await makeStock(hotel.api, { inventory_count: 8 })
+    const wish = { booking_link: { open: true } }
+    const group = await hotel.api.make('/groups', groupOf(hotel.property_id, stock, wish))
+    const link = new URL(group.booking_link.path, page).searchParams.get('group')!
     const tried = (code: string) => visit(`${page}/rooms?${STAY}&promo=${code}`)
+    const followed = (code: string) => visit(`${page}?group=${code}`)
     for (let i = 0; i < 5; i++) expect((await tried('RIGHT')).status).toBe(200)
+    for (let i = 0; i < 25; i++) expect((await followed(link)).status).toBe(200)
+    await hotel.api.patch(`/groups/${group.id}`, { booking_link: { open: false } })
+    for (let i = 0; i < 25; i++) expect((await followed(link)).status).toBe(410)
+    for (let i = 0; i < 10; i++) expect((await followed(`${link.slice(0, -2)}u${i}`)).status).toBe(404)
     const wrong = await Promise.all(Array.from({ length: 40 }, (_, i) => tried(`TRY${i}`)))
-    expect(wrong.filter(({ status }) => status === 200)).toHaveLength(20)
-    expect((await tried('RIGHT')).status).toBe(429)
+    expect(wrong.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect([(await tried('RIGHT')).status, (await followed(link)).status]).toEqual([429, 429])
     expect((await visit(`${page}/rooms?${STAY}`)).status).toBe(200)
   })
 })

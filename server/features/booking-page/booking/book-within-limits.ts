@@ -6,8 +6,14 @@ import type { FieldError } from '#server/kernel/errors.ts'
 import { normaliseEmail } from '#server/kernel/text/email-address.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { isUnconfirmed } from '../../mail/email/public.ts'
-import { isDepositDueAtBooking, readUnpaidPageNights } from '../../stays/reservations/public.ts'
+import {
+  type GroupSale,
+  isDepositDueAtBooking,
+  readUnpaidPageNights,
+} from '../../stays/reservations/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
+import { LinkRefused } from '../group/link-refused.ts'
+import { isPlanOfGroup, isWithinBlock, readSale } from '../group/sale.ts'
 import { CONFIRM_MINUTES, confirmsByMail, requestConfirmation } from '../manage/confirm-booking.ts'
 import type { PageView, PublishedProperty } from '../page-property.ts'
 import { isPayable } from '../search/payable.ts'
@@ -24,6 +30,8 @@ import {
 export interface PageBooking extends BookingRequest {
   readonly key: string
   readonly email: string
+  /** Of the link of a group; null for none. */
+  readonly group_code: string | null
   /** The guest wants another booking beside the same one. */
   readonly another: boolean
 }
@@ -49,7 +57,7 @@ export async function bookWithinLimits(
   pages: BookingPages,
   request: FastifyRequest,
   view: PageView,
-  { operation, body, stays, key, email, another }: PageBooking,
+  { operation, body, stays, key, email, group_code, another }: PageBooking,
 ): Promise<Outcome<Reservation | Booking> | NotBooked['reason']> {
   const { published, now } = view
   const { property } = published
@@ -60,6 +68,7 @@ export async function bookWithinLimits(
     const { same, unpaid } = await lockPageBookings(ctx, intention, businessDate(property, now))
     if (same !== null && !another) throw new NotBooked({ same })
     if (unpaid >= pages.limits.max_unpaid) throw new NotBooked({ refused: 'unpaid' })
+    const group = group_code === null ? null : await readSale(ctx, published, group_code, { locked: true })
     const [flooded, ...requested] = await Promise.all([
       readUnpaidPageNights(ctx, [property.id]),
       ...[...plans.values()].map(async (stay) => ({
@@ -68,7 +77,7 @@ export async function bookWithinLimits(
       })),
     ])
     const refusals = requested.map((one) =>
-      refusalOf(ctx, published, { ...one, is_flooded: flooded.length > 0 }),
+      refusalOf(ctx, published, { ...one, group, is_flooded: flooded.length > 0 }),
     )
     const refused = refusals.find((one) => one !== null)
     if (refused) throw new NotBooked({ refused })
@@ -88,8 +97,8 @@ export async function bookWithinLimits(
     if (outcome.answer ? outcome.replayed : !is_guess) refund()
     return outcome
   } catch (error) {
+    if (error instanceof NotBooked || error instanceof LinkRefused) refund()
     if (!(error instanceof NotBooked)) throw error
-    refund()
     return error.reason
   }
 }
@@ -98,20 +107,27 @@ interface PlanOfPage {
   readonly stay: RequestedRoom
   /** Null where there is no such plan. */
   readonly plan: Awaited<ReturnType<typeof readPlanOfPage>>
+  readonly group: GroupSale | null
   readonly is_flooded: boolean
 }
 
 /** Beyond the ceiling of a property only plans with a deposit are sold, and those only where it can be paid. rules 26.24, 26.27 */
 function refusalOf(
   ctx: Context,
-  { property }: PublishedProperty,
-  { stay: { rate_plan_id, check_in }, plan, is_flooded }: PlanOfPage,
+  published: PublishedProperty,
+  { stay, plan, group, is_flooded }: PlanOfPage,
 ): 'flooded' | 'not_sold' | null {
   // A plan that does not exist is refused by the operation, and so is one that was negotiated with others.
   if (plan === null) return null
+  const { property } = published
+  const { rate_plan_id, check_in, room_type_id } = stay
   const { deposit_rule, negotiated } = plan
   const online = property.booking_page.rate_plan_ids
-  if (!negotiated && online && !online.includes(rate_plan_id)) return 'not_sold'
+  const is_offered = group
+    ? isWithinBlock(group, stay) &&
+      isPlanOfGroup(group, published, { id: rate_plan_id, room_type_id, negotiated })
+    : negotiated || !online || online.includes(rate_plan_id)
+  if (!is_offered) return 'not_sold'
   if (!isPayable(ctx, property)({ deposit_rule }, check_in)) return 'not_sold'
   return is_flooded && !isDepositDueAtBooking(deposit_rule) ? 'flooded' : null
 }

@@ -1,6 +1,7 @@
 import { internationalPhone } from '#contract/text/phone.ts'
 import { shorten } from '#contract/text/shorten.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
+import type { GroupSale } from '../../stays/reservations/public.ts'
 import type { PageView } from '../page-property.ts'
 import { parseSearch, type StaySearch, stayOf } from '../search/stay-search.ts'
 import { parseChoices } from '../services/choices.ts'
@@ -21,19 +22,25 @@ export interface BookingRequest {
 const MAX_CODE = 100
 
 /** The body of `POST /reservations`, of several rooms that of `POST /bookings`; null where the form was manipulated. rule 26.6 */
-export function bookingOf(view: PageView, form: Form, details: DetailsForm): BookingRequest | null {
+export function bookingOf(
+  view: PageView,
+  form: Form,
+  { details, group }: { readonly details: DetailsForm; readonly group: GroupSale | null },
+): BookingRequest | null {
   const { property } = view.published
   const search = parseSearch(queryOfForm(form), businessDate(property, view.now))
   const total = fieldOf(form, 'total')
   if (!/^\d{1,13}$/.test(total)) return null
   const expected_total = { amount: Number(total), currency: property.currency }
   return form.has('rooms')
-    ? severalRooms(view, form, { details, search, expected_total })
-    : oneStay(view, form, { details, search, expected_total })
+    ? severalRooms(view, form, { details, group, search, expected_total })
+    : oneStay(view, form, { details, group, search, expected_total })
 }
 
 interface Booked {
   readonly details: DetailsForm
+  /** Whose link is followed. */
+  readonly group: GroupSale | null
   readonly search: StaySearch
   readonly expected_total: { readonly amount: number; readonly currency: string }
 }
@@ -41,12 +48,13 @@ interface Booked {
 function oneStay(
   view: PageView,
   form: Form,
-  { details, search, expected_total }: Booked,
+  { details, group, search, expected_total }: Booked,
 ): BookingRequest | null {
   const dates = stayOf(search)
   if (!dates) return null
-  const company_code = shorten(fieldOf(form, 'company'), MAX_CODE)
+  const company_code = !group && shorten(fieldOf(form, 'company'), MAX_CODE)
   const stay = { ...dates, room_type_id: fieldOf(form, 'room'), rate_plan_id: fieldOf(form, 'plan') }
+  const company_id = group?.plan?.id === stay.rate_plan_id && group.plan.company_id
   const { adults, children, children_ages } = search.party
   const body = {
     ...stay,
@@ -55,9 +63,10 @@ function oneStay(
     children_ages: [...children_ages],
     ...guestOf(view, details),
     ...ofEachRoom(view, details),
-    ...codeOf(form),
+    ...codesOf(form, group),
     services: parseChoices(view.published, queryOfForm(form)),
     ...(company_code && { company_code }),
+    ...(company_id && { company_id }),
     expected_total,
   }
   return { operation: 'createReservation', body, stays: [stay] }
@@ -66,7 +75,7 @@ function oneStay(
 function severalRooms(
   view: PageView,
   form: Form,
-  { details, search, expected_total }: Booked,
+  { details, group, search, expected_total }: Booked,
 ): BookingRequest | null {
   const dates = stayOf(search)
   const rooms = parseRooms(queryOfForm(form))
@@ -82,8 +91,9 @@ function severalRooms(
       children: party.children,
       children_ages: [...party.children_ages],
       ...ofEachRoom(view, details),
-      ...(is_promoted && codeOf(form)),
+      ...(is_promoted && !group && codesOf(form, null)),
     })),
+    ...(group && { group_id: group.id }),
     expected_total,
   }
   return { operation: 'createBooking', body, stays }
@@ -114,7 +124,9 @@ const ofEachRoom = ({ language, published }: PageView, { arrival_time, request }
   },
 })
 
-function codeOf(form: Form) {
+/** What is picked up from a block is lowered by no code. */
+function codesOf(form: Form, group: GroupSale | null) {
+  if (group) return { group_id: group.id }
   const promotion_code = shorten(fieldOf(form, 'code'), MAX_CODE)
   return promotion_code && { promotion_code }
 }

@@ -7,7 +7,14 @@ import { readAsGuest } from '../guest-context.ts'
 import { type PageView, queryOf, scopeOfPage } from '../page-property.ts'
 import { findOffer } from '../search/find-offers.ts'
 import type { StayOffer } from '../search/sold-offers.ts'
-import { parameterOf, parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
+import {
+  codeOf,
+  parameterOf,
+  parseSearch,
+  type Query,
+  type StaySearch,
+  stayOf,
+} from '../search/stay-search.ts'
 import { choicesText, parseChoices } from '../services/choices.ts'
 import type { OnlineService, ServedStay } from '../services/online-services.ts'
 import { type ChosenServices, quoteChoices } from '../services/quote-choices.ts'
@@ -37,21 +44,22 @@ export async function choiceOf(
   const stay = stayOf(search)
   const [room_type_id, rate_plan_id] = [parameterOf(query, 'room'), parameterOf(query, 'plan')]
   if (!stay || !room_type_id || !rate_plan_id) return null
-  const { party, promotion_code } = search
+  const { party, promotion_code, group_code } = search
   const served = { ...stay, adults: party.adults, children: party.children }
   const read = async (ctx: Context) => {
     const services = await quoteChoices(ctx, published, {
       stay: served,
       chosen: (online) => choose(online, served),
     })
-    const query = { stay, party, promotion_code, room_type_id, rate_plan_id, services: services.quote }
+    const codes = { promotion_code, group_code }
+    const query = { stay, party, ...codes, room_type_id, rate_plan_id, services: services.quote }
     const offer = await findOffer(ctx, published, query)
     return { search, offer, services }
   }
   return limits.tryCode(
-    { address: request.ip, code: promotion_code },
+    { address: request.ip, code: codeOf(search) },
     () => readAsGuest(pipeline, request, scopeOfPage(published), read),
-    ({ offer }) => !offer?.promotion && !offer?.company_code,
+    ({ offer }) => group_code === null && !offer?.promotion && !offer?.company_code,
   )
 }
 

@@ -6,6 +6,7 @@ import { isUnconfirmed } from '../../mail/email/public.ts'
 import { confirmationCode } from '../../stays/reservations/public.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
+import { readSaleOfForm } from '../group/sale.ts'
 import { confirmsByMail } from '../manage/confirm-booking.ts'
 import { requestConsent } from '../manage/consent.ts'
 import { linkToBooking, type PageView } from '../page-property.ts'
@@ -14,7 +15,8 @@ import { detailsPage } from '../pages/details-page.ts'
 import { unavailableOfferPage } from '../pages/unavailable-offer-page.ts'
 import type { PageReply, Reply } from '../respond.ts'
 import { showSearch } from '../search/show-search.ts'
-import type { Query } from '../search/stay-search.ts'
+import { groupCodeOf, type Query } from '../search/stay-search.ts'
+import { GROUP_WORDS } from '../words/group/catalogue.ts'
 import { bookWithinLimits, leadOf, names } from './book-within-limits.ts'
 import { type Bookable, type FoundBookable, findBookable } from './bookable.ts'
 import { bookingOf } from './booking-body.ts'
@@ -87,10 +89,18 @@ export async function postDetails(
   const key = fieldOf(form, 'key')
   if (isSentByBot(pages, view, form)) return showFormAgain({ message: view.words.details.check_again })
   pages.countBooking(request.ip)
-  const requested = bookingOf(view, form, details)
+  const group_code = groupCodeOf(query)
+  const group = await readSaleOfForm(pages, request, view.published, group_code)
+  const requested = bookingOf(view, form, { details, group })
   if (!requested) return showFormAgain({ message: view.words.details.check_again })
   const { email, another } = details
-  const outcome = await bookWithinLimits(pages, request, view, { ...requested, key, email, another })
+  const outcome = await bookWithinLimits(pages, request, view, {
+    ...requested,
+    key,
+    email,
+    group_code,
+    another,
+  })
   if ('refused' in outcome) return showFormAgain({ message: view.words.details[outcome.refused] })
   if ('same' in outcome) {
     const found = await findBookable(pages, request, view, query)
@@ -162,6 +172,7 @@ function messageForRefusal(
     >
     return { message: texts.price_changed(amountIn(language, expected), amountIn(language, total)) }
   }
+  if (code === 'SVC-1017') return { message: GROUP_WORDS[language].sold_meanwhile }
   if (code === 'SVC-1001') return { message: texts.sold_meanwhile }
   if (code === 'SVC-6001' || code === 'SVC-6002') return { message: texts.sent_before }
   return { message: texts.not_sold }

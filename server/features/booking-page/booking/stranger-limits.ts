@@ -1,6 +1,7 @@
 import { type RateLimiter, rateLimiter } from '#server/http/limits/rate-limit.ts'
 import { addressRange } from '#server/kernel/security/api-key.ts'
 import type { Monotonic } from '#server/kernel/time/clock.ts'
+import { LinkRefused } from '../group/link-refused.ts'
 
 /** What anybody may do on booking pages without having paid or proved anything. rule 26.24 */
 export interface StrangerLimits {
@@ -8,7 +9,7 @@ export interface StrangerLimits {
   readonly bookings_per_hour: number
   /** Unpaid bookings to come of an e-mail at a property. */
   readonly unpaid_per_email: number
-  /** Promotion codes without effect, by a range of addresses. */
+  /** Promotion codes without effect and unknown codes of groups, by a range of addresses. */
   readonly wrong_codes_per_hour: number
 }
 
@@ -40,9 +41,15 @@ export function strangerLimiter(limits: StrangerLimits, now: Monotonic) {
     ): Promise<T> {
       if (code === null) return work()
       const refund = takeCode(address)
-      const result = await work()
-      if (!isWrong(result)) refund()
-      return result
+      try {
+        const result = await work()
+        if (!isWrong(result)) refund()
+        return result
+      } catch (error) {
+        // The link of a group that is known is not guessed, also where it is over.
+        if (error instanceof LinkRefused && error.reason !== 'unknown') refund()
+        throw error
+      }
     },
   }
 }

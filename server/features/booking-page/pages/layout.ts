@@ -32,7 +32,7 @@ ${description && html`<meta name="description" content="${description}">\n`}${as
 ${head}</head>
 <body>
 <a class="skip" href="#main">${words.skip}</a>
-<header class="top">${published.property.booking_page.open ? html`<a class="property-name" href="${linkTo(view, '')}">${name}</a>` : html`<span class="property-name">${name}</span>`}${languageMenu(view)}</header>
+<header class="top">${published.property.booking_page.open ? html`<a class="property-name" href="${linkTo(view, '', { group: view.query.group })}">${name}</a>` : html`<span class="property-name">${name}</span>`}${languageMenu(view)}</header>
 <main id="main" tabindex="-1">
 ${main}
 </main>

@@ -10,6 +10,7 @@ import { mainSentence } from '../policy.ts'
 import type { FoundOffers } from '../search/find-offers.ts'
 import type { StayOffer } from '../search/sold-offers.ts'
 import type { StaySearch } from '../search/stay-search.ts'
+import { GROUP_WORDS } from '../words/group/catalogue.ts'
 import { SEVERAL_WORDS } from '../words/several/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
@@ -40,7 +41,7 @@ interface RoomsPage {
 /** Rooms and rates of a stay, by total price. */
 export function roomsPage(view: PageView, { search, today, found, all, next }: RoomsPage): string {
   const { words } = view
-  const { offers } = found
+  const { offers, group } = found
   const stay = searchQuery(search)
   const shown = (all ? offers : offers.slice(0, MAX_SHOWN)).map((offer) => ({
     ...offer,
@@ -49,10 +50,10 @@ export function roomsPage(view: PageView, { search, today, found, all, next }: R
   const rest = offers.length - shown.length
   return layout(view, {
     title: words.rooms.title,
-    ...(shown.length > 0 && { head: offersData(view, shown, today) }),
+    ...(shown.length > 0 && !group && { head: offersData(view, shown, today) }),
     main: html`<h1>${words.rooms.title}</h1>
-${staySummary(view, search)}
-<details class="parts"><summary>${words.stay.change}</summary>${searchForm(view, search, today)}</details>
+${group && html`<p>${GROUP_WORDS[view.language].rooms_of(group.name)}</p>`}${staySummary(view, search)}
+<details class="parts"><summary>${words.stay.change}</summary>${searchForm(view, search, { today, group })}</details>
 ${codeNotice(view, found)}
 ${
   offers.length > 0
@@ -131,8 +132,9 @@ function morePhotos(view: PageView, { photos }: StayOffer['room_type']) {
   return html`<details class="parts"><summary>${view.words.rooms.more_photos(more.length)}</summary><div class="photos">${more.map((photo) => photoImage(view, photo, { sizes: PHOTO_SIZES }))}</div></details>`
 }
 
-function nothingFree(view: PageView, search: StaySearch, { reason, near, combinations }: FoundOffers) {
+function nothingFree(view: PageView, search: StaySearch, { reason, near, combinations, group }: FoundOffers) {
   if (combinations.length > 0) return combinationList(view, search, combinations)
+  if (group) return nothingLeft(view, search, reason)
 
   const { words, language } = view
   const { rooms } = words
@@ -147,6 +149,15 @@ ${
       })}</ul>`
     : reason?.name !== 'party_too_large' && html`<p>${rooms.nearest_none}</p>`
 }`
+}
+
+/** What is left of the block of a group is on its first page. */
+function nothingLeft(view: PageView, search: StaySearch, reason: FoundOffers['reason']) {
+  const texts = GROUP_WORDS[view.language]
+  const is_full = reason === null || reason.name === 'sold_out'
+  const why = is_full ? texts.none : (reasonWords(view, reason) ?? texts.none)
+  return html`${notice('plain', why)}
+<p><a class="button" href="${linkTo(view, '', { group: search.group_code })}" rel="nofollow">${texts.what_is_left}</a></p>`
 }
 
 function reasonWords({ words }: PageView, { name, nights }: NonNullable<FoundOffers['reason']>) {

@@ -34,7 +34,7 @@ export function searchPage(view: PageView, { search, today, days }: SearchPage):
     indexed: search.check_in === null && search.problem === null,
     head: html`${alternates(view)}${openGraph(view, title, description)}${hotelData(view, description)}`,
     main: html`<div class="hero${first && ' pictured'}"><div><h1>${headline ?? title}</h1>${introduction && html`<p>${introduction}</p>`}</div>${first && photoImage(view, first, { sizes: HERO_SIZES, is_first: true })}</div>
-${searchForm(view, search, today)}
+${searchForm(view, search, { today, group: null })}
 ${days.length > 0 ? calendar(view, search, days) : notice('plain', words.rooms.none)}
 ${more.length > 0 && html`<h2>${words.search.photos}</h2><div class="photos">${more.map((photo) => photoImage(view, photo, { sizes: PHOTO_SIZES }))}</div>`}`,
   })

@@ -9,10 +9,12 @@ import {
   type StayDates,
   type StayQuote,
 } from '../../pricing/offers/public.ts'
+import type { GroupSale } from '../../stays/reservations/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import { type Combination, findCombinations } from '../several/find-combinations.ts'
 import type { PromotionProblem } from '../words/words.ts'
 import { isBookable, isSold, offerOf, offersOf, readCode, type StayOffer } from './sold-offers.ts'
+import type { CodesOfSearch } from './stay-search.ts'
 
 /** Available dates near the requested ones. */
 export interface NearStay {
@@ -33,6 +35,8 @@ export interface FoundOffers {
   readonly promotion: CodeState | null
   /** Where no room holds the party: rooms that do together. */
   readonly combinations: readonly Combination[]
+  /** Whose link is followed; null for none. */
+  readonly group: GroupSale | null
 }
 
 /** A code that a guest has entered, and why it changes none of the offers; null where it does. */
@@ -43,10 +47,9 @@ export interface CodeState {
   readonly of_company: boolean
 }
 
-interface OffersQuery {
+interface OffersQuery extends CodesOfSearch {
   readonly stay: StayDates
   readonly party: Party
-  readonly promotion_code: string | null
   readonly today: string
 }
 
@@ -64,28 +67,25 @@ export async function findOffers(
 ): Promise<FoundOffers> {
   const { stay, party, promotion_code } = query
   const property_id = published.property.id
-  const { promotion, agreed_plan_ids } = await readCode(ctx, published, promotion_code)
-  const quotes = await quoteStays(ctx, {
-    property_id,
-    stays: [stay],
-    parties: [party],
-    promotion,
-    agreed_plan_ids,
-  })
-  const sold = quotes.filter(isSold(ctx, published))
+  const code_quote = await readCode(ctx, published, query)
+  const { promotion, group } = code_quote
+  const quotes = await quoteStays(ctx, { property_id, stays: [stay], parties: [party], ...code_quote })
+  const sold = quotes.filter(isSold(ctx, published, code_quote))
   const offers = offersOf(ctx, sold, { party, services: null, promotion, code: promotion_code })
   const free = new Set(offers.map(({ room_type }) => room_type.id))
   const full = sold.filter(({ not_bookable }) => not_bookable.some(({ code }) => code === 'SVC-1001'))
   const names = new Map(full.map(({ offer: { room_type } }) => [room_type.id, room_type.name]))
   const not_free = [...names].filter(([id]) => !free.has(id)).map(([, name]) => name)
   const code = promotion_code === null ? null : codeState(promotion_code, offers, quotes)
-  const nothing = { near: [], combinations: [], not_free, promotion: code }
+  const nothing = { near: [], combinations: [], not_free, promotion: code, group }
   if (offers.length > 0) return { ...nothing, offers, reason: null }
   const reason = reasonOf(ctx, sold, stay)
   if (reason.name === 'party_too_large') {
-    const combinations = await findCombinations(ctx, published, { stay, party, sold })
+    const combinations = await findCombinations(ctx, published, { stay, party, sold, code_quote })
     return { ...nothing, offers, reason, combinations }
   }
+  // What is left of a block is on its first page.
+  if (group) return { ...nothing, offers, reason }
   return { ...nothing, offers, reason, near: await findNear(ctx, published, query, reason.nights) }
 }
 
@@ -169,22 +169,15 @@ interface OfferQuery extends Omit<OffersQuery, 'today'> {
 export async function findOffer(
   ctx: Context,
   published: PublishedProperty,
-  { room_type_id, rate_plan_id, stay, party, services, promotion_code }: OfferQuery,
+  { room_type_id, rate_plan_id, stay, party, services, promotion_code, group_code }: OfferQuery,
 ): Promise<StayOffer | undefined> {
   const property_id = published.property.id
-  const { promotion, agreed_plan_ids } = await readCode(ctx, published, promotion_code)
-  const query = {
-    property_id,
-    stays: [stay],
-    parties: [party],
-    room_type_id,
-    services,
-    promotion,
-    agreed_plan_ids,
-  }
+  const code_quote = await readCode(ctx, published, { promotion_code, group_code })
+  const { promotion } = code_quote
+  const query = { property_id, stays: [stay], parties: [party], room_type_id, services, ...code_quote }
   const quotes = await quoteStays(ctx, query)
   const quote = quotes
-    .filter(isSold(ctx, published))
+    .filter(isSold(ctx, published, code_quote))
     .filter(isBookable)
     .find(({ offer }) => offer.plan.id === rate_plan_id)
   return quote && offerOf(ctx, quote, { party, services, promotion, code: promotion_code })

@@ -5,7 +5,7 @@ import { queryOf } from '../page-property.ts'
 import { roomsPage } from '../pages/rooms-page.ts'
 import { findOffers } from './find-offers.ts'
 import { showSearch } from './show-search.ts'
-import { parseSearch, type Query, stayOf } from './stay-search.ts'
+import { codeOf, parseSearch, type Query, stayOf } from './stay-search.ts'
 
 /** Rooms and rates for a stay; the search form where the stay is missing or invalid. */
 export const showRooms: ShowPage = async (options, request, view) => {
@@ -15,12 +15,12 @@ export const showRooms: ShowPage = async (options, request, view) => {
   const search = parseSearch(query, today)
   const stay = stayOf(search)
   if (!stay) return showSearch(options, request, { ...view, path: '' })
-  const { party, promotion_code } = search
+  const { party, promotion_code, group_code } = search
   const { found, sells_services } = await options.limits.tryCode(
-    { address: request.ip, code: promotion_code },
+    { address: request.ip, code: codeOf(search) },
     () =>
       readForPage(options.pipeline, request, published, (ctx) =>
-        findOffers(ctx, published, { stay, party, promotion_code, today }),
+        findOffers(ctx, published, { stay, party, promotion_code, group_code, today }),
       ),
     ({ found }) => found.promotion?.problem === 'unknown',
   )

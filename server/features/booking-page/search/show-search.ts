@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { readPriceCalendar } from '../../pricing/offers/public.ts'
 import type { ShowPage } from '../booking-pages.ts'
+import { showGroup } from '../group/show-group.ts'
 import { readForPage } from '../guest-context.ts'
 import { type PublishedProperty, queryOf } from '../page-property.ts'
 import { calendarSpan } from '../pages/calendar.ts'
@@ -10,11 +11,13 @@ import { isPayable } from './payable.ts'
 import { parseSearch, type Query, type StaySearch } from './stay-search.ts'
 
 /** The first page. 422 for an invalid search in the URL. */
-export const showSearch: ShowPage = async ({ pipeline }, request, view) => {
+export const showSearch: ShowPage = async (pages, request, view) => {
   const { property } = view.published
   const today = businessDate(property, view.now)
   const search = parseSearch(request.query as Query, today)
-  const { found: days } = await readForPage(pipeline, request, view.published, (ctx) =>
+  const { group_code } = search
+  if (group_code !== null) return showGroup(pages, request, view, { search, group_code, today })
+  const { found: days } = await readForPage(pages.pipeline, request, view.published, (ctx) =>
     readDays(ctx, view.published, search),
   )
   const text = searchPage({ ...view, query: queryOf(search) }, { search, today, days })

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { readPlansOfCode } from '../../companies/public.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import {
+  type BlockRooms,
   type Party,
   type PromotionQuote,
   readPromotionQuote,
@@ -9,9 +10,11 @@ import {
   type StayDates,
   type StayQuote,
 } from '../../pricing/offers/public.ts'
-import { previewStay } from '../../stays/reservations/public.ts'
+import { type GroupSale, previewStay } from '../../stays/reservations/public.ts'
+import { isPlanOfGroup, readSale } from '../group/sale.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import { isPayable } from './payable.ts'
+import type { CodesOfSearch } from './stay-search.ts'
 
 /** An available rate plan for a stay, with all that the page shows. */
 export interface StayOffer {
@@ -32,31 +35,56 @@ export interface StayOffer {
 export const isBookable = ({ not_bookable, price }: StayQuote) => price !== null && not_bookable.length === 0
 
 /** Whether the booking page of a property sells a plan for a stay. */
-export const isSold = (ctx: Context, { property }: PublishedProperty) => {
+export const isSold = (
+  ctx: Context,
+  published: PublishedProperty,
+  { group }: Pick<CodeQuote, 'group'> = { group: null },
+) => {
+  const { property } = published
+  const { rate_plan_ids } = property.booking_page
   const is_payable = isPayable(ctx, property)
-  return ({ offer, stay }: StayQuote) =>
-    (offer.plan.negotiated || (property.booking_page.rate_plan_ids?.includes(offer.plan.id) ?? true)) &&
-    is_payable(offer.plan, stay.check_in)
+  return ({ offer: { plan, room_type }, stay }: StayQuote) => {
+    const { id, negotiated } = plan
+    const is_offered = group
+      ? isPlanOfGroup(group, published, { id, negotiated, room_type_id: room_type.id })
+      : negotiated || (rate_plan_ids?.includes(id) ?? true)
+    return is_offered && is_payable(plan, stay.check_in)
+  }
 }
 
-interface CodeQuote {
+export interface CodeQuote {
   readonly promotion: PromotionQuote | null
-  /** Of the company that has the code. */
+  /** Negotiated plans of the company that has the code, or of the group. */
   readonly agreed_plan_ids: readonly string[]
+  /** Whose link is followed. */
+  readonly group: GroupSale | null
+  /** The rooms of its block: no others are sold. */
+  readonly block: BlockRooms | null
 }
 
-/** The promotion, and the plans of the company, of a code that a guest has entered. rule 26.18, 30.13 */
+const NO_CODE: CodeQuote = { promotion: null, agreed_plan_ids: [], group: null, block: null }
+
+/**
+ * The promotion, and the plans of the company, of a code that a guest has entered, or what the link of a group sells. rule
+ * 26.18, 26.33, 30.13
+ */
 export async function readCode(
   ctx: Context,
-  { property }: PublishedProperty,
-  code: string | null,
+  published: PublishedProperty,
+  { promotion_code, group_code }: CodesOfSearch,
 ): Promise<CodeQuote> {
-  if (code === null) return { promotion: null, agreed_plan_ids: [] }
+  if (group_code !== null) {
+    const group = await readSale(ctx, published, group_code)
+    const { plan, rooms } = group
+    return { ...NO_CODE, group, block: rooms, agreed_plan_ids: plan?.company_id ? [plan.id] : [] }
+  }
+  if (promotion_code === null) return NO_CODE
+  const { property } = published
   const [promotion, plan_ids] = await Promise.all([
-    readPromotionQuote(ctx, code, property),
-    readPlansOfCode(ctx, code, property.id),
+    readPromotionQuote(ctx, promotion_code, property),
+    readPlansOfCode(ctx, promotion_code, property.id),
   ])
-  return { promotion, agreed_plan_ids: plan_ids ?? [] }
+  return { ...NO_CODE, promotion, agreed_plan_ids: plan_ids ?? [] }
 }
 
 export interface OfferParts {

@@ -16,6 +16,8 @@ export interface StaySearch {
   readonly party: Party
   /** As it was typed; null for none. */
   readonly promotion_code: string | null
+  /** Of the link of a group, whose rates are lowered by no other code; null for none. rule 26.33 */
+  readonly group_code: string | null
   /** The first month of the calendar, `2026-11`. */
   readonly month: string
   readonly problem: DatesProblem | null
@@ -61,16 +63,29 @@ export function parseSearch(query: Query, today: string): StaySearch {
     (!party_fits && 'party') ||
     (misses_ages && children > 0 && 'ages') ||
     datesProblem({ from, to, check_in, check_out }, today)
-  const promotion_code = parameterOf(query, 'promo')?.trim() || null
+  const group_code = groupCodeOf(query)
+  const promotion_code = (group_code === null && parameterOf(query, 'promo')?.trim()) || null
   return {
     check_in,
     check_out,
     party,
     promotion_code,
+    group_code,
     month: monthOf(query, check_in, today),
     problem: problem || null,
   }
 }
+
+/** The code of the link of a group; anything that is not one is none that is known. */
+export const groupCodeOf = (query: Query): string | null =>
+  query.group === undefined ? null : (parameterOf(query, 'group') ?? '')
+
+/** The code of a search that could be guessed. rule 26.24 */
+export const codeOf = ({ promotion_code, group_code }: CodesOfSearch): string | null =>
+  group_code ?? promotion_code
+
+/** The codes of a search; at most one of them is given. */
+export type CodesOfSearch = Pick<StaySearch, 'promotion_code' | 'group_code'>
 
 interface GivenDates {
   readonly from: string | undefined

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { runInSteps } from '#server/kernel/event-loop.ts'
 import { type Party, quoteStays, type StayDates, type StayQuote } from '../../pricing/offers/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
-import { isBookable, isSold } from '../search/sold-offers.ts'
+import { type CodeQuote, isBookable, isSold } from '../search/sold-offers.ts'
 import type { ChosenRoom } from './chosen-rooms.ts'
 import { type Filling, type FreeType, fillRooms } from './fill-rooms.ts'
 import { distinctParties, partyKey } from './spread-party.ts'
@@ -23,6 +23,7 @@ interface CombinationsQuery {
   readonly party: Party
   /** What the page sells, quoted for the whole party, which is too large for each room. */
   readonly sold: readonly StayQuote[]
+  readonly code_quote: Pick<CodeQuote, 'group' | 'block'>
 }
 
 /**
@@ -32,13 +33,14 @@ interface CombinationsQuery {
 export async function findCombinations(
   ctx: Context,
   published: PublishedProperty,
-  { stay, party, sold }: CombinationsQuery,
+  { stay, party, sold, code_quote }: CombinationsQuery,
 ): Promise<Combination[]> {
   const { fillings } = await runInSteps(fillRooms(freeTypes(sold), party, MAX_COMBINATIONS))
   const parties = distinctParties(fillings.flatMap((filling) => filling.parties))
   if (parties.length === 0) return []
-  const quotes = await quoteStays(ctx, { property_id: published.property.id, stays: [stay], parties })
-  const cheapest = cheapestOf(quotes.filter(isSold(ctx, published)).filter(isBookable))
+  const { block } = code_quote
+  const quotes = await quoteStays(ctx, { property_id: published.property.id, stays: [stay], parties, block })
+  const cheapest = cheapestOf(quotes.filter(isSold(ctx, published, code_quote)).filter(isBookable))
   return fillings
     .flatMap((filling) => combinationOf(filling, cheapest) ?? [])
     .toSorted((one, other) => one.rooms.length - other.rooms.length || one.total - other.total)

@@ -4,6 +4,7 @@ import { type Party, quoteStays, type StayDates, type StayQuote } from '../../pr
 import { previewRooms } from '../../stays/reservations/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import { isBookable, isSold, offerOf, offersOf, readCode, type StayOffer } from '../search/sold-offers.ts'
+import type { CodesOfSearch } from '../search/stay-search.ts'
 import type { ChosenRoom } from './chosen-rooms.ts'
 import { distinctParties, partyKey } from './spread-party.ts'
 
@@ -22,14 +23,13 @@ export interface RoomsQuote {
   readonly is_short: boolean
   /** Of one room more, by total price; never more of a type than are left beside those that were chosen. */
   readonly offers: readonly StayOffer[]
-  /** The code lowers one of the rooms or offers, or is that of a company. */
+  /** The code lowers one of the rooms or offers, or is that of a company or a group. */
   readonly has_effect: boolean
 }
 
-interface RoomsQuery {
+interface RoomsQuery extends CodesOfSearch {
   readonly stay: StayDates
   readonly rooms: readonly ChosenRoom[]
-  readonly promotion_code: string | null
   /** Whose offers of one room more are wanted. */
   readonly next_party?: Party
 }
@@ -38,15 +38,16 @@ interface RoomsQuery {
 export async function quoteRooms(
   ctx: Context,
   published: PublishedProperty,
-  { stay, rooms, promotion_code: code, next_party }: RoomsQuery,
+  { stay, rooms, promotion_code: code, group_code, next_party }: RoomsQuery,
 ): Promise<RoomsQuote> {
   const parties = distinctParties([...rooms.map(({ party }) => party), ...(next_party ? [next_party] : [])])
   if (parties.length === 0)
     return { rooms: [], preview: null, is_short: false, offers: [], has_effect: false }
-  const { promotion, agreed_plan_ids } = await readCode(ctx, published, code)
+  const code_quote = await readCode(ctx, published, { promotion_code: code, group_code })
+  const { promotion, agreed_plan_ids, group, block } = code_quote
   const property_id = published.property.id
-  const quotes = (await quoteStays(ctx, { property_id, stays: [stay], parties, promotion }))
-    .filter(isSold(ctx, published))
+  const quotes = (await quoteStays(ctx, { property_id, stays: [stay], parties, promotion, block }))
+    .filter(isSold(ctx, published, code_quote))
     .filter(isBookable)
   const parts = { services: null, promotion, code }
   const by_key = new Map(quotes.map((quote) => [keyOf({ ...idsOf(quote), party: quote.party }), quote]))
@@ -71,7 +72,9 @@ export async function quoteRooms(
       .map((offer) => ({ ...offer, left: left.get(offer.room_type.id)! }))
       .filter((offer) => offer.left > 0),
     has_effect:
-      agreed_plan_ids.length > 0 || [...found.map(({ offer }) => offer), ...offers].some(isPromoted),
+      group !== null ||
+      agreed_plan_ids.length > 0 ||
+      [...found.map(({ offer }) => offer), ...offers].some(isPromoted),
   }
 }
 

@@ -3,7 +3,7 @@ import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { type PageView, queryOf, scopeOfPage } from '../page-property.ts'
-import { parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
+import { codeOf, parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
 import { parseRooms, roomsText } from './chosen-rooms.ts'
 import { quoteRooms, type RoomsQuote } from './quote-rooms.ts'
 
@@ -24,12 +24,12 @@ export async function roomsChoiceOf(
   const stay = stayOf(search)
   const rooms = parseRooms(query)
   if (!stay || rooms.length === 0) return null
-  const { promotion_code } = search
+  const { promotion_code, group_code } = search
   const quote = await limits.tryCode(
-    { address: request.ip, code: promotion_code },
+    { address: request.ip, code: codeOf(search) },
     () =>
       readAsGuest(pipeline, request, scopeOfPage(published), (ctx) =>
-        quoteRooms(ctx, published, { stay, rooms, promotion_code }),
+        quoteRooms(ctx, published, { stay, rooms, promotion_code, group_code }),
       ),
     (found) => !found.has_effect,
   )

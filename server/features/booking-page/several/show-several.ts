@@ -5,7 +5,7 @@ import { queryOf } from '../page-property.ts'
 import { MAX_SHOWN } from '../pages/rooms-page.ts'
 import { chooseRoomsPage } from '../pages/several/choose-rooms-page.ts'
 import { showSearch } from '../search/show-search.ts'
-import { parseSearch, type Query, stayOf } from '../search/stay-search.ts'
+import { codeOf, parseSearch, type Query, stayOf } from '../search/stay-search.ts'
 import { parseRooms, roomsText } from './chosen-rooms.ts'
 import { quoteRooms } from './quote-rooms.ts'
 
@@ -16,13 +16,13 @@ export const showSeveral: ShowPage = async (options, request, view) => {
   const search = parseSearch(query, businessDate(published.property, now))
   const stay = stayOf(search)
   if (!stay) return showSearch(options, request, { ...view, path: '' })
-  const { party: next_party, promotion_code } = search
+  const { party: next_party, promotion_code, group_code } = search
   const rooms = parseRooms(query)
   const { found: chosen, sells_services } = await options.limits.tryCode(
-    { address: request.ip, code: promotion_code },
+    { address: request.ip, code: codeOf(search) },
     () =>
       readForPage(options.pipeline, request, published, (ctx) =>
-        quoteRooms(ctx, published, { stay, rooms, promotion_code, next_party }),
+        quoteRooms(ctx, published, { stay, rooms, promotion_code, group_code, next_party }),
       ),
     ({ found }) => !found.has_effect,
   )

@@ -36,7 +36,7 @@ export {
 export { type CalendarDay, readPriceCalendar } from './quotes/price-calendar.ts'
 export { type PromotionQuote, readPromotionQuote } from './quotes/quote-promotion.ts'
 export { readServicesQuote, type ServicesQuote } from './quotes/quote-services.ts'
-export { quoteStays, type StayQuote } from './quotes/quote-stays.ts'
+export { type BlockRooms, quoteStays, type StayQuote } from './quotes/quote-stays.ts'
 export { findOffer, notSellable, readOffer, requireSellable } from './read-offer.ts'
 export {
   failedRestrictions,

@@ -28,6 +28,8 @@ export {
   type StayNews,
 } from './day-store.ts'
 export { cancelled, created, updated } from './events.ts'
+export type { LinkState } from './groups/booking-link.ts'
+export { type GroupSale, readGroupSale } from './groups/group-sale.ts'
 export { GUEST_NAME_DIFFERS } from './guests/booking-guest.ts'
 export { readBookingEmail } from './guests/booking-mail.ts'
 export { presentEmailRooms as presentRoomsToGuest } from './guests/email-rooms.ts'

@@ -106,6 +106,7 @@ function stayFields({ language }: PageView, search: StaySearch, rooms: readonly 
     ...(search.check_in && { from: search.check_in }),
     ...(search.check_out && { to: search.check_out }),
     ...(search.promotion_code && { promo: search.promotion_code }),
+    ...(search.group_code && { group: search.group_code }),
     ...(rooms.length > 0 && { rooms: roomsText(rooms) }),
     lang: language,
   })

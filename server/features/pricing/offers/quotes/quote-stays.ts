@@ -1,12 +1,13 @@
 import type { NotBookable } from '#contract/pricing/availability.ts'
 import type { Context } from '#server/context.ts'
 import { makeYield } from '#server/kernel/event-loop.ts'
+import { nightsOf } from '#server/kernel/time/dates.ts'
 import { evaluateOffer, type OfferToEvaluate } from '../evaluate-offer.ts'
 import { everyNight, nightRefusal } from '../get-availability.ts'
 import type { Offer, Party, StayDates } from '../offer.ts'
 import type { NamedPlan } from '../plans-store.ts'
 import type { StayPrice } from '../price-stay.ts'
-import { type DescribedRoomType, readSoldRoomTypes } from '../sellable-store.ts'
+import { type DescribedRoomType, readSoldRoomTypes, type SellableNight } from '../sellable-store.ts'
 import type { PromotionQuote } from './quote-promotion.ts'
 import type { ServicesQuote } from './quote-services.ts'
 
@@ -33,6 +34,9 @@ export interface StayQuote {
   readonly not_bookable: readonly NotBookable[]
 }
 
+/** The rooms of a block that nobody has picked up yet, by room type and night. rule 31.10 */
+export type BlockRooms = ReadonlyMap<string, ReadonlyMap<string, number>>
+
 interface StaysQuery {
   readonly property_id: string
   readonly stays: readonly StayDates[]
@@ -44,24 +48,27 @@ interface StaysQuery {
   readonly promotion?: PromotionQuote | null
   /** Negotiated plans that are quoted too. */
   readonly agreed_plan_ids?: readonly string[]
+  /** Sells rooms of this block alone, whatever else is sold. */
+  readonly block?: BlockRooms | null
 }
 
 /** Several stays of several parties by every plan of a property, sold directly: by the same rules as the availability, in one round trip. */
 export async function quoteStays(ctx: Context, query: StaysQuery): Promise<StayQuote[]> {
   const { property_id, stays, parties, room_type_id = null } = query
-  const { services = null, promotion = null, agreed_plan_ids = [] } = query
+  const { services = null, promotion = null, agreed_plan_ids = [], block = null } = query
   const from = stays.map(({ check_in }) => check_in).sort()[0]!
   const to = stays
     .map(({ check_out }) => check_out)
     .sort()
     .at(-1)!
-  const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id, from, to, agreed_plan_ids })
+  const sold = await readSoldRoomTypes(ctx, { property_id, room_type_id, from, to, agreed_plan_ids })
+  const rows = block ? sold.filter(({ room_type }) => block.has(room_type.id)) : sold
   const yieldToEventLoop = makeYield()
   const quotes: StayQuote[] = []
   for (const stay of stays) {
     for (const row of rows) {
       const { property, room_type, plans } = row
-      const nights = everyNight(row, stay)
+      const nights = block ? nightsOfBlock(block.get(room_type.id)!, stay) : everyNight(row, stay)
       const full = nights.find(({ available }) => available === 0)
       const sold_out = full ? { date: full.date, reason: nightRefusal(full) } : null
       const left = Math.min(...nights.map(({ available }) => available))
@@ -78,6 +85,11 @@ export async function quoteStays(ctx: Context, query: StaysQuery): Promise<StayQ
   }
   return quotes
 }
+
+const nightsOfBlock = (
+  rooms: ReadonlyMap<string, number>,
+  { check_in, check_out }: StayDates,
+): SellableNight[] => nightsOf(check_in, check_out).map((date) => ({ date, available: rooms.get(date) ?? 0 }))
 
 type Quoted = Pick<StayQuote, 'price' | 'price_before' | 'promotion_refused' | 'not_bookable'>
 

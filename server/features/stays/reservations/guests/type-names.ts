@@ -5,7 +5,7 @@ import type { ReservationRow } from '../row.ts'
 /** The names of the room types of some stays, by their ids. */
 export async function readTypeNames(
   ctx: Pick<Context, 'tx' | 'scope'>,
-  rooms: readonly ReservationRow[],
+  rooms: readonly Pick<ReservationRow, 'room_type_id'>[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rooms.map(({ room_type_id }) => room_type_id))]
   const found = await Promise.all(ids.map((id) => readRoomType(ctx, id)))
