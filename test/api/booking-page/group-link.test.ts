@@ -132,6 +132,35 @@ describe('rule 26.33 — the booking page by the link of a group', () => {
     expect((await visit(`${page}/rooms?${group.query}`)).text).toContain('no room of the group is left')
   })
 
+  it('keeps what was filled in where another room of the block is left', async () => {
+    const group = await makeLinked({ rooms: 1 })
+    const other = await makeStock(hotel.api, { inventory_count: 2, room_type: { name: 'Other room' } })
+    const { room_type_id } = other
+    const blocks = [{ room_type_id, from: '2027-03-15', to: '2027-03-18', rooms: 1 }]
+    await change(group.id, { blocks })
+    const url = `${page}/details?${group.query}&room=${group.stock.room_type_id}&plan=${group.stock.rate_plan_id}`
+    const { action, fields } = formOf(await visit(url), url)
+    test.clock.advance({ seconds: 30 })
+    await makeBooking(hotel.api, group.stock, { group_id: group.id })
+    const refused = await post(action, { ...fields, ...DETAILS, another: 'yes' })
+    expect([refused.status, refused.text.includes('Sold out for this group')]).toEqual([409, true])
+    const choice = formOf(refused, page)
+    const again = await post(choice.action, choice.fields)
+    const form = formOf(again, page)
+    const { last_name, email, phone } = DETAILS
+    expect(form.fields).toMatchObject({ last_name, email, phone, room: room_type_id, group: group.code })
+    expect(again.html).toContain(DETAILS.request)
+    test.clock.advance({ seconds: 30 })
+    const { request, arrival_time } = DETAILS
+    const sent = await post(form.action, { ...form.fields, request, arrival_time, terms: 'yes' })
+    expect(sent.status).toBe(303)
+    const { data } = (await hotel.api.get(`/reservations?group_id=${group.id}`)).body
+    expect(data.map((stay: { room_type_id: string }) => stay.room_type_id)).toEqual([
+      room_type_id,
+      group.stock.room_type_id,
+    ])
+  })
+
   it('sells the block in a full house with a stop sell, and nothing beside the block in an empty one', async () => {
     const full = await makeLinked({ rooms: 1, inventory_count: 1 })
     expect((await book(hotel.api, full.stock)).body.error.code).toBe('SVC-1001')

@@ -63,6 +63,7 @@ export async function everyPage(test: TestApp, lang: string) {
     wrong_search: `${page}?from=2027-02-30&lang=${lang}`,
     rooms: `${page}/rooms?${STAY}&lang=${lang}`,
     nothing: `${page}/rooms?from=2027-03-15&to=2027-03-18&adults=20&lang=${lang}`,
+    ...(await groupUrls(hotel, page, lang)),
     missing: `${test.base}/book/nobody?lang=${lang}`,
   }
   const services = linkOf(await visit(urls.rooms), '/services?', page)
@@ -77,6 +78,26 @@ export async function everyPage(test: TestApp, lang: string) {
   const every = { ...urls, ...own.urls, services, details }
   for (const [name, url] of Object.entries(every)) shown[name] = await visit(url)
   return { hotel, page, urls: { ...every, payment }, shown: { ...shown, ...own.shown } }
+}
+
+/** The pages of the link of a group, in summer. */
+async function groupUrls({ api, property_id }: Hotel, page: string, lang: string) {
+  const { id: room_type_id } = (await api.get('/room-types')).body.data[0]
+  const dates = { from: '2027-06-10', to: '2027-06-13' }
+  const { booking_link } = await api.make('/groups', {
+    property_id,
+    name: 'Wedding of Ngozi Okafor and Ada Byron',
+    ...dates,
+    blocks: [{ room_type_id, ...dates, rooms: 2 }],
+    booking_link: { open: true },
+  })
+  const group = `${new URL(booking_link.path, page).search.slice(1)}&lang=${lang}`
+  return {
+    group: `${page}?${group}`,
+    group_rooms: `${page}/rooms?from=2027-06-10&to=2027-06-13&${group}`,
+    group_full: `${page}/rooms?from=2027-06-10&to=2027-06-14&${group}`,
+    group_several: `${page}/several?from=2027-06-10&to=2027-06-13&${group}`,
+  }
 }
 
 /** Breakfast for three and a massage, as the form names them. */

@@ -6,6 +6,7 @@ import { isUnconfirmed } from '../../mail/email/public.ts'
 import { confirmationCode } from '../../stays/reservations/public.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
+import { otherRooms } from '../group/other-rooms.ts'
 import { readSaleOfForm } from '../group/sale.ts'
 import { confirmsByMail } from '../manage/confirm-booking.ts'
 import { requestConsent } from '../manage/consent.ts'
@@ -81,7 +82,11 @@ export async function postDetails(
     const found = await findBookable(pages, request, view, query)
     if (!found) return showSearch(pages, request, { ...view, path: '' })
     const { bookable, dropped } = found
-    if (!bookable) return unavailableOffer(view, found, state.message ?? view.words.details.not_sold)
+    if (!bookable) {
+      const message = state.message ?? view.words.details.not_sold
+      const others = await otherRooms(pages, request, view, { search: found.search, form: details, message })
+      return others ?? unavailableOffer(view, found, message)
+    }
     return formPage(pages, view, bookable, { form: details, ...state, ...(dropped && { message: dropped }) })
   }
   const problems = missingFrom(details)

@@ -1,0 +1,51 @@
+import { html } from '#server/kernel/text/html.ts'
+import type { DetailsForm } from '../../booking/details-form.ts'
+import { type PageView, queryOf } from '../../page-property.ts'
+import type { StayOffer } from '../../search/sold-offers.ts'
+import type { StaySearch } from '../../search/stay-search.ts'
+import { layout } from '../layout.ts'
+import { notice } from '../notice.ts'
+import { isFirst, offerCard, staySummary } from '../rooms-page.ts'
+
+interface OtherRoomsPage {
+  readonly search: StaySearch
+  readonly offers: readonly StayOffer[]
+  readonly form: DetailsForm
+  readonly message: string
+}
+
+/** What is left of a block for the same stay: a button leads to the form of its details, as they were filled in. rule 26.33 */
+export function otherRoomsPage(view: PageView, { search, offers, form, message }: OtherRoomsPage): string {
+  const { words } = view
+  return layout(view, {
+    title: words.rooms.title,
+    main: html`<h1>${words.rooms.title}</h1>${notice('bad', message)}
+${staySummary(view, search)}
+<ol class="offers">${offers.map((offer, i) => {
+      const action = chooseForm(view, { ...queryOf(search), ...filledIn(form) }, offer)
+      return offerCard(view, { offer, is_first: isFirst(offers, i), is_top: i === 0, action })
+    })}</ol>`,
+  })
+}
+
+/** Fields of the form of details that are filled in; a box that is ticked is sent as `yes`. */
+const filledIn = (form: DetailsForm): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => {
+      const text = value === true ? 'yes' : value
+      return text ? [[name, text]] : []
+    }),
+  )
+
+/** It has no key: nothing is booked before the form of details was shown. */
+function chooseForm(
+  { words, language, published }: PageView,
+  fields: Readonly<Record<string, string>>,
+  { room_type, plan }: StayOffer,
+) {
+  const values = Object.entries({ ...fields, room: room_type.id, plan: plan.id })
+  const label = words.rooms.choose_named(room_type.name, plan.name)
+  return html`<form method="post" action="${published.base}/details?lang=${language}">${values.map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}<button aria-label="${label}">${words.rooms.choose}</button></form>`
+}
