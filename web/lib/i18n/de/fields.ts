@@ -137,6 +137,7 @@ export const fields: Catalogue['fields'] = {
   payment_terms_days: 'Zahlungsziel in Tagen',
   company_id: 'Firma',
   group_id: 'Gruppe',
+  booking_link: 'Buchungslink',
   release_at: 'Freigabe nach',
   company_pays: 'Firma zahlt',
   credit_override_reason: 'Grund der Überschreitung',

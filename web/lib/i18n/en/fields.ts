@@ -136,6 +136,7 @@ export const fields = {
   payment_terms_days: 'Days to pay',
   company_id: 'Company',
   group_id: 'Group',
+  booking_link: 'Booking link',
   release_at: 'Release after',
   company_pays: 'Company pays',
   credit_override_reason: 'Reason for exceeding the limit',
