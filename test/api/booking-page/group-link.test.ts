@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Hotel } from '../../harness/app.ts'
+import { DATES, type LinkedGroup, makeLinked } from '../../harness/booking-page/linked-group.ts'
 import {
   DETAILS,
   filledForm,
@@ -12,44 +13,17 @@ import {
 import { blockOf, groupOf, leftOf } from '../../harness/reservations/groups.ts'
 import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { book, eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { book, eur, makeBooking, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = sharedApp()
-const DATES = 'from=2027-03-15&to=2027-03-18&adults=2&lang=en'
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it']
 let hotel: Hotel
 let page: string
 
 beforeAll(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
   hotel = await test.createHotel()
-  page = await openPage(test, hotel, { languages: LANGUAGES })
+  page = await openPage(test, hotel)
 })
-
-interface LinkedGroup {
-  readonly stock: Stock
-  readonly id: string
-  readonly code: string
-  /** The search of its dates by its link. */
-  readonly query: string
-}
-
-async function makeLinked({
-  rooms = 5,
-  inventory_count = 8,
-  wish = {},
-}: {
-  rooms?: number
-  inventory_count?: number
-  wish?: object
-} = {}): Promise<LinkedGroup> {
-  const stock = await makeStock(hotel.api, { inventory_count })
-  const blocks = [{ room_type_id: stock.room_type_id, from: '2027-03-15', to: '2027-03-18', rooms }]
-  const body = groupOf(hotel.property_id, stock, { blocks, booking_link: { open: true }, ...wish })
-  const { id, booking_link } = await hotel.api.make('/groups', body)
-  const code = new URL(booking_link.path, page).searchParams.get('group')!
-  return { stock, id, code, query: `${DATES}&group=${code}` }
-}
 
 const picked = async ({ id }: LinkedGroup) =>
   Object.values(await blockOf(hotel.api, id)).map(([, picked_up]) => picked_up)
@@ -82,7 +56,7 @@ describe('rule 31.10 — the link of a group', () => {
 
 describe('rule 26.33 — the booking page by the link of a group', () => {
   it('begins with the dates of the group and what is left of its block, is not indexed, and books a pick-up', async () => {
-    const group = await makeLinked({ rooms: 2, wish: { name: 'Congress <b>of</b> lamps' } })
+    const group = await makeLinked(hotel, { rooms: 2, wish: { name: 'Congress <b>of</b> lamps' } })
     await makeStock(hotel.api, { room_type: { name: 'Not of the group' } })
     const first = await visit(`${page}?group=${group.code}&lang=en`)
     expect([first.status, first.html.includes('noindex')]).toEqual([200, true])
@@ -115,7 +89,7 @@ describe('rule 26.33 — the booking page by the link of a group', () => {
   })
 
   it('sells the last room of a block once to twelve who book at once; the others are told', async () => {
-    const group = await makeLinked({ rooms: 1 })
+    const group = await makeLinked(hotel, { rooms: 1 })
     const forms = []
     for (let i = 0; i < 12; i++) forms.push(await filledForm(page, group.query, test))
     const sent = await Promise.all(
@@ -133,7 +107,7 @@ describe('rule 26.33 — the booking page by the link of a group', () => {
   })
 
   it('keeps what was filled in where another room of the block is left', async () => {
-    const group = await makeLinked({ rooms: 1 })
+    const group = await makeLinked(hotel, { rooms: 1 })
     const other = await makeStock(hotel.api, { inventory_count: 2, room_type: { name: 'Other room' } })
     const { room_type_id } = other
     const blocks = [{ room_type_id, from: '2027-03-15', to: '2027-03-18', rooms: 1 }]
@@ -162,7 +136,7 @@ describe('rule 26.33 — the booking page by the link of a group', () => {
   })
 
   it('sells the block in a full house with a stop sell, and nothing beside the block in an empty one', async () => {
-    const full = await makeLinked({ rooms: 1, inventory_count: 1 })
+    const full = await makeLinked(hotel, { rooms: 1, inventory_count: 1 })
     expect((await book(hotel.api, full.stock)).body.error.code).toBe('SVC-1001')
     const { property_id } = hotel
     const { room_type_id: closed } = full.stock
@@ -171,7 +145,7 @@ describe('rule 26.33 — the booking page by the link of a group', () => {
     const form = await filledForm(page, full.query, test)
     expect((await post(form.action, form.fields)).status).toBe(303)
 
-    const group = await makeLinked({ rooms: 2, wish: { to: '2027-03-20' } })
+    const group = await makeLinked(hotel, { rooms: 2, wish: { to: '2027-03-20' } })
     const late = group.query.replace('to=2027-03-18', 'to=2027-03-19')
     expect((await visit(`${page}/rooms?${late}`)).text).toContain('no room of the group is left')
     // Dates that no page has shown.
@@ -227,7 +201,7 @@ describe('rule 26.33 — the booking page by the link of a group', () => {
   })
 
   it('books several rooms of the block in one booking, never more than are left', async () => {
-    const group = await makeLinked({ rooms: 2 })
+    const group = await makeLinked(hotel, { rooms: 2 })
     const rooms_url = `${page}/rooms?${group.query}`
     const several = linkOf(await visit(rooms_url), '/several?', rooms_url)
     const bare = (id: string) => id.slice(id.indexOf('_') + 1)
@@ -241,74 +215,5 @@ describe('rule 26.33 — the booking page by the link of a group', () => {
     expect((await post(action, { ...fields, ...DETAILS, another: 'yes' })).status).toBe(303)
     expect(await picked(group)).toEqual([2, 2, 2])
     expect((await hotel.api.get('/bookings?limit=1')).body.data).toMatchObject([{ group_id: group.id }])
-  })
-
-  it('says why nothing is booked, with the name of the hotel, in five languages', async () => {
-    const { name } = (await hotel.api.get(`/properties/${hotel.property_id}`)).body
-    const closed = await makeLinked()
-    await change(closed.id, { booking_link: { open: false } })
-    const cancelled = await makeLinked()
-    await hotel.api.post(`/groups/${cancelled.id}/cancel`, {})
-    const enquiry = await makeLinked({ wish: { status: 'enquiry' } })
-    const released = await makeLinked({ wish: { release_at: '2027-01-04T12:00:00Z' } })
-    const open = await makeLinked()
-    const filled = await filledForm(page, released.query, test)
-    test.clock.advance({ hours: 6 })
-    const titles = new Set<string>()
-    for (const language of LANGUAGES) {
-      for (const { code } of [closed, cancelled, enquiry, released]) {
-        const shown = await visit(`${page}?group=${code}&lang=${language}`)
-        expect([shown.status, shown.text.includes(name), shown.html.includes('noindex')]).toEqual([
-          410,
-          true,
-          true,
-        ])
-        titles.add(shown.text)
-      }
-      for (const path of ['', '/rooms', '/several']) {
-        const shown = await visit(`${page}${path}?${open.query.replace('lang=en', `lang=${language}`)}`)
-        expect([shown.status, shown.html.includes('undefined')]).toEqual([200, false])
-        titles.add(shown.text)
-      }
-    }
-    expect(titles.size).toBe(6 * LANGUAGES.length)
-    // A form that was shown before.
-    const late = await post(filled.action, filled.fields)
-    expect([late.status, late.text.includes('on sale to everybody again')]).toEqual([410, true])
-    expect(await hotel.api.get(`/reservations?group_id=${released.id}`)).toMatchObject({ body: { data: [] } })
-  })
-
-  it('says that the dates are over once the group has left', async () => {
-    const dates = { from: '2027-01-10', to: '2027-01-12', blocks: [] }
-    const { code } = await makeLinked({ wish: dates })
-    test.clock.set('2027-01-12T12:00:00Z')
-    const shown = await visit(`${page}?group=${code}&lang=en`)
-    expect([shown.status, shown.text.includes('are over')]).toEqual([410, true])
-    test.clock.set('2027-01-04T09:00:00Z')
-  })
-
-  it('knows neither a wrong code nor the group of another property', async () => {
-    const { code, stock, id } = await makeLinked()
-    const other = await test.createHotel()
-    const elsewhere = await openPage(test, other)
-    const wrong = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`
-    for (const url of [
-      `${page}?group=${wrong}`,
-      `${page}?group=`,
-      `${page}/rooms?${DATES}&group=x`,
-      `${page}/services?${DATES}&room=${stock.room_type_id}&plan=${stock.rate_plan_id}&group=${wrong}`,
-      `${elsewhere}?group=${code}`,
-    ]) {
-      const shown = await visit(url, { 'accept-language': 'en' })
-      expect([url, shown.status, shown.text.includes('knows no group with this link')]).toEqual([
-        url,
-        404,
-        true,
-      ])
-    }
-    const form = await filledForm(page, `${DATES}&group=${code}`, test)
-    expect((await post(form.action, { ...form.fields, group: wrong })).status).toBe(404)
-    await makeBooking(hotel.api, stock, { group_id: id })
-    expect((await hotel.api.get(`/reservations?group_id=${id}`)).body.data).toHaveLength(1)
   })
 })

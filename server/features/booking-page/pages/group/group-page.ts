@@ -1,6 +1,6 @@
+import type { GroupSale } from '#server/features/stays/reservations/public.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
-import type { GroupSale } from '../../../stays/reservations/public.ts'
 import { dayIn } from '../../formats.ts'
 import type { PageView } from '../../page-property.ts'
 import type { StaySearch } from '../../search/stay-search.ts'
