@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { groupOf } from '../harness/reservations/groups.ts'
+import { blockOf, groupOf, leftOf } from '../harness/reservations/groups.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur, makePlan, makeStock } from '../harness/stock.ts'
 import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
@@ -74,6 +74,63 @@ describe.skipIf(!CHROMIUM)('groups', () => {
     await settled()
   })
 
+  it('rule 31.8 — an enquiry becomes definite, its block changes, and a list with errors is mended', {
+    timeout: 180_000,
+  }, async () => {
+    const { hotel, api, stock, agreed } = await makeHotel()
+    const terms = { status: 'enquiry', rate_plan_id: agreed.id }
+    const group = await api.make('/groups', groupOf(hotel.property_id, stock, terms))
+    const { page, go, settled } = await open(await createStaff(test, hotel, 'front_desk'))
+    await go(`/groups/${group.id}`)
+    await page.getByText('until the rest of the block is released').waitFor()
+    await page.getByRole('button', { name: 'Make definite' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('15 room nights of its block are taken off sale').waitFor()
+    await dialog.getByRole('button', { name: 'Make definite' }).click()
+    await page.getByText('Okafor family reunion is now: Definite').waitFor()
+    expect(await leftOf(api, stock)).toEqual([3, 3, 3])
+
+    const night = (day: string) => page.getByLabel(new RegExp(`^Double, .*${day} Mar`))
+    await night('15').fill('9')
+    await night('15').press('ArrowRight')
+    await page.keyboard.type('4')
+    await page.getByText('2 nights changed, not saved').waitFor()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('alert')
+      .getByText(/15 Mar/)
+      .waitFor()
+    await night('15').fill('6')
+    await page.keyboard.press('Enter')
+    await page.getByText('The block was saved').waitFor()
+    expect(await blockOf(api, group.id)).toEqual({
+      '2027-03-15': [6, 0, 0],
+      '2027-03-16': [4, 0, 0],
+      '2027-03-17': [5, 0, 0],
+    })
+
+    const list = page.getByLabel('List', { exact: true })
+    await list.fill('first_name,last_name,adults,room_type\nNgozi,Okafor,two,\nAda,Byron,1,Suite')
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByText('2 errors in the list.').waitFor()
+    await page.getByText('Ada,Byron,1,Suite').last().waitFor()
+    expect(await violationsOn(page, 'errors of a list')).toEqual([])
+    await list.fill('first_name,last_name,adults\nNgozi,Okafor,2\nAda,Byron,1')
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByRole('region', { name: 'What will be booked' }).getByText('Ngozi Okafor').waitFor()
+    expect(await violationsOn(page, 'preview of a list')).toEqual([])
+    await page.getByRole('button', { name: 'Book 2 rooms' }).click()
+    await page.getByRole('button', { name: 'Undo the list' }).waitFor()
+    await page.getByRole('link', { name: /Okafor, Ngozi/ }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('link', { name: 'Okafor family reunion' }).waitFor()
+    const [stay] = (await api.get(`/reservations?group_id=${group.id}`)).body.data
+    await go(`/reservations?peek=${stay.id}`)
+    await drawer.getByRole('link', { name: 'Okafor family reunion' }).click()
+    await page.getByRole('heading', { name: 'Okafor family reunion' }).waitFor()
+    await settled()
+  })
+
   it('an accountant reads groups, and creates none', async () => {
     const { hotel, api, stock } = await makeHotel()
     await api.make('/groups', groupOf(hotel.property_id, stock))
@@ -91,7 +148,7 @@ describe.skipIf(!CHROMIUM)('groups', () => {
   ] as const)('fit the screen and have enough contrast — %s, %i px', async (scheme, width) => {
     const { hotel, api, stock, company } = await makeHotel()
     const terms = { company_id: company.id, release_at: '2027-02-28T23:00:00Z', status: 'definite' }
-    await api.make('/groups', groupOf(hotel.property_id, stock, terms))
+    const group = await api.make('/groups', groupOf(hotel.property_id, stock, terms))
     await api.make(
       '/groups',
       groupOf(hotel.property_id, stock, { name: 'Choir of Saint Mary', status: 'enquiry' }),
@@ -101,6 +158,7 @@ describe.skipIf(!CHROMIUM)('groups', () => {
     for (const [name, path] of [
       ['list', '/groups'],
       ['new', '/groups/new'],
+      ['page', `/groups/${group.id}`],
     ] as const) {
       await go(path)
       if (pictures)

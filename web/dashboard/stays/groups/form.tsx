@@ -87,7 +87,7 @@ function PlanSelect({ property_id, rate_plan_id, onChange, error }: PlanSelectPr
 }
 
 /** The active rate plans of a property with their room types, and those that are chosen. */
-function usePlanOptions(property_id: string, chosen: readonly string[]) {
+export function usePlanOptions(property_id: string, chosen: readonly string[]) {
   const types = useRoomTypes()
   return [...useRatePlans().values()]
     .filter((plan) => plan.property_id === property_id)

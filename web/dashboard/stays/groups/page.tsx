@@ -1,10 +1,11 @@
 import { useParams } from '@tanstack/react-router'
 import type { Group } from '#contract/stays/groups.ts'
 import { CopyAsApi } from '#web/dashboard/copy-as-api.tsx'
+import { ButtonLink } from '#web/dashboard/links.tsx'
 import { useRead } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { usePropertyOf } from '#web/lib/session.ts'
+import { usePermission, usePropertyOf } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { FormPage } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
@@ -12,9 +13,13 @@ import { Section } from '#web/ui/description-list.tsx'
 import { Stack } from '#web/ui/form.tsx'
 import { Card, Page } from '#web/ui/page.tsx'
 import { StayDates } from '../reservations/public.ts'
-import { Figures } from './figures.tsx'
+import { Block } from './block.tsx'
+import { Cancellation, Figures } from './figures.tsx'
 import { GroupFields } from './form.tsx'
+import { RoomingList } from './rooming-list/rooming-list.tsx'
+import { StatusActions } from './status-actions.tsx'
 import { GroupStatusBadge } from './status-badge.tsx'
+import { GroupStays } from './stays.tsx'
 import { groupBody, groupValues } from './values.ts'
 
 /** A group: its status, what is picked up of its block, and what is agreed with it. */
@@ -35,17 +40,39 @@ export default function GroupPage() {
           </>
         )
       }
-      actions={<CopyAsApi operation="getGroup" args={{ params: { id: id! } }} />}
+      actions={
+        <>
+          <CopyAsApi operation="getGroup" args={{ params: { id: id! } }} />
+          <AuditLink id={id!} />
+          {found && <StatusActions group={found} />}
+        </>
+      }
     >
       <QueryState query={group}>
         {(one) => (
           <>
             <Figures group={one} />
+            <Cancellation group={one} />
+            <Block group={one} />
+            <GroupStays group={one} />
+            <RoomingList group={one} />
             <Details group={one} />
           </>
         )}
       </QueryState>
     </Page>
+  )
+}
+
+/** To what happened to the group, for those who may read it. */
+function AuditLink({ id }: { id: string }) {
+  const text = usePartMessages('groups')
+  const { allowed } = usePermission('listAuditLog')
+  if (!allowed) return null
+  return (
+    <ButtonLink to="/settings/audit-log" search={{ resource_id: id }}>
+      {text.audit_log}
+    </ButtonLink>
   )
 }
 

@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react'
 import type { Room } from '#contract/inventory/rooms.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { RoomChip } from '#web/dashboard/inventory/rooms/public.ts'
+import { GroupLink } from '#web/dashboard/links.tsx'
 import { useChannelName } from '#web/dashboard/lookups.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
-import { usePropertyOf } from '#web/lib/session.ts'
+import { usePermission, usePropertyOf } from '#web/lib/session.ts'
 import { SkeletonRows } from '#web/shared/query-state.tsx'
 import { DescriptionList, Section } from '#web/ui/description-list.tsx'
 import type { ActionProps } from '../actions/action-props.ts'
@@ -65,7 +66,7 @@ function useMomentOf({ property_id }: Reservation) {
 }
 
 function StayFacts({ reservation, room }: StayTabProps) {
-  const text = useMessages().reservations
+  const { reservations: text, fields } = useMessages()
   const formats = useFormats()
   const moment = useMomentOf(reservation)
   const channelName = useChannelName()
@@ -83,6 +84,7 @@ function StayFacts({ reservation, room }: StayTabProps) {
         [text.party, text.party_of(reservation.adults, reservation.children)],
         [text.children_ages, reservation.children_ages.join(', ')],
         [text.arrival_time, reservation.estimated_arrival_time],
+        [fields.group_id, reservation.group_id && <GroupOfStay key="group" id={reservation.group_id} />],
         [text.channel, channelName(reservation.channel)],
         [text.external_reference, reservation.external_reference],
         [text.money.hold_until, moment(reservation.hold_expires_at)],
@@ -94,6 +96,13 @@ function StayFacts({ reservation, room }: StayTabProps) {
       ]}
     />
   )
+}
+
+/** Its group by name, which leads to its page. */
+function GroupOfStay({ id }: { id: string }) {
+  const { allowed } = usePermission('getGroup')
+  const { data } = useRead('getGroup', { params: { id } }, { enabled: allowed })
+  return allowed && <GroupLink id={id}>{data?.name ?? id}</GroupLink>
 }
 
 /** The room with its condition and occupant, for guests in house and today's arrivals. */
