@@ -9,6 +9,13 @@ const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation).filter((operation) => !needsClosedDay(operation))
 const named = OPERATIONS.map((operation) => [operation.id, operation] as const)
 
+/** What the seeded objects do not allow: a block of several types, a list that was undone, a credit that is used up. */
+const REFUSED: Readonly<Record<string, number>> = {
+  applyRoomingList: 422,
+  undoRoomingList: 409,
+  applyCompanyCredit: 422,
+}
+
 /** Ids can also be keys of an object. */
 const withoutId = (key: string) => key.replace(/^([a-z]{2,5})_[0-9a-hjkmnp-tv-z]{26}$/, '$1')
 
@@ -36,7 +43,7 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
         return { ...reply, refusal: refused.body.error.code }
       }),
     )
-    expect(here!.status, here!.text).toBe(operation.status)
+    expect(here!.status, here!.text).toBe(REFUSED[operation.id] ?? operation.status)
     expect([there!.status, there!.refusal]).toEqual([here!.status, here!.refusal])
     expect(shapeOf(there!.body)).toEqual(shapeOf(here!.body))
     const headerNames = (headers: Headers) => [...headers.keys()].sort()
