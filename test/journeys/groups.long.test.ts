@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
+import { openPage, visit } from '../harness/booking-page/pages.ts'
 import { blockOf, groupOf, leftOf } from '../harness/reservations/groups.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur, makePlan, makeStock } from '../harness/stock.ts'
@@ -129,6 +130,24 @@ describe.skipIf(!CHROMIUM)('groups', () => {
     await drawer.getByRole('link', { name: 'Okafor family reunion' }).click()
     await page.getByRole('heading', { name: 'Okafor family reunion' }).waitFor()
     await settled()
+  })
+
+  it('rule 31.10 — staff open the link of a group, guests read its page, and staff close it', async () => {
+    const { hotel, api, stock } = await makeHotel()
+    await openPage(test, hotel)
+    const group = await api.make('/groups', groupOf(hotel.property_id, stock, { name: 'Choir' }))
+    const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
+    await go(`/groups/${group.id}`)
+    await page.getByRole('button', { name: 'Open the link' }).click()
+    await page.getByText('The link is open').waitFor()
+    const address = (await page.getByRole('link', { name: /group=/ }).textContent())!
+    expect(await violationsOn(page, 'group with a link')).toEqual([])
+    const shown = await visit(address)
+    expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('Choir')])
+    await page.getByRole('button', { name: 'Close the link' }).click()
+    await page.getByText('The link is closed').waitFor()
+    expect((await visit(address)).status).toBe(410)
+    await page.getByRole('button', { name: 'Open the link' }).waitFor()
   })
 
   it('an accountant reads groups, and creates none', async () => {

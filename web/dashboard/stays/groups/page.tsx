@@ -14,6 +14,7 @@ import { Stack } from '#web/ui/form.tsx'
 import { Card, Page } from '#web/ui/page.tsx'
 import { StayDates } from '../reservations/public.ts'
 import { Block } from './block.tsx'
+import { BookingLink } from './booking-link.tsx'
 import { Cancellation, Figures } from './figures.tsx'
 import { GroupFields } from './form.tsx'
 import { RoomingList } from './rooming-list/rooming-list.tsx'
@@ -55,6 +56,7 @@ export default function GroupPage() {
             <Cancellation group={one} />
             <Block group={one} />
             <GroupStays group={one} />
+            <BookingLink key={String(one.booking_link.open)} group={one} />
             <RoomingList group={one} />
             <Details group={one} />
           </>

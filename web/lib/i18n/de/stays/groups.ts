@@ -71,6 +71,17 @@ export const groups: Wide<typeof english> = {
   audit_log: 'Audit-Log',
   stays: 'Reservierungen',
   no_stays: 'Noch ist kein Zimmer gebucht.',
+  link: {
+    title: 'Buchungslink',
+    body: 'Gäste buchen Zimmer des Kontingents selbst, zu den Preisen der Gruppe. Den Link können sie weitergeben.',
+    not_yet: 'Er verkauft, sobald die Gruppe optional oder fest ist.',
+    page_closed:
+      'Die Buchungsseite des Hauses ist geschlossen, daher gibt es noch keine Adresse: Öffnen Sie sie unter Einstellungen → Buchungsseite.',
+    open: 'Link öffnen',
+    close: 'Link schließen',
+    opened: 'Der Link ist geöffnet',
+    closed: 'Der Link ist geschlossen',
+  },
   list: {
     title: 'Zimmerliste',
     body: 'Eine Zeile je Zimmer, unter einer Zeile mit den Namen der Spalten. Ohne Daten gelten die der Gruppe.',

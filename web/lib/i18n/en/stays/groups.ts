@@ -68,6 +68,17 @@ export const groups = {
   audit_log: 'Audit log',
   stays: 'Reservations',
   no_stays: 'No room is picked up yet.',
+  link: {
+    title: 'Booking link',
+    body: 'Guests book rooms of the block by themselves, at the prices of the group. The link is theirs to pass on.',
+    not_yet: 'It sells once the group is tentative or definite.',
+    page_closed:
+      'The booking page of the property is closed, so there is no address yet: open it under Settings → Booking page.',
+    open: 'Open the link',
+    close: 'Close the link',
+    opened: 'The link is open',
+    closed: 'The link is closed',
+  },
   list: {
     title: 'Rooming list',
     body: 'A row for each room, under a row that names the columns. Without dates a row has those of the group.',
