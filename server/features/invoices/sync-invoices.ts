@@ -58,7 +58,9 @@ export async function syncInvoices(
   const folio = rebuilt.documents.some(isIssuing)
     ? rebuildDrafts(await assignNumbers(ctx, rebuilt, stay), stay, moment)
     : rebuilt
-  await requireSamePayer(ctx, stored, folio.documents)
+  // Without a pause where no payer changes: what a booking writes next is sent together.
+  const same_payer = requireSamePayer(ctx, stored, folio.documents)
+  if (same_payer) await same_payer
   const documents = await writeFolio(ctx, stored, folio, moment)
   return {
     documents,

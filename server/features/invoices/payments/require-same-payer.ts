@@ -7,17 +7,20 @@ import { readPaymentsOfInvoices } from './payments-store.ts'
  * SVC-2002 where a draft changes its payer that has money of a payment of a company, as after it was reopened: that money
  * would pay for somebody else. rule 32.9
  */
-export async function requireSamePayer(
+export function requireSamePayer(
   ctx: AccountContext,
   before: readonly InvoiceRow[],
   after: readonly InvoiceRow[],
-): Promise<void> {
+): Promise<void> | undefined {
   const payers = new Map(before.map(({ id, company_id }) => [id, company_id]))
   const changed = after.filter(
     ({ id, number, amount_paid, company_id }) =>
       number === null && amount_paid > 0 && payers.has(id) && payers.get(id) !== company_id,
   )
-  if (changed.length === 0) return
+  return changed.length > 0 ? requireNoCompanyMoney(ctx, changed) : undefined
+}
+
+async function requireNoCompanyMoney(ctx: AccountContext, changed: readonly InvoiceRow[]): Promise<void> {
   const payments = await readPaymentsOfInvoices(
     ctx,
     changed.map(({ id }) => id),
