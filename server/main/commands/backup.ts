@@ -206,7 +206,7 @@ function placeSecrets(config: DatabaseConfig, { secrets }: ArchiveHeader): void 
   )
 }
 
-/** As an environment file: one NAME=value a line. Values of several lines are listed by spaces, as old secrets are. */
+/** As an environment file: one NAME=value a line, quoted as JSON is; old secrets are separated by \n in their value. */
 function writeSettings(path: string, { settings, secrets: [current = '', ...old] }: ArchiveHeader): void {
   const all = {
     ...settings,

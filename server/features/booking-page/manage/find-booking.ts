@@ -2,14 +2,19 @@ import { shorten } from '#contract/text/shorten.ts'
 import { missing } from '#server/kernel/errors.ts'
 import { isEmailAddress, normaliseEmail } from '#server/kernel/text/email-address.ts'
 import { queueMail } from '../../mail/email/public.ts'
-import { confirmationCode, lockReservation, readBookingEmail } from '../../stays/reservations/public.ts'
+import {
+  confirmationCode,
+  findStayByCode,
+  lockReservation,
+  readBookingEmail,
+} from '../../stays/reservations/public.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { writeAsGuest } from '../guest-context.ts'
 import { linkTo, type PageView, scopeOfPage } from '../page-property.ts'
 import { type FindProblem, findBookingPage } from '../pages/manage/find-booking-page.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
-import { findByCode, hasRecentLink } from './find-booking-store.ts'
+import { hasRecentLink } from './find-booking-store.ts'
 
 const EXPIRES_HOURS = 24
 const CODE = /^[0-9a-z]{7}$/
@@ -51,7 +56,7 @@ async function sendLink(
 ): Promise<void> {
   const { property } = published
   await writeAsGuest(pipeline, scopeOfPage(published), async (ctx) => {
-    const id = await findByCode(ctx, property.id, code)
+    const id = await findStayByCode(ctx, property.id, code)
     if (id === undefined) return
     // One at a time, so that a mailbox gets one e-mail however often the form is sent.
     const row = (await lockReservation(ctx, id))!

@@ -1,3 +1,4 @@
+export { findStayByCode } from './bookings/conditions-store.ts'
 export { awaitsDeposit } from './bookings/hold-together.ts'
 export { feeNow } from './cancellation/cancel-reservation.ts'
 export { TRANSITIONS } from './changes/transition.ts'

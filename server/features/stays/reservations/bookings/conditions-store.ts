@@ -2,6 +2,7 @@ import type { Input } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/bookings.ts'
 import type { Context } from '#server/context.ts'
 import { lowestIdAt } from '#server/kernel/new-id.ts'
+import type { AccountContext } from '#server/postgres/scope.ts'
 import { scopeFilter } from '#server/postgres/scope.ts'
 import { every, type RawBuilder, sql } from '#server/postgres/statement.ts'
 
@@ -57,3 +58,15 @@ const statusAt = (now: Temporal.Instant) => sql`(SELECT CASE
 /** A condition on reservations: the code is their own, or that of the booking that they belong to. */
 export const hasCode = (account_id: string, code: string) => sql`(code = ${code} OR booking_id = ANY(ARRAY(
     SELECT b.id FROM bookings b WHERE b.account_id = ${account_id} AND b.code = ${code})))`
+
+/** The stay of a code at a property; of a booking of several rooms the first. */
+export async function findStayByCode(
+  { tx, scope: { account_id } }: AccountContext,
+  property_id: string,
+  code: string,
+): Promise<string | undefined> {
+  const [found] = await tx.compose<{ id: string }>(sql`SELECT id FROM reservations
+    WHERE account_id = ${account_id} AND property_id = ${property_id} AND ${hasCode(account_id, code)}
+    ORDER BY id LIMIT 1`)
+  return found?.id
+}
