@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { OPERATIONS } from '#contract/api.ts'
 import { errorsOf, type Operation } from '#contract/operation.ts'
 import { ajv } from '#server/http/validation/validate.ts'
-import { refuseOverload } from './requests/unavailable.ts'
+import { whenServed } from './requests/unavailable.ts'
 
 /** A response in tests. */
 export interface Reply {
@@ -32,7 +32,10 @@ export interface Client {
 /** One connection per request in flight: races must happen in the service, not queue here. */
 const dispatcher = new Agent({ connections: 256, pipelining: 1 })
 
-/** A client with an API key that checks every response against the contract, and throws for an overloaded service. */
+/**
+ * A client with an API key that checks every response against the contract. What an overloaded service refuses it
+ * repeats as a client should; it throws once it has repeated it in vain.
+ */
 export const clientOf = (base: string, secret: string | null): Client =>
   clientWith({ base, secret, headers: secret === null ? {} : { authorization: `Bearer ${secret}` } })
 
@@ -43,12 +46,10 @@ export function clientWith({
   headers: always,
   contract = API_CONTRACT,
 }: ClientOptions): Client {
-  async function send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Reply> {
+  const send: Client['send'] = (method, path, body, headers) =>
+    whenServed(`${method} ${path}`, () => sendOnce(method, path, body, headers))
+
+  const sendOnce: Client['send'] = async (method, path, body, headers = {}) => {
     const response = await request(base + path, {
       method: method as Dispatcher.HttpMethod,
       dispatcher,
@@ -77,7 +78,6 @@ export function clientWith({
       headers: answered,
     }
     contract(method, path, reply)
-    refuseOverload(`${method} ${path}`, reply)
     return reply
   }
   return {

@@ -12,6 +12,10 @@ watchOverload(server)
 server.get('/reservations', (_, reply) => reply.code(503).send(body))
 server.post('/reservations', (_, reply) => reply.code(503).send(body))
 server.get('/throttled', (_, reply) => reply.code(503).send({ error: { code: 'SVC-1002' } }))
+let refusals = 0
+server.post('/busy', (_, reply) =>
+  ++refusals < 3 ? reply.code(503).header('retry-after', '1').send(body) : reply.code(201).send({ refusals }),
+)
 let base: string
 beforeAll(async () => {
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -35,6 +39,11 @@ describe('a service that is overloaded', () => {
     for (const send of [() => api.get('/reservations'), () => api.make('/reservations', {})])
       await expect(send()).rejects.toThrow(MESSAGE)
     expect(() => failAsOverloaded(failedTest())).toThrow(MESSAGE)
+  })
+
+  it('is asked again after the time it names, and then served', async () => {
+    expect(await clientOf(base, null).make('/busy', {})).toEqual({ refusals: 3 })
+    failAsOverloaded({ result: { state: 'pass' } })
   })
 
   it('fails it so too where no reply was looked at; a wrong result is not reported', async () => {

@@ -1,5 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, type RunnerTask } from 'vitest'
+
+/** Together with a wait of a second before each, longer than a busy machine takes to serve what it has accepted. */
+const MAX_REPEATS = 30
 
 let expected = false
 /** Requests that services of this process refused as overloaded, since the last test. */
@@ -24,6 +28,22 @@ export function expectUnavailable(): void {
  */
 export function refuseOverload(request: string, { status, text }: { status: number; text: string }): void {
   if (!expected && isOverload(status, text)) throw overloaded(request)
+}
+
+/**
+ * Sends a request again after the time that an overloaded service asks for: such a refusal has done nothing. Throws
+ * as `refuseOverload` does after the last repeat.
+ */
+export async function whenServed<
+  R extends { readonly status: number; readonly text: string; readonly headers: Headers },
+>(request: string, send: () => Promise<R>): Promise<R> {
+  for (let repeats = 0; ; repeats++) {
+    const reply = await send()
+    const retry_after = Number(reply.headers.get('retry-after'))
+    if (expected || !isOverload(reply.status, reply.text)) return reply
+    if (retry_after === 0 || repeats === MAX_REPEATS) throw overloaded(request)
+    await setTimeout(1000 * retry_after)
+  }
 }
 
 /**
