@@ -19,6 +19,15 @@ const INVOICE: Draft<'invoice'>['data'] = {
   amount_due: { amount: 12_345, currency: 'EUR' },
   due_date: '2027-03-25',
 }
+const QUOTE = {
+  quote_id: 'quo_1',
+  name: 'Alma',
+  property: 'Hof <am> See',
+  message: null,
+  offers: [{ label: 'Two <nights>', total: { amount: 24000, currency: 'EUR' } }],
+  valid_until: '2027-01-04',
+  reply_to: 'hof@example.com',
+}
 const MOMENTS = { name: 'Alma', valid_until: '2027-01-04T10:00:00Z', changed_at: '2027-01-04T10:00:00Z' }
 const DATA = {
   invoice: INVOICE,
@@ -63,6 +72,8 @@ const DATA = {
     timezone: 'Europe/Berlin',
   },
   booking_link: { name: 'Alma', property: 'Hof <am> See', code: 'K7Q-4F2M' },
+  quote: { ...QUOTE, message: 'We <would> be glad.' },
+  quote_reminder: QUOTE,
   passkey_changed: {
     name: 'Alma',
     change: 'added',
@@ -102,6 +113,8 @@ const WITH_MANAGE_LINK: readonly TemplateName[] = [
   'check_in_today',
   'guest_message',
   'booking_link',
+  'quote',
+  'quote_reminder',
 ]
 
 const written = (template: TemplateName, language = languageOf('en'), data: object = DATA[template]) =>

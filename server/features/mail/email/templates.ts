@@ -11,6 +11,7 @@ import {
   writeConsentRequest,
 } from './guest-texts/write-guest-links.ts'
 import { type InvoiceMail, writeInvoice } from './guest-texts/write-invoice.ts'
+import { type QuoteMail, writeQuote } from './guest-texts/write-quote.ts'
 import { WORDS } from './words/catalogue.ts'
 import type { Language } from './words/language.ts'
 import type { SecondFactorChange } from './words/words.ts'
@@ -41,6 +42,8 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
   consent_request: ConsentMail
   booking_to_confirm: BookingToConfirmMail
   booking_link: BookingLinkMail
+  quote: QuoteMail
+  quote_reminder: QuoteMail
   passkey_changed: {
     readonly name: string | null
     readonly change: 'added' | 'removed'
@@ -108,7 +111,7 @@ export interface Draft<T extends TemplateName = TemplateName> {
   readonly template: T
   readonly language: Language
   readonly data: TemplateData[T]
-  /** For templates with a link; of a mail about a booking, the page where its guest changes it. */
+  /** For templates with a link; of a mail about a booking or a quote, the page of its guest. */
   readonly link: string | null
 }
 
@@ -188,6 +191,8 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
   consent_request: writeConsentRequest,
   booking_to_confirm: writeBookingToConfirm,
   booking_link: writeBookingLink,
+  quote: writeQuote('quote'),
+  quote_reminder: writeQuote('quote_reminder'),
   passkey_changed({ name, change, passkey, changed_at, timezone = 'UTC' }, language) {
     const { greeting, passkey_changed: words, second_factor_changed } = WORDS[language]
     return {

@@ -23,6 +23,14 @@ export interface ComposeTools {
   readonly replies?: ReplyAddresses | undefined
   /** The page on which the guest of a stay changes it; undefined where there is none. */
   readonly manageLink?: ((stay: StayOfMail) => Promise<string | null>) | undefined
+  /** The page on which the guest of a quote accepts an offer; undefined where there is none. */
+  readonly quoteLink?: ((quote: QuoteOfMail) => Promise<string | null>) | undefined
+}
+
+interface QuoteOfMail {
+  readonly account_id: string
+  readonly quote_id: string
+  readonly language: Language
 }
 
 interface StayOfMail {
@@ -33,12 +41,10 @@ interface StayOfMail {
 
 /** Renders a queued e-mail: its text in its language, and the attachments as they are now. */
 export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<OutgoingMail> {
-  const { account_id, id, template, language, data, secret, reservation_id } = mail
-  const managed =
-    reservation_id === null ? null : await tools.manageLink?.({ account_id, reservation_id, language })
+  const { account_id, id, template, language, data, secret } = mail
   const link = secret
     ? tools.secrets.open(secret, secretContext(account_id, id)).toString('utf8')
-    : (managed ?? null)
+    : await pageOfGuest(tools, mail)
   const email = write({ template, language, data, link })
   return {
     id,
@@ -54,12 +60,21 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
   }
 }
 
+/** The page of the booking, or of the quote, that a mail is about; null where there is none. */
+async function pageOfGuest(
+  { manageLink, quoteLink }: ComposeTools,
+  { account_id, reservation_id, language, data }: ClaimedMail,
+): Promise<string | null> {
+  if (reservation_id !== null) return (await manageLink?.({ account_id, reservation_id, language })) ?? null
+  const { quote_id } = data as { quote_id?: string }
+  return quote_id === undefined ? null : ((await quoteLink?.({ account_id, quote_id, language })) ?? null)
+}
+
 /** The reply address: of the messages of the stay, else the mailbox of the property. rule 27.9 */
 function replyTo({ replies }: ComposeTools, { reservation_id, data }: ClaimedMail): string | null {
-  if (reservation_id === null) return null
-  if (replies) return replies.of(reservation_id)
-  const { house } = data as { house?: { email?: string | null } | string }
-  const address = typeof house === 'object' ? house.email : null
+  if (reservation_id !== null && replies) return replies.of(reservation_id)
+  const { house, reply_to } = data as { house?: { email?: string | null } | string; reply_to?: string | null }
+  const address = reservation_id === null ? reply_to : typeof house === 'object' ? house.email : null
   return address && isEmailAddress(address) ? address : null
 }
 

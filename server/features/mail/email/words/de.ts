@@ -91,6 +91,19 @@ export const de: Words = {
     link: 'Buchung öffnen',
     not_you: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.',
   },
+  quote: {
+    subject: {
+      quote: (property) => `Ihr Angebot: ${property}`,
+      quote_reminder: (property) => `Ihr Angebot gilt noch: ${property}`,
+    },
+    offered: {
+      quote: (property) => `${property} bietet Ihnen an:`,
+      quote_reminder: (property) => `Auf das Angebot von ${property} haben Sie noch nicht geantwortet:`,
+    },
+    stands_until: (day) => `Es gilt bis ${day}.`,
+    link: 'Vergleichen und annehmen',
+    answer: 'Zum Annehmen antworten Sie bitte auf diese E-Mail.',
+  },
   passkey_changed: {
     subject: { added: 'Ein Passkey wurde hinzugefügt', removed: 'Ein Passkey wurde entfernt' },
     changed: {

@@ -84,6 +84,19 @@ export const en: Words = {
     link: 'Open the booking',
     not_you: 'If this was not you, ignore this e-mail: nothing has changed.',
   },
+  quote: {
+    subject: {
+      quote: (property) => `Your offer from ${property}`,
+      quote_reminder: (property) => `Your offer from ${property} still stands`,
+    },
+    offered: {
+      quote: (property) => `${property} has made you an offer:`,
+      quote_reminder: (property) => `You have not yet answered the offer of ${property}:`,
+    },
+    stands_until: (day) => `It stands until ${day}.`,
+    link: 'Compare and accept',
+    answer: 'To accept, please answer this e-mail.',
+  },
   passkey_changed: {
     subject: { added: 'A passkey was added', removed: 'A passkey was removed' },
     changed: {

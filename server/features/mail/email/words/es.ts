@@ -88,6 +88,19 @@ export const es: Words = {
     link: 'Abrir la reserva',
     not_you: 'Si no fue usted, ignore este mensaje: nada ha cambiado.',
   },
+  quote: {
+    subject: {
+      quote: (property) => `Su oferta: ${property}`,
+      quote_reminder: (property) => `Su oferta sigue en pie: ${property}`,
+    },
+    offered: {
+      quote: (property) => `${property} le ofrece:`,
+      quote_reminder: (property) => `Todavía no ha respondido a la oferta de ${property}:`,
+    },
+    stands_until: (day) => `Es válida hasta ${day}.`,
+    link: 'Comparar y aceptar',
+    answer: 'Para aceptar, responda a este correo.',
+  },
   passkey_changed: {
     subject: { added: 'Se ha añadido una llave de acceso', removed: 'Se ha eliminado una llave de acceso' },
     changed: {

@@ -87,6 +87,19 @@ export const fr: Words = {
     link: 'Ouvrir la réservation',
     not_you: 'Si ce n’était pas vous, ignorez cet e-mail : rien n’a changé.',
   },
+  quote: {
+    subject: {
+      quote: (property) => `Votre offre : ${property}`,
+      quote_reminder: (property) => `Votre offre est encore valable : ${property}`,
+    },
+    offered: {
+      quote: (property) => `${property} vous propose :`,
+      quote_reminder: (property) => `Vous n’avez pas encore répondu à l’offre de ${property} :`,
+    },
+    stands_until: (day) => `Elle est valable jusqu’à ${day}.`,
+    link: 'Comparer et accepter',
+    answer: 'Pour accepter, veuillez répondre à cet e-mail.',
+  },
   passkey_changed: {
     subject: { added: 'Une clé d’accès a été ajoutée', removed: 'Une clé d’accès a été supprimée' },
     changed: {

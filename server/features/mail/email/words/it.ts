@@ -88,6 +88,19 @@ export const it: Words = {
     link: 'Aprire la prenotazione',
     not_you: 'Se non è stato lei, ignori questa e-mail: non è cambiato nulla.',
   },
+  quote: {
+    subject: {
+      quote: (property) => `La Sua offerta: ${property}`,
+      quote_reminder: (property) => `La Sua offerta è ancora valida: ${property}`,
+    },
+    offered: {
+      quote: (property) => `${property} Le propone:`,
+      quote_reminder: (property) => `Non ha ancora risposto all’offerta di ${property}:`,
+    },
+    stands_until: (day) => `È valida fino a ${day}.`,
+    link: 'Confrontare e accettare',
+    answer: 'Per accettare, risponda a questa e-mail.',
+  },
   passkey_changed: {
     subject: { added: 'È stata aggiunta una passkey', removed: 'È stata rimossa una passkey' },
     changed: {

@@ -65,6 +65,14 @@ export interface Words {
     readonly link: string
     readonly not_you: string
   }
+  readonly quote: {
+    readonly subject: Readonly<Record<'quote' | 'quote_reminder', (property: string) => string>>
+    readonly offered: Readonly<Record<'quote' | 'quote_reminder', (property: string) => string>>
+    readonly stands_until: (day: string) => string
+    readonly link: string
+    /** Where there is no link. */
+    readonly answer: string
+  }
   readonly passkey_changed: {
     readonly subject: Readonly<Record<'added' | 'removed', string>>
     readonly changed: Readonly<Record<'added' | 'removed', (passkey: string, moment: string) => string>>
