@@ -5,6 +5,7 @@ import { companyOfStay, findNamedCompany, requireMayExceedCredit } from '../../c
 import { requireKnownRoom } from '../../inventory/rooms/public.ts'
 import { readOffer } from '../../pricing/offers/public.ts'
 import { findNamedServices } from '../../pricing/services/public.ts'
+import type { Quoted } from './bookings/quoted.ts'
 import { findNamedGroup, requirePickUp } from './groups/group-of-stay.ts'
 import { chooseGuest, findBookingGuest, writeBookingGuest } from './guests/booking-guest.ts'
 import { prepareMailOfNew } from './guests/notify-guest.ts'
@@ -24,7 +25,11 @@ type Op = typeof contract.createReservation
  * Books a stay, or names what is not available. Reads once, decides by pure rules, writes once with the contended
  * nights after the reservation; only where that fails, one step after the other. spec 4.1, 4.2, rule 4
  */
-export async function createReservation(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+export async function createReservation(
+  ctx: Context,
+  { body }: Input<Op>,
+  quoted?: Quoted,
+): Promise<Output<Op>> {
   requireMaySetPrices(ctx, body)
   requireMayExceedCredit(ctx, body)
   const party = requireParty(body)
@@ -42,7 +47,8 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   ])
   requirePickUp(group, { property_id: offer.property.id, now: ctx.now })
   const company = companyOfStay(body, { found: named_company, property_id: offer.property.id })
-  const booking = { offer, party, stay, body, promotion, found, named_company }
+  const kept_rates = quoted?.kept_rates?.[0]
+  const booking = { offer, party, stay, body, promotion, found, named_company, kept_rates }
   const { price, services } = decideStay(ctx, booking)
 
   const guest = chooseGuest(ctx, body, known_guest)
@@ -64,7 +70,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     const written = writeBooking(ctx, reservation, guest, queueGuestMail)
     ctx.commitWith(Promise.all([guest_written, written, claimWithCommit(ctx, [held])]))
   } else {
-    await changeHoldings(ctx, null, held, { sent_before: guest_written })
+    await changeHoldings(ctx, null, held, { sent_before: guest_written, option: quoted?.option ?? [] })
     await writeBooking(ctx, reservation, guest, queueGuestMail)
   }
   return present(reservation, ctx.now, ctx.scope)

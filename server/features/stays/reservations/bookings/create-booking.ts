@@ -5,6 +5,7 @@ import { appendAudits } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { appendEventsOfProperty } from '#server/events/append.ts'
 import { payerOf } from '#server/features/companies/public.ts'
+import type { TypeNights } from '#server/features/inventory/nights/public.ts'
 import { firstFolioId, withFolio } from '#server/features/invoices/public.ts'
 import { created } from '../events.ts'
 import { findNamedGroup, requirePickUp } from '../groups/group-of-stay.ts'
@@ -16,8 +17,9 @@ import {
   writeBookingGuest,
 } from '../guests/booking-guest.ts'
 import { prepareMailOfNew, type QueueGuestMail } from '../guests/notify-guest.ts'
-import { canClaimWithCommit, changesOf, claimWithCommit } from '../holdings/in-order.ts'
+import { canClaimWithCommit, changesOf, claimWithCommit, withOption } from '../holdings/in-order.ts'
 import { lockInOrder } from '../holdings/lock-in-order.ts'
+import { NIGHTS } from '../holdings/nights.ts'
 import { newReservation } from '../new-reservation.ts'
 import { requireExpectedTotal } from '../party.ts'
 import { decideStay } from '../prices/decide-stay.ts'
@@ -29,6 +31,7 @@ import { claimRoomByRoom } from './claim-rooms.ts'
 import { holdTogether } from './hold-together.ts'
 import { newBooking } from './new-booking.ts'
 import { presentBooking } from './present-booking.ts'
+import type { Quoted } from './quoted.ts'
 import {
   readRequestedRooms,
   requireDistinctRooms,
@@ -47,19 +50,22 @@ interface NewBooking {
   readonly requested: readonly PricedBooking[]
   readonly guest: BookingGuest
   readonly queueGuestMail: QueueGuestMail | null
+  /** Nights of the option that it comes from. */
+  readonly option: readonly TypeNights[]
 }
 
 /**
  * Books several rooms, all or none: as `createReservation`, with what all rooms need locked and claimed together, so that
  * ten rooms take the round trips of one. Where that fails, room by room, to name the one that is refused. rule 4.61, ADR 103
  */
-export async function createBooking(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+export async function createBooking(ctx: Context, { body }: Input<Op>, quoted?: Quoted): Promise<Output<Op>> {
   const bodies = stayBodiesOf(body)
-  const [requested, known_guest, group] = await Promise.all([
+  const [found, known_guest, group] = await Promise.all([
     readRequestedRooms(ctx, bodies),
     findBookingGuest(ctx, bodies[0]!),
     findNamedGroup(ctx, body),
   ])
+  const requested = found.map((room, i) => ({ ...room, kept_rates: quoted?.kept_rates?.[i] }))
   requireOneProperty(requested)
   requirePickUp(group, { property_id: requested[0]!.offer.property.id, now: ctx.now })
   const priced = eachRoom(requested, (room) => decideStay(ctx, room))
@@ -81,7 +87,8 @@ export async function createBooking(ctx: Context, { body }: Input<Op>): Promise<
     notify: body.notify_guest,
     guest,
   })
-  await write(ctx, { booking, rooms, requested, guest, queueGuestMail })
+  const option = quoted?.option ?? []
+  await write(ctx, { booking, rooms, requested, guest, queueGuestMail, option })
   return presentBooking(booking, rooms, ctx.now, ctx.scope)
 }
 
@@ -91,7 +98,7 @@ const billedTo = (row: ReservationRow, bill_to: BillTo | null): ReservationRow =
 
 /** In the order of ADR 27, as `createReservation`. */
 async function write(ctx: Context, made: NewBooking): Promise<void> {
-  const { rooms, requested, guest } = made
+  const { rooms, requested, guest, option } = made
   // Uses of a promotion without a limit are not counted, and need no lock.
   const held = rooms.map((row, i) =>
     requested[i]!.promotion?.max_uses === null ? { ...row, promotion: null } : row,
@@ -102,8 +109,9 @@ async function write(ctx: Context, made: NewBooking): Promise<void> {
     ctx.commitWith(Promise.all([guest_written, written, claimWithCommit(ctx, held)]))
     return
   }
-  const changes = changesOf([], held)
+  const changes = withOption(changesOf([], held), option)
   await lockInOrder(ctx, { changes, several_stays: true, sent_before: guest_written })
+  if (option.length > 0) await NIGHTS.release(ctx, option)
   await writeRooms(ctx, made)
   await claimRoomByRoom(ctx, held)
 }

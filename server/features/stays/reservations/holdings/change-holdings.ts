@@ -1,11 +1,15 @@
+import type { TypeNights } from '#server/features/inventory/nights/public.ts'
 import type { ReservationRow } from '../row.ts'
 import type { Holding, TxContext } from './holding.ts'
-import { type ChangeOfKind, changesOf } from './in-order.ts'
+import { type ChangeOfKind, changesOf, withOption } from './in-order.ts'
 import { type LocksOfChange, lockInOrder } from './lock-in-order.ts'
+import { NIGHTS } from './nights.ts'
 
 interface ChangeOptions extends Pick<LocksOfChange, 'guest_rooms' | 'sent_before'> {
   /** What is not available is claimed too, as a channel that has sold it may; nothing is refused. */
   readonly overbooks?: boolean
+  /** Nights of an option that the stay comes from: they are released first, so that they can be claimed. rule 33.5 */
+  readonly option?: readonly TypeNights[]
 }
 
 /** What a change that overbooks has claimed beyond what is available, or, of rooms, not got. */
@@ -22,10 +26,16 @@ export async function changeHoldings(
   ctx: TxContext,
   before: ReservationRow | null,
   after: ReservationRow,
-  { overbooks = false, ...locks }: ChangeOptions = {},
+  { overbooks = false, option = [], ...locks }: ChangeOptions = {},
 ): Promise<Overbooked> {
   const changes = changesOf(before ? [before] : [], [after])
-  await lockInOrder(ctx, { changes, own: before ?? undefined, ...locks })
+  await lockInOrder(ctx, {
+    changes: withOption(changes, option),
+    own: before ?? undefined,
+    several_stays: option.length > 0,
+    ...locks,
+  })
+  if (option.length > 0) await NIGHTS.release(ctx, option)
   const short = await Promise.all(
     changes.map(async ({ kind, claims, releases }) => {
       const [found] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { TypeNights } from '#server/features/inventory/nights/public.ts'
 import type { ReservationRow } from '../row.ts'
 import { COMPANY_CREDIT } from './company-credit.ts'
 import type { Holding, HoldingChange, TxContext } from './holding.ts'
@@ -24,6 +25,12 @@ export interface ChangeOfKind extends HoldingChange<unknown> {
 
 export const changesOf = (before: Stays, after: Stays): ChangeOfKind[] =>
   HOLDINGS.map((kind) => ({ kind, ...changeOf(kind, before, after) }))
+
+/** The same where an option gives up its nights too: they are released before the claim. rule 33.5 */
+export const withOption = (changes: readonly ChangeOfKind[], option: readonly TypeNights[]): ChangeOfKind[] =>
+  changes.map((change) =>
+    change.kind === NIGHTS ? { ...change, releases: [...change.releases, ...option] } : change,
+  )
 
 /** Whether all that new stays hold can be claimed with COMMIT. */
 export const canClaimWithCommit = (rows: Stays): boolean =>

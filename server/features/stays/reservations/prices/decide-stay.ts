@@ -14,13 +14,14 @@ import { type PricedBooking, priceBooking } from './price-booking.ts'
  * SVC-2002 and, for a plan that was negotiated with others, SVC-3001. rule 4, 30.12
  */
 export function decideStay(ctx: Context, booking: PricedBooking) {
-  const { offer, party, stay, body, named_company } = booking
+  const { offer, party, stay, body, named_company, kept_rates } = booking
   requireAgreed(offer.plan, named_company)
   requireBounds(offer.property, stay, ctx.now)
   requireRoomForParty(offer.room_type, party)
-  requireSellable(offer)
+  // An option was judged when it was quoted.
+  requireSellable(offer, { sold_on_it: kept_rates !== undefined })
   const priced = priceBooking(ctx, booking)
-  requireRestrictions(offer, stay, ctx.now)
+  if (!kept_rates) requireRestrictions(offer, stay, ctx.now)
   requireExpectedTotal(body.expected_total, priced.price.total, offer.plan.currency)
   return priced
 }

@@ -1,4 +1,5 @@
 import type { Input } from '#contract/operation.ts'
+import type { NightlyRate } from '#contract/parts/price-parts.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
 import { creditNote, type findNamedCompany } from '#server/features/companies/public.ts'
@@ -28,10 +29,15 @@ export interface PricedBooking {
   readonly found: Awaited<ReturnType<typeof findNamedServices>>
   /** Whom it is booked for, where the body names one. */
   readonly named_company?: Awaited<ReturnType<typeof findNamedCompany>>
+  /** The prices of its nights before a discount, where an option keeps them. rule 33.5 */
+  readonly kept_rates?: readonly NightlyRate[] | undefined
 }
 
 /** The price of a booking with its services. rule 4, 22, 25.6 */
-export function priceBooking(ctx: Context, { offer, party, stay, body, promotion, found }: PricedBooking) {
+export function priceBooking(
+  ctx: Context,
+  { offer, party, stay, body, promotion, found, kept_rates }: PricedBooking,
+) {
   const { plan, property } = offer
   const prices = requireRequestedPrices(
     body,
@@ -40,7 +46,8 @@ export function priceBooking(ctx: Context, { offer, party, stay, body, promotion
   )
   const begun = { ...stay, ...party, property_id: property.id, status: 'confirmed' as const, services: [] }
   const services = servicesOf(ctx, begun, property, { choices: body.services, found })
-  const price = priceNewStay(offer, party, stay, prices)
+  const by_hand = kept_rates ? new Map(kept_rates.map((rate) => [rate.date, rate])) : prices.by_hand
+  const price = priceNewStay(offer, party, stay, { ...prices, by_hand })
   return { services, price: { ...price, ...sellServices(price, plan.currency, { after: services }) } }
 }
 

@@ -1,0 +1,10 @@
+import type { NightlyRate } from '#contract/parts/price-parts.ts'
+import type { TypeNights } from '#server/features/inventory/nights/public.ts'
+
+/** What a quote brings along to the booking that it becomes. rule 33.5 */
+export interface Quoted {
+  /** Of each room the prices of its nights before a discount, where an option keeps them; null: they are judged again. */
+  readonly kept_rates: readonly (readonly NightlyRate[])[] | null
+  /** Nights that its options hold: released first, so that the booking can have them. */
+  readonly option: readonly TypeNights[]
+}
