@@ -45,6 +45,8 @@ import * as bookings from './stays/bookings.ts'
 import * as cancellations from './stays/cancellations.ts'
 import * as groups from './stays/groups.ts'
 import * as moves from './stays/moves.ts'
+import * as quoteSteps from './stays/quote-steps.ts'
+import * as quotes from './stays/quotes.ts'
 import * as guestRegistrations from './stays/registrations.ts'
 import * as reservations from './stays/reservations.ts'
 import * as roomingLists from './stays/rooming-lists.ts'
@@ -74,6 +76,7 @@ const GROUPS = [
   [reservations, moves, cancellations],
   [bookings],
   [groups, roomingLists],
+  [quotes, quoteSteps],
   [activity],
   [availability],
   [ratePlans],

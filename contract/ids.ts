@@ -45,6 +45,7 @@ export const PREFIXES = {
   group: 'grp',
   rooming_list: 'rml',
   company_payment: 'cpm',
+  quote: 'quo',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

@@ -36,9 +36,9 @@ export const OPTIONAL_EVENT_TYPES = [
   'booking.created',
   'booking.updated',
   'booking.cancelled',
-  'group.created',
-  'group.updated',
-  'group.cancelled',
+  ...(['group.created', 'group.updated', 'group.cancelled'] as const),
+  ...(['quote.created', 'quote.updated', 'quote.sent', 'quote.accepted', 'quote.declined'] as const),
+  ...(['quote.withdrawn', 'quote.lapsed'] as const),
 ] as const
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number]
 export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType

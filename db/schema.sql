@@ -1351,6 +1351,23 @@ ALTER TABLE open_records FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON open_records TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON open_records TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE option_nights (
+  account_id object_id NOT NULL,
+  quote_id object_id NOT NULL,
+  room_type_id object_id NOT NULL,
+  date date NOT NULL,
+  rooms integer NOT NULL,
+  CONSTRAINT option_nights_pkey PRIMARY KEY (account_id, quote_id, room_type_id, date),
+  CONSTRAINT option_nights_account_id_quote_id_fkey FOREIGN KEY (account_id, quote_id) REFERENCES quotes(account_id, id),
+  CONSTRAINT option_nights_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT option_has_rooms CHECK ((rooms > 0))
+);
+CREATE INDEX option_nights_by_night ON option_nights USING btree (account_id, room_type_id, date);
+ALTER TABLE option_nights ENABLE ROW LEVEL SECURITY;
+ALTER TABLE option_nights FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON option_nights TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON option_nights TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE order_book (
   account_id object_id NOT NULL,
   reservation_id object_id NOT NULL,
@@ -1561,6 +1578,50 @@ ALTER TABLE properties ENABLE ROW LEVEL SECURITY;
 ALTER TABLE properties FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON properties TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON properties TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE quotes (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  guest jsonb NOT NULL,
+  guest_id object_id,
+  language text,
+  valid_until date NOT NULL,
+  lapses_at timestamp(0) with time zone NOT NULL,
+  remind_at timestamp(0) with time zone,
+  offers jsonb NOT NULL,
+  message text,
+  notes text,
+  code text NOT NULL,
+  accepted_offer smallint,
+  booking_id object_id,
+  reservation_ids jsonb NOT NULL,
+  lost_reason text COLLATE "C",
+  sent_at timestamp(0) with time zone,
+  closed_at timestamp(0) with time zone,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT quotes_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT quotes_account_id_booking_id_fkey FOREIGN KEY (account_id, booking_id) REFERENCES bookings(account_id, id),
+  CONSTRAINT quotes_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
+  CONSTRAINT quotes_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT quote_accepted_has_its_offer CHECK (((status = 'accepted'::text) = (accepted_offer IS NOT NULL))),
+  CONSTRAINT quote_closed_at_its_end CHECK (((status = ANY (ARRAY['draft'::text, 'sent'::text])) = (closed_at IS NULL))),
+  CONSTRAINT quote_lost_reason_known CHECK ((lost_reason = ANY (ARRAY['price'::text, 'dates'::text, 'rooms'::text, 'other_hotel'::text, 'plans_changed'::text, 'other'::text]))),
+  CONSTRAINT quote_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'lapsed'::text, 'declined'::text, 'withdrawn'::text])))
+);
+CREATE INDEX quotes_by_booking ON quotes USING btree (account_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX quotes_by_guest ON quotes USING btree (account_id, guest_id) WHERE (guest_id IS NOT NULL);
+CREATE INDEX quotes_by_property ON quotes USING btree (account_id, property_id, id);
+CREATE INDEX quotes_by_update ON quotes USING btree (account_id, updated_at, id);
+CREATE INDEX quotes_to_lapse ON quotes USING btree (lapses_at) WHERE (status = 'sent'::text);
+CREATE INDEX quotes_to_remind ON quotes USING btree (remind_at) WHERE ((status = 'sent'::text) AND (remind_at IS NOT NULL));
+ALTER TABLE quotes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE quotes FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON quotes TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON quotes TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE rate_plan_channels (
   account_id object_id NOT NULL,

@@ -20,6 +20,7 @@ import { paymentJobs } from './features/money/payments/jobs.ts'
 import { yieldRuleJobs } from './features/pricing/yield-rules/jobs.ts'
 import { businessDayJobs } from './features/reporting/business-days/jobs.ts'
 import { reportJobs } from './features/reporting/report-schedules/jobs.ts'
+import { quoteJobs } from './features/stays/quotes/jobs.ts'
 import { registrationJobs } from './features/stays/registrations/jobs.ts'
 import { reservationJobs } from './features/stays/reservations/jobs.ts'
 import type { Pipeline } from './http/request.ts'
@@ -42,6 +43,7 @@ const JOBS: readonly EnvironmentJob[] = [
     },
   },
   ...reservationJobs,
+  ...quoteJobs,
   ...paymentJobs,
   ...inventoryJobs,
   ...channelBookingJobs,

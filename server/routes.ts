@@ -59,6 +59,7 @@ import { analyticsRoutes } from './features/reporting/analytics/routes.ts'
 import { businessDayRoutes, businessDayStaffRoutes } from './features/reporting/business-days/routes.ts'
 import { paperRoutes, paperStaffRoutes } from './features/reporting/papers/routes.ts'
 import { reportScheduleStaffRoutes } from './features/reporting/report-schedules/routes.ts'
+import { quoteRoutes } from './features/stays/quotes/routes.ts'
 import { registrationRoutes } from './features/stays/registrations/routes.ts'
 import { reservationRoutes, reservationStaffRoutes } from './features/stays/reservations/routes.ts'
 import { roomAssignmentStaffRoutes } from './features/stays/room-assignment/routes.ts'
@@ -80,6 +81,7 @@ import type { Database } from './postgres/database.ts'
 /** Every operation that is served, with its verb. */
 export const ROUTES: readonly Route[] = [
   ...reservationRoutes,
+  ...quoteRoutes,
   ...auditLogRoutes,
   ...offerRoutes,
   ...guestRoutes,

@@ -9,6 +9,7 @@ import { RatePlan } from '../pricing/rate-plans.ts'
 import * as s from '../schema.ts'
 import { sumsOfBooking } from '../stays/bookings.ts'
 import { GroupEventData } from '../stays/groups.ts'
+import { QuoteEventData } from '../stays/quotes.ts'
 
 /** Event types on request: the schemas of their data. spec 6 */
 
@@ -170,6 +171,13 @@ export const OPTIONAL_EVENT_DATA = {
   'group.created': GroupEventData,
   'group.updated': GroupEventData,
   'group.cancelled': GroupEventData,
+  'quote.created': QuoteEventData,
+  'quote.updated': QuoteEventData,
+  'quote.sent': QuoteEventData,
+  'quote.accepted': QuoteEventData,
+  'quote.declined': QuoteEventData,
+  'quote.withdrawn': QuoteEventData,
+  'quote.lapsed': QuoteEventData,
 } as const satisfies Record<OptionalEventType, unknown>
 
 export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
@@ -192,4 +200,11 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'group.created': 'A group was created.',
   'group.updated': 'Details, status or blocks of a group have changed, or its rooms were released.',
   'group.cancelled': 'A group was cancelled. Sent once.',
+  'quote.created': 'A quote was created.',
+  'quote.updated': 'Details or offers of a quote have changed.',
+  'quote.sent': 'A quote was sent to its guest, or sent again.',
+  'quote.accepted': 'An offer of a quote was accepted, and is booked. Sent once.',
+  'quote.declined': 'The guest has declined a quote. Sent once.',
+  'quote.withdrawn': 'A quote was taken back. Sent once.',
+  'quote.lapsed': 'A quote was not accepted in time. Sent once.',
 }

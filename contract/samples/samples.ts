@@ -5,6 +5,7 @@ import { COMPANY_SAMPLES } from './companies.ts'
 import { GROUP_SAMPLES } from './groups.ts'
 import { MONEY_SAMPLES } from './money.ts'
 import { SAMPLES } from './objects.ts'
+import { QUOTE_SAMPLES } from './quotes.ts'
 import { RATE_SAMPLES } from './rates.ts'
 import { CREATED, eur, SAMPLE_IDS } from './values.ts'
 import { WEBHOOK_SAMPLES } from './webhooks.ts'
@@ -20,6 +21,7 @@ const WHOLE: Record<string, unknown> = {
   RatePlanUpdatedData: withoutDates(SAMPLES.RatePlan as Record<string, unknown>),
   ...COMPANY_SAMPLES,
   ...GROUP_SAMPLES,
+  ...QUOTE_SAMPLES,
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
   ...CHANNEL_SAMPLES,

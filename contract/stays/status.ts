@@ -10,3 +10,13 @@ export const isToCome = ({ status }: { readonly status: string }): boolean =>
 export const OPEN_GROUP_STATUSES = ['enquiry', 'tentative', 'definite'] as const
 export const GROUP_STATUSES = [...OPEN_GROUP_STATUSES, 'cancelled', 'completed'] as const
 export type GroupStatus = (typeof GROUP_STATUSES)[number]
+
+/** A quote is open while it is one of the first two. rule 33.2 */
+export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'lapsed', 'declined', 'withdrawn'] as const
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
+/** Whether an offer of a quote takes its nights off sale. rule 33.4 */
+export const OFFER_HOLDS = ['none', 'option'] as const
+export type OfferHold = (typeof OFFER_HOLDS)[number]
+/** Why guests decline quotes, for the figures. rule 33.6 */
+export const LOST_REASONS = ['price', 'dates', 'rooms', 'other_hotel', 'plans_changed', 'other'] as const
+export type LostReason = (typeof LOST_REASONS)[number]

@@ -87,6 +87,9 @@ export type Failpoint =
   // Of the release of the rooms of a group.
   | 'before_group_release'
   | 'before_group_commit'
+  // Of a quote that lapses.
+  | 'before_quote_lapse'
+  | 'before_quote_commit'
   // Of a mail to a guest that goes by itself.
   | 'before_guest_mail'
   | 'before_claim'

@@ -77,6 +77,7 @@ const KINDS = {
   key: 'api_key',
   bkg: 'booking',
   grp: 'group',
+  quo: 'quote',
   rml: 'rooming_list',
 } as Record<string, ObjectKind>
 

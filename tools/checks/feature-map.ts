@@ -113,6 +113,10 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         'properties guests companies email message-templates nights rooms room-types promotions services offers rate-plans invoices',
       ),
       registrations: feature('What guests must register', 'properties reservations'),
+      quotes: feature(
+        'Offers for guests to accept, and their options',
+        'properties email nights reservations',
+      ),
       'room-assignment': feature(
         'Rooms for arrivals, chosen by rules',
         'properties rooms room-types reservations',
@@ -200,7 +204,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   'booking-page': alone(
     'booking-page',
     'The page on which guests book and manage a stay',
-    'images properties guests companies email services offers invoices reservations registrations billing payments messages',
+    'images properties guests companies email services offers invoices reservations registrations quotes billing payments messages',
   ),
   demo: alone(
     'demo',

@@ -25,6 +25,7 @@ const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
   ],
   Guests: ['Reservations', 'Events', 'Webhooks'],
   Groups: ['Reservations', 'Today', 'Calendar', 'Guests', 'Availability', 'Rate grid'],
+  Quotes: ['Reservations', 'Bookings', 'Guests', 'Calendar', 'Availability', 'Rate grid'],
   Bookings: [
     'Reservations',
     'Groups',
@@ -98,6 +99,7 @@ const TAGS_OF_TOPICS: Readonly<Record<string, string>> = {
   invoice: 'Invoices',
   company: 'Companies',
   group: 'Groups',
+  quote: 'Quotes',
   room_block: 'Rooms',
   task: 'Maintenance',
   payment: 'Payments',

@@ -24,6 +24,7 @@ const READ_BY: Record<string, string> = {
   promotion: 'getPromotion',
   company: 'getCompany',
   group: 'getGroup',
+  quote: 'getQuote',
   service: 'getService',
   property: 'getProperty',
   invoice: 'getInvoice',

@@ -39,12 +39,14 @@ const NIGHTS_OF_STAYS = `
     generate_series(0, r.held_to - r.check_out - 1) n
   WHERE r.account_id = $1`
 
-/** The rooms that stays, and blocks of groups beyond what they have picked up, hold by room type and night. */
+/** The rooms that stays, blocks of groups beyond what they have picked up, and options hold by room type and night. */
 export const HELD = `
   SELECT room_type_id, date, sum(rooms)::integer AS rooms FROM (
     SELECT room_type_id, date, 1 AS rooms FROM (${NIGHTS_OF_STAYS}) of_stays
     UNION ALL
     SELECT room_type_id, date, rooms - picked_up - released FROM group_nights WHERE account_id = $1 AND held
+    UNION ALL
+    SELECT room_type_id, date, rooms FROM option_nights WHERE account_id = $1
   ) held_nights GROUP BY room_type_id, date HAVING sum(rooms) > 0`
 
 /** The nights of blocks, with how many stays of their groups hold them. */

@@ -174,6 +174,7 @@ describe('every operation that changes an object', () => {
     updatePromotion: { max_uses: 5 },
     updateCompany: { payment_terms_days: 5 },
     updateGroup: { notes: 'Changed' },
+    updateQuote: { notes: 'Changed' },
     updateService: { daily_limit: 5 },
     updateRoomType: { name: 'Changed' },
     updateRoom: { status: 'dirty' },

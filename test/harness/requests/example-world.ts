@@ -138,6 +138,15 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
       return { group_id, rooming_list_id }
     },
   ],
+  Quotes: [
+    async ({ api, property_id }, { room_type_id, rate_plan_id }) => {
+      const room = { room_type_id, rate_plan_id, check_in: on(60), check_out: on(62) }
+      const guest = { last_name: 'Okafor', email: 'ngozi.okafor@example.com' }
+      const offers = [{ label: 'Two nights', rooms: [room] }]
+      const { id } = await api.make('/quotes', { property_id, guest, valid_until: on(20), offers })
+      return { quote_id: id }
+    },
+  ],
   Companies: [company],
   'Room types': [
     async ({ api }, { room_type_id }) => {

@@ -56,6 +56,8 @@ export interface SeededIds {
   readonly group_id: string
   /** Undone again. */
   readonly rooming_list_id: string
+  /** A draft. */
+  readonly quote_id: string
   /** A valid body of `POST /reservations`. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
@@ -108,6 +110,18 @@ async function makeGroup(api: Client, property_id: string, room_type: string, ra
   const { id: rooming_list_id } = await api.make(`/groups/${group_id}/rooming-lists`, list)
   await api.post(`/groups/${group_id}/rooming-lists/${rooming_list_id}/undo`)
   return { group_id, rooming_list_id }
+}
+
+/** A draft of a quote with one offer. */
+async function makeQuote(
+  api: Client,
+  property_id: string,
+  booking: Record<string, unknown>,
+): Promise<string> {
+  const { guest, ...stay } = booking
+  const room = { ...stay, check_in: '2027-11-05', check_out: '2027-11-07' }
+  const offers = [{ label: 'Two nights', rooms: [room] }]
+  return (await api.make('/quotes', { property_id, guest, valid_until: '2027-10-31', offers })).id
 }
 
 async function addPhotos(api: Client, property_id: string, room_type_id: string) {
@@ -210,6 +224,7 @@ export async function seedOneOfEach(
     ...(await makeFolios(api, reservation.id, property.currency)),
     ...(await makeShiftRuleAndTask(hotel, property_id, rate_plan.id)),
     ...(await makeGroup(api, property_id, room_type.name, rate_plan.id)),
+    quote_id: await makeQuote(api, property_id, booking()),
     booking_id: await bookRooms(api, booking()),
     booking,
   }

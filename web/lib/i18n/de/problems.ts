@@ -93,6 +93,7 @@ export const problems: Record<string, string> = {
   not_refundable: 'Eine Leistung, die nicht erstattet wird, bleibt gebucht.',
   too_deep: 'Das ist zu tief verschachtelt.',
   either_or: 'Nur eines von beiden geht.',
+  after_arrival: 'Liegt nach der ersten Anreise eines Angebots.',
   either: 'Nur eines von beiden geht.',
   incomplete: 'Hier fehlt noch etwas.',
   currency: 'Das ist eine andere Währung als die des Betriebs.',

@@ -9,6 +9,7 @@ export const activity: Wide<typeof english> = {
     expireHold: 'Option abgelaufen',
     releaseGroup: 'Kontingent freigegeben',
     completeGroup: 'Gruppe abgeschlossen',
+    lapseQuote: 'Angebot abgelaufen',
     channelBooking: 'Vom Kanal gebucht',
     confirmByPayment: 'Durch Zahlung bestätigt',
     receiveMessage: 'Nachricht erhalten',

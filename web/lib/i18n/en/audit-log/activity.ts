@@ -8,6 +8,7 @@ export const activity = {
     expireHold: 'Hold expired',
     releaseGroup: 'Rooms of a group released',
     completeGroup: 'Group completed',
+    lapseQuote: 'Quote lapsed',
     channelBooking: 'Booked by a channel',
     confirmByPayment: 'Confirmed by payment',
     receiveMessage: 'Message received',

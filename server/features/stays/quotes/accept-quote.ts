@@ -1,0 +1,79 @@
+import { money } from '#contract/money.ts'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/stays/quote-steps.ts'
+import type { Context } from '#server/context.ts'
+import { requireMatch } from '#server/http/if-match.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
+import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { bookQuoted } from '../reservations/public.ts'
+import { roomOfBooking } from './offers/offers.ts'
+import { readOption, replaceOption } from './offers/option-store.ts'
+import { presentQuote } from './present-quote.ts'
+import { requireOpen } from './quote-status.ts'
+import type { QuoteRow, StoredOffer } from './row.ts'
+import { saveQuote } from './save-quote.ts'
+import { findQuoteForChange } from './store.ts'
+
+type Op = typeof contract.acceptQuote
+
+/**
+ * Books an offer by the verbs of bookings, and releases what the options of the quote hold, in one transaction: its own
+ * nights go over to the booking. A standing option keeps the prices of its nights; of others the price is judged again,
+ * SVC-1014. rule 33.5
+ */
+export async function acceptQuote(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const row = await findQuoteForChange(ctx, params.id)
+  requireMatch(ctx, row.version)
+  requireOpen(row, ctx.now, 'accepted')
+  const offer = row.offers[body.offer - 1]
+  if (!offer) throw invalid('offer', 'unknown', `The quote has ${row.offers.length} offers.`)
+  requireShownTotal(body, offer)
+  const option = await readOption(ctx, row.id)
+  const keeps_prices = row.status === 'sent' && offer.hold === 'option'
+  const booked = await bookQuoted(ctx, bookingOf(row, offer, body), {
+    option,
+    kept_rates: keeps_prices ? offer.rooms.map(({ nightly_rates }) => nightly_rates) : null,
+  })
+  await replaceOption(ctx, row.id, [])
+  const accepted: QuoteRow = {
+    ...row,
+    status: 'accepted',
+    accepted_offer: body.offer,
+    booking_id: booked.booking_id,
+    reservation_ids: [...booked.reservation_ids],
+    closed_at: toTimestamp(ctx.now),
+  }
+  return presentQuote(ctx, await saveQuote(ctx, row, accepted, 'quote.accepted'))
+}
+
+/** SVC-1014 where the offer was changed since it was shown. */
+function requireShownTotal(
+  { expected_total: expected }: Input<Op>['body'],
+  { total, currency }: StoredOffer,
+) {
+  if (!expected || (expected.amount === total && expected.currency === currency)) return
+  throw fault('SVC-1014', { details: { expected, total: { amount: total, currency } } })
+}
+
+/** The offer as a booking is requested. */
+function bookingOf(
+  { guest, guest_id, language }: QuoteRow,
+  { rooms, total, currency }: StoredOffer,
+  { notify_guest }: Input<Op>['body'],
+) {
+  const { first_name, last_name, email, phone } = guest
+  const named = {
+    ...(first_name && { first_name }),
+    ...(last_name && { last_name }),
+    ...(email !== null && { email }),
+    ...(phone !== null && { phone }),
+    ...(language !== null && { language }),
+  }
+  return {
+    ...(guest_id === null ? { guest: named } : { guest_id }),
+    language,
+    rooms: rooms.map(roomOfBooking),
+    expected_total: money(total, currency),
+    ...(notify_guest !== undefined && { notify_guest }),
+  }
+}

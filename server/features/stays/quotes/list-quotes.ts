@@ -1,0 +1,18 @@
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/stays/quotes.ts'
+import type { Context } from '#server/context.ts'
+import { scopeFilter } from '#server/postgres/scope.ts'
+import { listedQuote } from './present-quote.ts'
+import { isGuestNamed, isInStatus, readQuotePage } from './store.ts'
+
+type Op = typeof contract.listQuotes
+
+/** A page of quotes, newest first; filters combine. rule 33.1 */
+export async function listQuotes(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { search, status } = query
+  const where = scopeFilter(ctx, query)
+  if (search !== undefined) where.push(isGuestNamed(search))
+  if (status !== undefined) where.push(isInStatus(status.split(','), ctx.now))
+  const { rows, ...page } = await readQuotePage(ctx, query, where)
+  return { data: rows.map((row) => listedQuote(row, ctx.now)), ...page }
+}
