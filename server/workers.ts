@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts'
 import type { CauseFault } from './engine/lease-worker.ts'
 import type { NodeClock } from './engine/node-clock.ts'
 import { forEachEnvironment, type OpenDatabase } from './environments/environments.ts'
-import { manageLinks } from './features/booking-page/public.ts'
+import { guestLinks } from './features/booking-page/public.ts'
 import { cachingCipher, Dispatcher, secretAt } from './features/developer/webhooks/public.ts'
 import { channelContext } from './features/distribution/channel-bookings/public.ts'
 import { SyncWorker } from './features/distribution/channel-sync/public.ts'
@@ -150,7 +150,7 @@ function makersOf({ config, environments, node_clocks, log, metrics, policies, .
         log,
         secrets,
         renderers,
-        manageLink: manageLinks({ name, secret: config.secret, tenant, origin }),
+        ...guestLinks({ name, secret: config.secret, tenant, origin }),
         replies: config.mail_replies && replyAddresses({ secrets, domain: config.mail_replies.domain }, name),
         smtp: server && openSmtp(server, mail_timeouts),
         observe: (...seen) => metrics.mailed(name, ...seen),

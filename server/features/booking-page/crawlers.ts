@@ -14,6 +14,7 @@ Disallow: /book/m/
 Disallow: /book/*/services
 Disallow: /book/*/details
 Disallow: /book/*/several
+Disallow: /book/*/quote/
 `
 
 /** `/robots.txt` of the service. rule 26.13 */

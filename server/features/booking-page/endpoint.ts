@@ -17,6 +17,7 @@ import { pageSigner } from './page-signer.ts'
 import { viewOf } from './page-view.ts'
 import { bareRefusalPage, type Refusal } from './pages/refusal-page.ts'
 import { sendPhoto } from './photos/serve-photos.ts'
+import { postQuote, showQuote } from './quote/show-quote.ts'
 import { FORM_BYTES, type Reply, redirectTo, sendAsset, sendPage, sendText } from './respond.ts'
 import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
@@ -93,6 +94,8 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   page('GET', '/services', showServices)
   page('GET', '/details', showDetails)
   page('POST', '/details', postDetails)
+  page('GET', '/quote/:code', showQuote)
+  page('POST', '/quote/:code', postQuote)
   page('GET', '/find', showFindBooking)
   page('POST', '/find', postFindBooking)
   serveBookings(server, pages)

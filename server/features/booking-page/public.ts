@@ -1,1 +1,1 @@
-export { manageLinks } from './manage/manage-links.ts'
+export { guestLinks } from './guest-links.ts'

@@ -9,7 +9,7 @@ import { bookingAddress } from '../page-property.ts'
 import { pageSigner } from '../page-signer.ts'
 import { readLink } from './link-store.ts'
 
-interface ManageLinkOptions {
+export interface ManageLinkOptions {
   readonly name: EnvironmentName
   readonly secret: SecretRing
   readonly tenant: Database
@@ -17,7 +17,7 @@ interface ManageLinkOptions {
   readonly origin: () => string | null
 }
 
-interface StayOfMail {
+export interface StayOfMail {
   readonly account_id: string
   readonly reservation_id: string
   readonly language: Language
