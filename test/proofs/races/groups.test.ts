@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
@@ -25,6 +26,7 @@ interface World {
   readonly groups: string[]
   readonly stays: string[]
   readonly bookings: string[]
+  readonly quotes: string[]
   made: number
 }
 
@@ -58,10 +60,19 @@ const guestOf = (world: World) => {
   return { guest: { first_name: 'Guest', last_name: `No ${number}`, email: `guest${number}@example.com` } }
 }
 
+/** An offer of a quote, most of them an option. */
+const offerOf = (random: Random, world: World) => ({
+  label: 'Offer',
+  hold: random.happens(0.8) ? 'option' : 'none',
+  rooms: Array.from({ length: 1 + random.below(2) }, () => stayOf(random, world)),
+})
+
+const today = () => businessDate({ timezone: 'Europe/Berlin', day_ends_at: '02:00' }, test.clock.now())
+
 const NOTHING: Reply = { status: 200, body: {} } as Reply
 
 async function runJobs(): Promise<void> {
-  for (const name of ['expire_holds', 'release_groups'])
+  for (const name of ['expire_holds', 'release_groups', 'lapse_quotes'])
     await test.app.jobs.find((job) => job.name === name)!.run()
 }
 
@@ -134,6 +145,43 @@ const OPERATION_KINDS: readonly (readonly [weight: number, operation: Operation]
       others.length === 0 ? NOTHING : api.post(`/groups/${random.pick(others)}/cancel`, {}),
   ],
   [
+    15,
+    async (api, random, world) => {
+      const offers = Array.from({ length: 1 + random.below(3) }, () => offerOf(random, world))
+      // Some lapse while the run goes on: the day ends at midnight.
+      const valid_until = random.happens(0.5) ? today() : addDays(today(), 1)
+      const { property_id } = world
+      const made = await api.post('/quotes', { property_id, valid_until, offers, ...guestOf(world) })
+      if (made.status !== 201) return made
+      world.quotes.push(made.body.id)
+      return api.post(`/quotes/${made.body.id}/send`, {})
+    },
+  ],
+  [
+    6,
+    async (api, random, world) => {
+      if (world.quotes.length === 0) return NOTHING
+      const offers = [offerOf(random, world), offerOf(random, world)]
+      return api.patch(`/quotes/${random.pick(world.quotes)}`, { offers })
+    },
+  ],
+  [
+    15,
+    async (api, random, { quotes, stays }) => {
+      if (quotes.length === 0) return NOTHING
+      const accepted = await api.post(`/quotes/${random.pick(quotes)}/accept`, { offer: 1 + random.below(2) })
+      if (accepted.status === 200) stays.push(...accepted.body.reservation_ids)
+      return accepted
+    },
+  ],
+  [
+    4,
+    async (api, random, { quotes }) => {
+      if (quotes.length === 0) return NOTHING
+      return api.post(`/quotes/${random.pick(quotes)}/decline`, { lost_reason: 'price' })
+    },
+  ],
+  [
     4,
     async () => {
       test.clock.advance({ minutes: 20 })
@@ -171,7 +219,7 @@ async function makeWorld(hotel: Hotel): Promise<World> {
   }))
   const dates = { from: START, to: addDays(START, DAYS + 3), release_at: inHalfAnHour() }
   const due = await api.make('/groups', groupOf(property_id, large, { ...dates, blocks }))
-  return { property_id, stocks, groups: [due.id], stays: [], bookings: [], made: 0 }
+  return { property_id, stocks, groups: [due.id], stays: [], bookings: [], quotes: [], made: 0 }
 }
 
 /** Never above the capacity, and no night is lost: what is sold is what stays and blocks hold. */
@@ -201,11 +249,12 @@ async function expectReleasedOnce({ groups }: World): Promise<number> {
   return released
 }
 
-describe('rule 31.4, 31.5, 31.6 — groups, their blocks and stays at once', () => {
+describe('rule 31.4, 31.5, 31.6, 33.4 — groups, their blocks, options of quotes and stays at once', () => {
   it(`${OPERATIONS} random operations, ${AT_ONCE} at a time on two nodes: never above capacity, no night lost`, {
     timeout: 900_000,
   }, async () => {
-    test.clock.set('2027-01-04T09:00:00Z')
+    // Quotes lapse during the run, when the day ends.
+    test.clock.set('2027-01-04T22:00:00Z')
     const random = randomOf(seeded())
     const hotel = await test.createHotel()
     const { secret: key } = await hotel.key()
