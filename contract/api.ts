@@ -21,6 +21,7 @@ import * as charges from './money/charges.ts'
 import * as companyPayments from './money/company-payments.ts'
 import * as companyStatements from './money/company-statements.ts'
 import * as folios from './money/folios.ts'
+import * as paymentReminders from './money/payment-reminders.ts'
 import * as payments from './money/payments.ts'
 import * as shifts from './money/shifts.ts'
 import type { Operation } from './operation.ts'
@@ -90,7 +91,7 @@ const GROUPS = [
   [housekeeping, housekeepingAssignments, housekeepingRules],
   [tasks, taskPhotos],
   [guests, guestMerges, guestConsents, guestExports, guestErasures, guestRegistrations],
-  [companies, companyPayments, companyStatements],
+  [companies, companyPayments, companyStatements, paymentReminders],
   [messages, messageTemplates, messageSchedules],
   [invoices, folios, charges],
   [payments],

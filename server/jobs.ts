@@ -16,6 +16,7 @@ import { guestJobs } from './features/guests/jobs.ts'
 import { inventoryJobs } from './features/inventory/nights/jobs.ts'
 import { emailJobs } from './features/mail/email/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
+import { paymentReminderJobs } from './features/money/payment-reminders/jobs.ts'
 import { paymentJobs } from './features/money/payments/jobs.ts'
 import { yieldRuleJobs } from './features/pricing/yield-rules/jobs.ts'
 import { businessDayJobs } from './features/reporting/business-days/jobs.ts'
@@ -45,6 +46,7 @@ const JOBS: readonly EnvironmentJob[] = [
   ...reservationJobs,
   ...quoteJobs,
   ...paymentJobs,
+  ...paymentReminderJobs,
   ...inventoryJobs,
   ...channelBookingJobs,
   ...channelJobs,

@@ -43,6 +43,7 @@ import { incomingMail } from './features/messages/public.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { billingRoutes } from './features/money/billing/routes.ts'
 import { companyPaymentRoutes } from './features/money/company-payments/routes.ts'
+import { paymentReminderRoutes } from './features/money/payment-reminders/routes.ts'
 import { paymentWebhooks } from './features/money/payments/endpoint.ts'
 import { paymentRoutes } from './features/money/payments/routes.ts'
 import { shiftRoutes } from './features/money/shifts/routes.ts'
@@ -92,6 +93,7 @@ export const ROUTES: readonly Route[] = [
   ...billingRoutes,
   ...paymentRoutes,
   ...companyPaymentRoutes,
+  ...paymentReminderRoutes,
   ...shiftRoutes,
   ...businessDayRoutes,
   ...accountingRoutes,

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { CONTRACTS, OFFICE } from '../account/roles.ts'
+import { LANGUAGES } from '../languages.ts'
 import { COMPANY_KINDS, COMPANY_STATUSES } from '../lists.ts'
+import { remindersOfCompany } from '../money/reminder-settings.ts'
 import { Money, Price } from '../money.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
@@ -40,6 +42,13 @@ const terms = {
   address: s.nullable(s.described(Address, 'Postal address; null when it is not known')),
   contacts: Type.Array(CompanyContact, { maxItems: MAX_CONTACTS, description: 'People at the company' }),
   invoice_email: s.nullable(s.email('Address that invoices to the company are sent to; null for none')),
+  language: s.nullable(
+    s.oneOf(
+      LANGUAGES,
+      'Language of reminders to the company; null for the one of the documents of the property',
+    ),
+  ),
+  ...remindersOfCompany,
   payment_terms_days: s.integer(
     0,
     365,

@@ -4,6 +4,7 @@ import { creditOverride } from '../companies/company-of-stay.ts'
 import { LANGUAGES } from '../languages.ts'
 import { INVOICE_STATUSES, INVOICE_TYPES, PAYMENT_STATUSES } from '../lists.ts'
 import { mergeable } from '../merge-patch.ts'
+import { remindersOfInvoice } from '../money/reminder-settings.ts'
 import { Price } from '../money.ts'
 import { operation } from '../operation.ts'
 import { DELTA_SORTS, deltaQuery, page, pageQuery } from '../page.ts'
@@ -143,9 +144,9 @@ export const updateInvoice = operation({
   tag: 'Invoices',
   roles: MONEY,
   audit: ['Invoice changed', 'Rechnung geändert'],
-  summary: 'Change a draft',
+  summary: 'Change a draft, or pause the reminders of an invoice',
   description:
-    '`bill_to` merges field by field, and `null` goes back to the guest. `added_lines` are replaced whole; their ' +
+    'An issued document accepts `reminders_paused` alone. `bill_to` merges field by field, and `null` goes back to the guest. `added_lines` are replaced whole; their ' +
     'prices include VAT, and what the reservation owes follows them.',
   params: s.object({ id: s.reference('invoice') }),
   body: s.named(
@@ -163,6 +164,7 @@ export const updateInvoice = operation({
         s.described(addedLines(), 'Lines added by staff; replaces the whole list. Prices include VAT'),
       ),
       credit_override: creditOverride('Bills a company above its credit limit'),
+      reminders_paused: s.optional(remindersOfInvoice.reminders_paused),
     }),
   ),
   status: 200,

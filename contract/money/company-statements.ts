@@ -3,6 +3,7 @@ import { OFFICE } from '../account/roles.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
+import { remindersOfInvoice } from './reminder-settings.ts'
 
 const KINDS = [
   'invoice',
@@ -46,6 +47,7 @@ const OpenInvoice = s.named(
     days_overdue: s.integer(0, 100_000, 'Days since it fell due; 0 while it is not due'),
     total: s.described(Money, 'Total of the document'),
     amount_due: s.described(Money, 'What is due on it'),
+    ...remindersOfInvoice,
   }),
 )
 

@@ -8,6 +8,7 @@ import {
   PAYMENT_STATUSES,
 } from '../lists.ts'
 import { Payment } from '../money/payments.ts'
+import { remindersOfInvoice } from '../money/reminder-settings.ts'
 import { Money } from '../money.ts'
 import { Address } from '../property/properties.ts'
 import * as s from '../schema.ts'
@@ -167,6 +168,7 @@ export const Invoice = s.named(
       s.id('invoice', 'Identifier of the invoice that this credit note credits; null on other documents'),
     ),
     reason: s.nullable(Type.String({ description: 'Reason of the credit; null on other documents' })),
+    ...remindersOfInvoice,
     ...s.versioned,
   }),
 )

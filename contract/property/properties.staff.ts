@@ -3,6 +3,7 @@ import { EVERYBODY, LEADS } from '../account/roles.ts'
 import { VAT_ON_DEPOSITS } from '../country-rules.ts'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
 import { NO_SHOW_MODES } from '../lists.ts'
+import { PaymentReminderChanges } from '../money/reminder-settings.ts'
 import { BookingPageChanges } from '../parts/booking-page.ts'
 import { GuestMailChanges } from '../parts/guest-mails.ts'
 import * as s from '../schema.ts'
@@ -64,6 +65,10 @@ export const updateProperty = staffOperation({
         'Public holidays, trade fairs and festivals that bring guests; the list is replaced whole',
       ),
       guest_mails: s.described(GuestMailChanges, 'E-mails that are sent to guests'),
+      payment_reminders: s.described(
+        PaymentReminderChanges,
+        'Reminders of overdue invoices on the account of a company',
+      ),
       booking_page: s.described(
         BookingPageChanges,
         'The page on which guests book by themselves; `texts` and lists are replaced whole',

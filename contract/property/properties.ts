@@ -4,6 +4,7 @@ import { VAT_ON_DEPOSITS } from '../country-rules.ts'
 import { MAX_STAY_NIGHTS } from '../dates.ts'
 import { LANGUAGES } from '../languages.ts'
 import { CITY_TAX_EXEMPTIONS, NO_SHOW_MODES } from '../lists.ts'
+import { PaymentReminderSettings } from '../money/reminder-settings.ts'
 import { UnitPrice } from '../money.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
@@ -188,6 +189,10 @@ export const Property = s.named(
     ),
     letterhead: s.described(Letterhead, 'Details printed on documents besides name and address'),
     guest_mails: s.described(GuestMails, 'E-mails that are sent to guests'),
+    payment_reminders: s.described(
+      PaymentReminderSettings,
+      'Reminders of overdue invoices on the account of a company',
+    ),
     booking_page: s.described(BookingPage, 'Booking page of the property'),
     local_events: s.described(
       LocalEvents,

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { BOOKS } from '../account/roles.ts'
 import { MAX_DAYS_ASKED } from '../dates.ts'
+import { MAX_REMINDERS } from '../money/max-reminders.ts'
+import { remindersOfInvoice } from '../money/reminder-settings.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
@@ -101,6 +103,8 @@ const ReceivableStay = s.named(
         number: Type.String({ description: 'Number of the document', examples: ['HARBOUR-2027-00001'] }),
         due_date: s.nullable(s.date('Due date of the document; null for a credit note')),
         total: s.described(Money, 'Total of the document; negative for a credit note'),
+        reminded: s.integer(0, MAX_REMINDERS, 'How many reminders of payment had been sent by that day'),
+        reminders_paused: remindersOfInvoice.reminders_paused,
       }),
       { description: 'Documents of the stay that were issued by that day' },
     ),

@@ -10,6 +10,8 @@ const company = {
   address: { line1: '3 Quay Street', city: 'Dublin', postal_code: 'D02 XY45', country: 'IE' },
   contacts: [{ name: 'Ada Okafor', role: 'Travel desk', email: 'ada@okafor-trading.example', phone: null }],
   invoice_email: 'accounts@okafor-trading.example',
+  language: 'en',
+  reminders_paused: false,
   payment_terms_days: 14,
   credit_limit: eur(500000),
   rate_plan_ids: [],

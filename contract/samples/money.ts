@@ -105,6 +105,8 @@ const invoice = {
   paid_at: ISSUED,
   credited_invoice_id: null,
   reason: null,
+  reminders: [],
+  reminders_paused: false,
   version: 2,
   created_at: CREATED,
   updated_at: ISSUED,

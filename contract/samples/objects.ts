@@ -83,6 +83,7 @@ export const SAMPLES: Record<string, unknown> = {
       has_logo: true,
     },
     guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
+    payment_reminders: { days: [7, 14, 21], since: '2027-01-04' },
     booking_page: {
       slug: 'harbour-house',
       open: true,

@@ -92,6 +92,8 @@ export type Failpoint =
   | 'before_quote_commit'
   // Of a mail to a guest that goes by itself.
   | 'before_guest_mail'
+  // Of reminders of overdue invoices.
+  | 'before_payment_reminder'
   | 'before_claim'
   | 'after_claim'
   | 'after_work'

@@ -150,6 +150,10 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       ),
       shifts: feature('Cashier shifts', 'properties invoices'),
       payments: feature('Payments, cards and refunds', 'properties invoices reservations shifts'),
+      'payment-reminders': feature(
+        'Reminders of overdue invoices of companies',
+        'properties companies email invoices reservations',
+      ),
       'company-payments': feature(
         'Payments of companies over several invoices, and their credit',
         'properties companies invoices reservations shifts payments',

@@ -22,6 +22,8 @@ export async function createCompany(ctx: Context, { body }: Input<Op>): Promise<
     address: null,
     contacts: [],
     invoice_email: null,
+    language: null,
+    reminders_paused: false,
     payment_terms_days: 0,
     credit_limit: null,
     rate_plan_ids: [],

@@ -23,6 +23,8 @@ const COMPANIES = t.table('companies', {
   address: t.nullable(t.json<NonNullable<Company['address']>>()),
   contacts: t.json<Company['contacts']>(),
   invoice_email: t.nullable(t.text),
+  language: t.nullable(t.column<NonNullable<Company['language']>>()),
+  reminders_paused: t.boolean,
   payment_terms_days: t.integer,
   credit_limit: t.nullable(t.json<NonNullable<Company['credit_limit']>>()),
   rate_plan_ids: t.column<string[]>(),

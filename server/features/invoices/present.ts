@@ -60,6 +60,8 @@ export function presentInvoice(
     paid_at: row.paid_at,
     credited_invoice_id: row.credited_invoice_id,
     reason: row.reason,
+    reminders: row.reminders,
+    reminders_paused: row.reminders_paused,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

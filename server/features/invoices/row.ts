@@ -103,6 +103,9 @@ export const INVOICES = t.table('invoices', {
   /** Credited in full, its lines back on a draft. */
   reopened: t.boolean,
   reason: t.nullable(t.text),
+  /** Of payment, the oldest first. rule 32.11 */
+  reminders: t.json<Invoice['reminders']>(),
+  reminders_paused: t.boolean,
   version: t.integer,
   created_at: t.fixed(t.timestamp),
   updated_at: t.timestamp,

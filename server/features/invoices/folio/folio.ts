@@ -157,6 +157,8 @@ export const emptyDocument = (
   effect: null,
   reopened: false,
   reason: null,
+  reminders: [],
+  reminders_paused: false,
   version: 1,
   created_at: at,
   updated_at: at,

@@ -31,6 +31,18 @@ const QUOTE = {
 const MOMENTS = { name: 'Alma', valid_until: '2027-01-04T10:00:00Z', changed_at: '2027-01-04T10:00:00Z' }
 const DATA = {
   invoice: INVOICE,
+  payment_reminder: {
+    house: 'Haus & <Hof>',
+    accent: '#0b6b62',
+    reply_to: null,
+    bank: { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', holder: null },
+    step: 2,
+    invoices: [
+      { number: 'HAUS-2027-00001', due_date: '2027-03-25', due: { amount: 12_345, currency: 'EUR' } },
+    ],
+    total: { amount: 12_345, currency: 'EUR' },
+    has_copies: true,
+  },
   booking_confirmed: BOOKING,
   booking_awaiting_deposit: BOOKING,
   booking_changed: BOOKING,

@@ -11,6 +11,7 @@ import {
   writeConsentRequest,
 } from './guest-texts/write-guest-links.ts'
 import { type InvoiceMail, writeInvoice } from './guest-texts/write-invoice.ts'
+import { type PaymentReminderMail, writePaymentReminder } from './guest-texts/write-payment-reminder.ts'
 import { type QuoteMail, writeQuote } from './guest-texts/write-quote.ts'
 import { WORDS } from './words/catalogue.ts'
 import type { Language } from './words/language.ts'
@@ -20,6 +21,8 @@ import type { SecondFactorChange } from './words/words.ts'
 export interface TemplateData extends Record<GuestTemplate, BookingMail> {
   /** The document goes along as an attachment. */
   invoice: InvoiceMail
+  /** Of overdue invoices, whose copies may go along. */
+  payment_reminder: PaymentReminderMail
   password_reset: { readonly name: string | null; readonly valid_until: string; readonly timezone?: string }
   password_changed: { readonly name: string | null; readonly changed_at: string; readonly timezone?: string }
   /** From a browser, or a range of addresses, that is new. */
@@ -141,6 +144,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
   after_stay: booking('after_stay'),
   guest_message: booking('guest_message'),
   invoice: writeInvoice,
+  payment_reminder: writePaymentReminder,
   password_reset({ name, valid_until, timezone = 'UTC' }, language, href) {
     const { greeting, or_copy, password_reset: words } = WORDS[language]
     return {

@@ -10,6 +10,7 @@ import {
   accountOf,
   addedGross,
   changeDraft,
+  changeReminders,
   findBuyer,
   folioIdOf,
   type InvoiceRow,
@@ -25,12 +26,16 @@ type Op = typeof contract.updateInvoice
 
 /**
  * Changes the payer of a draft and the lines that staff added; what the stay owes follows. SVC-7001 once
- * issued, SVC-8004 above the credit of a company. rule 7, 30.11
+ * issued, but for `reminders_paused`; SVC-8004 above the credit of a company. rule 7, 30.11
  */
 export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const { reminders_paused, ...ofDraft } = body
   requireMayExceedCredit(ctx, body)
   const { invoice, reservation } = await readForBilling(ctx, params.id)
+  if (reminders_paused !== undefined && Object.keys(ofDraft).length === 0)
+    return pauseReminders(ctx, invoice, reminders_paused)
   requireDraft(invoice)
+  if (reminders_paused !== undefined) await changeReminders(ctx, invoice, { reminders_paused })
   if (body.added_lines && invoice.type !== 'invoice')
     throw invalid('added_lines', 'not_on_a_deposit', 'A deposit invoice has no lines of its own.')
   const added_lines = body.added_lines
@@ -69,6 +74,20 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
       },
     })
   }
+  return after
+}
+
+/** Pauses or resumes the reminders of a document, whatever its status. rule 32.11 */
+async function pauseReminders(
+  ctx: Context,
+  invoice: InvoiceRow,
+  reminders_paused: boolean,
+): Promise<Output<Op>> {
+  const before = await readInvoice(ctx, invoice.id)
+  if (before.reminders_paused === reminders_paused) return before
+  await changeReminders(ctx, invoice, { reminders_paused })
+  const after = await readInvoice(ctx, invoice.id)
+  ctx.audit?.({ resource_id: after.id, property_id: after.property_id, before, after })
   return after
 }
 

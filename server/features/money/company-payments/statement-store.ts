@@ -3,6 +3,7 @@ import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 
 type Entry = CompanyStatement['entries'][number]
+type OpenInvoice = CompanyStatement['open_invoices'][number]
 
 /** What changed what a company owes; minor units, below zero where it owes less. */
 export interface EntryRow extends Pick<Entry, 'date' | 'kind' | 'resource_id' | 'reference' | 'due_date'> {
@@ -41,14 +42,14 @@ const sumBefore = statement(
 const listOpen = statement(
   'list_open_invoices_of_company',
   `SELECT id AS invoice_id, number, reservation_id, issued_on, due_date, total,
-     (total - amount_credited - amount_paid + amount_refunded)::bigint AS amount_due FROM invoices
+     (total - amount_credited - amount_paid + amount_refunded)::bigint AS amount_due, reminders, reminders_paused FROM invoices
    WHERE account_id = $1 AND company_id = $2 AND property_id = $3 AND currency = $4
      AND number IS NOT NULL AND type <> 'credit_note' AND total - amount_credited - amount_paid + amount_refunded > 0
    ORDER BY due_date, issued_on, id LIMIT $5`,
 )
 
 /** An issued invoice with something due, in minor units. */
-export interface OpenInvoiceRow {
+export interface OpenInvoiceRow extends Pick<OpenInvoice, 'reminders' | 'reminders_paused'> {
   readonly invoice_id: string
   readonly number: string
   readonly reservation_id: string

@@ -66,6 +66,7 @@ export async function createProperty(
     letterhead: BLANK_LETTERHEAD,
     has_logo: false,
     guest_mails: NO_GUEST_MAILS,
+    payment_reminders: { days: [], since: null },
     booking_page: NO_BOOKING_PAGE,
     housekeeping: HOUSEKEEPING,
     local_events: [],

@@ -1,4 +1,5 @@
 import { retentionYears } from '#contract/country-rules.ts'
+import type { PaymentReminderSettings } from '#contract/money/reminder-settings.ts'
 import type { BookingPage } from '#contract/parts/booking-page.ts'
 import type { GuestMails } from '#contract/parts/guest-mails.ts'
 import type { Address, CityTax, Letterhead, LocalEvent, Property } from '#contract/property/properties.ts'
@@ -34,6 +35,7 @@ const PROPERTIES = t.table('properties', {
   letterhead: t.json<StoredLetterhead>(),
   has_logo: t.readOnly(t.boolean, 'logo IS NOT NULL'),
   guest_mails: t.json<GuestMails>(),
+  payment_reminders: t.json<PaymentReminderSettings>(),
   booking_page: t.json<BookingPage>(),
   housekeeping: t.json<StoredHousekeepingRules>(),
   local_events: t.json<LocalEvent[]>(),

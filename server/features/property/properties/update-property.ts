@@ -5,10 +5,12 @@ import type * as contract from '#contract/property/properties.staff.ts'
 import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
+import { dateIn } from '#server/kernel/time/clock.ts'
 import { canonicalTimeZone, isWholeTax } from './accept-property.ts'
 import { changedBookingPage, requireBookingPage } from './booking-page.ts'
 import { acceptLetterhead } from './letterhead.ts'
 import { acceptLocalEvents } from './local-events/local-events.ts'
+import { changedReminders } from './payment-reminders.ts'
 import { presentProperty } from './present.ts'
 import { findPropertyForChange, type PropertyRow, readNewestClosedDay, updatePropertyRow } from './store.ts'
 
@@ -21,7 +23,7 @@ type Body = Input<Op>['body']
  */
 export async function updateProperty(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findPropertyForChange(ctx, params.id)
-  const next = changed(row, body)
+  const next = changed(row, body, ctx.now)
   const [before, after] = [presentProperty(row, ctx.now), presentProperty(next, ctx.now)]
   if (isDeepStrictEqual(next, row)) return before
   await Promise.all([requireClosedDaysStay(ctx, row, next), requireBookingPage(ctx, row, next)])
@@ -42,8 +44,9 @@ async function requireClosedDaysStay(ctx: Context, row: PropertyRow, next: Prope
   })
 }
 
-function changed(row: PropertyRow, body: Body): PropertyRow {
-  const { timezone, address, legal, letterhead, guest_mails, booking_page, local_events, ...plain } = body
+function changed(row: PropertyRow, body: Body, now: Temporal.Instant): PropertyRow {
+  const { timezone, address, legal, letterhead, guest_mails, booking_page, local_events, ...rest } = body
+  const { payment_reminders, ...plain } = rest
   const zone = timezone === undefined ? row.timezone : canonicalTimeZone(timezone)
   if (zone === undefined)
     throw invalid('timezone', 'unknown', 'It is no IANA time zone such as Europe/Berlin.')
@@ -63,6 +66,7 @@ function changed(row: PropertyRow, body: Body): PropertyRow {
     address: address === undefined ? row.address : merged(row.address, address ?? {}),
     legal: { ...row.legal, ...legal },
     guest_mails: { ...row.guest_mails, ...guest_mails },
+    payment_reminders: changedReminders(row, payment_reminders?.days, dateIn(zone, now)),
     booking_page: changedBookingPage(row.booking_page, booking_page),
     local_events: local_events ? acceptLocalEvents(local_events) : row.local_events,
     letterhead: letterheadAfter(row.letterhead, letterhead),

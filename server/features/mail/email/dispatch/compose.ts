@@ -70,7 +70,7 @@ async function pageOfGuest(
   return quote_id === undefined ? null : ((await quoteLink?.({ account_id, quote_id, language })) ?? null)
 }
 
-/** The reply address: of the messages of the stay, else the mailbox of the property. rule 27.9 */
+/** The reply address: of the messages of the stay, else the mailbox of the property, else what the e-mail names. rule 27.9 */
 function replyTo({ replies }: ComposeTools, { reservation_id, data }: ClaimedMail): string | null {
   if (reservation_id !== null && replies) return replies.of(reservation_id)
   const { house, reply_to } = data as { house?: { email?: string | null } | string; reply_to?: string | null }

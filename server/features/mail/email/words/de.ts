@@ -104,6 +104,24 @@ export const de: Words = {
     link: 'Vergleichen und annehmen',
     answer: 'Zum Annehmen antworten Sie bitte auf diese E-Mail.',
   },
+  payment_reminder: {
+    subject: [
+      (property) => `Zahlungserinnerung von ${property}`,
+      (property) => `Zweite Zahlungserinnerung von ${property}`,
+      (property) => `Letzte Mahnung von ${property}`,
+    ],
+    request: [
+      'Vielleicht haben Sie es übersehen: Nach unseren Büchern ist Folgendes fällig. Bitte überweisen Sie es in den nächsten Tagen.',
+      'Folgendes ist noch offen, obwohl wir Sie daran erinnert haben. Bitte zahlen Sie innerhalb von sieben Tagen.',
+      'Wir haben Sie zweimal an Folgendes erinnert, und es ist noch offen. Bitte zahlen Sie umgehend, oder teilen Sie uns mit, was der Zahlung entgegensteht.',
+    ],
+    invoice: (number, due) => `${number}, fällig am ${due}`,
+    total: 'Zu zahlen',
+    pay_to: 'Sie können überweisen:',
+    holder: 'Kontoinhaber',
+    attached: 'Kopien finden Sie als PDF im Anhang.',
+    crossed: 'Haben Sie inzwischen gezahlt, betrachten Sie diese E-Mail bitte als gegenstandslos.',
+  },
   passkey_changed: {
     subject: { added: 'Ein Passkey wurde hinzugefügt', removed: 'Ein Passkey wurde entfernt' },
     changed: {

@@ -97,6 +97,24 @@ export const en: Words = {
     link: 'Compare and accept',
     answer: 'To accept, please answer this e-mail.',
   },
+  payment_reminder: {
+    subject: [
+      (property) => `Payment reminder from ${property}`,
+      (property) => `Second payment reminder from ${property}`,
+      (property) => `Last payment reminder from ${property}`,
+    ],
+    request: [
+      'You may have overlooked it: according to our books the following is due. Please pay it in the next days.',
+      'The following is still due, although we have reminded you of it. Please pay it within seven days.',
+      'We have reminded you twice of what is still due below. Please pay it at once, or tell us what keeps you from paying.',
+    ],
+    invoice: (number, due) => `${number}, due ${due}`,
+    total: 'To be paid',
+    pay_to: 'You can pay by bank transfer:',
+    holder: 'Account holder',
+    attached: 'Copies are attached as PDF.',
+    crossed: 'If you have paid meanwhile, please ignore this e-mail.',
+  },
   passkey_changed: {
     subject: { added: 'A passkey was added', removed: 'A passkey was removed' },
     changed: {

@@ -101,6 +101,24 @@ export const es: Words = {
     link: 'Comparar y aceptar',
     answer: 'Para aceptar, responda a este correo.',
   },
+  payment_reminder: {
+    subject: [
+      (property) => `Recordatorio de pago de ${property}`,
+      (property) => `Segundo recordatorio de pago de ${property}`,
+      (property) => `Último recordatorio de pago de ${property}`,
+    ],
+    request: [
+      'Quizá se le haya pasado: según nuestros libros, lo siguiente está vencido. Le rogamos que lo pague en los próximos días.',
+      'Lo siguiente sigue pendiente, aunque se lo hemos recordado. Le rogamos que lo pague en un plazo de siete días.',
+      'Le hemos recordado dos veces lo siguiente, que sigue pendiente. Le rogamos que lo pague de inmediato o que nos diga qué se lo impide.',
+    ],
+    invoice: (number, due) => `${number}, vencimiento: ${due}`,
+    total: 'Pendiente de pago',
+    pay_to: 'Puede pagar por transferencia:',
+    holder: 'Titular de la cuenta',
+    attached: 'Adjuntamos copias en PDF.',
+    crossed: 'Si ya ha pagado, no tenga en cuenta este mensaje.',
+  },
   passkey_changed: {
     subject: { added: 'Se ha añadido una llave de acceso', removed: 'Se ha eliminado una llave de acceso' },
     changed: {

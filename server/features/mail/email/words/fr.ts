@@ -100,6 +100,24 @@ export const fr: Words = {
     link: 'Comparer et accepter',
     answer: 'Pour accepter, veuillez répondre à cet e-mail.',
   },
+  payment_reminder: {
+    subject: [
+      (property) => `Rappel de paiement – ${property}`,
+      (property) => `Deuxième rappel de paiement – ${property}`,
+      (property) => `Dernier rappel de paiement – ${property}`,
+    ],
+    request: [
+      'Il s’agit sans doute d’un oubli : selon nos livres, les montants suivants sont échus. Merci de les régler dans les prochains jours.',
+      'Malgré notre rappel, les montants suivants restent dus. Merci de les régler sous sept jours.',
+      'Nous vous avons déjà rappelé deux fois les montants suivants, qui restent dus. Merci de les régler sans délai ou de nous indiquer ce qui s’y oppose.',
+    ],
+    invoice: (number, due) => `${number}, échéance le ${due}`,
+    total: 'À payer',
+    pay_to: 'Vous pouvez payer par virement :',
+    holder: 'Titulaire du compte',
+    attached: 'Des copies sont jointes en PDF.',
+    crossed: 'Si vous avez payé entre-temps, ne tenez pas compte de cet e-mail.',
+  },
   passkey_changed: {
     subject: { added: 'Une clé d’accès a été ajoutée', removed: 'Une clé d’accès a été supprimée' },
     changed: {

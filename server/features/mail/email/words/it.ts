@@ -101,6 +101,24 @@ export const it: Words = {
     link: 'Confrontare e accettare',
     answer: 'Per accettare, risponda a questa e-mail.',
   },
+  payment_reminder: {
+    subject: [
+      (property) => `Promemoria di pagamento – ${property}`,
+      (property) => `Secondo promemoria di pagamento – ${property}`,
+      (property) => `Ultimo sollecito di pagamento – ${property}`,
+    ],
+    request: [
+      'Forse le è sfuggito: secondo i nostri conti quanto segue è scaduto. La preghiamo di pagarlo nei prossimi giorni.',
+      'Quanto segue è ancora da pagare, benché glielo abbiamo ricordato. La preghiamo di pagarlo entro sette giorni.',
+      'Le abbiamo ricordato due volte quanto segue, che è ancora da pagare. La preghiamo di pagarlo subito o di dirci che cosa lo impedisce.',
+    ],
+    invoice: (number, due) => `${number}, scadenza: ${due}`,
+    total: 'Da pagare',
+    pay_to: 'Può pagare con un bonifico:',
+    holder: 'Intestatario',
+    attached: 'In allegato trova le copie in PDF.',
+    crossed: 'Se nel frattempo ha pagato, ignori questa e-mail.',
+  },
   passkey_changed: {
     subject: { added: 'È stata aggiunta una passkey', removed: 'È stata rimossa una passkey' },
     changed: {

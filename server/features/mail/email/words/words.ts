@@ -1,5 +1,7 @@
 import type { InvoiceType } from '#contract/lists.ts'
 
+type OfProperty = (property: string) => string
+
 /** What happened to a second factor. */
 export type SecondFactorChange = 'added' | 'removed' | 'recovery_codes'
 
@@ -72,6 +74,17 @@ export interface Words {
     readonly link: string
     /** Where there is no link. */
     readonly answer: string
+  }
+  /** Of overdue invoices, by step. */
+  readonly payment_reminder: {
+    readonly subject: readonly [OfProperty, OfProperty, OfProperty]
+    readonly request: readonly [string, string, string]
+    readonly invoice: (number: string, due: string) => string
+    readonly total: string
+    readonly pay_to: string
+    readonly holder: string
+    readonly attached: string
+    readonly crossed: string
   }
   readonly passkey_changed: {
     readonly subject: Readonly<Record<'added' | 'removed', string>>

@@ -8,6 +8,7 @@ import { findProperty } from '#server/features/property/properties/public.ts'
 import { confirmationCode } from '#server/features/stays/reservations/public.ts'
 import type { AnsweredFile } from '#server/http/route.ts'
 import { invalid } from '#server/kernel/errors.ts'
+import { endOfBusinessDay } from '#server/kernel/time/business-date.ts'
 import { later } from '#server/kernel/time/dates.ts'
 import { readClosedDays } from '../../business-days/public.ts'
 import { type Ages, agesOf, NO_AGES, type OwedChange, openItems, sumAges } from './ages.ts'
@@ -39,7 +40,7 @@ export async function getReceivables(ctx: Context, { query }: Input<Op>) {
   const documents = await readIssuedOf(
     ctx,
     stays.map(({ reservation_id }) => reservation_id),
-    as_of,
+    { as_of, ended_at: endOfBusinessDay(property, as_of).toString() },
   )
   const evening = { as_of, currency: property.currency, credits }
   return { report: reportOf(stays, documents, evening), format: query.format }
@@ -118,8 +119,8 @@ const presentStay = ({ stay, issued, items, ages }: Open, currency: string): Rec
   name: stay.name,
   due_date: items[0]!.date,
   ...inMoney(ages, currency),
-  invoices: issued.map(({ id, number, due_date, total }) => {
-    return { id, number, due_date, total: money(total, currency) }
+  invoices: issued.map(({ id, number, due_date, total, reminded, reminders_paused }) => {
+    return { id, number, due_date, total: money(total, currency), reminded, reminders_paused }
   }),
 })
 

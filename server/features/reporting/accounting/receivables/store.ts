@@ -48,24 +48,28 @@ export interface IssuedDocument {
   /** Below zero for a credit note. */
   readonly total: number
   readonly company: string | null
+  /** Reminders of payment that had been sent by then. */
+  readonly reminded: number
+  readonly reminders_paused: boolean
   /** On whose account it is. */
   readonly company_id: string | null
 }
 
 const listIssued = statement(
   'list_documents_of_open_stays',
-  `SELECT id, reservation_id, number, due_date, bill_to ->> 'company_name' AS company, company_id,
+  `SELECT id, reservation_id, number, due_date, bill_to ->> 'company_name' AS company, company_id, reminders_paused,
+     (SELECT count(*)::int FROM jsonb_array_elements(reminders) r WHERE (r ->> 'sent_at')::timestamptz < $4::timestamptz) AS reminded,
      CASE WHEN type = 'credit_note' THEN -total ELSE total END AS total
    FROM invoices WHERE account_id = $1 AND reservation_id = ANY ($2) AND number IS NOT NULL AND issued_on <= $3::date
    ORDER BY issued_on, id`,
 )
 
-/** Documents of some stays issued up to a day, the oldest first. */
+/** Documents of some stays issued up to a day, the oldest first; reminders count until its end. */
 export const readIssuedOf = (
   { tx, scope }: AccountContext,
   reservation_ids: readonly string[],
-  as_of: string,
-) => tx.run<IssuedDocument>(listIssued, [scope.account_id, reservation_ids, as_of])
+  { as_of, ended_at }: { readonly as_of: string; readonly ended_at: string },
+) => tx.run<IssuedDocument>(listIssued, [scope.account_id, reservation_ids, as_of, ended_at])
 
 const listCredits = statement(
   'list_credits_of_companies_as_of',
