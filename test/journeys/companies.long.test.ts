@@ -86,6 +86,43 @@ describe.skipIf(!CHROMIUM)('companies', () => {
     await settled()
   })
 
+  it('rule 32.12 — an accountant previews and sends reminders, and pauses those of an invoice', async () => {
+    const { hotel, api, stock, company } = await makeHotel()
+    const [one, two] = [await invoiceTo(api, stock, company.id), await invoiceTo(api, stock, company.id)]
+    const manager = await open(await createStaff(test, hotel, 'manager'))
+    await manager.go('/settings/property')
+    for (const [step, days] of [7, 14, 21].entries())
+      await manager.page.getByLabel(`Reminder ${step + 1}, days overdue`).fill(String(days))
+    await manager.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await manager.page.getByText('Switched on').waitFor()
+    expect((await api.get(`/properties/${hotel.property_id}`)).body.payment_reminders.days).toEqual([
+      7, 14, 21,
+    ])
+
+    test.clock.set('2027-01-19T09:00:00Z')
+    const { page, go, settled } = await open(await createStaff(test, hotel, 'accountant'))
+    await page.clock.setFixedTime(new Date('2027-01-19T09:00:00Z'))
+    await go(`/invoices/${two.id}`)
+    await page.getByText('No reminder was sent.').waitFor()
+    await page.getByLabel('Pause reminders').check()
+    await expect.poll(async () => (await api.get(`/invoices/${two.id}`)).body.reminders_paused).toBe(true)
+    await go(`/companies/${company.id}`)
+    await page.getByText('reminders paused').waitFor()
+    await page.getByRole('button', { name: 'Send reminder' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send reminder' })
+    await dialog.getByText('To accounts@okafor-trading.example: reminder 1').waitFor()
+    await dialog.getByText(`${two.number}: reminders are paused`).waitFor()
+    expect(await violationsOn(page, 'reminders', undefined, 'overlays')).toEqual([])
+    await dialog.getByRole('button', { name: 'Send the e-mail' }).click()
+    await page.getByText('1 reminder was sent').waitFor()
+    await page.getByText('reminded once').waitFor()
+    await go(`/invoices/${one.id}`)
+    await page.getByText('Reminder 1 sent Tue 19 Jan').waitFor()
+    await page.getByRole('button', { name: 'Send reminder' }).click()
+    await page.getByText(`${one.number}: reminded today`).waitFor()
+    await settled()
+  })
+
   it('a company is created, its terms are changed, and an invoice is written off', async () => {
     const { hotel, api, stock, plan } = await makeHotel()
     const { page, go, settled } = await open(await createStaff(test, hotel, 'manager'))
@@ -125,12 +162,15 @@ describe.skipIf(!CHROMIUM)('companies', () => {
     ['dark', 390],
   ] as const)('fit the screen and have enough contrast — %s, %i px', async (scheme, width) => {
     const { hotel, api, stock, company, plan } = await makeHotel()
-    await invoiceTo(api, stock, company.id)
+    const open_invoice = await invoiceTo(api, stock, company.id)
     const late = await invoiceTo(api, stock, company.id)
     await api.make(`/companies/${company.id}/payments`, {
       ...{ property_id: hotel.property_id, amount: eur(30_000), method: 'bank_transfer', reference: 'March' },
       items: [{ invoice_id: late.id }],
     })
+    test.clock.set('2027-01-30T15:00:00Z')
+    await api.make(`/companies/${company.id}/reminders`, { property_id: hotel.property_id })
+    await api.patch(`/invoices/${late.id}`, { reminders_paused: true })
     test.clock.set('2027-02-10T15:00:00Z')
     const { page, go } = await open(await createStaff(test, hotel, 'manager'), { scheme, width })
     const pictures = process.env.PICTURES
@@ -139,12 +179,21 @@ describe.skipIf(!CHROMIUM)('companies', () => {
       ['page', `/companies/${company.id}`],
       ['new', '/companies/new'],
       ['plan', `/rate-plans/${plan.id}`],
+      ['invoice', `/invoices/${open_invoice.id}`],
+      ['reminder settings', '/settings/property#payment_reminders'],
+      ['reminders', `/companies/${company.id}`],
     ] as const) {
       await go(path)
       if (name === 'page') await page.getByRole('button', { name: /^Statement (?!as)/ }).click()
+      if (name === 'invoice') await page.getByText('Reminder 1 sent').waitFor()
+      if (name === 'reminders') {
+        await page.getByRole('button', { name: 'Send reminder' }).click()
+        await page.getByText('Second payment reminder').first().waitFor()
+      }
       if (pictures)
         await page.screenshot({ path: `${pictures}/${name}-${scheme}-${width}.png`, fullPage: true })
-      expect(await violationsOn(page, name)).toEqual([])
+      const part = name === 'reminders' ? ('overlays' as const) : undefined
+      expect(await violationsOn(page, name, undefined, part)).toEqual([])
       expect(await overflowOn(page, name)).toEqual([])
     }
   })

@@ -8,7 +8,7 @@ export const PROPERTY_SETTINGS = {
   property: {
     name: { en: 'Property', de: 'Betrieb' },
     path: '/settings/property',
-    words: ['accounting', 'local_events'],
+    words: ['accounting', 'local_events', 'reminders'],
     load: () => import('./property/property.tsx'),
     nav: settings,
   },

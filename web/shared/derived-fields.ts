@@ -54,6 +54,7 @@ export const DERIVED: ReadonlySet<string> = new Set([
   'vat_total',
   'amount_credited',
   'payments',
+  'reminders',
   'paid_at',
   'credited_invoice_id',
   'uses',

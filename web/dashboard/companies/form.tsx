@@ -1,4 +1,5 @@
 import { COUNTRIES } from '#contract/countries.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { COMPANY_KINDS, COMPANY_STATUSES } from '#contract/lists.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
@@ -6,7 +7,7 @@ import type { WriteId } from '#web/lib/operations.ts'
 import { useMe } from '#web/lib/session.ts'
 import type { RecordForm } from '#web/shared/use-record-form.ts'
 import { Button } from '#web/ui/controls/button.ts'
-import { MultiSelect, NativeSelect } from '#web/ui/controls/choice.ts'
+import { Checkbox, MultiSelect, NativeSelect } from '#web/ui/controls/choice.ts'
 import { NumberInput, TextInput } from '#web/ui/controls/input.ts'
 import { Section } from '#web/ui/description-list.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
@@ -33,6 +34,7 @@ export function CompanyFields<K extends WriteId, V extends CompanyValues>({
   has_status,
 }: CompanyFieldsProps<K, V>) {
   const text = usePartMessages('companies')
+  const reminders = usePartMessages('reminders')
   const formats = useFormats()
   const { field, values } = form
   const set = (more: Partial<CompanyValues>) => form.set(more as Partial<V>)
@@ -45,10 +47,26 @@ export function CompanyFields<K extends WriteId, V extends CompanyValues>({
             <NativeSelect {...field('kind')} label={text.kind} data={optionsOf(COMPANY_KINDS, text.kinds)} />
             <TextInput {...field('vat_id')} maxLength={40} />
             <TextInput {...field('invoice_email')} inputMode="email" />
+            <NativeSelect
+              {...field('language')}
+              value={values.language ?? ''}
+              label={reminders.language}
+              data={[
+                { value: '', label: reminders.language_none },
+                ...LANGUAGES.map((code) => ({ value: code, label: formats.language(code) })),
+              ]}
+            />
             {has_status && (
               <NativeSelect {...field('status')} data={optionsOf(COMPANY_STATUSES, text.statuses)} />
             )}
           </Columns>
+          {has_status && (
+            <Checkbox
+              {...form.checkbox('reminders_paused')}
+              label={reminders.pause}
+              description={reminders.pause_company_hint}
+            />
+          )}
           <Columns least={240}>
             {ADDRESS.map((name) => (
               <TextInput key={name} {...field(`address.${name}`)} />

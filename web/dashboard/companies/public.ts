@@ -1,2 +1,6 @@
+import { lazy } from 'react'
+
 export { CompanyField, CompanySelect } from './company-field.tsx'
 export { NegotiatedField } from './negotiated-field.tsx'
+/** The preview of reminders, which few open. */
+export const RemindDialog = lazy(() => import('./account/remind-dialog.tsx'))

@@ -17,13 +17,13 @@ export const COMPANY_SCREENS = {
   new_company: {
     path: '/companies/new',
     may: 'createCompany',
-    words: 'companies',
+    words: ['companies', 'reminders'],
     load: () => import('./create.tsx'),
   },
   company: {
     path: '/companies/$id',
     may: 'getCompany',
-    words: 'companies',
+    words: ['companies', 'reminders'],
     load: () => import('./page.tsx'),
   },
 } as const satisfies Record<string, Screen>

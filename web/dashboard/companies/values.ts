@@ -22,6 +22,8 @@ export interface CompanyValues {
   readonly address: Record<keyof typeof NO_ADDRESS, string | null>
   readonly contacts: readonly ContactValues[]
   readonly invoice_email: string | null
+  readonly language: Company['language']
+  readonly reminders_paused: boolean
   readonly payment_terms_days: number
   readonly credit_limit: Money | null
   readonly rate_plan_ids: string[]
@@ -38,6 +40,8 @@ export const NEW_COMPANY: CompanyValues = {
   address: NO_ADDRESS,
   contacts: [],
   invoice_email: null,
+  language: null,
+  reminders_paused: false,
   payment_terms_days: 14,
   credit_limit: null,
   rate_plan_ids: [],
@@ -58,6 +62,8 @@ export const companyValues = (company: Company): CompanyValues => ({
     phone: phone ?? '',
   })),
   invoice_email: company.invoice_email,
+  language: company.language,
+  reminders_paused: company.reminders_paused,
   payment_terms_days: company.payment_terms_days,
   credit_limit: company.credit_limit,
   rate_plan_ids: company.rate_plan_ids,
@@ -73,6 +79,7 @@ export function companyBody({ contacts, address, commission, ...values }: Compan
     ...values,
     vat_id: orNull(values.vat_id),
     invoice_email: orNull(values.invoice_email),
+    language: values.language || null,
     code: orNull(values.code),
     address: Object.fromEntries(Object.entries(address).map(([line, written]) => [line, orNull(written)])),
     contacts: contacts

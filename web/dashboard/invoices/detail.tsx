@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Payment } from '#contract/money/payments.ts'
 import type { Invoice } from '#contract/parts/invoice-parts.ts'
 import { useRead } from '../../lib/data.ts'
@@ -15,6 +15,12 @@ import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { GuestLink, InvoiceLink, PreviewLink, StayInvoicesLink } from '../links.tsx'
 import styles from './invoice.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
+
+const InvoiceReminders = lazy(() => import('./reminders.tsx'))
+
+/** Of companies, while something is due on it, and what was reminded of. rule 32.11 */
+const isRemindable = ({ status, type, bill_to, reminders }: Invoice): boolean =>
+  reminders.length > 0 || (status === 'issued' && type !== 'credit_note' && bill_to.company_id !== null)
 
 /** All data of an invoice, as the API returns it. */
 export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
@@ -33,6 +39,11 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       <Section title={text.payments}>
         <Payments invoice={invoice} />
       </Section>
+      {isRemindable(invoice) && (
+        <Suspense>
+          <InvoiceReminders invoice={invoice} />
+        </Suspense>
+      )}
     </>
   )
 }

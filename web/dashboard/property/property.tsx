@@ -24,6 +24,7 @@ import { CityTaxFields } from './city-tax.tsx'
 import { LetterheadFields, letterheadValues } from './letterhead.tsx'
 import { LocalEventFields } from './local-events.tsx'
 import { Logo } from './logo.tsx'
+import { PaymentReminderFields, reminderBody, reminderDays } from './payment-reminders.tsx'
 
 const SetupSkipped = lazy(() => import('./setup-skipped.tsx'))
 
@@ -78,14 +79,22 @@ const propertyValues = (property: Property) => ({
   legal: property.legal,
   local_events: property.local_events,
   guest_mails: property.guest_mails,
+  payment_reminders: reminderDays(property.payment_reminders),
   letterhead: letterheadValues(property.letterhead),
 })
 type PropertyValues = ReturnType<typeof propertyValues>
 
 const orNull = (texts: object) =>
   Object.fromEntries(Object.entries(texts).map(([name, written]) => [name, written || null]))
-const propertyBody = ({ default_vat_rate, address, legal, ...values }: PropertyValues) => ({
+const propertyBody = ({
+  default_vat_rate,
+  address,
+  legal,
+  payment_reminders,
+  ...values
+}: PropertyValues) => ({
   ...values,
+  payment_reminders: reminderBody(payment_reminders),
   default_vat_rate: vatRateOf(default_vat_rate),
   address: orNull(address),
   legal: orNull(legal),
@@ -130,6 +139,12 @@ function Edit({ property }: { property: Property }) {
           <Issuer form={form} />
           <LetterheadFields field={(name) => field(`letterhead.${name}`)} />
           <GuestMailFields checkbox={(kind) => form.checkbox(`guest_mails.${kind}`)} />
+          <PaymentReminderFields
+            days={values.payment_reminders}
+            since={property.payment_reminders.since}
+            problem={form.problem('payment_reminders.days')}
+            change={(payment_reminders) => set({ payment_reminders })}
+          />
           <Section title={text.city_tax}>
             <CityTaxFields
               tax={values.city_tax}

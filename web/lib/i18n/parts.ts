@@ -60,6 +60,10 @@ export const PARTS = {
     en: async () => (await import('./en/messages/messages.ts')).messages,
     de: async () => (await import('./de/messages/messages.ts')).messages,
   },
+  reminders: {
+    en: async () => (await import('./en/money/reminders.ts')).reminders,
+    de: async () => (await import('./de/money/reminders.ts')).reminders,
+  },
   rates: {
     en: async () => (await import('./en/rate-grid/rate-grid.ts')).rates,
     de: async () => (await import('./de/rate-grid/rate-grid.ts')).rates,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Company } from '#contract/companies/companies.ts'
 import type { CompanyStatement } from '#contract/money/company-statements.ts'
 import { API_ROOT, pathOf } from '#web/lib/client.ts'
@@ -18,9 +18,13 @@ import { PaymentDialog } from './payment-dialog.tsx'
 import { CompanyPayments } from './payments.tsx'
 import { StatementEntries } from './statement-entries.tsx'
 
+const RemindDialog = lazy(() => import('./remind-dialog.tsx'))
+
 const AGES = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const
 
-type OpenDialog = { readonly kind: 'pay' | 'credit' } | { readonly kind: 'write_off'; readonly id: string }
+type OpenDialog =
+  | { readonly kind: 'pay' | 'credit' | 'remind' }
+  | { readonly kind: 'write_off'; readonly id: string }
 
 /** What a company owes at a property, with what can be done about it. rule 32 */
 export function CompanyAccount({ company }: { company: Company }) {
@@ -70,6 +74,11 @@ function AccountAt({ company, property_id, name }: AccountAtProps) {
               {dialog?.kind === 'credit' && (
                 <ApplyCreditDialog company={company} statement={found} close={close} />
               )}
+              {dialog?.kind === 'remind' && (
+                <Suspense>
+                  <RemindDialog company_id={company.id} property_id={property_id} close={close} />
+                </Suspense>
+              )}
               {dialog?.kind === 'write_off' && (
                 <WriteOffDialog
                   invoice={found.open_invoices.find(({ invoice_id }) => invoice_id === dialog.id)}
@@ -101,12 +110,14 @@ function Ages({ statement: { ages, credit } }: { statement: CompanyStatement }) 
 interface ActionsProps {
   readonly company: Company
   readonly statement: CompanyStatement
-  readonly open: (kind: 'pay' | 'credit') => void
+  readonly open: (kind: 'pay' | 'credit' | 'remind') => void
 }
 
 function Actions({ company, statement, open }: ActionsProps) {
   const text = usePartMessages('companies').account
+  const reminders = usePartMessages('reminders')
   const pay = usePermission('createCompanyPayment')
+  const remind = usePermission('remindCompany')
   const { credit, open_invoices, property_id, from, to } = statement
   const query = { property_id, from, to, format: 'csv' as const }
   return (
@@ -117,6 +128,11 @@ function Actions({ company, statement, open }: ActionsProps) {
       {credit.amount > 0 && open_invoices.length > 0 && (
         <Button disabled={!pay.allowed} title={pay.why} onClick={() => open('credit')}>
           {text.apply}
+        </Button>
+      )}
+      {open_invoices.some(({ days_overdue }) => days_overdue > 0) && (
+        <Button disabled={!remind.allowed} title={remind.why} onClick={() => open('remind')}>
+          {reminders.remind}
         </Button>
       )}
       <Button

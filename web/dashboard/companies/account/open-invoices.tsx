@@ -26,7 +26,7 @@ export function OpenInvoices({ invoices, writeOff }: OpenInvoicesProps) {
       cards
     >
       <tbody>
-        {invoices.map(({ invoice_id, number, due_date, days_overdue, total, amount_due }) => (
+        {invoices.map(({ invoice_id, number, due_date, days_overdue, total, amount_due, ...reminded }) => (
           <tr key={invoice_id}>
             <th scope="row">
               <InvoiceLink id={invoice_id}>{number}</InvoiceLink>
@@ -34,6 +34,7 @@ export function OpenInvoices({ invoices, writeOff }: OpenInvoicesProps) {
             <td data-title={text.due}>
               {formats.day(due_date)}
               {days_overdue > 0 && <strong> · {text.overdue(days_overdue)}</strong>}
+              <Reminded {...reminded} />
             </td>
             <td data-figure data-title={text.total}>
               {formats.money(total)}
@@ -57,5 +58,16 @@ export function OpenInvoices({ invoices, writeOff }: OpenInvoicesProps) {
         ))}
       </tbody>
     </PlainTable>
+  )
+}
+
+/** How often an invoice was reminded of, and whether that is paused. */
+function Reminded({ reminders, reminders_paused }: Pick<OpenInvoice, 'reminders' | 'reminders_paused'>) {
+  const text = usePartMessages('reminders')
+  return (
+    <>
+      {reminders.length > 0 && <span className="soft"> · {text.count(reminders.length)}</span>}
+      {reminders_paused && <span className="soft"> · {text.paused}</span>}
+    </>
   )
 }

@@ -23,6 +23,7 @@ export const problems: Record<string, string> = {
   maximum: LARGE,
   exclusiveMaximum: LARGE,
   multipleOf: 'So viele Nachkommastellen sind hier nicht möglich.',
+  not_overdue: 'Nur überfällige Rechnungen auf dem Konto dieser Firma im Betrieb.',
   not_exempt: 'Aus diesem Grund wird hier niemand von der Steuer befreit.',
   no_credit: 'So viel Guthaben hat die Firma hier nicht.',
   other_account: 'Diese Rechnung geht nicht auf Kosten der Firma in diesem Haus.',

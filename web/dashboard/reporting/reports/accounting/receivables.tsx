@@ -173,10 +173,12 @@ function Stays({ stays, label }: { stays: Receivable['stays']; label: string }) 
             {text.due} {formats.day(due_date)}
           </span>
           <span className={styles.invoices}>
-            {invoices.map(({ id, number }) => (
-              <InvoiceLink key={id} id={id}>
-                {number}
-              </InvoiceLink>
+            {invoices.map(({ id, number, reminded, reminders_paused }) => (
+              <span key={id}>
+                <InvoiceLink id={id}>{number}</InvoiceLink>
+                {reminded > 0 && <span className="soft"> · {text.reminded(reminded)}</span>}
+                {reminders_paused && <span className="soft"> · {text.reminders_paused}</span>}
+              </span>
             ))}
           </span>
         </li>

@@ -39,6 +39,8 @@ export const accounting: Wide<typeof english> = {
     debtor: 'Schuldner',
     types: { guest: 'Gast', company: 'Firma', channel: 'Kanal' },
     due: 'Fällig seit',
+    reminded: (count) => (count === 1 ? 'einmal erinnert' : `${count}-mal erinnert`),
+    reminders_paused: 'Erinnerungen angehalten',
     invoices: 'Rechnungen',
     reservation: 'Reservierung',
     ages: {

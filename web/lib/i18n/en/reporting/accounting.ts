@@ -37,6 +37,8 @@ export const accounting = {
     debtor: 'Debtor',
     types: { guest: 'Guest', company: 'Company', channel: 'Channel' },
     due: 'Due since',
+    reminded: (count: number) => (count === 1 ? 'reminded once' : `reminded ${count} times`),
+    reminders_paused: 'reminders paused',
     invoices: 'Invoices',
     reservation: 'Reservation',
     ages: {
