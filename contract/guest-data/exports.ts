@@ -10,6 +10,7 @@ import { pageQuery } from '../page.ts'
 import { Invoice } from '../parts/invoice-parts.ts'
 import { Booker, Reservation } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
+import { ListedQuote } from '../stays/quotes.ts'
 import { RegisteredGuest } from '../stays/registrations.ts'
 
 /** Export of all data of a guest. rule 28 */
@@ -64,6 +65,9 @@ const GuestExport = s.named(
     }),
     profile_changes: Type.Array(Activity, {
       description: 'Changes of the profile and who made them, newest first, at most 100',
+    }),
+    quotes: Type.Array(ListedQuote, {
+      description: 'What was offered to the guest, oldest first, at most 100',
     }),
     stays: Type.Array(ExportedStay, { description: 'Stays of this page, newest first' }),
     next_cursor: s.optional(

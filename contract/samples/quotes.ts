@@ -47,9 +47,11 @@ const quote = {
   updated_at: CREATED,
 }
 
+const { guest: _, message: __, notes: ___, ...without_words } = quote
+
 export const QUOTE_SAMPLES: Record<string, unknown> = {
   ListedQuote: quote,
-  QuoteEventData: quote,
+  QuoteEventData: without_words,
   Quote: {
     ...quote,
     page_path: '/book/harbour-house/quote/01kh4rb9s0e6v8t3m5q7x2nwd7k2m8q4w6x9z3f5',

@@ -128,7 +128,9 @@ const quote = {
 
 export const ListedQuote = s.named('ListedQuote', s.object(quote))
 export type ListedQuote = Static<typeof ListedQuote>
-export const QuoteEventData = s.named('QuoteEventData', s.object(quote))
+const { guest: _, message: __, notes: ___, ...without_words } = quote
+/** Events say who it is for by `guest_id` alone. */
+export const QuoteEventData = s.named('QuoteEventData', s.object(without_words))
 
 export const Quote = s.named(
   'Quote',

@@ -230,7 +230,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   'guest-data': alone(
     'guest-data',
     'Export and erasure of what is known of a guest',
-    'properties guests email invoices reservations registrations channel-bookings audit-log webhooks webhook-inbox messages notices',
+    'properties guests email invoices reservations registrations quotes channel-bookings audit-log webhooks webhook-inbox messages notices',
   ),
   overview: alone('overview', 'Several properties at a glance', 'staff analytics today notices'),
 }

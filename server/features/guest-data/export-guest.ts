@@ -10,6 +10,7 @@ import { findOwnGuest, readConsents, readFormerEmails, readGuestWithHistory } fr
 import { listInvoices, presentPayment, readPaymentPage } from '../invoices/public.ts'
 import { readMailsAbout, readMessagePage } from '../mail/email/public.ts'
 import { presentMessage } from '../messages/public.ts'
+import { listedQuote, readQuotesOfGuest } from '../stays/quotes/public.ts'
 import { openRegistrations, readRegistrations } from '../stays/registrations/public.ts'
 import { listReservations, readBookers } from '../stays/reservations/public.ts'
 
@@ -25,12 +26,13 @@ const MAX_OF_EACH = 100
  */
 export async function exportGuest(ctx: Context, { params: { id }, query }: Input<Op>): Promise<Output<Op>> {
   const row = await findOwnGuest(ctx, id)
-  const [shown, page, consents, former_emails, booked_as, changes] = await Promise.all([
+  const [shown, page, consents, former_emails, booked_as, quotes, changes] = await Promise.all([
     readGuestWithHistory(ctx, row),
     listReservations(ctx, { params: undefined, body: undefined, query: { ...query, guest_id: id } }),
     readConsents(ctx, id),
     readFormerEmails(ctx, id),
     readBookers(ctx, id, MAX_OF_EACH),
+    readQuotesOfGuest(ctx, id, MAX_OF_EACH),
     readActivity(ctx, {
       operation: 'exportGuest',
       id,
@@ -47,6 +49,7 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
     former_emails,
     consents,
     profile_changes: changes.data,
+    quotes: quotes.map((quote) => listedQuote(quote, ctx.now)),
     stays: await readStays(ctx, guest, data),
     ...more,
   }

@@ -18,8 +18,9 @@ import {
   writeGuest,
 } from '../../guests/public.ts'
 import { eraseDocuments } from '../../invoices/public.ts'
-import { eraseMails } from '../../mail/email/public.ts'
+import { eraseMails, eraseMailsAbout } from '../../mail/email/public.ts'
 import { readRetentionYears } from '../../property/properties/public.ts'
+import { eraseQuotes, lockQuotesOfGuest } from '../../stays/quotes/public.ts'
 import { eraseRegistrations } from '../../stays/registrations/public.ts'
 import { eraseStays, readBlockingStays, readStayIds } from '../../stays/reservations/public.ts'
 import { readRetainedRecords } from './retained-records.ts'
@@ -32,10 +33,11 @@ type Op = typeof contract.eraseGuest
  * the caller's. rule 28.13
  */
 export async function eraseGuest(ctx: Context, { params: { id } }: Input<Op>): Promise<Output<Op>> {
+  const quotes = await lockQuotesOfGuest(ctx, id)
   await lockGuests(ctx, [id])
   const guest = await findOwnGuest(ctx, id)
   const years = await readRetentionYears(ctx)
-  if (guest.erased_at === null) await erase(ctx, guest, years)
+  if (guest.erased_at === null) await erase(ctx, guest, { years, quotes })
   const [row, { retained, kept_count, kept_until }] = await Promise.all([
     readErasure(ctx, id),
     readRetainedRecords(ctx, id, years),
@@ -44,7 +46,12 @@ export async function eraseGuest(ctx: Context, { params: { id } }: Input<Op>): P
   return { guest_id: id, erased_at, completed_at, kept_until, kept_count, retained }
 }
 
-async function erase(ctx: Context, guest: GuestRow, years: Record<string, number>): Promise<void> {
+interface Erased {
+  readonly years: Record<string, number>
+  readonly quotes: Awaited<ReturnType<typeof lockQuotesOfGuest>>
+}
+
+async function erase(ctx: Context, guest: GuestRow, { years, quotes }: Erased): Promise<void> {
   const { id } = guest
   await requireNothingOpen(ctx, id)
   const at = toTimestamp(ctx.now)
@@ -58,8 +65,11 @@ async function erase(ctx: Context, guest: GuestRow, years: Record<string, number
     eraseDocuments(ctx, id, { years, today, at }),
     eraseBookingsOfStays(ctx, reservation_ids),
     eraseRegistrations(ctx, id),
+    eraseQuotes(ctx, quotes, ERASED_NAME),
   ])
-  const deleted_ids = [...consent_ids, ...(await eraseMails(ctx, reservation_ids))]
+  const quote_ids = quotes.map((quote) => quote.id)
+  const mails = await Promise.all([eraseMails(ctx, reservation_ids), eraseMailsAbout(ctx, quote_ids)])
+  const deleted_ids = [...consent_ids, ...quote_ids, ...mails.flat()]
   const { next_on } = await readRetainedRecords(ctx, id, years)
   ctx.audit?.({
     resource_id: id,

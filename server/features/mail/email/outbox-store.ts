@@ -189,3 +189,12 @@ const erase = statement(
 /** Deletes e-mails about some stays, sent or not, and messages; returns their ids. rule 28.13 */
 export const eraseMails = async ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
   (await tx.run<{ id: string }>(erase, [scope.account_id, reservation_ids])).map(({ id }) => id)
+
+const eraseOfObjects = statement(
+  'erase_mails_of_objects',
+  'DELETE FROM mails WHERE account_id = $1 AND resource_id = ANY ($2) RETURNING id',
+)
+
+/** The same of e-mails about other objects, such as quotes. */
+export const eraseMailsAbout = async ({ tx, scope }: AccountContext, resource_ids: readonly string[]) =>
+  (await tx.run<{ id: string }>(eraseOfObjects, [scope.account_id, resource_ids])).map(({ id }) => id)

@@ -18,6 +18,7 @@ export {
   discardMails,
   discardReminders,
   eraseMails,
+  eraseMailsAbout,
   type ListedMail,
   readFailedMails,
   readMails,

@@ -11,11 +11,11 @@ import { type TxContext, writeQuote } from './store.ts'
 
 type QuoteEventType = Extract<OptionalEventType, `quote.${string}`>
 
-/** Appends an event of a quote, on request: the quote as it is being committed. rule 9.4 */
-export const appendQuoteEvent = (ctx: TxContext, type: QuoteEventType, row: QuoteRow): Promise<void> =>
-  appendRequested(ctx, [
-    { type, property_id: row.property_id, resource_id: row.id, data: { ...listedQuote(row, ctx.now) } },
-  ])
+/** Appends an event of a quote, on request: the quote as it is being committed, without its guest and words. rule 9.4 */
+export function appendQuoteEvent(ctx: TxContext, type: QuoteEventType, row: QuoteRow): Promise<void> {
+  const { guest: _, message: __, notes: ___, ...data } = listedQuote(row, ctx.now)
+  return appendRequested(ctx, [{ type, property_id: row.property_id, resource_id: row.id, data }])
+}
 
 /** Brings the nights that a quote holds in line with its changed row; the caller has locked it. rule 33.4 */
 export async function saveOption(ctx: TxContext, row: QuoteRow): Promise<void> {

@@ -189,3 +189,33 @@ describe('rule 33.5 — an accepted offer is a booking', () => {
     expect((await api.get(`/quotes/${id}`)).body).toMatchObject({ status: 'sent', version: 2 })
   })
 })
+
+describe('rule 33.10 — an erased guest', () => {
+  it('is taken out of quotes for the profile and for its address; open ones are over, and their nights free', async () => {
+    const { api, stock, property_id, body } = await makeHotel()
+    const email = 'ada@example.com'
+    const guest = { first_name: 'Ada', last_name: 'Byron', email }
+    const stay = await api.make('/reservations', { ...roomOf(stock), guest })
+    await api.make(`/reservations/${stay.id}/cancel`, {})
+    const option = offerOf(stock, { hold: 'option' })
+    const words = { message: 'Dear Ada', notes: 'Ada called' }
+    const sent = await makeSent(api, property_id, stock, {
+      guest: { ...guest, email: 'ADA@example.com' },
+      offers: [option],
+      ...words,
+    })
+    const draft = await api.make('/quotes', body({ guest: undefined, guest_id: stay.guest_id, ...words }))
+    const exported = (await api.get(`/guests/${stay.guest_id}/export`)).body
+    expect(exported.quotes.map(({ id }: { id: string }) => id)).toEqual([sent.id, draft.id])
+    expect(await leftOf(api, stock)).toEqual([3, 3, 3])
+    expect((await api.post(`/guests/${stay.guest_id}/erase`)).status).toBe(200)
+    for (const id of [sent.id, draft.id]) {
+      const { text } = await api.get(`/quotes/${id}`)
+      expect(text).not.toMatch(/Ada|Byron/i)
+    }
+    expect((await api.get(`/quotes/${sent.id}`)).body.status).toBe('lapsed')
+    expect((await api.get(`/quotes/${draft.id}`)).body.status).toBe('withdrawn')
+    const { rows } = await test.db.query('SELECT FROM mails WHERE resource_id = $1', [sent.id])
+    expect(rows).toEqual([])
+  })
+})
