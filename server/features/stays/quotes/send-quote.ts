@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { readProperty } from '#server/features/property/properties/public.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { mailQuote } from './guest/mail-quote.ts'
+import { mailQuote, reminderOf } from './guest/mail-quote.ts'
 import { requireStanding } from './offers/offers.ts'
 import { presentQuote } from './present-quote.ts'
 import { requireOpen } from './quote-status.ts'
@@ -21,8 +21,11 @@ export async function sendQuote(ctx: Context, { params, body }: Input<Op>): Prom
   requireOpen(row, ctx.now, 'sent')
   const property = (await readProperty(ctx, row.property_id))!
   requireStanding(row, property, ctx.now)
-  const sent: QuoteRow = { ...row, status: 'sent', sent_at: row.sent_at ?? toTimestamp(ctx.now) }
+  const notify = body?.notify_guest
+  const remind_at = reminderOf(row, { now: ctx.now, notify }) ?? row.remind_at
+  const sent_at = row.sent_at ?? toTimestamp(ctx.now)
+  const sent: QuoteRow = { ...row, status: 'sent', sent_at, remind_at }
   await saveOption(ctx, sent)
-  await mailQuote(ctx, sent, { template: 'quote', property, notify: body?.notify_guest })
+  await mailQuote(ctx, sent, { template: 'quote', property, notify })
   return presentQuote(ctx, await saveQuote(ctx, row, sent, 'quote.sent'))
 }

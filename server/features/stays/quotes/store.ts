@@ -60,3 +60,24 @@ const listDue = statement(
 /** Of all accounts: for jobs, which are bound to none. `put_off` are `<account_id> <id>`. */
 export const readLapsedQuotes = (tx: Tx, now: Temporal.Instant, put_off: readonly string[]) =>
   tx.run<DueQuote>(listDue, [now.toString(), put_off])
+
+const listToRemind = statement(
+  'list_quotes_to_remind',
+  `SELECT account_id, id FROM quotes
+   WHERE status = 'sent' AND remind_at <= $1::timestamptz AND lapses_at > $1::timestamptz
+     AND account_id || ' ' || id <> ALL ($2::text[])
+   ORDER BY remind_at, account_id, id LIMIT 500`,
+)
+
+/** The same of those whose guests are to be reminded. */
+export const readQuotesToRemind = (tx: Tx, now: Temporal.Instant, put_off: readonly string[]) =>
+  tx.run<DueQuote>(listToRemind, [now.toString(), put_off])
+
+const clearReminder = statement(
+  'end_reminder_of_quote',
+  'UPDATE quotes SET remind_at = NULL WHERE account_id = $1 AND id = $2',
+)
+
+/** Nothing that the API shows: the version stays. */
+export const endReminder = ({ tx, scope }: AccountContext, id: string) =>
+  tx.run(clearReminder, [scope.account_id, id])

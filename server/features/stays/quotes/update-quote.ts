@@ -4,6 +4,7 @@ import type * as contract from '#contract/stays/quotes.ts'
 import type { Context } from '#server/context.ts'
 import { readProperty } from '#server/features/property/properties/public.ts'
 import { requireMatch } from '#server/http/if-match.ts'
+import { reminderOf } from './guest/mail-quote.ts'
 import { lapseOf, priceOffers, requireStanding } from './offers/offers.ts'
 import { presentQuote } from './present-quote.ts'
 import { requireOpen } from './quote-status.ts'
@@ -26,7 +27,9 @@ export async function updateQuote(ctx: Context, { params, body }: Input<Op>): Pr
   const offers = requested ? await priceOffers(ctx, row.property_id, requested) : row.offers
   const valid_until = fields.valid_until ?? row.valid_until
   const lapses_at = lapseOf(property, valid_until)
-  const changed: QuoteRow = { ...row, ...fields, valid_until, lapses_at, offers }
+  const moved = { guest: row.guest, lapses_at }
+  const remind_at = row.remind_at && reminderOf(moved, { now: ctx.now })
+  const changed: QuoteRow = { ...row, ...fields, valid_until, lapses_at, remind_at, offers }
   if (requested || fields.valid_until) requireStanding(changed, property, ctx.now)
   if (isDeepStrictEqual(changed, row)) return presentQuote(ctx, row)
   await saveOption(ctx, changed)
