@@ -72,6 +72,16 @@ function urlsOf({ url, loginUrl }: Pick<EmbeddedPostgres, 'url' | 'loginUrl'>) {
   }
 }
 
+/** The addresses of both databases, by their owner. */
+export type OwnerUrls = Readonly<Record<EnvironmentName, string>>
+
+/** Throws an OperatorError where the owner of the databases is not configured. */
+export function ownersOf({ owners }: Pick<Databases, 'owners'>): OwnerUrls {
+  const { live, sandbox } = owners
+  if (live && sandbox) return { live, sandbox }
+  throw new OperatorError('DATABASE_URL is missing: this runs as its login, the owner of the databases.')
+}
+
 /** Creates and migrates both databases; the caller verifies what it needs of them. */
 export async function prepareDatabases({ owners, started }: Databases, progress: Progress): Promise<void> {
   // Sequential: both create the same roles of the server.

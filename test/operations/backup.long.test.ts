@@ -57,7 +57,9 @@ describe('decisions 24 — a backup of the embedded database', () => {
     expect(await propertyOf(base)).toBe('My property')
     await stop(program)
     const again = await runToEnd(['restore', backup], { DATA_DIR: data_dir, ...PASSPHRASE })
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('holds accounts already')])
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('holds an installation already')])
+    // The folder in use is left as it is.
+    await stop((await started(data_dir)).program)
   })
 
   it('kill -9 of a restore leaves nothing half done: a start is refused, and the next restore is whole', async () => {
@@ -72,7 +74,7 @@ describe('decisions 24 — a backup of the embedded database', () => {
     const refused = await runToEnd(['start'], { DATA_DIR: data_dir, PORT: '0' })
     expect([refused.code, refused.err]).toEqual([
       1,
-      expect.stringContaining('was interrupted: run serai restore again'),
+      expect.stringContaining('was interrupted: run serai restore'),
     ])
     const restored = await runToEnd(['restore', backup], { DATA_DIR: data_dir, ...PASSPHRASE })
     expect(restored, restored.err).toMatchObject({ code: 0 })

@@ -8,9 +8,9 @@ import { createApiKey } from '#server/features/developer/api-keys/public.ts'
 import { recordOutcome } from '#server/main/backup/record-outcome.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { partners } from '../harness/channels/partner.ts'
-import { makeDatabases } from '../harness/database/databases.ts'
 import { staffOf } from '../harness/staff.ts'
 import { book, makeBooking, makeStock } from '../harness/stock.ts'
+import { emptyDatabases } from './empty-databases.ts'
 import { runCommand, temporaryFolder } from './program.ts'
 
 const secret = Buffer.from(randomBytes(24).toString('hex'))
@@ -31,27 +31,9 @@ const source = (more: Record<string, string> = {}) => ({
 
 /** Two empty databases, and the environment of a service on them. */
 async function emptyPlace(more: Record<string, string> = {}) {
-  const made = await makeDatabases(2)
-  closing.push(made.drop)
-  for (const url of made.urls) {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query('DROP SCHEMA serai CASCADE')
-    await client.end()
-  }
-  const [live, sandbox] = made.urls as [string, string]
-  const [of_live, of_sandbox] = made.logins
-  const env = {
-    ...source(),
-    DATABASE_URL: live,
-    DATABASE_APP_URL: of_live!.serai_app,
-    DATABASE_SYSTEM_URL: of_live!.serai_system,
-    SANDBOX_DATABASE_URL: sandbox,
-    SANDBOX_DATABASE_APP_URL: of_sandbox!.serai_app,
-    SANDBOX_DATABASE_SYSTEM_URL: of_sandbox!.serai_system,
-    ...more,
-  }
-  return { env, live, sandbox }
+  const { env, live, sandbox, drop } = await emptyDatabases()
+  closing.push(drop)
+  return { env: { ...source(), ...env, ...more }, live, sandbox }
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

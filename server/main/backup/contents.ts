@@ -61,13 +61,15 @@ const NEW_LINE = 10
 const HASH_BYTES = 32
 
 /**
- * Hashes the rows of a table, which COPY ends by line breaks and cuts anywhere. Their order does not count: a database
- * gives rows back in the order in which they lie, and a restored one may lay them otherwise.
+ * Counts and hashes the rows of a table, which COPY ends by line breaks and cuts anywhere. Their order does not count: a
+ * database gives rows back in the order in which they lie, and a restored one may lay them otherwise.
  */
 export function tableCheck(name: string) {
   const sum = Buffer.alloc(HASH_BYTES)
   let rest: Buffer = Buffer.alloc(0)
+  let rows = 0
   const add = (row: Buffer) => {
+    rows += 1
     const digest = hash('sha256', row, 'buffer')
     for (let i = 0; i < HASH_BYTES; i++) sum[i]! ^= digest[i]!
   }
@@ -81,7 +83,7 @@ export function tableCheck(name: string) {
       }
       rest = Buffer.from(bytes.subarray(from))
     },
-    end(rows: number): TableCheck {
+    end(): TableCheck {
       if (rest.length > 0) add(rest)
       return { name, rows, rows_sha256: sum.toString('hex') }
     },

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { SCHEMA } from '../../postgres/database.ts'
 import { connectTo } from '../../postgres/migrate.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type DatabaseContents, type TableCheck, type TableColumns, tableCheck } from './contents.ts'
 
 /** Values are written as text: in one form, whatever the server's settings are. */
@@ -94,7 +95,8 @@ export async function copyOut(
     if (bytes >= ENTRY_BYTES) await flush()
   }
   await flush()
-  return check.end(stream.rowCount)
+  // Counted here: the stream ends before the server has said how many there were.
+  return check.end()
 }
 
 export interface TableLoad {
@@ -119,7 +121,9 @@ export function copyIn(client: pg.Client, table: TableColumns): TableLoad {
     async end() {
       stream.end()
       await ended
-      return check.end(stream.rowCount)
+      const sent = check.end()
+      if (stream.rowCount === sent.rows) return sent
+      throw new OperatorError(`The table ${table.name} took ${stream.rowCount} of ${sent.rows} rows.`)
     },
   }
 }

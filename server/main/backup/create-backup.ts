@@ -72,7 +72,8 @@ export async function createBackup(
 
 type PerEnvironment<T> = Record<EnvironmentName, T>
 
-async function withSnapshots<T>(
+/** Works on both databases, each as of one moment. */
+export async function withSnapshots<T>(
   { urls }: Pick<Databases, 'urls'>,
   work: (clients: PerEnvironment<pg.Client>, contents: PerEnvironment<DatabaseContents>) => Promise<T>,
 ): Promise<T> {

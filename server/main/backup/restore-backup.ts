@@ -1,34 +1,20 @@
 import type { Decrypter } from 'age-encryption'
 import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
-import { shorten } from '#contract/text/shorten.ts'
 import { ensureDatabase, knownMigrations, migrate } from '../../postgres/migrate.ts'
+import type { OwnerUrls } from '../databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type ArchiveEntry, readArchive } from './archive-file.ts'
 import {
   type ArchiveChecks,
   type ArchiveHeader,
   CHECKS,
-  type DatabaseContents,
   placeOf,
   readHeader,
   requireSame,
   rowsOf,
-  type TableCheck,
-  type TableColumns,
-  tableCheck,
 } from './contents.ts'
-import {
-  connectToCopy,
-  continueNumbers,
-  copyIn,
-  liftPolicies,
-  readTables,
-  type TableLoad,
-} from './copy-store.ts'
-import { dropSchema, hasAccounts, queueSyncs } from './restore-store.ts'
-
-/** The addresses of both databases, by their owner. */
-export type OwnerUrls = Readonly<Record<EnvironmentName, string>>
+import { type DatabaseLoad, openLoad } from './load-database.ts'
+import { dropSchema, hasAccounts } from './restore-store.ts'
 
 export interface RestoredBackup {
   readonly header: ArchiveHeader
@@ -79,17 +65,20 @@ async function requireKnown(path: string, header: ArchiveHeader): Promise<void> 
   }
 }
 
-/** Creates the tables as they were when the archive was made. */
-async function prepareEmpty(owners: OwnerUrls, header: ArchiveHeader): Promise<void> {
+/** Creates the tables as they were when the contents were read. Throws an OperatorError for databases in use. */
+export async function prepareEmpty(
+  owners: OwnerUrls,
+  { databases }: Pick<ArchiveHeader, 'databases'>,
+): Promise<void> {
   for (const environment of ENVIRONMENTS) await ensureDatabase(owners[environment])
   if (await hasAccounts(owners.live))
     throw new OperatorError(
-      'The database holds accounts already: restore into an empty DATA_DIR or an empty database.',
+      'The database holds accounts already: restore or move into an empty DATA_DIR or an empty database.',
     )
   // A restore that was interrupted between its two commits has left the sandbox alone.
   if (await hasAccounts(owners.sandbox)) await dropSchema(owners.sandbox)
   for (const environment of ENVIRONMENTS) {
-    const { migrations } = header.databases[environment]
+    const { migrations } = databases[environment]
     await migrate(owners[environment], { up_to: migrations.at(-1)?.name })
   }
 }
@@ -131,67 +120,4 @@ async function loadBoth(
   } finally {
     for (const load of opened) await load.close()
   }
-}
-
-interface DatabaseLoad {
-  write(table: string, piece: Buffer): Promise<void>
-  /** Ends the last table; what is not in the archive has no rows. */
-  end(resync: boolean): Promise<TableCheck[]>
-  commit(): Promise<unknown>
-  close(): Promise<void>
-}
-
-/** One transaction that writes all tables of a database. */
-async function openLoad(path: string, url: string, contents: DatabaseContents): Promise<DatabaseLoad> {
-  const client = await connectToCopy(url)
-  try {
-    await client.query('BEGIN')
-    const tables = await readTables(client)
-    requireColumns(path, contents.tables, tables)
-    const restorePolicies = await liftPolicies(client, tables)
-    const loaded = new Map<string, TableCheck>()
-    let current: { readonly name: string; readonly load: TableLoad } | undefined
-    const endTable = async () => {
-      if (current) loaded.set(current.name, await current.load.end())
-      current = undefined
-    }
-    return {
-      async write(name, piece) {
-        if (current?.name !== name) {
-          await endTable()
-          const table = tables.find((one) => one.name === name)
-          if (!table || loaded.has(name))
-            throw new OperatorError(`${path} is no backup of Serai: table ${name}.`)
-          current = { name, load: copyIn(client, table) }
-        }
-        await current.load.write(piece)
-      },
-      async end(resync) {
-        await endTable()
-        await continueNumbers(client)
-        if (resync) await queueSyncs(client)
-        await restorePolicies()
-        return contents.tables.map(({ name }) => loaded.get(name) ?? tableCheck(name).end(0))
-      },
-      commit: () => client.query('COMMIT'),
-      close: () => client.end(),
-    }
-  } catch (error) {
-    await client.end()
-    throw error
-  }
-}
-
-/** The schema that the migrations have made is that of the archive. */
-function requireColumns(
-  path: string,
-  written: readonly TableColumns[],
-  found: readonly TableColumns[],
-): void {
-  const textOf = (tables: readonly TableColumns[]) =>
-    tables.map(({ name, columns }) => `${name}(${[...columns].sort().join()})`).sort()
-  const [before, now] = [textOf(written), textOf(found)]
-  const different = before.find((one, i) => one !== now[i]) ?? now[before.length]
-  if (different === undefined) return
-  throw new OperatorError(`${path} has another schema: ${shorten(different, 200)}.`)
 }

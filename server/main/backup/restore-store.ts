@@ -12,13 +12,15 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Whether a database is in use. */
+/** Whether a database is in use. One whose migrations were interrupted before its roles could read is not. */
 export const hasAccounts = (url: string) =>
   withClient(url, async (client) => {
-    const { rows } = await client.query<{ has_table: boolean }>(
-      `SELECT to_regclass('${SCHEMA}.accounts') IS NOT NULL AS has_table`,
+    const { rows } = await client.query<{ is_readable: boolean | null }>(
+      `SELECT has_schema_privilege('serai_system', n.oid, 'USAGE')
+         AND has_table_privilege('serai_system', to_regclass('${SCHEMA}.accounts')::oid, 'SELECT') AS is_readable
+       FROM pg_namespace n WHERE n.nspname = '${SCHEMA}' AND EXISTS (SELECT FROM pg_roles WHERE rolname = 'serai_system')`,
     )
-    if (!rows[0]!.has_table) return false
+    if (!rows[0]?.is_readable) return false
     // The owner of the tables sees no row of theirs.
     await client.query('SET ROLE serai_system')
     return (await client.query('SELECT FROM accounts LIMIT 1')).rowCount !== 0

@@ -4,12 +4,12 @@ import { makeLog } from '../../kernel/log.ts'
 import type { SecretRing } from '../../kernel/security/secret-ring.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
 import { openDatabase } from '../../postgres/database.ts'
-import { type Databases, prepareDatabases } from '../databases.ts'
+import { type Databases, type OwnerUrls, prepareDatabases } from '../databases.ts'
 import { diagnose, type Finding } from '../doctor/diagnose.ts'
 import { inspectDatabase } from '../doctor/inspect-database.ts'
 import { type ArchiveChecks, type ArchiveHeader, requireSame, type TableCheck } from './contents.ts'
 import { connectToCopy, copyOut } from './copy-store.ts'
-import { type OwnerUrls, restoreBackup } from './restore-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 export interface VerifiedBackup {
   readonly header: ArchiveHeader
@@ -30,11 +30,7 @@ export async function verifyBackup(
 ): Promise<VerifiedBackup> {
   const { header, checks, rows } = await restoreBackup(path, decrypter, { open, resync: false })
   const databases = opened()
-  const found = {
-    live: await readChecks(databases, 'live', header),
-    sandbox: await readChecks(databases, 'sandbox', header),
-  }
-  requireSame(path, checks, found satisfies ArchiveChecks)
+  requireSame(path, checks, await readAgain(databases, header))
   await prepareDatabases(databases, () => undefined)
   const ring = header.secrets.map((secret) => Buffer.from(secret)) as unknown as SecretRing
   const findings: Finding[] = []
@@ -42,10 +38,21 @@ export async function verifyBackup(
   return { header, rows, findings }
 }
 
+/** Reads every table that was written. */
+export async function readAgain(
+  databases: Pick<Databases, 'urls'>,
+  written: Pick<ArchiveHeader, 'databases'>,
+): Promise<ArchiveChecks> {
+  return {
+    live: await readChecks(databases, 'live', written),
+    sandbox: await readChecks(databases, 'sandbox', written),
+  }
+}
+
 async function readChecks(
-  { urls }: Databases,
+  { urls }: Pick<Databases, 'urls'>,
   environment: EnvironmentName,
-  { databases }: ArchiveHeader,
+  { databases }: Pick<ArchiveHeader, 'databases'>,
 ): Promise<TableCheck[]> {
   const client = await connectToCopy(urls[environment].serai_system, 'serai_system')
   try {

@@ -23,12 +23,13 @@ import { createBackup } from '../backup/create-backup.ts'
 import { beginRestore, endRestore } from '../backup/interrupted.ts'
 import { outdatedBackups, readKeepRule } from '../backup/keep-rule.ts'
 import { isBackupDue } from '../backup/nightly.ts'
-import { type OwnerUrls, restoreBackup } from '../backup/restore-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
 import { decrypterOf, encrypterOf } from '../backup/seal.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import {
   type Databases,
   findDatabases,
+  ownersOf,
   prepareDatabases,
   requireMigrated,
   startDatabases,
@@ -155,12 +156,6 @@ async function verify(file: string, { json }: { json: boolean }): Promise<void> 
     await databases?.close()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function ownersOf({ owners }: Pick<Databases, 'owners'>): OwnerUrls {
-  const { live, sandbox } = owners
-  if (live && sandbox) return { live, sandbox }
-  throw new OperatorError('DATABASE_URL is missing: a restore runs as its login, the owner of the databases.')
 }
 
 async function restore(file: string, { settings }: { settings: string | undefined }): Promise<void> {

@@ -3,7 +3,7 @@ import { readConfig } from '../../config/config.ts'
 import { VERSION } from '../../config/version.ts'
 import { newDemoToken } from '../../features/account/staff/public.ts'
 import { announce, saveQuickStart } from '../announce.ts'
-import { requireNoRestore } from '../backup/interrupted.ts'
+import { requireNoRestore, requireNotMoved } from '../backup/interrupted.ts'
 import { findDatabases, prepareDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
 import { clearInterruptedStart, firstStart } from '../first-start.ts'
@@ -19,7 +19,10 @@ import { listenToSignals } from '../signals.ts'
 export async function start({ empty }: { empty: boolean }): Promise<void> {
   const config = readConfig(process.env, { empty })
   const own_server = config.own_server !== undefined
-  if (!own_server) requireNoRestore(config.data_dir)
+  if (!own_server) {
+    requireNoRestore(config.data_dir)
+    requireNotMoved(config.data_dir)
+  }
   const log = openLog(config)
   log.info({ version: VERSION, node: process.versions.node }, 'starting')
   const print = progressLine(config, log)
