@@ -13,6 +13,7 @@ const LATER: Record<string, () => Promise<(program: Command) => void>> = {
   backup: backups,
   verify: backups,
   restore: backups,
+  move: async () => (await import('./commands/move.ts')).moveCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   keys: async () => (await import('./commands/keys.ts')).keyCommands,
   accounts: async () => (await import('./commands/accounts.ts')).accountCommands,
