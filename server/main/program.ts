@@ -7,13 +7,13 @@ import { Stopped } from './signals.ts'
  * Commands are loaded when they are named, or when all are listed: each imports a part of the server, and
  * together they took three times as long to load.
  */
-const backups = async () => (await import('./commands/backup.ts')).backupCommands
+const backups = async () => (await import('./commands/backup/backup.ts')).backupCommands
 
 const LATER: Record<string, () => Promise<(program: Command) => void>> = {
   backup: backups,
   verify: backups,
   restore: backups,
-  move: async () => (await import('./commands/move.ts')).moveCommand,
+  move: async () => (await import('./commands/backup/move.ts')).moveCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   keys: async () => (await import('./commands/keys.ts')).keyCommands,
   accounts: async () => (await import('./commands/accounts.ts')).accountCommands,

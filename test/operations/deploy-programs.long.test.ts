@@ -30,6 +30,6 @@ it.runIf(isThere('promtool'))(
 it.runIf(isThere('systemd-analyze'))('systemd: the unit is valid, and hardly exposed', () => {
   const unit = join(DEPLOY, 'systemd/serai.service')
   check('systemd-analyze', ['verify', unit], DEPLOY)
-  const judged = check('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit], DEPLOY)
-  expect(judged).toMatch(/Overall exposure level for serai.service: [0-2]\.\d/)
+  const report = check('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit], DEPLOY)
+  expect(report).toMatch(/Overall exposure level for serai.service: [0-2]\.\d/)
 })

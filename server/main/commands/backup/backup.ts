@@ -11,21 +11,21 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { noDemoMarker, readDatabaseConfig, readSecret } from '../../config/config.ts'
-import type { DatabaseConfig } from '../../config/databases.ts'
-import { storeSecrets } from '../../config/secret.ts'
-import { readSettings } from '../../config/settings.ts'
-import { backupFiles, backupName } from '../../kernel/backup-files.ts'
-import { systemClock } from '../../kernel/time/clock.ts'
-import type { ArchiveHeader } from '../backup/contents.ts'
-import { withBackupLock } from '../backup/copy-store.ts'
-import { createBackup } from '../backup/create-backup.ts'
-import { beginRestore, endRestore } from '../backup/interrupted.ts'
-import { outdatedBackups, readKeepRule } from '../backup/keep-rule.ts'
-import { isBackupDue } from '../backup/nightly.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
-import { decrypterOf, encrypterOf } from '../backup/seal.ts'
-import { verifyBackup } from '../backup/verify-backup.ts'
+import { noDemoMarker, readDatabaseConfig, readSecret } from '#server/config/config.ts'
+import type { DatabaseConfig } from '#server/config/databases.ts'
+import { storeSecrets } from '#server/config/secret.ts'
+import { readSettings } from '#server/config/settings.ts'
+import { backupFiles, backupName } from '#server/kernel/backup-files.ts'
+import { systemClock } from '#server/kernel/time/clock.ts'
+import type { ArchiveHeader } from '../../backup/contents.ts'
+import { withBackupLock } from '../../backup/copy-store.ts'
+import { createBackup } from '../../backup/create-backup.ts'
+import { beginRestore, endRestore } from '../../backup/interrupted.ts'
+import { outdatedBackups, readKeepRule } from '../../backup/keep-rule.ts'
+import { isBackupDue } from '../../backup/nightly.ts'
+import { restoreBackup } from '../../backup/restore-backup.ts'
+import { decrypterOf, encrypterOf } from '../../backup/seal.ts'
+import { verifyBackup } from '../../backup/verify-backup.ts'
 import {
   type Databases,
   findDatabases,
@@ -33,11 +33,11 @@ import {
   prepareDatabases,
   requireMigrated,
   startDatabases,
-} from '../databases.ts'
-import { causesOf, lineOf } from '../doctor/causes.ts'
-import { MAX_OFFENCES } from '../doctor/rule-store.ts'
-import { OperatorError } from '../operator-error.ts'
-import { printResult } from '../print.ts'
+} from '../../databases.ts'
+import { causesOf, lineOf } from '../../doctor/causes.ts'
+import { MAX_OFFENCES } from '../../doctor/rule-store.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { printResult } from '../../print.ts'
 
 export function backupCommands(program: Command): void {
   program

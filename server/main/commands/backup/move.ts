@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { noDemoMarker, readDatabaseConfig, readSecret } from '../../config/config.ts'
-import type { DatabaseConfig } from '../../config/databases.ts'
-import { storeSecrets } from '../../config/secret.ts'
-import { systemClock } from '../../kernel/time/clock.ts'
+import { noDemoMarker, readDatabaseConfig, readSecret } from '#server/config/config.ts'
+import type { DatabaseConfig } from '#server/config/databases.ts'
+import { storeSecrets } from '#server/config/secret.ts'
+import { systemClock } from '#server/kernel/time/clock.ts'
 import {
   beginRestore,
   endRestore,
   markMoved,
   requireNoRestore,
   requireNotMoved,
-} from '../backup/interrupted.ts'
-import { type MovedDatabases, moveDatabases } from '../backup/move-databases.ts'
+} from '../../backup/interrupted.ts'
+import { type MovedDatabases, moveDatabases } from '../../backup/move-databases.ts'
 import {
   type Databases,
   findDatabases,
@@ -20,9 +20,9 @@ import {
   prepareDatabases,
   requireMigrated,
   startDatabases,
-} from '../databases.ts'
-import { OperatorError } from '../operator-error.ts'
-import { printResult } from '../print.ts'
+} from '../../databases.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { printResult } from '../../print.ts'
 
 export function moveCommand(program: Command): void {
   program
