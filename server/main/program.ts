@@ -15,6 +15,7 @@ const LATER: Record<string, () => Promise<(program: Command) => void>> = {
   restore: backups,
   move: async () => (await import('./commands/backup/move.ts')).moveCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  'support-bundle': async () => (await import('./commands/support-bundle.ts')).supportBundleCommand,
   keys: async () => (await import('./commands/keys.ts')).keyCommands,
   accounts: async () => (await import('./commands/accounts.ts')).accountCommands,
   properties: async () => (await import('./commands/properties.ts')).propertyCommands,

@@ -1,16 +1,14 @@
 import type { Command } from 'commander'
-import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import { readAccounts } from '../../features/account/accounts/public.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { type SystemDatabases, withDatabases } from '../command-databases.ts'
 import { causesOf, FIXABLE, lineOf } from '../doctor/causes.ts'
-import { diagnose, type Finding } from '../doctor/diagnose.ts'
+import { type CheckResult, checkBoth } from '../doctor/check-databases.ts'
 import { fixAccount } from '../doctor/fix-store.ts'
-import { inspectDatabase } from '../doctor/inspect-database.ts'
 import { MAX_OFFENCES } from '../doctor/rule-store.ts'
-import { type Checked, liftTimeout } from '../doctor/store.ts'
+import { liftTimeout } from '../doctor/store.ts'
 
 export function doctorCommand(program: Command): void {
   program
@@ -37,28 +35,6 @@ const doctor = ({ json, fix }: { json: boolean; fix: boolean }) =>
     for (const cause of causesOf(found.findings)) console.log(lineOf(cause, MAX_OFFENCES))
     console.log(summaryOf(found))
   })
-
-interface CheckResult {
-  readonly checked: Checked
-  readonly findings: readonly Finding[]
-}
-
-async function checkBoth({ live, sandbox }: SystemDatabases): Promise<CheckResult> {
-  const now = systemClock.now()
-  const ring = readSecret(process.env, readDatabaseConfig(process.env))
-  const reports = [await diagnose('live', live, now), await diagnose('sandbox', sandbox, now)]
-  const whole = [await inspectDatabase('live', live, ring), await inspectDatabase('sandbox', sandbox, ring)]
-  const sum = (name: keyof Checked) => reports.reduce((total, { checked }) => total + checked[name], 0)
-  return {
-    checked: {
-      nights: sum('nights'),
-      room_types: sum('room_types'),
-      reservations: sum('reservations'),
-      invoices: sum('invoices'),
-    },
-    findings: [...whole.flat(), ...reports.flatMap(({ findings }) => findings)],
-  }
-}
 
 async function fixBoth(systems: SystemDatabases): Promise<CheckResult> {
   const count = (await fixAll(systems.live)) + (await fixAll(systems.sandbox))
