@@ -7,7 +7,7 @@ const ZONES = process.env.LONG_TESTS ? ['Pacific/Kiritimati', 'Europe/Berlin'] :
 /**
  * Ends what hangs. No measure of speed: on a machine that is busy with something else a test takes ten times as long.
  */
-const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 300_000 }
+const TIMEOUTS = { testTimeout: 600_000, hookTimeout: 300_000 }
 
 /** Random tests take their seed from it. */
 const SETUP = ['test/harness/seed.ts']

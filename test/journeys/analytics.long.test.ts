@@ -12,7 +12,7 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const rate_plan = { base_price: eur(10_000), vat_rate: '0.00' }
 
-describe.skipIf(!CHROMIUM)('analytics', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('analytics', () => {
   /** Two properties; a stay booked nine days ago, two more since, and a cancelled one. */
   async function hotelWithDays() {
     test.clock.set('2027-01-04T15:00:00Z')

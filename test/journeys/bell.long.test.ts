@@ -11,7 +11,7 @@ const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-describe.skipIf(!CHROMIUM)('the bell', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the bell', () => {
   /** A manager with a channel out of sync and a bounced e-mail. */
   async function manager(options: Options = {}) {
     const hotel = await desk.arriving()

@@ -12,7 +12,7 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const BAR = { type: 'service', description: 'Bar', vat_rate: '19.00', unit_price: eur(1_190) }
 
-describe.skipIf(!CHROMIUM)('the day', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the day', () => {
   /**
    * Two properties and two closed days: a dirty room was let on the first, a line of it was corrected on the
    * second.

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'serai-pack-'))
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe.skipIf(!CHROMIUM)('rule 19.2 — the downtime pack', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('rule 19.2 — the downtime pack', () => {
   const EN = {
     locale: 'en-GB',
     print: 'Print',

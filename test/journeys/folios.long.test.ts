@@ -13,7 +13,7 @@ const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-describe.skipIf(!CHROMIUM)('rule 7.58 — folios on the screen', { timeout: 90_000 }, () => {
+describe.skipIf(!CHROMIUM)('rule 7.58 — folios on the screen', () => {
   async function atFolios() {
     const hotel = await desk.arriving({ inventory_count: 4 })
     const { id } = hotel.reservation
@@ -145,7 +145,7 @@ describe.skipIf(!CHROMIUM)('rule 7.58 — folios on the screen', { timeout: 90_0
   })
 })
 
-describe.skipIf(!CHROMIUM)('rule 7.62 — several stays are paid at once', { timeout: 90_000 }, () => {
+describe.skipIf(!CHROMIUM)('rule 7.62 — several stays are paid at once', () => {
   async function withTwo() {
     const hotel = await desk.arriving({ inventory_count: 4 })
     const guest = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }

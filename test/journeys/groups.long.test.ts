@@ -75,9 +75,7 @@ describe.skipIf(!CHROMIUM)('groups', () => {
     await settled()
   })
 
-  it('rule 31.8 — an enquiry becomes definite, its block changes, and a list with errors is mended', {
-    timeout: 180_000,
-  }, async () => {
+  it('rule 31.8 — an enquiry becomes definite, its block changes, and a list with errors is mended', async () => {
     const { hotel, api, stock, agreed } = await makeHotel()
     const terms = { status: 'enquiry', rate_plan_id: agreed.id }
     const group = await api.make('/groups', groupOf(hotel.property_id, stock, terms))

@@ -104,7 +104,7 @@ async function placeOn(page: Page, where: string) {
   await PLACES[where]!(page)
 }
 
-describe.skipIf(!CHROMIUM)("the housekeepers' phone page, 360 pixels wide", { timeout: 300_000 }, () => {
+describe.skipIf(!CHROMIUM)("the housekeepers' phone page, 360 pixels wide", () => {
   it.each(LANGUAGES)(
     'in the language %s no word is cut, also in longer words and in the largest letters; every target has 44 pixels, and axe finds nothing',
     async (language) => {

@@ -55,7 +55,7 @@ async function opened(context: BrowserContext, rosa: { id: string; email: string
   return page
 }
 
-describe.skipIf(!CHROMIUM)('an offline phone', { timeout: 300_000 }, () => {
+describe.skipIf(!CHROMIUM)('an offline phone', () => {
   it('rule 24.8 — 30 minutes, 30 actions, the page closed, the service restarted: all arrive once and in order, the photo too', async () => {
     const { rosa, one, hotel } = await cleaningHotel(test, ROOMS)
     const { page: first } = await open(rosa, { width: 360, once: true })

@@ -10,7 +10,6 @@ const people = tourPeople(test)
 /** The combinations of layout and palette that `tour.test.ts` does not cover. */
 describe.skipIf(!CHROMIUM)(
   'WCAG 2.2 AA — every screen in its other combinations of palette and layout',
-  { timeout: 300_000 },
   () => {
     it('with the demo, dark when wide and light on a phone, loaded by its URL', async () => {
       const visit = await open(people.owner)

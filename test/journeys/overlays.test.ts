@@ -178,49 +178,45 @@ const LOOKS = (
   ] as const
 ).slice(0, IS_LONG_RUN ? 2 : 1)
 
-describe.skipIf(!CHROMIUM)(
-  'WCAG 2.2 AA — menus, dialogs and lists to choose from',
-  { timeout: 300_000 },
-  () => {
-    it('every overlay of the screens, light and dark, wide and on a phone', async () => {
-      const { page, go, follow, settled } = await open(owner)
-      const over = page.locator(OVERLAYS.join()).filter({ visible: true })
-      const found: string[] = []
-      let here: string | undefined
-      for (const [name, path, how, only] of OPENINGS) {
-        if (here !== path) {
-          // The screen of another object has the same heading, so that a link must be followed.
-          const same_screen = here === undefined || here.split('/')[1] === path.split('/')[1]
-          await (same_screen ? go : follow)(filled(path))
-          here = path
-        }
-        // A reservation in the drawer beside the list stays open.
-        if (path.includes('peek')) await page.getByRole('dialog').getByRole('tab').first().waitFor()
-        const open_before = await over.count()
-        await how(page)
-        const is_tab = TABS.some((tab) => name === `${tab} in the drawer`)
-        for (const { width, scheme, checks } of only ? LOOKS.slice(0, 1) : LOOKS) {
-          await page.emulateMedia({ colorScheme: scheme })
-          await page.setViewportSize({ width, height: 860 })
-          const where = `${name}, ${scheme}, ${width}`
-          await expect.poll(() => over.count(), { message: where }).toBeGreaterThan(is_tab ? 0 : open_before)
-          await settled()
-          found.push(...(await violationsOn(page, where, checks, 'overlays')))
-          found.push(...(await overflowOn(page, where)))
-          const picture = `open-${name.replaceAll(' ', '-')}-${width}.png`
-          if (process.env.SCREENS) await page.screenshot({ path: `.cache/screens/${picture}` })
-        }
-        await page.emulateMedia({ colorScheme: 'light' })
-        await page.setViewportSize({ width: 1280, height: 860 })
-        for (let more = await over.count(); more > open_before; more = await over.count()) {
-          await page.keyboard.press('Escape')
-          await expect.poll(() => over.count(), { message: `${name} closes` }).toBeLessThan(more)
-        }
+describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — menus, dialogs and lists to choose from', () => {
+  it('every overlay of the screens, light and dark, wide and on a phone', async () => {
+    const { page, go, follow, settled } = await open(owner)
+    const over = page.locator(OVERLAYS.join()).filter({ visible: true })
+    const found: string[] = []
+    let here: string | undefined
+    for (const [name, path, how, only] of OPENINGS) {
+      if (here !== path) {
+        // The screen of another object has the same heading, so that a link must be followed.
+        const same_screen = here === undefined || here.split('/')[1] === path.split('/')[1]
+        await (same_screen ? go : follow)(filled(path))
+        here = path
       }
-      expect(found).toEqual([])
-    })
-  },
-)
+      // A reservation in the drawer beside the list stays open.
+      if (path.includes('peek')) await page.getByRole('dialog').getByRole('tab').first().waitFor()
+      const open_before = await over.count()
+      await how(page)
+      const is_tab = TABS.some((tab) => name === `${tab} in the drawer`)
+      for (const { width, scheme, checks } of only ? LOOKS.slice(0, 1) : LOOKS) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await page.setViewportSize({ width, height: 860 })
+        const where = `${name}, ${scheme}, ${width}`
+        await expect.poll(() => over.count(), { message: where }).toBeGreaterThan(is_tab ? 0 : open_before)
+        await settled()
+        found.push(...(await violationsOn(page, where, checks, 'overlays')))
+        found.push(...(await overflowOn(page, where)))
+        const picture = `open-${name.replaceAll(' ', '-')}-${width}.png`
+        if (process.env.SCREENS) await page.screenshot({ path: `.cache/screens/${picture}` })
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width: 1280, height: 860 })
+      for (let more = await over.count(); more > open_before; more = await over.count()) {
+        await page.keyboard.press('Escape')
+        await expect.poll(() => over.count(), { message: `${name} closes` }).toBeLessThan(more)
+      }
+    }
+    expect(found).toEqual([])
+  })
+})
 
 describe.skipIf(!CHROMIUM)('menus with a single choice', () => {
   it.each([

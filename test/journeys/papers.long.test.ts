@@ -12,7 +12,7 @@ const { open } = browserTests(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-describe.skipIf(!CHROMIUM)('papers', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('papers', () => {
   it('rule 23.6 — the manager’s report is the same on screen, as CSV and as PDF, and is sent by e-mail', async () => {
     const hotel = await desk.arriving()
     expect((await hotel.to('checked_in')).status).toBe(200)

@@ -10,7 +10,7 @@ const test = testApp()
 const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('prices by hand and promotions', () => {
   async function makeHotel(options: Options = {}, role: 'manager' | 'front_desk' = 'manager') {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await test.createHotel({ property: { name: 'Harbour House' } })

@@ -8,7 +8,7 @@ const test = testApp()
 const { open } = browserTests(test)
 const desk = frontDesk(test)
 
-describe.skipIf(!CHROMIUM)('the search by keyboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the search by keyboard', () => {
   /** A front desk user on the list of guests, and a function that searches and presses Enter. */
   async function clerk(options: Options = {}) {
     const hotel = await desk.arriving()

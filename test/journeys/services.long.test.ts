@@ -8,7 +8,7 @@ const test = testApp()
 const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', () => {
   async function makeHotel(options: Options = {}) {
     const hotel = await test.createHotel({ property: { name: 'Harbour House' } })
     const stock = await makeStock(hotel.api, { inventory_count: 4 })

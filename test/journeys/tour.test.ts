@@ -14,7 +14,7 @@ const LOOKS: readonly Look[] = [
   { width: 390, scheme: 'dark', checks: 'colours and sizes' },
 ]
 
-describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { timeout: 300_000 }, () => {
+describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', () => {
   it('with the demo', async () => {
     const visit = await open(people.owner)
     expect(await faultsOn(visit.page, byLink(visit), placesOf(people), LOOKS)).toEqual([])

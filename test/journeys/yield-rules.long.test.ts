@@ -44,7 +44,7 @@ async function makeHotel(role: Role = 'revenue', options: Options = {}) {
 const cell = (page: Page, plan: string, name: RegExp) =>
   page.getByRole('row', { name: new RegExp(`^${plan}`) }).getByRole('gridcell', { name })
 
-describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
+describe.skipIf(!CHROMIUM)('yield rules', () => {
   it('rule 21.11, 21.14–21.16 — a rule is created, previewed, started, shown in the rate grid, and reverted', async () => {
     const { page, go, rules, priceOn } = await makeHotel()
     await go('/yield-rules')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 // Starts processes, on a machine that may run all other tests.
-describe('serai calendars', { timeout: 180_000 }, () => {
+describe('serai calendars', () => {
   it('needs an existing room and a connected channel', async () => {
     const other = await serai('calendars', 'share', 'airbnb', '--room', room_id)
     expect(other).toMatchObject({

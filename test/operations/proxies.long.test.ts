@@ -213,9 +213,7 @@ describe.each(Object.entries(PROXIES))('deploy/proxy/%s', (_name, proxy) => {
       stream.body.on('error', () => {}).destroy()
     })
 
-    it('loses no request while its processes are restarted one after the other', {
-      timeout: 120_000,
-    }, async () => {
+    it('loses no request while its processes are restarted one after the other', async () => {
       const hotel = await test.createHotel()
       const stock = await makeStock(hotel.api, { inventory_count: 900 })
       const headers = {

@@ -119,9 +119,6 @@ describe('rule 7 — names in every script are rendered', () => {
 
   it.runIf(IS_LONG_RUN)(
     'a document of all characters there are reads no more files than it may, and comes to an end',
-    {
-      timeout: 240_000,
-    },
     async () => {
       const all = Array.from({ length: 12_000 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('')
       const lines = Array.from({ length: 40 }, (_, i) => ({

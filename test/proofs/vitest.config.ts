@@ -18,8 +18,8 @@ export default defineConfig({
     globalSetup: 'test/proofs/setup.ts',
     pool: 'forks',
     fileParallelism: false,
-    // Only for hangs: on a shared machine minutes become an hour.
-    testTimeout: 3_600_000,
+    // Only for hangs: on a shared machine minutes become hours.
+    testTimeout: 4 * 3_600_000,
     hookTimeout: 60_000,
   },
 })

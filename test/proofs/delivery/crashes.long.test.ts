@@ -68,7 +68,7 @@ async function expectExplained(events: number) {
   }
 }
 
-describe('spec 6.11 — a killed worker', { timeout: 300_000 }, () => {
+describe('spec 6.11 — a killed worker', () => {
   it.each(POINTS)('at %s: nothing is lost, and duplicates are explained', async (dies_at) => {
     for (let i = 0; i < 5; i++) await hotel.createEvent()
     const dying = await worker({ dies_at, at_time: /send/.test(dies_at) ? 3 : 1 })
@@ -83,7 +83,7 @@ describe('spec 6.11 — a killed worker', { timeout: 300_000 }, () => {
     await expectExplained(5)
   })
 
-  it('at eight random times, with two workers and continuous events', { timeout: 300_000 }, async () => {
+  it('at eight random times, with two workers and continuous events', async () => {
     const random = randomOf(seeded())
     receiver.behave((...request) => setTimeout(() => answers(200)(...request), random.next() * 20))
     const kills = 8

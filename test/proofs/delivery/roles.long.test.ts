@@ -29,7 +29,7 @@ async function serve(role: 'api' | 'worker') {
   return { program, base: `http://127.0.0.1:${port}` }
 }
 
-describe('one API and two workers, each in its own process', { timeout: 180_000 }, () => {
+describe('one API and two workers, each in its own process', () => {
   it('a worker sends what the API commits, once, and the workers share it', async () => {
     const hotel = await createEventHotel(test)
     await listen(hotel.api, receiver.url)

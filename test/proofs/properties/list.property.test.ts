@@ -41,9 +41,7 @@ function expected({ status, was_left, stays }: Room, today: string): string {
   return comes ? 'arrival done' : 'none none'
 }
 
-it('rule 24.4 — rooms, beds and apartments over random days, compared with a simple model', {
-  timeout: 600_000,
-}, async () => {
+it('rule 24.4 — rooms, beds and apartments over random days, compared with a simple model', async () => {
   const chance = randomOf(seeded())
   test.clock.set('2027-01-04T09:00:00Z')
   const hotel = await test.createHotel()

@@ -26,9 +26,7 @@ const guest = (i: number) => ({
 })
 
 describe('spec 4.2 — availability is never oversold', () => {
-  it(`50 clients for one room, ${ROUNDS} rounds: exactly one 201 each, SVC-1001 for the rest`, {
-    timeout: 240_000,
-  }, async () => {
+  it(`50 clients for one room, ${ROUNDS} rounds: exactly one 201 each, SVC-1001 for the rest`, async () => {
     const { api, account_id } = await test.createHotel()
     const stock = await makeStock(api)
     for (let round = 0; round < ROUNDS; round++) {

@@ -23,7 +23,7 @@ const HOUSES = [
   { prices_include_vat: false, city_tax: { basis: 'percent' as const, percent: 5 } },
 ]
 
-describe('concurrent changes of money', { timeout: 600_000 }, () => {
+describe('concurrent changes of money', () => {
   it.each(HOUSES)(
     'rule 7 — every document, sum and number is consistent at rest: hotel %#',
     async (property) => {

@@ -250,9 +250,7 @@ async function expectReleasedOnce({ groups }: World): Promise<number> {
 }
 
 describe('rule 31.4, 31.5, 31.6, 33.4 — groups, their blocks, options of quotes and stays at once', () => {
-  it(`${OPERATIONS} random operations, ${AT_ONCE} at a time on two nodes: never above capacity, no night lost`, {
-    timeout: 900_000,
-  }, async () => {
+  it(`${OPERATIONS} random operations, ${AT_ONCE} at a time on two nodes: never above capacity, no night lost`, async () => {
     // Quotes lapse during the run, when the day ends.
     test.clock.set('2027-01-04T22:00:00Z')
     const random = randomOf(seeded())

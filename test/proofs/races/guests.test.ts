@@ -12,9 +12,7 @@ const who = (name: string, i: number) => ({
 })
 
 describe('rule 28.6 — merges concurrent with bookings', () => {
-  it(`bookings with both e-mails and both ids, while the profiles are merged: ${ROUNDS} rounds`, {
-    timeout: 240_000,
-  }, async () => {
+  it(`bookings with both e-mails and both ids, while the profiles are merged: ${ROUNDS} rounds`, async () => {
     const { api } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: ROUNDS * BOOKINGS_OF_A_ROUND })
     for (let i = 0; i < ROUNDS; i++) {

@@ -181,9 +181,7 @@ async function expectSameStock({ api, model }: Opened): Promise<void> {
 }
 
 describe('spec 4.2 — a hotel compared with its model', () => {
-  it(`${RUNS} runs of ${LENGTH} bookings of one room and of several, changes, cancellations, holds, rooms and blocks answer as the model says`, {
-    timeout: 900_000,
-  }, async () => {
+  it(`${RUNS} runs of ${LENGTH} bookings of one room and of several, changes, cancellations, holds, rooms and blocks answer as the model says`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: LENGTH, maxLength: LENGTH }), async (steps) => {
         const opened = await open()

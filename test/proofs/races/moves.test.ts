@@ -262,9 +262,7 @@ describe('rule 4.43 — a property compared with its model', () => {
   const RUNS = repetitions(2, 60)
   const LENGTH = 40
 
-  it(`${RUNS} runs of ${LENGTH} moves, swaps, splits, dates, blocks, locks, cancels and assignments answer as the model says`, {
-    timeout: 300_000,
-  }, async () => {
+  it(`${RUNS} runs of ${LENGTH} moves, swaps, splits, dates, blocks, locks, cancels and assignments answer as the model says`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: LENGTH, maxLength: LENGTH }), async (steps) => {
         const opened = await open()

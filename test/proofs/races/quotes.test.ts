@@ -16,9 +16,7 @@ const guestOf = (number: number) => ({
 })
 
 describe('rule 33.5 — an option is accepted while it lapses and others book', () => {
-  it(`${ROUNDS} rounds on two nodes: it is booked or has lapsed, never both, and no night is sold twice`, {
-    timeout: 600_000,
-  }, async () => {
+  it(`${ROUNDS} rounds on two nodes: it is booked or has lapsed, never both, and no night is sold twice`, async () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const hotel = await test.createHotel()
     const { secret: key } = await hotel.key()

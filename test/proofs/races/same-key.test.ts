@@ -10,9 +10,7 @@ const KEYS = repetitions(80, 400, 2_000)
 const AT_ONCE = 20
 
 describe('spec 4.5 — one key, one outcome', () => {
-  it(`${KEYS} keys raced by 2 to 20 callers each: every answer of a key byte-identical, each thing done once`, {
-    timeout: 300_000,
-  }, async () => {
+  it(`${KEYS} keys raced by 2 to 20 callers each: every answer of a key byte-identical, each thing done once`, async () => {
     const hotel = await test.createHotel()
     // Two rooms per night: some keys find the hotel full, and their refusal is replayed too.
     const stock = await makeStock(hotel.api, { inventory_count: 12 })

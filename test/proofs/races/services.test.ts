@@ -40,9 +40,7 @@ const counts = (replies: { status: number; body: { error?: { code: string } } }[
   )
 
 describe('rule 25.10 — a service never exceeds its daily limit', () => {
-  it(`30 bookings and 10 changes for three parking spaces, ${ROUNDS} rounds: three succeed, the others are refused`, {
-    timeout: 240_000,
-  }, async () => {
+  it(`30 bookings and 10 changes for three parking spaces, ${ROUNDS} rounds: three succeed, the others are refused`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { api, stock, services, taken } = await garage()
       const stays: string[] = []
@@ -66,9 +64,7 @@ describe('rule 25.10 — a service never exceeds its daily limit', () => {
 
   const STEPS = repetitions(60, 200, 800)
 
-  it(`${STEPS} bookings, changes, cancellations, limits and holds that run out, 8 at once on two processes: no deadlock, and the doctor is content`, {
-    timeout: 240_000,
-  }, async () => {
+  it(`${STEPS} bookings, changes, cancellations, limits and holds that run out, 8 at once on two processes: no deadlock, and the doctor is content`, async () => {
     const { hotel, api, stock, parking, spa } = await garage()
     const deposit_rule = { type: 'percent', percent: 30, hold_minutes: 60 }
     const prepaid = await makePlan(api, stock.room_type_id, { name: 'Prepaid', deposit_rule })

@@ -17,9 +17,7 @@ const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
 describe('rule 4.61 — bookings of several rooms at once', () => {
-  it(`${CLIENTS} clients in ${ROUNDS} rounds, each for rooms of three types in an order of its own: all or none, no deadlock`, {
-    timeout: 900_000,
-  }, async () => {
+  it(`${CLIENTS} clients in ${ROUNDS} rounds, each for rooms of three types in an order of its own: all or none, no deadlock`, async () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const hotel = await test.createHotel()
     const { secret } = await hotel.key()

@@ -57,9 +57,7 @@ function expectSound(stay: Answer) {
 }
 
 describe('rule 22.5 — random changes of a stay', () => {
-  it(`the total is nights plus taxes, prices by hand stay on their nights, and refusals change nothing: ${WALKS} walks`, {
-    timeout: 240_000,
-  }, async () => {
+  it(`the total is nights plus taxes, prices by hand stay on their nights, and refusals change nothing: ${WALKS} walks`, async () => {
     const { api, property_id } = await test.createHotel({
       property: { city_tax: { basis: 'percent', percent: 5 } },
     })
