@@ -190,7 +190,7 @@ export const createCompany = operation({
   example: {
     body: {
       name: 'Okafor Trading Ltd',
-      vat_id: 'IE1234567WA',
+      vat_id: 'IE1234567FA',
       invoice_email: 'accounts@okafor-trading.example',
       contacts: [{ name: 'Ada Okafor', email: 'ada@okafor-trading.example' }],
       payment_terms_days: 14,

@@ -1,4 +1,5 @@
 import type { Company } from '#contract/companies/companies.ts'
+import { hasWrongCheckDigits } from '#contract/text/vat-check-digits.ts'
 import { plainVatId, prefixOfWrongVatId } from '#contract/text/vat-ids.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { type CompanyContext, normaliseCode, readPlansAt } from './store.ts'
@@ -8,24 +9,27 @@ type Terms = Pick<
   'kind' | 'property_id' | 'vat_id' | 'address' | 'commission' | 'rate_plan_ids' | 'code'
 >
 
+type StoredTerms = Pick<Terms, 'rate_plan_ids' | 'vat_id'>
+const NOTHING: StoredTerms = { rate_plan_ids: [], vat_id: null }
+
 /**
  * The terms as they are stored. 422 SVC-2002 for a VAT number without the form of its country and for the commission of
- * a company; 404 SVC-3001 for a rate plan that the company's property does not have. `kept` are plans that it has
- * already. rule 30.3, 30.5
+ * a company; 404 SVC-3001 for a rate plan that the company's property does not have. `kept` are the number and the plans
+ * that it has already. rule 30.3, 30.5
  */
 export async function acceptTerms<T extends Terms>(
   ctx: CompanyContext,
   terms: T,
-  kept: readonly string[] = [],
+  kept: StoredTerms = NOTHING,
 ): Promise<T> {
   if (terms.kind === 'company' && terms.commission !== null)
     throw invalid('commission', 'not_of_a_company', 'Only agents and online agencies have a commission.')
-  const vat_id = acceptVatId(terms)
-  await requirePlans(ctx, terms, kept)
+  const vat_id = acceptVatId(terms, kept)
+  await requirePlans(ctx, terms, kept.rate_plan_ids)
   return { ...terms, vat_id, code: terms.code && normaliseCode(terms.code) }
 }
 
-function acceptVatId({ vat_id, address }: Terms): string | null {
+function acceptVatId({ vat_id, address }: Terms, kept: StoredTerms): string | null {
   if (vat_id === null) return null
   const plain = plainVatId(vat_id)
   const prefix = prefixOfWrongVatId(plain, address?.country ?? null)
@@ -35,6 +39,8 @@ function acceptVatId({ vat_id, address }: Terms): string | null {
       'vat_id_form',
       `vat_id is not a VAT identification number that begins with ${prefix}.`,
     )
+  if (plain !== kept.vat_id && hasWrongCheckDigits(plain))
+    throw invalid('vat_id', 'vat_id_digits', 'The check digits of vat_id are wrong: a digit is mistyped.')
   return plain
 }
 

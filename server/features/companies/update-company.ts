@@ -22,7 +22,7 @@ export async function updateCompany(ctx: Context, { params, body }: Input<Op>): 
   const rate_plan_ids = body.rate_plan_ids
     ? await plansAfter(ctx, row, body.rate_plan_ids)
     : row.rate_plan_ids
-  const accepted = await acceptTerms(ctx, { ...changed, rate_plan_ids }, row.rate_plan_ids)
+  const accepted = await acceptTerms(ctx, { ...changed, rate_plan_ids }, row)
   const after = await amendRow(ctx, row, accepted, {
     write: (_, stored) =>
       Promise.all([

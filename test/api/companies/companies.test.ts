@@ -10,7 +10,7 @@ type Answer = any
 
 const OKAFOR = {
   name: 'Okafor Trading Ltd',
-  vat_id: 'ie 1234567-wa',
+  vat_id: 'ie 1234567-fa',
   invoice_email: 'accounts@okafor.example',
   address: { line1: '3 Quay Street', city: 'Dublin', country: 'IE' },
   contacts: [{ name: 'Ada Okafor', email: 'ada@okafor.example' }],
@@ -30,7 +30,7 @@ describe('rule 30 — companies', () => {
       ...OKAFOR,
       property_id: null,
       kind: 'company',
-      vat_id: 'IE1234567WA',
+      vat_id: 'IE1234567FA',
       payment_terms_days: 0,
       credit_limit: null,
       rate_plan_ids: [],
@@ -72,7 +72,7 @@ describe('rule 30 — companies', () => {
     const made = []
     for (const body of [
       OKAFOR,
-      { name: 'Müller Reisen', kind: 'agent', vat_id: 'DE123456789' },
+      { name: 'Müller Reisen', kind: 'agent', vat_id: 'DE136695976' },
       { name: 'Portal One', kind: 'ota' },
     ])
       made.push(await api.make('/companies', body))
@@ -86,7 +86,7 @@ describe('rule 30 — companies', () => {
       )
     expect(await found('MULLER')).toEqual(['Müller Reisen'])
     expect(await found('trading')).toEqual(['Okafor Trading Ltd'])
-    expect(await found('e12345678')).toEqual(['Müller Reisen'])
+    expect(await found('e13669597')).toEqual(['Müller Reisen'])
     expect(await found('ada@okafor')).toEqual(['Okafor Trading Ltd'])
     expect(await found('accounts@')).toEqual(['Okafor Trading Ltd'])
     expect(await found('%')).toEqual([])
@@ -100,6 +100,7 @@ describe('rule 30 — companies', () => {
     const form = [422, 'vat_id', 'vat_id_form']
     expect(await refused({ vat_id: 'DE12345' })).toEqual(form)
     expect(await refused({ vat_id: '123456789', address: { country: 'DE' } })).toEqual(form)
+    expect(await refused({ vat_id: 'DE123456789' })).toEqual([422, 'vat_id', 'vat_id_digits'])
     const commission = { percent: 10, base: 'accommodation' }
     expect(await refused({ commission })).toEqual([422, 'commission', 'not_of_a_company'])
     const agent = await api.make('/companies', { name: 'Müller', kind: 'agent', commission })

@@ -10,7 +10,7 @@ type Answer = any
 
 const OKAFOR = {
   name: 'Okafor Trading Ltd',
-  vat_id: 'IE1234567WA',
+  vat_id: 'IE1234567FA',
   invoice_email: 'accounts@okafor.example',
   address: { line1: '3 Quay Street', city: 'Dublin', country: 'IE' },
 }

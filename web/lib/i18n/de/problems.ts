@@ -71,6 +71,7 @@ export const problems: Record<string, string> = {
   characters: 'Ein Zeichen darin lässt sich nicht speichern.',
   taken: 'Das ist schon vergeben.',
   vat_id_form: 'Das hat nicht die Form einer USt-IdNr. dieses Landes.',
+  vat_id_digits: 'Die Prüfziffern stimmen nicht: Eine Ziffer ist falsch.',
   negotiated: 'Vereinbarte Raten werden nicht über Portale verkauft.',
   needs_company: 'Dafür muss eine Firma gewählt sein.',
   archived: 'Diese Firma ist archiviert.',
