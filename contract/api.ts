@@ -39,6 +39,7 @@ import * as accounting from './reporting/accounting.ts'
 import * as figures from './reporting/analytics.ts'
 import * as budgets from './reporting/budgets.ts'
 import * as businessDays from './reporting/business-days.ts'
+import * as commissions from './reporting/commissions.ts'
 import * as journal from './reporting/journal.ts'
 import * as papers from './reporting/papers.ts'
 import * as availableRooms from './stays/available-rooms.ts'
@@ -91,7 +92,7 @@ const GROUPS = [
   [housekeeping, housekeepingAssignments, housekeepingRules],
   [tasks, taskPhotos],
   [guests, guestMerges, guestConsents, guestExports, guestErasures, guestRegistrations],
-  [companies, companyPayments, companyStatements, paymentReminders],
+  [companies, companyPayments, companyStatements, paymentReminders, commissions],
   [messages, messageTemplates, messageSchedules],
   [invoices, folios, charges],
   [payments],

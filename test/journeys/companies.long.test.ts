@@ -1,13 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { filledForm, openPage, post } from '../harness/booking-page/pages.ts'
+import { closeDays } from '../harness/business-days/close.ts'
 import { invoiceTo } from '../harness/companies/account.ts'
+import { actions } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'
-import { eur, makePlan, makeStock } from '../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
 const { open } = browserTests(test)
+
+/** A travel agent with one stay that was checked out. */
+async function agentWithStay(hotel: Hotel, stock: Stock) {
+  const { api } = hotel
+  const terms = { kind: 'agent', commission: { percent: 10, base: 'accommodation' } }
+  const agent = await api.make('/companies', { name: 'Lagoon Travel', ...terms })
+  const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}&limit=1`)).body.data
+  const night = { check_in: '2027-01-04', check_out: '2027-01-05', room_id: room.id }
+  const { id } = await makeBooking(api, stock, { ...night, company_id: agent.id })
+  const stay = actions(hotel, id)
+  await stay.to('checked_in')
+  test.clock.set('2027-01-05T09:00:00Z')
+  await stay.to('checked_out', { allow_open_balance: true })
+  return agent
+}
 
 async function makeHotel() {
   test.clock.set('2027-01-04T15:00:00Z')
@@ -102,7 +119,7 @@ describe.skipIf(!CHROMIUM)('companies', () => {
     await page.clock.setFixedTime(new Date('2027-01-19T09:00:00Z'))
     await go(`/invoices/${two.id}`)
     await page.getByText('No reminder was sent.').waitFor()
-    await page.getByLabel('Pause reminders').check()
+    await page.getByLabel('Pause reminders').click()
     await expect.poll(async () => (await api.get(`/invoices/${two.id}`)).body.reminders_paused).toBe(true)
     await go(`/companies/${company.id}`)
     await page.getByText('reminders paused').waitFor()
@@ -166,7 +183,9 @@ describe.skipIf(!CHROMIUM)('companies', () => {
       ...{ property_id: hotel.property_id, amount: eur(30_000), method: 'bank_transfer', reference: 'March' },
       items: [{ invoice_id: late.id }],
     })
+    const agent = await agentWithStay(hotel, stock)
     test.clock.set('2027-01-30T15:00:00Z')
+    await closeDays(test)
     await api.make(`/companies/${company.id}/reminders`, { property_id: hotel.property_id })
     await api.patch(`/invoices/${late.id}`, { reminders_paused: true })
     test.clock.set('2027-02-10T15:00:00Z')
@@ -178,12 +197,17 @@ describe.skipIf(!CHROMIUM)('companies', () => {
       ['new', '/companies/new'],
       ['plan', `/rate-plans/${plan.id}`],
       ['invoice', `/invoices/${open_invoice.id}`],
+      ['agent', `/companies/${agent.id}`],
       ['reminder settings', '/settings/property#payment_reminders'],
       ['reminders', `/companies/${company.id}`],
     ] as const) {
       await go(path)
       if (name === 'page') await page.getByRole('button', { name: /^Statement (?!as)/ }).click()
       if (name === 'invoice') await page.getByText('Reminder 1 sent').waitFor()
+      if (name === 'agent') {
+        await page.getByLabel('Month').fill('2027-01')
+        await page.getByText('€11.22').first().waitFor()
+      }
       if (name === 'reminders') {
         await page.getByRole('button', { name: 'Send reminder' }).click()
         await page.getByText('Second payment reminder').first().waitFor()

@@ -169,8 +169,8 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         'properties reservations business-days',
       ),
       accounting: feature(
-        'The journal, receivables and DATEV',
-        'properties invoices reservations business-days',
+        'The journal, receivables, commissions and DATEV',
+        'properties companies invoices reservations business-days',
       ),
       papers: feature(
         'Lists and reports, on screen, as PDF and CSV',

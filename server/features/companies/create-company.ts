@@ -7,6 +7,7 @@ import { appendRequested } from '../../events/append.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { findProperty } from '../property/properties/public.ts'
+import { shownCompany, termsAfter } from './commission-terms.ts'
 import { companyCreated } from './events.ts'
 import { insertCompany } from './store.ts'
 import { acceptTerms } from './terms.ts'
@@ -30,12 +31,13 @@ export async function createCompany(ctx: Context, { body }: Input<Op>): Promise<
     code: null,
     commission: null,
     ...body,
+    commission_terms: termsAfter([], body.commission ?? null, ctx.now),
     property_id: await propertyOf(ctx, body.property_id),
     status: 'active' as const,
     ...firstVersion(ctx.now),
   })
   await Promise.all([insertCompany(ctx, row), appendRequested(ctx, [companyCreated(row)])])
-  return { ...row, credit_used: row.credit_limit && money(0, row.credit_limit.currency) }
+  return { ...shownCompany(row), credit_used: row.credit_limit && money(0, row.credit_limit.currency) }
 }
 
 /** The named property, or the only one of a caller who is limited to one; null for the whole account. rule 30.2 */

@@ -1,5 +1,6 @@
 import type { Company } from '#contract/companies/companies.ts'
 import { money } from '#contract/money.ts'
+import { shownCompany } from './commission-terms.ts'
 import { type CompanyContext, type CompanyRow, readCredit, readPlansAt } from './store.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function presentCompanies(ctx: CompanyContext, rows: readonly Compa
     readPlansAt(ctx, plans, property_ids),
   ])
   return rows.map((row) => ({
-    ...row,
+    ...shownCompany(row),
     rate_plan_ids:
       property_ids === null ? row.rate_plan_ids : row.rate_plan_ids.filter((id) => visible.has(id)),
     credit_used: row.credit_limit && money(credit.get(row.id)?.used ?? 0, row.credit_limit.currency),

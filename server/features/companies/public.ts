@@ -1,3 +1,4 @@
+export { commissionOf } from './commission-terms.ts'
 export {
   type CompanyOfStay,
   companyOfStay,

@@ -13,6 +13,12 @@ import {
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import * as t from '../../postgres/table.ts'
 
+/** A commission that was agreed: null for none from then on. */
+export interface CommissionTerm {
+  readonly from: string
+  readonly percent: number | null
+}
+
 const COMPANIES = t.table('companies', {
   id: t.fixed(t.text),
   /** Null belongs to the whole account. */
@@ -31,6 +37,8 @@ const COMPANIES = t.table('companies', {
   /** In capitals. */
   code: t.nullable(t.text),
   commission: t.nullable(t.json<NonNullable<Company['commission']>>()),
+  /** Internal: which commission was agreed, and since when. rule 30.15 */
+  commission_terms: t.json<readonly CommissionTerm[]>(),
   status: t.column<Company['status']>(),
   version: t.integer,
   created_at: t.fixed(t.timestamp),

@@ -5,6 +5,7 @@ import { amendRow } from '../../audit/amend-row.ts'
 import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
+import { shownCompany, termsAfter } from './commission-terms.ts'
 import { companyUpdated } from './events.ts'
 import { presentCompany } from './present.ts'
 import { type CompanyRow, findCompanyForChange, readPlansAt, writeCompany } from './store.ts'
@@ -23,13 +24,20 @@ export async function updateCompany(ctx: Context, { params, body }: Input<Op>): 
     ? await plansAfter(ctx, row, body.rate_plan_ids)
     : row.rate_plan_ids
   const accepted = await acceptTerms(ctx, { ...changed, rate_plan_ids }, row)
-  const after = await amendRow(ctx, row, accepted, {
-    write: (_, stored) =>
-      Promise.all([
-        writeCompany(ctx, stored),
-        appendRequested(ctx, [companyUpdated(stored, changedFields(row, accepted))]),
-      ]),
-  })
+  const commission_terms = termsAfter(row.commission_terms, accepted.commission, ctx.now)
+  const after = await amendRow(
+    ctx,
+    row,
+    { ...accepted, commission_terms },
+    {
+      present: shownCompany,
+      write: (_, stored) =>
+        Promise.all([
+          writeCompany(ctx, stored),
+          appendRequested(ctx, [companyUpdated(stored, changedFields(row, accepted))]),
+        ]),
+    },
+  )
   return presentCompany(ctx, after)
 }
 

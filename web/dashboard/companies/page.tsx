@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Company } from '#contract/companies/companies.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
@@ -11,6 +12,8 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { CompanyAccount } from './account/account.tsx'
 import { CompanyFields } from './form.tsx'
 import { companyBody, companyValues } from './values.ts'
+
+const CompanyCommission = lazy(() => import('./commission.tsx'))
 
 /** A company: what it owes, who it is, and what is agreed with it. */
 export default function CompanyPage() {
@@ -44,6 +47,11 @@ export default function CompanyPage() {
         {(one) => (
           <>
             <CompanyAccount company={one} />
+            {one.kind !== 'company' && (
+              <Suspense>
+                <CompanyCommission company={one} />
+              </Suspense>
+            )}
             <Edit company={one} />
           </>
         )}

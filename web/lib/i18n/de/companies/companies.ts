@@ -40,6 +40,23 @@ export const companies: Wide<typeof english> = {
   contact_fields: { name: 'Name', role: 'Funktion', email: 'E-Mail', phone: 'Telefon' },
   add_contact: 'Person hinzufügen',
   remove_contact: (name) => `${name} entfernen`,
+  commission: {
+    title: 'Provision',
+    title_at: (property) => `Provision bei ${property}`,
+    month: 'Monat',
+    csv: 'Provision als CSV',
+    none: 'Für keinen Aufenthalt dieses Monats fällt eine Provision an.',
+    none_yet:
+      'Noch fällt für keinen Aufenthalt, der an einem abgeschlossenen Tag dieses Monats endete, eine Provision an.',
+    running: 'Der Monat ist noch nicht vorbei: Weitere Tage kommen mit ihrem Abschluss dazu.',
+    stay: 'Aufenthalt',
+    name: 'Gast und Daten',
+    base: 'Nächte ohne USt',
+    percent: 'Prozent',
+    commission: 'Provision',
+    correction: 'Korrektur eines früheren Monats',
+    sum: 'Summe',
+  },
   account: {
     title: 'Konto',
     title_at: (property) => `Konto bei ${property}`,
