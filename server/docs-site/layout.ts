@@ -17,6 +17,7 @@ export const GUIDES = {
   prices: 'Prices and promotions',
   services: 'Services and charges',
   groups: 'Groups',
+  companies: 'Companies and receivables',
   quotes: 'Quotes',
   'booking-page': 'Booking page',
   invoices: 'Invoices',
