@@ -36,6 +36,7 @@ export const GUIDES = {
   production: 'Production',
   backup: 'Backup and restore',
   mail: 'E-mail',
+  incidents: 'When something is wrong',
   doctor: 'Doctor',
   changelog: 'Changelog',
 } as const
