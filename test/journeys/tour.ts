@@ -10,10 +10,12 @@ import { createProperty } from '#server/features/property/properties/public.ts'
 import { SCREENS, type ScreenName } from '#web/dashboard/screens.ts'
 import type { TestApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
+import type { Client } from '../harness/client.ts'
 import { runYieldRule } from '../harness/rates/run-yield-rule.ts'
 import { groupOf } from '../harness/reservations/groups.ts'
+import { quoteOf } from '../harness/reservations/quotes.ts'
 import { createStaff, PASSWORD, type Person, signedIn } from '../harness/staff.ts'
-import { makeStock } from '../harness/stock.ts'
+import { makeStock, type Stock } from '../harness/stock.ts'
 import { type BrowserTab, overflowOn, settled, violationsOn } from './browser.ts'
 import { pictureOf } from './picture.ts'
 
@@ -154,7 +156,7 @@ async function makePeople(test: TestApp): Promise<TourPeople> {
     property: channel.property_id,
     promotion: promotion.id,
     yield_rule: yield_rule.id,
-    group: (await api.make('/groups', groupOf(property_id, stay, { status: 'enquiry' }))).id,
+    ...(await makeGroupAndQuote(api, property_id, stay)),
     task: (await first('/tasks')).id,
     webhook: (await first('/webhooks')).id,
     event: (await first('/events?limit=1')).id,
@@ -163,6 +165,12 @@ async function makePeople(test: TestApp): Promise<TourPeople> {
   const newcomer = await createStaff(test, await test.createHotel({ tier: 'starter' }), 'owner')
   return { owner, newcomer, ids }
 }
+
+/** An enquiry of a group, and the draft of a quote. */
+const makeGroupAndQuote = async (api: Client, property_id: string, stay: Stock): Promise<Ids> => ({
+  group: (await api.make('/groups', groupOf(property_id, stay, { status: 'enquiry' }))).id,
+  quote: (await api.make('/quotes', quoteOf(property_id, stay))).id,
+})
 
 /** Created before the tests of a file; the result is filled then. */
 export function tourPeople(test: TestApp): TourPeople {

@@ -28,6 +28,12 @@ export const GroupLink = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
+export const QuoteLink = ({ id, children }: RecordLinkProps) => (
+  <Link to="/quotes/$id" params={{ id }}>
+    {children}
+  </Link>
+)
+
 export const RequestLink = ({ id, children }: RecordLinkProps) => (
   <Link to="/developer/requests/$id" params={{ id }}>
     {children}
@@ -156,6 +162,7 @@ const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   res: PreviewLink,
   gst: GuestLink,
   grp: GroupLink,
+  quo: QuoteLink,
   rt: RoomTypeLink,
   rp: RatePlanLink,
   yr: YieldRuleLink,

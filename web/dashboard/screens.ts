@@ -26,6 +26,7 @@ import { ACCOUNT_REPORTS, FIGURE_REPORTS } from './reporting/reports/screens.ts'
 import type { NavigationEntry, Screen } from './screen.ts'
 import { ACCOUNT_SETTINGS, PROPERTY_SETTINGS } from './settings-screens.ts'
 import { GROUP_SCREENS } from './stays/groups/screens.ts'
+import { QUOTE_SCREENS } from './stays/quotes/screens.ts'
 import { NEW_STAY_SEARCH, RESERVATION_SEARCH } from './stays/reservations/search.ts'
 import { HOUSEKEEPING_SCREENS, HOUSEKEEPING_SETTINGS } from './upkeep/housekeeping/screens.ts'
 import { MAINTENANCE_SCREENS } from './upkeep/maintenance/screens.ts'
@@ -87,6 +88,7 @@ export const SCREENS = {
     load: () => import('./guests/page.tsx'),
   },
   ...GROUP_SCREENS,
+  ...QUOTE_SCREENS,
   ...COMPANY_SCREENS,
   rooms: {
     name: { en: 'Rooms', de: 'Zimmer' },

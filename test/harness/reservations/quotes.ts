@@ -2,8 +2,9 @@ import type { Client } from '../client.ts'
 import { GUEST, type Stock } from '../stock.ts'
 
 /** A room of an offer: by default two adults for three nights in March. */
-export const roomOf = (stock: Stock, wish: object = {}) => ({
-  ...stock,
+export const roomOf = ({ room_type_id, rate_plan_id }: Stock, wish: object = {}) => ({
+  room_type_id,
+  rate_plan_id,
   check_in: '2027-03-15',
   check_out: '2027-03-18',
   adults: 2,

@@ -60,6 +60,10 @@ export const PARTS = {
     en: async () => (await import('./en/messages/messages.ts')).messages,
     de: async () => (await import('./de/messages/messages.ts')).messages,
   },
+  quotes: {
+    en: async () => (await import('./en/stays/quotes.ts')).quotes,
+    de: async () => (await import('./de/stays/quotes.ts')).quotes,
+  },
   reminders: {
     en: async () => (await import('./en/money/reminders.ts')).reminders,
     de: async () => (await import('./de/money/reminders.ts')).reminders,

@@ -1,0 +1,1 @@
+export { usePlanOptions } from './form.tsx'

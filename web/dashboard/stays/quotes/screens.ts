@@ -1,0 +1,29 @@
+import FileText from 'lucide-react/icons/file-text'
+import type { NavigationEntry, Screen } from '../../screen.ts'
+
+const NAVIGATION: NavigationEntry = { icon: FileText, key: 'q' }
+
+/** Quotes with their offers. */
+export const QUOTE_SCREENS = {
+  quotes: {
+    name: { en: 'Quotes', de: 'Angebote' },
+    path: '/quotes',
+    may: 'listQuotes',
+    filters: ['search', 'status'],
+    words: 'quotes',
+    load: () => import('./list.tsx'),
+    nav: NAVIGATION,
+  },
+  new_quote: {
+    path: '/quotes/new',
+    may: 'createQuote',
+    words: 'quotes',
+    load: () => import('./create.tsx'),
+  },
+  quote: {
+    path: '/quotes/$id',
+    may: 'getQuote',
+    words: 'quotes',
+    load: () => import('./page.tsx'),
+  },
+} as const satisfies Record<string, Screen>
