@@ -47,6 +47,7 @@ import * as bookings from './stays/bookings.ts'
 import * as cancellations from './stays/cancellations.ts'
 import * as groups from './stays/groups.ts'
 import * as moves from './stays/moves.ts'
+import * as quoteFigures from './stays/quote-figures.ts'
 import * as quoteSteps from './stays/quote-steps.ts'
 import * as quotes from './stays/quotes.ts'
 import * as guestRegistrations from './stays/registrations.ts'
@@ -100,7 +101,7 @@ const GROUPS = [
   [reports],
   [businessDays],
   [accounting, journal],
-  [figures, budgets, papers],
+  [figures, budgets, papers, quoteFigures],
   [properties, propertyPhotos],
   [channels],
   [webhooks],

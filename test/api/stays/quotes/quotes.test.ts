@@ -219,3 +219,29 @@ describe('rule 33.10 — an erased guest', () => {
     expect(rows).toEqual([])
   })
 })
+
+describe('rule 33.11 — the figures of quotes', () => {
+  it('count what became of those that were sent in the period, and why they were declined', async () => {
+    const { api, stock, property_id, body } = await makeHotel()
+    await api.make('/quotes', body())
+    const sent = async (wish?: object) => (await makeSent(api, property_id, stock, wish)).id
+    const [open, accepted, ...others] = [await sent(), await sent(), await sent(), await sent(), await sent()]
+    expect((await api.get(`/quotes/${open}`)).body.status).toBe('sent')
+    await api.post(`/quotes/${accepted}/accept`, { offer: 1 })
+    for (const [i, lost_reason] of ['price', 'price', 'dates'].entries())
+      await api.post(`/quotes/${others[i]}/decline`, { lost_reason })
+    const today = test.clock.now().toString().slice(0, 10)
+    const query = `property_id=${property_id}&from=${today}&to=${today}`
+    expect((await api.get(`/reports/quotes?${query}`)).body).toEqual({
+      ...{ sent: 5, open: 1, accepted: 1, accepted_total: eur(36000), declined: 3, lapsed: 0, withdrawn: 0 },
+      lost_reasons: [
+        { reason: 'price', count: 2 },
+        { reason: 'dates', count: 1 },
+      ],
+    })
+    const before = `property_id=${property_id}&from=2026-01-01&to=2026-12-31`
+    expect((await api.get(`/reports/quotes?${before}`)).body.sent).toBe(0)
+    const wrong = await api.get(`/reports/quotes?property_id=${property_id}&from=${today}&to=2026-01-01`)
+    expect(wrong.body.error.details[0]).toMatchObject({ field: 'to' })
+  })
+})
