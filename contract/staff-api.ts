@@ -9,6 +9,7 @@ import * as team from './account/team.staff.ts'
 import { isOperation, OPERATIONS } from './api.ts'
 import * as auditLog from './audit-log/audit-log.staff.ts'
 import * as calendar from './calendar/calendar.staff.ts'
+import * as companies from './companies/companies.staff.ts'
 import * as changelog from './developer/announcements.staff.ts'
 import * as keys from './developer/api-keys.staff.ts'
 import * as onboarding from './developer/onboarding.staff.ts'
@@ -51,6 +52,7 @@ const STAFF_MODULES = [
   channels,
   auditLog,
   requestLog,
+  companies,
   properties,
   reservationCounts,
   search,

@@ -416,6 +416,7 @@ CREATE TABLE companies (
   language text COLLATE "C",
   reminders_paused boolean NOT NULL DEFAULT false,
   commission_terms jsonb NOT NULL DEFAULT '[]'::jsonb,
+  vat_check jsonb,
   CONSTRAINT companies_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT company_code_unique UNIQUE (account_id, code),
   CONSTRAINT companies_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),

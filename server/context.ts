@@ -133,6 +133,8 @@ export interface PreTransaction {
   readonly policy: AddressPolicy
   /** Null where no cards are accepted. */
   readonly cards: PaymentGateway | null
+  /** The address of VIES; null where the operator has not switched it on. */
+  readonly vies: string | null
   /** Identifies the request over its repetitions: the same key with the same fingerprint. rule 11 */
   readonly request: { readonly key: string; readonly fingerprint: string }
   /**

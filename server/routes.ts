@@ -9,7 +9,7 @@ import { bookingPages, robots } from './features/booking-page/endpoint.ts'
 import { bookingPageStaffRoutes } from './features/booking-page/routes.ts'
 import { calendarStaffRoutes } from './features/calendar/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
-import { companyRoutes } from './features/companies/routes.ts'
+import { companyRoutes, companyStaffRoutes } from './features/companies/routes.ts'
 import { announcedIn } from './features/developer/announcements/public.ts'
 import {
   announcementStaffRoutes,
@@ -146,6 +146,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...mailStaffRoutes,
   ...announcementStaffRoutes,
   ...calendarStaffRoutes,
+  ...companyStaffRoutes,
   ...rateGridStaffRoutes,
   ...downtimeStaffRoutes,
   ...roomAssignmentStaffRoutes,

@@ -75,6 +75,23 @@ const terms = {
   ),
 }
 
+const VatCheck = s.named(
+  'CompanyVatCheck',
+  s.object({
+    vat_id: Type.String({ description: 'The number that was checked', examples: ['IE1234567FA'] }),
+    is_valid: Type.Boolean({ description: 'Whether it was valid then' }),
+    checked_at: s.timestamp('When VIES answered'),
+    consultation_number: s.nullable(
+      Type.String({
+        description: 'Proof of the question; null where the property has no VAT number of the EU',
+        examples: ['WAPIAAAAX1ABCDEF'],
+      }),
+    ),
+    name: s.nullable(Type.String({ description: 'Name that VIES told; null where it told none' })),
+    address: s.nullable(Type.String({ description: 'Address that VIES told; null where it told none' })),
+  }),
+)
+
 const name = s.personName(200, 'Name, as it is printed on invoices')
 const status = s.oneOf(
   COMPANY_STATUSES,
@@ -89,6 +106,12 @@ const company = {
   ),
   name,
   ...terms,
+  vat_check: s.nullable(
+    s.described(
+      VatCheck,
+      'Last answer of VIES about `vat_id`; null where it was not asked about this number',
+    ),
+  ),
   status,
   ...s.versioned,
 }

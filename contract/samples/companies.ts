@@ -7,6 +7,7 @@ const company = {
   kind: 'company',
   name: 'Okafor Trading Ltd',
   vat_id: 'IE1234567FA',
+  vat_check: null,
   address: { line1: '3 Quay Street', city: 'Dublin', postal_code: 'D02 XY45', country: 'IE' },
   contacts: [{ name: 'Ada Okafor', role: 'Travel desk', email: 'ada@okafor-trading.example', phone: null }],
   invoice_email: 'accounts@okafor-trading.example',

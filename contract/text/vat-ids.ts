@@ -52,3 +52,14 @@ export function prefixOfWrongVatId(vat_id: string, country: string | null): stri
   const expected = country === null ? undefined : (PREFIXES[country] ?? country)
   return expected !== undefined && expected in FORMS ? expected : null
 }
+
+/** Prefixes whose numbers the EU's VIES knows. rule 30.17 */
+const NOT_OF_VIES = new Set(['CHE', 'GB', 'NO'])
+
+/** A number as VIES takes it, prefix and rest; null for one that it does not know. rule 30.17 */
+export function viesNumber(vat_id: string): { country: string; number: string } | null {
+  const plain = plainVatId(vat_id)
+  const country = Object.keys(FORMS).find((prefix) => plain.startsWith(prefix))
+  if (country === undefined || NOT_OF_VIES.has(country)) return null
+  return { country, number: plain.replace(country, '') }
+}

@@ -21,6 +21,7 @@ import { isLoopback } from './loopback.ts'
 import { readMailReplies, readMailServer } from './mail.ts'
 import { readSecret } from './secret.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { readVies } from './vies.ts'
 
 export { ConfigError, readSecret }
 
@@ -53,6 +54,8 @@ export interface Config extends DatabaseConfig {
   readonly public_url?: string | undefined
   /** The payment gateway of each environment. */
   readonly cards: Readonly<Record<EnvironmentName, CardsConfig>>
+  /** The address of the EU's VIES; undefined where it is not asked. */
+  readonly vies?: string | undefined
   /** Folder of the downtime packs; undefined: none are written. */
   readonly downtime_dir?: string | undefined
   /** Folder of nightly backups; undefined: none are made by themselves. */
@@ -271,6 +274,7 @@ export function readConfig(
       live: readCards(env, '', is_demo ? 'demo' : 'none'),
       sandbox: readCards(env, 'SANDBOX_', 'demo'),
     },
+    vies: readVies(env),
     mail_replies: readMailReplies(env),
     mail_servers: {
       live: readMailServer(env, 'SMTP_URL'),

@@ -86,6 +86,7 @@ export function makePipelines({
     channel_secrets,
     policy: policies[name],
     cards: makePaymentGateway(config.cards[name], config.secret),
+    vies: config.vies ?? null,
     outbound_ips: config.outbound_ips ?? [],
   }))
 }

@@ -50,6 +50,7 @@ export interface Pipeline {
   readonly channel_secrets: Cipher
   readonly policy: AddressPolicy
   readonly cards: PaymentGateway | null
+  readonly vies: string | null
   readonly outbound_ips: readonly string[]
   readonly log: Logger
   /** Called when a transaction is repeated. */

@@ -38,6 +38,7 @@ async function makeHotel() {
   })
   const company = await api.make('/companies', {
     name: 'Okafor Trading Ltd',
+    vat_id: 'IE6433435OA',
     rate_plan_ids: [plan.id],
     code: 'OKAFOR-27',
     invoice_email: 'accounts@okafor-trading.example',

@@ -31,6 +31,7 @@ export async function createCompany(ctx: Context, { body }: Input<Op>): Promise<
     code: null,
     commission: null,
     ...body,
+    vat_check: null,
     commission_terms: termsAfter([], body.commission ?? null, ctx.now),
     property_id: await propertyOf(ctx, body.property_id),
     status: 'active' as const,

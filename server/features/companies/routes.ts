@@ -1,5 +1,7 @@
+import * as staff from '#contract/companies/companies.staff.ts'
 import * as contract from '#contract/companies/companies.ts'
 import { route } from '../../http/route.ts'
+import { askAboutVatId, checkCompanyVatId } from './check-company-vat-id.ts'
 import { createCompany } from './create-company.ts'
 import { getCompany } from './get-company.ts'
 import { listCompanies } from './list-companies.ts'
@@ -11,3 +13,5 @@ export const companyRoutes = [
   route(contract.createCompany, createCompany),
   route(contract.updateCompany, updateCompany),
 ]
+
+export const companyStaffRoutes = [route(staff.checkCompanyVatId, checkCompanyVatId, askAboutVatId)]

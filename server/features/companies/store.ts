@@ -26,6 +26,7 @@ const COMPANIES = t.table('companies', {
   kind: t.column<Company['kind']>(),
   name: t.text,
   vat_id: t.nullable(t.text),
+  vat_check: t.nullable(t.json<NonNullable<Company['vat_check']>>()),
   address: t.nullable(t.json<NonNullable<Company['address']>>()),
   contacts: t.json<Company['contacts']>(),
   invoice_email: t.nullable(t.text),

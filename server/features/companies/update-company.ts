@@ -28,7 +28,7 @@ export async function updateCompany(ctx: Context, { params, body }: Input<Op>): 
   const after = await amendRow(
     ctx,
     row,
-    { ...accepted, commission_terms },
+    { ...accepted, commission_terms, vat_check: accepted.vat_id === row.vat_id ? row.vat_check : null },
     {
       present: shownCompany,
       write: (_, stored) =>

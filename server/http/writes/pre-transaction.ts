@@ -36,7 +36,7 @@ function beforeOf(
   claim: Claim,
   onStored: (refusal: Fault) => void,
 ): PreTransaction {
-  const { policy, cards, failpoint, environment } = pipeline
+  const { policy, cards, vies, failpoint, environment } = pipeline
   const transact: PreTransaction['transact'] = async (work) => {
     const value = await writing(environment.tenant, request.scope.account_id, (tx) =>
       work(contextOf(pipeline, request, tx)),
@@ -47,6 +47,7 @@ function beforeOf(
   return {
     policy,
     cards,
+    vies,
     failpoint,
     request: { key: `${claim.scope} ${claim.key}`, fingerprint: claim.fingerprint.toString('hex') },
     transact,

@@ -13,6 +13,7 @@ import { CompanyAccount } from './account/account.tsx'
 import { CompanyFields } from './form.tsx'
 import { companyBody, companyValues } from './values.ts'
 
+const VatCheck = lazy(() => import('./vat-check.tsx'))
 const CompanyCommission = lazy(() => import('./commission.tsx'))
 
 /** A company: what it owes, who it is, and what is agreed with it. */
@@ -52,6 +53,9 @@ export default function CompanyPage() {
                 <CompanyCommission company={one} />
               </Suspense>
             )}
+            <Suspense>
+              <VatCheck company={one} />
+            </Suspense>
             <Edit company={one} />
           </>
         )}

@@ -40,6 +40,14 @@ export const companies: Wide<typeof english> = {
   contact_fields: { name: 'Name', role: 'Funktion', email: 'E-Mail', phone: 'Telefon' },
   add_contact: 'Person hinzufügen',
   remove_contact: (name) => `${name} entfernen`,
+  vat_check: {
+    title: 'USt-IdNr. bei VIES',
+    ask: 'VIES fragen',
+    never: (vat_id) => `Die EU wurde zu ${vat_id} nicht gefragt.`,
+    valid: (vat_id, moment) => `${vat_id} war am ${moment} gültig.`,
+    not_valid: (vat_id, moment) => `${vat_id} war am ${moment} nicht gültig.`,
+    consultation: (number) => `Abfragenummer ${number}`,
+  },
   commission: {
     title: 'Provision',
     title_at: (property) => `Provision bei ${property}`,

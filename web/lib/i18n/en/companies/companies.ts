@@ -38,6 +38,14 @@ export const companies = {
   contact_fields: { name: 'Name', role: 'Role', email: 'E-mail', phone: 'Phone' },
   add_contact: 'Add a person',
   remove_contact: (name: string) => `Remove ${name}`,
+  vat_check: {
+    title: 'VAT number at VIES',
+    ask: 'Ask VIES',
+    never: (vat_id: string) => `The EU was not asked about ${vat_id}.`,
+    valid: (vat_id: string, moment: string) => `${vat_id} was valid on ${moment}.`,
+    not_valid: (vat_id: string, moment: string) => `${vat_id} was not valid on ${moment}.`,
+    consultation: (number: string) => `Consultation number ${number}`,
+  },
   commission: {
     title: 'Commission',
     title_at: (property: string) => `Commission at ${property}`,
