@@ -1,3 +1,4 @@
+import { withColon } from '#contract/languages.ts'
 import type { GuestOffer, GuestQuote } from '#server/features/stays/quotes/public.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn, dayIn, longDayIn } from '../../formats.ts'
@@ -66,8 +67,9 @@ function roomsOf(view: PageView, preview: NonNullable<GuestOffer['preview']>) {
 
 /** The total goes along: nothing is booked at another one than was shown. */
 function acceptForm(view: PageView, { offer, number, key }: OfferCard) {
-  const texts = QUOTE_WORDS[view.language]
-  return html`<form method="post" action="${linkHere(view, view.path)}"><input type="hidden" name="key" value="${key}"><input type="hidden" name="offer" value="${number}"><input type="hidden" name="total" value="${offer.total.amount}"><button aria-label="${texts.accept_named(offer.label)}">${texts.accept}</button></form>`
+  const { accept } = QUOTE_WORDS[view.language]
+  const label = `${withColon(view.language, accept)} ${offer.label}`
+  return html`<form method="post" action="${linkHere(view, view.path)}"><input type="hidden" name="key" value="${key}"><input type="hidden" name="offer" value="${number}"><input type="hidden" name="total" value="${offer.total.amount}"><button aria-label="${label}">${accept}</button></form>`
 }
 
 function overPage(view: PageView, status: 'accepted' | 'lapsed' | 'declined' | 'withdrawn') {

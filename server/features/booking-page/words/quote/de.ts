@@ -11,7 +11,6 @@ export const de: QuoteWords = {
   search: 'Zimmer und Preise ansehen',
   title: (property) => `Ihr Angebot: ${property}`,
   stands_until: (day) => `Vergleichen Sie und nehmen Sie eines an, bis einschließlich ${day}.`,
-  accept_named: (offer) => `Annehmen: ${offer}`,
   over: {
     accepted: (property) =>
       `Das Angebot ist angenommen. Der Link zur Buchung ging an die E-Mail-Adresse des Gastes; ${property} hilft gern weiter.`,

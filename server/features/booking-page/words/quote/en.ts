@@ -11,7 +11,6 @@ export const en: QuoteWords = {
   search: 'See rooms and prices',
   title: (property) => `Your offer from ${property}`,
   stands_until: (day) => `Compare and accept one, until the end of ${day}.`,
-  accept_named: (offer) => `Accept: ${offer}`,
   over: {
     accepted: (property) =>
       `The offer is accepted. The link of the booking went to the e-mail address of the guest; ${property} is glad to help.`,

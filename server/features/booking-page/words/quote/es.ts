@@ -11,7 +11,6 @@ export const es: QuoteWords = {
   search: 'Ver habitaciones y precios',
   title: (property) => `Su oferta: ${property}`,
   stands_until: (day) => `Compare y acepte una hasta ${day}.`,
-  accept_named: (offer) => `Aceptar: ${offer}`,
   over: {
     accepted: (property) =>
       `La oferta está aceptada. El enlace de la reserva se envió al correo electrónico del huésped; ${property} le ayuda con gusto.`,

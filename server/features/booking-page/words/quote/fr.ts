@@ -11,7 +11,6 @@ export const fr: QuoteWords = {
   search: 'Voir les chambres et les prix',
   title: (property) => `Votre offre : ${property}`,
   stands_until: (day) => `Comparez et acceptez-en une jusqu’à ${day}.`,
-  accept_named: (offer) => `Accepter : ${offer}`,
   over: {
     accepted: (property) =>
       `L’offre est acceptée. Le lien de la réservation a été envoyé à l’adresse e-mail du client ; ${property} vous aide volontiers.`,

@@ -11,7 +11,6 @@ export const it: QuoteWords = {
   search: 'Vedere camere e prezzi',
   title: (property) => `La Sua offerta: ${property}`,
   stands_until: (day) => `Confronti e ne accetti una entro ${day}.`,
-  accept_named: (offer) => `Accettare: ${offer}`,
   over: {
     accepted: (property) =>
       `L’offerta è accettata. Il link della prenotazione è stato inviato all’indirizzo e-mail dell’ospite; ${property} è a disposizione.`,

@@ -4,7 +4,6 @@ export type QuoteWords = Readonly<
 > & {
   readonly title: (property: string) => string
   readonly stands_until: (day: string) => string
-  readonly accept_named: (offer: string) => string
   readonly over: Readonly<
     Record<'accepted' | 'lapsed' | 'declined' | 'withdrawn', (property: string) => string>
   >
