@@ -41,7 +41,7 @@ const endpoint_fields = {
   events: Type.Array(eventType(), {
     description: 'Types of events to send',
     minItems: 1,
-    maxItems: 20,
+    maxItems: ALL_EVENT_TYPES.length,
     uniqueItems: true,
   }),
   description: s.nullable(s.text(500, 'Description for your own use; null for none')),
