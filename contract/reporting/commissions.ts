@@ -25,7 +25,7 @@ const CommissionLine = s.named(
     }),
     base: s.described(Money, 'What its nights came to, without VAT; negative for a credit'),
     percent: percent('Commission that was agreed when the stay was booked'),
-    commission: s.described(Money, 'The percentage of `base`, rounded half up'),
+    commission: s.described(Money, 'The percentage of `base`, rounded half away from zero'),
   }),
 )
 
