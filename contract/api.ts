@@ -53,6 +53,8 @@ import * as quotes from './stays/quotes.ts'
 import * as guestRegistrations from './stays/registrations.ts'
 import * as reservations from './stays/reservations.ts'
 import * as roomingLists from './stays/rooming-lists.ts'
+import * as waitingList from './stays/waiting-list.ts'
+import * as waitingListSteps from './stays/waiting-list-steps.ts'
 import * as housekeeping from './upkeep/housekeeping.ts'
 import * as housekeepingAssignments from './upkeep/housekeeping-assignments.ts'
 import * as housekeepingRules from './upkeep/housekeeping-rules.ts'
@@ -80,6 +82,7 @@ const GROUPS = [
   [bookings],
   [groups, roomingLists],
   [quotes, quoteSteps],
+  [waitingList, waitingListSteps],
   [activity],
   [availability],
   [ratePlans],

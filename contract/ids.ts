@@ -46,6 +46,7 @@ export const PREFIXES = {
   rooming_list: 'rml',
   company_payment: 'cpm',
   quote: 'quo',
+  waiting_entry: 'wai',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

@@ -33,12 +33,11 @@ export const OPTIONAL_EVENT_TYPES = [
   'company_payment.received',
   'company_payment.voided',
   'company.updated',
-  'booking.created',
-  'booking.updated',
-  'booking.cancelled',
+  ...(['booking.created', 'booking.updated', 'booking.cancelled'] as const),
   ...(['group.created', 'group.updated', 'group.cancelled'] as const),
   ...(['quote.created', 'quote.updated', 'quote.sent', 'quote.accepted', 'quote.declined'] as const),
   ...(['quote.withdrawn', 'quote.lapsed'] as const),
+  ...(['waiting_entry.created', 'waiting_entry.proposed', 'waiting_entry.updated'] as const),
 ] as const
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number]
 export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType

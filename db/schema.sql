@@ -2426,6 +2426,58 @@ ALTER TABLE tasks FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON tasks TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON tasks TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE waiting_entries (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  source text COLLATE "C" NOT NULL,
+  guest jsonb NOT NULL,
+  email_key text COLLATE "C",
+  guest_id object_id,
+  language text,
+  check_in date NOT NULL,
+  check_out date NOT NULL,
+  adults smallint NOT NULL,
+  children smallint NOT NULL,
+  children_ages jsonb NOT NULL,
+  room_type_ids jsonb NOT NULL,
+  until date NOT NULL,
+  expires_at timestamp(0) with time zone NOT NULL,
+  note text,
+  room_type_id object_id,
+  proposed_at timestamp(0) with time zone,
+  notified_at timestamp(0) with time zone,
+  reservation_id object_id,
+  closed_at timestamp(0) with time zone,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT waiting_entries_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT waiting_entries_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
+  CONSTRAINT waiting_entries_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT waiting_entries_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT waiting_entries_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT waiting_booked_has_its_stay CHECK (((status = 'booked'::text) = (reservation_id IS NOT NULL))),
+  CONSTRAINT waiting_closed_at_its_end CHECK (((status = ANY (ARRAY['waiting'::text, 'proposed'::text])) = (closed_at IS NULL))),
+  CONSTRAINT waiting_proposed_has_its_room CHECK (((status = 'proposed'::text) = ((room_type_id IS NOT NULL) AND (proposed_at IS NOT NULL)))),
+  CONSTRAINT waiting_source_known CHECK ((source = ANY (ARRAY['staff'::text, 'booking_page'::text]))),
+  CONSTRAINT waiting_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'proposed'::text, 'booked'::text, 'expired'::text, 'withdrawn'::text]))),
+  CONSTRAINT waiting_stay_has_nights CHECK ((check_in < check_out))
+);
+CREATE INDEX waiting_entries_by_email ON waiting_entries USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX waiting_entries_by_guest ON waiting_entries USING btree (account_id, guest_id) WHERE (guest_id IS NOT NULL);
+CREATE INDEX waiting_entries_by_property ON waiting_entries USING btree (account_id, property_id, id);
+CREATE INDEX waiting_entries_by_reservation ON waiting_entries USING btree (account_id, reservation_id) WHERE (reservation_id IS NOT NULL);
+CREATE INDEX waiting_entries_by_room_type ON waiting_entries USING btree (account_id, room_type_id) WHERE (room_type_id IS NOT NULL);
+CREATE INDEX waiting_entries_by_update ON waiting_entries USING btree (account_id, updated_at, id);
+CREATE INDEX waiting_entries_open ON waiting_entries USING btree (account_id, property_id, id) WHERE (status = ANY (ARRAY['waiting'::text, 'proposed'::text]));
+CREATE INDEX waiting_entries_to_forget ON waiting_entries USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (((guest ->> 'email'::text) IS NOT NULL) OR ((guest ->> 'phone'::text) IS NOT NULL)));
+ALTER TABLE waiting_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE waiting_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON waiting_entries TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON waiting_entries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE webhook_endpoints (
   account_id object_id NOT NULL,
   id object_id NOT NULL,

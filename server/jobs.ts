@@ -24,6 +24,7 @@ import { reportJobs } from './features/reporting/report-schedules/jobs.ts'
 import { quoteJobs } from './features/stays/quotes/jobs.ts'
 import { registrationJobs } from './features/stays/registrations/jobs.ts'
 import { reservationJobs } from './features/stays/reservations/jobs.ts'
+import { waitingListJobs } from './features/stays/waiting-list/jobs.ts'
 import type { Pipeline } from './http/request.ts'
 import { purgeClaims } from './http/writes/idempotency.ts'
 import { analyzeYoungTables } from './postgres/planner-statistics.ts'
@@ -45,6 +46,7 @@ const JOBS: readonly EnvironmentJob[] = [
   },
   ...reservationJobs,
   ...quoteJobs,
+  ...waitingListJobs,
   ...paymentJobs,
   ...paymentReminderJobs,
   ...inventoryJobs,

@@ -64,6 +64,7 @@ import { quoteRoutes } from './features/stays/quotes/routes.ts'
 import { registrationRoutes } from './features/stays/registrations/routes.ts'
 import { reservationRoutes, reservationStaffRoutes } from './features/stays/reservations/routes.ts'
 import { roomAssignmentStaffRoutes } from './features/stays/room-assignment/routes.ts'
+import { waitingListRoutes } from './features/stays/waiting-list/routes.ts'
 import { housekeepingRoutes, housekeepingStaffRoutes } from './features/upkeep/housekeeping/routes.ts'
 import { maintenanceRoutes, maintenanceStaffRoutes } from './features/upkeep/maintenance/routes.ts'
 import type { AfterResponse } from './http/after-response.ts'
@@ -83,6 +84,7 @@ import type { Database } from './postgres/database.ts'
 export const ROUTES: readonly Route[] = [
   ...reservationRoutes,
   ...quoteRoutes,
+  ...waitingListRoutes,
   ...auditLogRoutes,
   ...offerRoutes,
   ...guestRoutes,

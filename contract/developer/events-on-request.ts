@@ -10,6 +10,7 @@ import * as s from '../schema.ts'
 import { sumsOfBooking } from '../stays/bookings.ts'
 import { GroupEventData } from '../stays/groups.ts'
 import { QuoteEventData } from '../stays/quotes.ts'
+import { WaitingEntryEventData } from '../stays/waiting-list.ts'
 
 /** Event types on request: the schemas of their data. spec 6 */
 
@@ -178,6 +179,9 @@ export const OPTIONAL_EVENT_DATA = {
   'quote.declined': QuoteEventData,
   'quote.withdrawn': QuoteEventData,
   'quote.lapsed': QuoteEventData,
+  'waiting_entry.created': WaitingEntryEventData,
+  'waiting_entry.proposed': WaitingEntryEventData,
+  'waiting_entry.updated': WaitingEntryEventData,
 } as const satisfies Record<OptionalEventType, unknown>
 
 export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
@@ -207,4 +211,8 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'quote.declined': 'The guest has declined a quote. Sent once.',
   'quote.withdrawn': 'A quote was taken back. Sent once.',
   'quote.lapsed': 'A quote was not accepted in time. Sent once.',
+  'waiting_entry.created': 'A guest was put on the waiting list.',
+  'waiting_entry.proposed': 'A room is free for a guest on the waiting list. Sent once each time.',
+  'waiting_entry.updated':
+    'An entry of the waiting list has changed, waits again because its room is sold, or is over.',
 }

@@ -12,6 +12,7 @@ import { Booker, Reservation } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 import { ListedQuote } from '../stays/quotes.ts'
 import { RegisteredGuest } from '../stays/registrations.ts'
+import { WaitingEntry } from '../stays/waiting-list.ts'
 
 /** Export of all data of a guest. rule 28 */
 
@@ -68,6 +69,9 @@ const GuestExport = s.named(
     }),
     quotes: Type.Array(ListedQuote, {
       description: 'What was offered to the guest, oldest first, at most 100',
+    }),
+    waiting_list: Type.Array(WaitingEntry, {
+      description: 'What the guest has waited for, oldest first, at most 100',
     }),
     stays: Type.Array(ExportedStay, { description: 'Stays of this page, newest first' }),
     next_cursor: s.optional(

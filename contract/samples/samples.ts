@@ -8,6 +8,7 @@ import { SAMPLES } from './objects.ts'
 import { QUOTE_SAMPLES } from './quotes.ts'
 import { RATE_SAMPLES } from './rates.ts'
 import { CREATED, eur, SAMPLE_IDS } from './values.ts'
+import { WAITING_LIST_SAMPLES } from './waiting-list.ts'
 import { WEBHOOK_SAMPLES } from './webhooks.ts'
 
 function withoutDates({ price_overrides: _, ...plan }: Record<string, unknown>) {
@@ -22,6 +23,7 @@ const WHOLE: Record<string, unknown> = {
   ...COMPANY_SAMPLES,
   ...GROUP_SAMPLES,
   ...QUOTE_SAMPLES,
+  ...WAITING_LIST_SAMPLES,
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
   ...CHANNEL_SAMPLES,

@@ -20,3 +20,9 @@ export type OfferHold = (typeof OFFER_HOLDS)[number]
 /** Why guests decline quotes, for the figures. rule 33.6 */
 export const LOST_REASONS = ['price', 'dates', 'rooms', 'other_hotel', 'plans_changed', 'other'] as const
 export type LostReason = (typeof LOST_REASONS)[number]
+
+/** An entry of the waiting list is open while it is one of the first two. rule 34.2 */
+export const WAITING_STATUSES = ['waiting', 'proposed', 'booked', 'expired', 'withdrawn'] as const
+export type WaitingStatus = (typeof WAITING_STATUSES)[number]
+export const WAITING_SOURCES = ['staff', 'booking_page'] as const
+export type WaitingSource = (typeof WAITING_SOURCES)[number]

@@ -19,6 +19,7 @@ export const GUIDES = {
   groups: 'Groups',
   companies: 'Companies and receivables',
   quotes: 'Quotes',
+  'waiting-list': 'Waiting list',
   'booking-page': 'Booking page',
   invoices: 'Invoices',
   payments: 'Payments',

@@ -91,6 +91,9 @@ export type Failpoint =
   // Of a quote that lapses.
   | 'before_quote_lapse'
   | 'before_quote_commit'
+  // Of the waiting list of a property.
+  | 'before_waiting_plan'
+  | 'before_waiting_commit'
   // Of a mail to a guest that goes by itself.
   | 'before_guest_mail'
   // Of reminders of overdue invoices.

@@ -78,6 +78,7 @@ const KINDS = {
   bkg: 'booking',
   grp: 'group',
   quo: 'quote',
+  wai: 'waiting_entry',
   rml: 'rooming_list',
 } as Record<string, ObjectKind>
 

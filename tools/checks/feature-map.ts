@@ -115,7 +115,11 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       registrations: feature('What guests must register', 'properties reservations'),
       quotes: feature(
         'Offers for guests to accept, and their options',
-        'properties email nights reservations',
+        'properties guests email nights reservations',
+      ),
+      'waiting-list': feature(
+        'Guests who wait for a room, and what is proposed to them',
+        'properties guests email nights room-types offers reservations',
       ),
       'room-assignment': feature(
         'Rooms for arrivals, chosen by rules',
@@ -208,7 +212,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   'booking-page': alone(
     'booking-page',
     'The page on which guests book and manage a stay',
-    'images properties guests companies email services offers invoices reservations registrations quotes billing payments messages',
+    'images properties guests companies email services offers invoices reservations registrations quotes waiting-list billing payments messages',
   ),
   demo: alone(
     'demo',
@@ -224,13 +228,13 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         'Arrivals, departures and what needs somebody',
         'properties channels email staff nights rooms room-types housekeeping reservations registrations room-assignment audit-log webhooks setup',
       ),
-      notices: feature('The bell', 'staff reservations today'),
+      notices: feature('The bell', 'staff reservations waiting-list today'),
     },
   },
   'guest-data': alone(
     'guest-data',
     'Export and erasure of what is known of a guest',
-    'properties guests email invoices reservations registrations quotes channel-bookings audit-log webhooks webhook-inbox messages notices',
+    'properties guests email invoices reservations registrations quotes waiting-list channel-bookings audit-log webhooks webhook-inbox messages notices',
   ),
   overview: alone('overview', 'Several properties at a glance', 'staff analytics today notices'),
 }

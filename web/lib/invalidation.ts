@@ -25,6 +25,7 @@ const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
   ],
   Guests: ['Reservations', 'Events', 'Webhooks'],
   Groups: ['Reservations', 'Today', 'Calendar', 'Guests', 'Availability', 'Rate grid'],
+  'Waiting list': ['Quotes', 'Notices'],
   Quotes: ['Reservations', 'Bookings', 'Guests', 'Calendar', 'Availability', 'Rate grid'],
   Bookings: [
     'Reservations',
@@ -100,6 +101,7 @@ const TAGS_OF_TOPICS: Readonly<Record<string, string>> = {
   company: 'Companies',
   group: 'Groups',
   quote: 'Quotes',
+  waiting_entry: 'Waiting list',
   room_block: 'Rooms',
   task: 'Maintenance',
   payment: 'Payments',

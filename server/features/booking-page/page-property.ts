@@ -108,6 +108,13 @@ function addressOf(path: string, language: Language, query: Parameters = {}): st
   return `${path}?${parameters}`
 }
 
+/** A search as an address, outside of a page. */
+export const searchAddress = (
+  path: string,
+  language: Language,
+  { check_in, check_out, party }: Pick<StaySearch, 'check_in' | 'check_out' | 'party'>,
+): string => addressOf(path, language, { from: check_in, to: check_out, ...partyQuery(party) })
+
 /** Scope of the property. */
 export const scopeOfPage = ({ account_id, property }: PublishedProperty) => ({
   account_id,

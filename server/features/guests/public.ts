@@ -7,6 +7,7 @@ export {
 } from './bookers/addressees-store.ts'
 export { insertAlias, removeAliases } from './bookers/aliases-store.ts'
 export { bookerOf, differenceOf, isAlias } from './bookers/booker.ts'
+export { isBookerNamed } from './bookers/booker-search-store.ts'
 export { confirmMailbox } from './bookers/confirmed-mailboxes-store.ts'
 export { suggestMerge } from './bookers/merge-suggestions-store.ts'
 export {

@@ -25,6 +25,7 @@ const READ_BY: Record<string, string> = {
   company: 'getCompany',
   group: 'getGroup',
   quote: 'getQuote',
+  waiting_entry: 'getWaitingEntry',
   service: 'getService',
   property: 'getProperty',
   invoice: 'getInvoice',

@@ -175,6 +175,7 @@ describe('every operation that changes an object', () => {
     updateCompany: { payment_terms_days: 5 },
     updateGroup: { notes: 'Changed' },
     updateQuote: { notes: 'Changed' },
+    updateWaitingEntry: { language: 'fr' },
     updateService: { daily_limit: 5 },
     updateRoomType: { name: 'Changed' },
     updateRoom: { status: 'dirty' },

@@ -147,6 +147,14 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
       return { quote_id: id }
     },
   ],
+  'Waiting list': [
+    async ({ api, property_id }, { room_type_id }) => {
+      const guest = { last_name: 'Okafor', email: 'ngozi.okafor@example.com' }
+      const stay = { check_in: on(60), check_out: on(62), room_type_ids: [room_type_id] }
+      const { id } = await api.make('/waiting-list', { property_id, guest, ...stay })
+      return { waiting_entry_id: id }
+    },
+  ],
   Companies: [company],
   'Room types': [
     async ({ api }, { room_type_id }) => {

@@ -58,6 +58,7 @@ export interface SeededIds {
   readonly rooming_list_id: string
   /** A draft. */
   readonly quote_id: string
+  readonly waiting_entry_id: string
   /** A valid body of `POST /reservations`. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
@@ -122,6 +123,16 @@ async function makeQuote(
   const room = { ...stay, check_in: '2027-11-05', check_out: '2027-11-07' }
   const offers = [{ label: 'Two nights', rooms: [room] }]
   return (await api.make('/quotes', { property_id, guest, valid_until: '2027-10-31', offers })).id
+}
+
+/** A guest on the waiting list. */
+async function makeWaiting(
+  api: Client,
+  property_id: string,
+  { guest }: Record<string, unknown>,
+): Promise<string> {
+  const stay = { check_in: '2027-11-05', check_out: '2027-11-07' }
+  return (await api.make('/waiting-list', { property_id, guest, ...stay })).id
 }
 
 async function addPhotos(api: Client, property_id: string, room_type_id: string) {
@@ -225,6 +236,7 @@ export async function seedOneOfEach(
     ...(await makeShiftRuleAndTask(hotel, property_id, rate_plan.id)),
     ...(await makeGroup(api, property_id, room_type.name, rate_plan.id)),
     quote_id: await makeQuote(api, property_id, booking()),
+    waiting_entry_id: await makeWaiting(api, property_id, booking()),
     booking_id: await bookRooms(api, booking()),
     booking,
   }

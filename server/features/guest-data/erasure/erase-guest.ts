@@ -23,6 +23,7 @@ import { readRetentionYears } from '../../property/properties/public.ts'
 import { eraseQuotes, lockQuotesOfGuest } from '../../stays/quotes/public.ts'
 import { eraseRegistrations } from '../../stays/registrations/public.ts'
 import { eraseStays, readBlockingStays, readStayIds } from '../../stays/reservations/public.ts'
+import { eraseEntries, lockEntriesOfGuest } from '../../stays/waiting-list/public.ts'
 import { readRetainedRecords } from './retained-records.ts'
 
 type Op = typeof contract.eraseGuest
@@ -34,10 +35,11 @@ type Op = typeof contract.eraseGuest
  */
 export async function eraseGuest(ctx: Context, { params: { id } }: Input<Op>): Promise<Output<Op>> {
   const quotes = await lockQuotesOfGuest(ctx, id)
+  const waiting = await lockEntriesOfGuest(ctx, id)
   await lockGuests(ctx, [id])
   const guest = await findOwnGuest(ctx, id)
   const years = await readRetentionYears(ctx)
-  if (guest.erased_at === null) await erase(ctx, guest, { years, quotes })
+  if (guest.erased_at === null) await erase(ctx, guest, { years, quotes, waiting })
   const [row, { retained, kept_count, kept_until }] = await Promise.all([
     readErasure(ctx, id),
     readRetainedRecords(ctx, id, years),
@@ -49,9 +51,10 @@ export async function eraseGuest(ctx: Context, { params: { id } }: Input<Op>): P
 interface Erased {
   readonly years: Record<string, number>
   readonly quotes: Awaited<ReturnType<typeof lockQuotesOfGuest>>
+  readonly waiting: Awaited<ReturnType<typeof lockEntriesOfGuest>>
 }
 
-async function erase(ctx: Context, guest: GuestRow, { years, quotes }: Erased): Promise<void> {
+async function erase(ctx: Context, guest: GuestRow, { years, quotes, waiting }: Erased): Promise<void> {
   const { id } = guest
   await requireNothingOpen(ctx, id)
   const at = toTimestamp(ctx.now)
@@ -66,10 +69,11 @@ async function erase(ctx: Context, guest: GuestRow, { years, quotes }: Erased): 
     eraseBookingsOfStays(ctx, reservation_ids),
     eraseRegistrations(ctx, id),
     eraseQuotes(ctx, quotes, ERASED_NAME),
+    eraseEntries(ctx, waiting, ERASED_NAME),
   ])
-  const quote_ids = quotes.map((quote) => quote.id)
-  const mails = await Promise.all([eraseMails(ctx, reservation_ids), eraseMailsAbout(ctx, quote_ids)])
-  const deleted_ids = [...consent_ids, ...quote_ids, ...mails.flat()]
+  const other_ids = [...quotes, ...waiting].map((one) => one.id)
+  const mails = await Promise.all([eraseMails(ctx, reservation_ids), eraseMailsAbout(ctx, other_ids)])
+  const deleted_ids = [...consent_ids, ...other_ids, ...mails.flat()]
   const { next_on } = await readRetainedRecords(ctx, id, years)
   ctx.audit?.({
     resource_id: id,

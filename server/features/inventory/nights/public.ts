@@ -13,6 +13,7 @@ export {
 export { claimEveryNight, claimNights, releaseNights, type ShortNights } from './claim.ts'
 export { lockNightsInOrder, readOverbooked, recordSold, type TypeNights } from './claim-store.ts'
 export { roomsForSale } from './for-sale.ts'
+export { type FreeNight, readFreeNights } from './free-nights-store.ts'
 export { type LimitedNight, readLimits, writeLimits } from './limits-store.ts'
 export { type NightCount, readNightCounts } from './night-counts-store.ts'
 export { type OverbookedNight, readOverbookedNights } from './overbooked-store.ts'

@@ -1,3 +1,10 @@
 export { createRoomType } from './create-room-type.ts'
 export { roomTypePhotos } from './photos.ts'
-export { findRoomType, readRoomType, readRoomTypeNames, readRoomTypeNamesOf } from './store.ts'
+export {
+  findRoomType,
+  type PartyLimits,
+  readPartyLimits,
+  readRoomType,
+  readRoomTypeNames,
+  readRoomTypeNamesOf,
+} from './store.ts'

@@ -67,4 +67,17 @@ export const readRoomTypeNamesOf = ({ tx, scope }: AccountContext, property_ids:
 export const readRoomTypeNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<{ id: string; name: string }>(listNames, [scope.account_id, ids])
 
+/** Whom a room type holds. */
+export type PartyLimits = Pick<RoomTypeRow, 'id' | 'max_occupancy' | 'max_adults' | 'max_children'>
+
+const listLimits = statement(
+  'list_party_limits',
+  `SELECT id, max_occupancy, max_adults, max_children FROM room_types
+   WHERE account_id = $1 AND property_id = $2 AND status = 'active' ORDER BY id`,
+)
+
+/** Whom the active room types of a property hold, the oldest first. */
+export const readPartyLimits = ({ tx, scope }: AccountContext, property_id: string) =>
+  tx.run<PartyLimits>(listLimits, [scope.account_id, property_id])
+
 export const readRoomTypePage = newestPages<RoomTypeRow>('listRoomTypes', ROOM_TYPES.select)

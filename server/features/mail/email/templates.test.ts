@@ -86,6 +86,14 @@ const DATA = {
   booking_link: { name: 'Alma', property: 'Hof <am> See', code: 'K7Q-4F2M' },
   quote: { ...QUOTE, message: 'We <would> be glad.' },
   quote_reminder: QUOTE,
+  room_free: {
+    waiting_entry_id: 'wai_1',
+    name: 'Alma',
+    property: 'Hof <am> See',
+    check_in: '2027-01-04',
+    check_out: '2027-01-06',
+    reply_to: 'hof@example.com',
+  },
   passkey_changed: {
     name: 'Alma',
     change: 'added',
@@ -127,6 +135,7 @@ const WITH_MANAGE_LINK: readonly TemplateName[] = [
   'booking_link',
   'quote',
   'quote_reminder',
+  'room_free',
 ]
 
 const written = (template: TemplateName, language = languageOf('en'), data: object = DATA[template]) =>

@@ -13,6 +13,7 @@ import {
 import { type InvoiceMail, writeInvoice } from './guest-texts/write-invoice.ts'
 import { type PaymentReminderMail, writePaymentReminder } from './guest-texts/write-payment-reminder.ts'
 import { type QuoteMail, writeQuote } from './guest-texts/write-quote.ts'
+import { type RoomFreeMail, writeRoomFree } from './guest-texts/write-room-free.ts'
 import { WORDS } from './words/catalogue.ts'
 import type { Language } from './words/language.ts'
 import type { SecondFactorChange } from './words/words.ts'
@@ -47,6 +48,7 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
   booking_link: BookingLinkMail
   quote: QuoteMail
   quote_reminder: QuoteMail
+  room_free: RoomFreeMail
   passkey_changed: {
     readonly name: string | null
     readonly change: 'added' | 'removed'
@@ -114,7 +116,7 @@ export interface Draft<T extends TemplateName = TemplateName> {
   readonly template: T
   readonly language: Language
   readonly data: TemplateData[T]
-  /** For templates with a link; of a mail about a booking or a quote, the page of its guest. */
+  /** For templates with a link; of a mail about a booking or a quote, the page of its guest; the rooms that one has waited for. */
   readonly link: string | null
 }
 
@@ -197,6 +199,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
   booking_link: writeBookingLink,
   quote: writeQuote('quote'),
   quote_reminder: writeQuote('quote_reminder'),
+  room_free: writeRoomFree,
   passkey_changed({ name, change, passkey, changed_at, timezone = 'UTC' }, language) {
     const { greeting, passkey_changed: words, second_factor_changed } = WORDS[language]
     return {

@@ -40,15 +40,22 @@ const refuse = (problem: OutOfBounds | null): void => {
 }
 
 /** SVC-1011 when the stay is out of bounds. rule 4 */
-export const requireBounds = (property: SellingProperty, stay: StayDates, now: Temporal.Instant): void =>
-  refuse(outOfBounds(property, stay, now))
+export const requireBounds = (
+  property: Pick<SellingProperty, 'timezone' | 'day_ends_at'>,
+  stay: StayDates,
+  now: Temporal.Instant,
+): void => refuse(outOfBounds(property, stay, now))
 
 /** The same for the number of nights alone, of a stay in house. */
 export const requireStayLength = (stay: StayDates): void => refuse(wrongLength(stay))
 
 export const fits = (
-  { max_occupancy, max_adults, max_children }: SellingRoomType,
-  { adults, children }: Party,
+  {
+    max_occupancy,
+    max_adults,
+    max_children,
+  }: Pick<SellingRoomType, 'max_occupancy' | 'max_adults' | 'max_children'>,
+  { adults, children }: Pick<Party, 'adults' | 'children'>,
 ): boolean => adults <= max_adults && children <= max_children && adults + children <= max_occupancy
 
 /** SVC-1009 when the party is larger than the room type holds. rule 4 */

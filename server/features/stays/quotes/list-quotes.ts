@@ -1,9 +1,10 @@
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/quotes.ts'
 import type { Context } from '#server/context.ts'
+import { isBookerNamed } from '#server/features/guests/public.ts'
 import { scopeFilter } from '#server/postgres/scope.ts'
 import { listedQuote } from './present-quote.ts'
-import { isGuestNamed, isInStatus, readQuotePage } from './store.ts'
+import { isInStatus, readQuotePage } from './store.ts'
 
 type Op = typeof contract.listQuotes
 
@@ -11,7 +12,7 @@ type Op = typeof contract.listQuotes
 export async function listQuotes(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { search, status } = query
   const where = scopeFilter(ctx, query)
-  if (search !== undefined) where.push(isGuestNamed(search))
+  if (search !== undefined) where.push(isBookerNamed(search))
   if (status !== undefined) where.push(isInStatus(status.split(','), ctx.now))
   const { rows, ...page } = await readQuotePage(ctx, query, where)
   return { data: rows.map((row) => listedQuote(row, ctx.now)), ...page }

@@ -18,10 +18,6 @@ export const {
 /** Quotes, newest first. */
 export const readQuotePage = newestPages<QuoteRow>('listQuotes', QUOTES.select)
 
-/** Whether a text is a part of the guest's name, ignoring case and accents. */
-export const isGuestNamed = (typed: string): RawBuilder<unknown> =>
-  sql`position(folded_name(${typed}) IN folded_name(concat(guest ->> 'first_name', ' ', guest ->> 'last_name'))) > 0`
-
 /** As `statusOf`: a sent quote has lapsed from `lapses_at` on, also before the job has run. rule 33.3 */
 export const isInStatus = (statuses: readonly string[], now: Temporal.Instant): RawBuilder<unknown> =>
   sql`(CASE WHEN status = 'sent' AND lapses_at <= ${now.toString()}::timestamptz THEN 'lapsed' ELSE status END) = ANY(${statuses}::text[])`

@@ -33,7 +33,12 @@ export {
 export { cancelled, created, updated } from './events.ts'
 export type { LinkState } from './groups/booking-link.ts'
 export { type GroupSale, readGroupSale } from './groups/group-sale.ts'
-export { chooseGuest, findBookingGuest, GUEST_NAME_DIFFERS } from './guests/booking-guest.ts'
+export {
+  chooseGuest,
+  findBookingGuest,
+  GUEST_NAME_DIFFERS,
+  requireNamedGuest,
+} from './guests/booking-guest.ts'
 export { readBookingEmail } from './guests/booking-mail.ts'
 export { presentEmailRooms as presentRoomsToGuest } from './guests/email-rooms.ts'
 export { presentEmailProperty } from './guests/email-stay.ts'
@@ -57,6 +62,7 @@ export { type RefundDue, readRefundsDue } from './money/refunds-due-store.ts'
 export { warnAboveCredit } from './money/warn-above-credit.ts'
 export { newReservation } from './new-reservation.ts'
 export { holdOverdueNight } from './nights/hold-overdue-night.ts'
+export { requireParty } from './party.ts'
 export { confirmationCode } from './present.ts'
 export { priceNewStay } from './prices/price-new-stay.ts'
 export type { RequestedPrices } from './prices/requested-prices.ts'

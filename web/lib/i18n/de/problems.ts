@@ -100,6 +100,7 @@ export const problems: Record<string, string> = {
   too_deep: 'Das ist zu tief verschachtelt.',
   either_or: 'Nur eines von beiden geht.',
   after_arrival: 'Liegt nach der ersten Anreise eines Angebots.',
+  after_check_in: 'Liegt nach der Anreise.',
   either: 'Nur eines von beiden geht.',
   incomplete: 'Hier fehlt noch etwas.',
   currency: 'Das ist eine andere Währung als die des Betriebs.',

@@ -25,6 +25,14 @@ export interface ComposeTools {
   readonly manageLink?: ((stay: StayOfMail) => Promise<string | null>) | undefined
   /** The page on which the guest of a quote accepts an offer; undefined where there is none. */
   readonly quoteLink?: ((quote: QuoteOfMail) => Promise<string | null>) | undefined
+  /** The page with the rooms for which a guest has waited; undefined where there is none. */
+  readonly roomsLink?: ((entry: WaitingEntryOfMail) => Promise<string | null>) | undefined
+}
+
+interface WaitingEntryOfMail {
+  readonly account_id: string
+  readonly waiting_entry_id: string
+  readonly language: Language
 }
 
 interface QuoteOfMail {
@@ -60,14 +68,16 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
   }
 }
 
-/** The page of the booking, or of the quote, that a mail is about; null where there is none. */
+/** The page of the booking or the quote that a mail is about, or of free rooms; null where there is none. */
 async function pageOfGuest(
-  { manageLink, quoteLink }: ComposeTools,
+  { manageLink, quoteLink, roomsLink }: ComposeTools,
   { account_id, reservation_id, language, data }: ClaimedMail,
 ): Promise<string | null> {
   if (reservation_id !== null) return (await manageLink?.({ account_id, reservation_id, language })) ?? null
-  const { quote_id } = data as { quote_id?: string }
-  return quote_id === undefined ? null : ((await quoteLink?.({ account_id, quote_id, language })) ?? null)
+  const { quote_id, waiting_entry_id } = data as { quote_id?: string; waiting_entry_id?: string }
+  if (quote_id !== undefined) return (await quoteLink?.({ account_id, quote_id, language })) ?? null
+  if (waiting_entry_id === undefined) return null
+  return (await roomsLink?.({ account_id, waiting_entry_id, language })) ?? null
 }
 
 /** The reply address: of the messages of the stay, else the mailbox of the property, else what the e-mail names. rule 27.9 */

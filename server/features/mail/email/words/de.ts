@@ -122,6 +122,15 @@ export const de: Words = {
     attached: 'Kopien finden Sie als PDF im Anhang.',
     crossed: 'Haben Sie inzwischen gezahlt, betrachten Sie diese E-Mail bitte als gegenstandslos.',
   },
+  room_free: {
+    subject: (property) => `Ein Zimmer ist frei: ${property}`,
+    free: (property, from, to) => `${property} hat vom ${from} bis ${to} ein Zimmer für Sie.`,
+    not_held: 'Es ist nicht für Sie reserviert: Wer zuerst bucht, bekommt es.',
+    link: 'Zimmer ansehen und buchen',
+    answer: 'Zum Buchen antworten Sie bitte auf diese E-Mail.',
+    not_needed:
+      'Wenn Sie kein Zimmer mehr brauchen, antworten Sie bitte auf diese E-Mail; dann nehmen wir Sie von der Warteliste.',
+  },
   passkey_changed: {
     subject: { added: 'Ein Passkey wurde hinzugefügt', removed: 'Ein Passkey wurde entfernt' },
     changed: {

@@ -115,6 +115,15 @@ export const en: Words = {
     attached: 'Copies are attached as PDF.',
     crossed: 'If you have paid meanwhile, please ignore this e-mail.',
   },
+  room_free: {
+    subject: (property) => `A room is free: ${property}`,
+    free: (property, from, to) => `${property} has a room for you from ${from} to ${to}.`,
+    not_held: 'It is not held for you: whoever books first has it.',
+    link: 'See the room and book',
+    answer: 'To book, please answer this e-mail.',
+    not_needed:
+      'If you no longer need a room, please answer this e-mail, and you are taken off the waiting list.',
+  },
   passkey_changed: {
     subject: { added: 'A passkey was added', removed: 'A passkey was removed' },
     changed: {

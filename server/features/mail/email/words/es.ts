@@ -119,6 +119,15 @@ export const es: Words = {
     attached: 'Adjuntamos copias en PDF.',
     crossed: 'Si ya ha pagado, no tenga en cuenta este mensaje.',
   },
+  room_free: {
+    subject: (property) => `Hay una habitación libre: ${property}`,
+    free: (property, from, to) => `${property} tiene una habitación para usted del ${from} al ${to}.`,
+    not_held: 'No está reservada para usted: la tiene quien reserve primero.',
+    link: 'Ver la habitación y reservar',
+    answer: 'Para reservar, responda a este correo.',
+    not_needed:
+      'Si ya no necesita una habitación, responda a este correo y le quitaremos de la lista de espera.',
+  },
   passkey_changed: {
     subject: { added: 'Se ha añadido una llave de acceso', removed: 'Se ha eliminado una llave de acceso' },
     changed: {

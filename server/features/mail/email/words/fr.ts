@@ -118,6 +118,15 @@ export const fr: Words = {
     attached: 'Des copies sont jointes en PDF.',
     crossed: 'Si vous avez payé entre-temps, ne tenez pas compte de cet e-mail.',
   },
+  room_free: {
+    subject: (property) => `Une chambre est libre : ${property}`,
+    free: (property, from, to) => `${property} a une chambre pour vous du ${from} au ${to}.`,
+    not_held: 'Elle n’est pas réservée pour vous : le premier qui réserve l’obtient.',
+    link: 'Voir la chambre et réserver',
+    answer: 'Pour réserver, veuillez répondre à cet e-mail.',
+    not_needed:
+      'Si vous n’avez plus besoin de chambre, répondez à cet e-mail : nous vous retirerons de la liste d’attente.',
+  },
   passkey_changed: {
     subject: { added: 'Une clé d’accès a été ajoutée', removed: 'Une clé d’accès a été supprimée' },
     changed: {

@@ -119,6 +119,15 @@ export const it: Words = {
     attached: 'In allegato trova le copie in PDF.',
     crossed: 'Se nel frattempo ha pagato, ignori questa e-mail.',
   },
+  room_free: {
+    subject: (property) => `Una camera è libera: ${property}`,
+    free: (property, from, to) => `${property} ha una camera per Lei dal ${from} al ${to}.`,
+    not_held: 'Non è riservata per Lei: la ottiene chi prenota per primo.',
+    link: 'Vedere la camera e prenotare',
+    answer: 'Per prenotare, risponda a questa e-mail.',
+    not_needed:
+      'Se non ha più bisogno di una camera, risponda a questa e-mail e La toglieremo dalla lista d’attesa.',
+  },
   passkey_changed: {
     subject: { added: 'È stata aggiunta una passkey', removed: 'È stata rimossa una passkey' },
     changed: {

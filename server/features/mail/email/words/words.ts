@@ -86,6 +86,15 @@ export interface Words {
     readonly attached: string
     readonly crossed: string
   }
+  readonly room_free: {
+    readonly subject: (property: string) => string
+    readonly free: (property: string, from: string, to: string) => string
+    readonly not_held: string
+    readonly link: string
+    /** Where there is no link. */
+    readonly answer: string
+    readonly not_needed: string
+  }
   readonly passkey_changed: {
     readonly subject: Readonly<Record<'added' | 'removed', string>>
     readonly changed: Readonly<Record<'added' | 'removed', (passkey: string, moment: string) => string>>

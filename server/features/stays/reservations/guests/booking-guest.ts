@@ -39,11 +39,13 @@ interface KnownGuest extends GuestOfBooking {
   readonly shown: NewGuest
 }
 
-/** The guest whom a booking names by id, or by a known e-mail address. Throws SVC-2002 and SVC-3001. */
-export async function findBookingGuest(
-  ctx: Context,
-  { guest, guest_id, room_type_id }: Body,
-): Promise<KnownGuest | undefined> {
+interface NamedGuest {
+  readonly guest: Body['guest'] | undefined
+  readonly guest_id: string | undefined
+}
+
+/** SVC-2002 where a guest is not named, named twice, or cannot be reached. */
+export function requireNamedGuest({ guest, guest_id }: NamedGuest): void {
   if (guest && guest_id) throw invalid('guest_id', 'either_or', 'Give either guest or guest_id.')
   if (!guest && !guest_id) throw invalid('guest', 'required', 'guest or guest_id is required.')
   if (guest && !guest.email && !guest.phone) {
@@ -51,6 +53,14 @@ export async function findBookingGuest(
   }
   if (guest && !guest.first_name && !guest.last_name)
     throw invalid('guest.last_name', 'required', 'The guest needs a first_name or a last_name.')
+}
+
+/** The guest whom a booking names by id, or by a known e-mail address. Throws SVC-2002 and SVC-3001. */
+export async function findBookingGuest(
+  ctx: Context,
+  { guest, guest_id, room_type_id }: Body,
+): Promise<KnownGuest | undefined> {
+  requireNamedGuest({ guest, guest_id })
   const email_key = guest?.email ? emailKey(guest.email) : null
   const [found, visibility] = await Promise.all([
     findGuestForBooking(ctx, {

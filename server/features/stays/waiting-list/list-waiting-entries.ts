@@ -1,0 +1,19 @@
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/stays/waiting-list.ts'
+import type { Context } from '#server/context.ts'
+import { isBookerNamed } from '#server/features/guests/public.ts'
+import { scopeFilter } from '#server/postgres/scope.ts'
+import { presentEntry } from './present-entry.ts'
+import { isInStatus, readEntryPage } from './store.ts'
+
+type Op = typeof contract.listWaitingEntries
+
+/** A page of entries, newest first; filters combine. rule 34.1 */
+export async function listWaitingEntries(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { search, status } = query
+  const where = scopeFilter(ctx, query)
+  if (search !== undefined) where.push(isBookerNamed(search))
+  if (status !== undefined) where.push(isInStatus(status.split(','), ctx.now))
+  const { rows, ...page } = await readEntryPage(ctx, query, where)
+  return { data: rows.map((row) => presentEntry(row, ctx.now)), ...page }
+}

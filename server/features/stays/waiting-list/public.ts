@@ -1,0 +1,5 @@
+export { lockEntriesOfGuest, readEntriesOfGuest } from './guest/entries-of-guest-store.ts'
+export { eraseEntries } from './guest/erase-entries.ts'
+export { presentEntry } from './present-entry.ts'
+export { readProposedEntries } from './proposals/proposed-store.ts'
+export { countEntriesOfEmail, readEntry, readSameEntry } from './store.ts'
