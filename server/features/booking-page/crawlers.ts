@@ -15,6 +15,7 @@ Disallow: /book/*/services
 Disallow: /book/*/details
 Disallow: /book/*/several
 Disallow: /book/*/quote/
+Disallow: /book/*/wait
 `
 
 /** `/robots.txt` of the service. rule 26.13 */

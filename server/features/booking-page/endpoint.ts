@@ -23,6 +23,7 @@ import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
 import type { Query } from './search/stay-search.ts'
 import { showSeveral } from './several/show-several.ts'
+import { postJoin, showJoin } from './waiting-list/join.ts'
 
 export { robots } from './crawlers.ts'
 
@@ -50,6 +51,14 @@ function pagesOf(options: BookingPageOptions): BookingPages {
     limits: strangerLimiter(options.strangers, monotonic_clock),
   }
 }
+
+/** Pages with a form that is sent to their own address. */
+const FORMS: readonly (readonly [path: string, show: ShowPage, send: ShowPage])[] = [
+  ['/details', showDetails, postDetails],
+  ['/quote/:code', showQuote, postQuote],
+  ['/wait', showJoin, postJoin],
+  ['/find', showFindBooking, postFindBooking],
+]
 
 /** The booking pages under `/book`: rendered on the server, complete without a script. rule 26 */
 export async function bookingPages(server: FastifyInstance, options: BookingPageOptions) {
@@ -92,12 +101,10 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   page('GET', '/rooms', showRooms, withCachedProperty)
   page('GET', '/several', showSeveral, withCachedProperty)
   page('GET', '/services', showServices)
-  page('GET', '/details', showDetails)
-  page('POST', '/details', postDetails)
-  page('GET', '/quote/:code', showQuote)
-  page('POST', '/quote/:code', postQuote)
-  page('GET', '/find', showFindBooking)
-  page('POST', '/find', postFindBooking)
+  for (const [path, show, send] of FORMS) {
+    page('GET', path, show)
+    page('POST', path, send)
+  }
   serveBookings(server, pages)
   server.get('/:slug/photos/:file', async (request, reply) => {
     const { slug } = request.params as { slug: string }

@@ -64,6 +64,8 @@ export async function everyPage(test: TestApp, lang: string) {
     rooms: `${page}/rooms?${STAY}&lang=${lang}`,
     nothing: `${page}/rooms?from=2027-03-15&to=2027-03-18&adults=20&lang=${lang}`,
     ...(await groupUrls(hotel, page, lang)),
+    wait: `${page}/wait?${STAY}&lang=${lang}`,
+    joined: `${page}/wait?${STAY}&joined=1&lang=${lang}`,
     missing: `${test.base}/book/nobody?lang=${lang}`,
   }
   const services = linkOf(await visit(urls.rooms), '/services?', page)

@@ -30,6 +30,8 @@ export function strangerLimiter(limits: StrangerLimits, now: Monotonic) {
   const takeCode = hourlyLimit(limits.wrong_codes_per_hour, now)
   return {
     countBooking: hourlyLimit(limits.bookings_per_hour, now),
+    /** Entries of waiting lists, as many as bookings. rule 34.9 */
+    countWaiting: hourlyLimit(limits.bookings_per_hour, now),
     /** Searches for a booking by its code count as codes that could be guessed, whether there is one or not. */
     countSearch: (address: string): void => void takeSearch(address),
     max_unpaid: limits.unpaid_per_email,

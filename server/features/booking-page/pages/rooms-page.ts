@@ -12,6 +12,7 @@ import type { StayOffer } from '../search/sold-offers.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { GROUP_WORDS } from '../words/group/catalogue.ts'
 import { SEVERAL_WORDS } from '../words/several/catalogue.ts'
+import { WAITING_WORDS } from '../words/waiting-list/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { partyWords } from './party-words.ts'
@@ -148,7 +149,14 @@ ${
         return html`<li><a href="${href}" rel="nofollow">${dayIn(language, dates.check_in)} – ${dayIn(language, dates.check_out)}<span>${rooms.nearest_from(amountIn(language, total))}</span></a></li>`
       })}</ul>`
     : reason?.name !== 'party_too_large' && html`<p>${rooms.nearest_none}</p>`
-}`
+}${(reason === null || reason.name === 'sold_out') && waitingList(view, search)}`
+}
+
+/** The way to be told of a room that becomes free. rule 34.9 */
+function waitingList(view: PageView, search: StaySearch) {
+  const texts = WAITING_WORDS[view.language]
+  const href = linkTo(view, '/wait', searchQuery(search))
+  return html`<h2>${texts.title}</h2><p>${texts.offer}</p><p><a class="button" href="${href}" rel="nofollow">${texts.link}</a></p>`
 }
 
 /** What is left of the block of a group is on its first page. */
