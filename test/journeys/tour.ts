@@ -14,6 +14,7 @@ import type { Client } from '../harness/client.ts'
 import { runYieldRule } from '../harness/rates/run-yield-rule.ts'
 import { groupOf } from '../harness/reservations/groups.ts'
 import { quoteOf } from '../harness/reservations/quotes.ts'
+import { waitingOf } from '../harness/reservations/waiting-list.ts'
 import { createStaff, PASSWORD, type Person, signedIn } from '../harness/staff.ts'
 import { makeStock, type Stock } from '../harness/stock.ts'
 import { type BrowserTab, overflowOn, settled, violationsOn } from './browser.ts'
@@ -170,6 +171,7 @@ async function makePeople(test: TestApp): Promise<TourPeople> {
 const makeGroupAndQuote = async (api: Client, property_id: string, stay: Stock): Promise<Ids> => ({
   group: (await api.make('/groups', groupOf(property_id, stay, { status: 'enquiry' }))).id,
   quote: (await api.make('/quotes', quoteOf(property_id, stay))).id,
+  waiting_entry: (await api.make('/waiting-list', waitingOf(property_id))).id,
 })
 
 /** Created before the tests of a file; the result is filled then. */

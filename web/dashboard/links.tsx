@@ -34,6 +34,12 @@ export const QuoteLink = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
+export const WaitingEntryLink = ({ id, children }: RecordLinkProps) => (
+  <Link to="/waiting-list/$id" params={{ id }}>
+    {children}
+  </Link>
+)
+
 export const RequestLink = ({ id, children }: RecordLinkProps) => (
   <Link to="/developer/requests/$id" params={{ id }}>
     {children}
@@ -163,6 +169,7 @@ const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   gst: GuestLink,
   grp: GroupLink,
   quo: QuoteLink,
+  wai: WaitingEntryLink,
   rt: RoomTypeLink,
   rp: RatePlanLink,
   yr: YieldRuleLink,

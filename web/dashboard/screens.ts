@@ -28,6 +28,7 @@ import { ACCOUNT_SETTINGS, PROPERTY_SETTINGS } from './settings-screens.ts'
 import { GROUP_SCREENS } from './stays/groups/screens.ts'
 import { QUOTE_SCREENS } from './stays/quotes/screens.ts'
 import { NEW_STAY_SEARCH, RESERVATION_SEARCH } from './stays/reservations/search.ts'
+import { WAITING_LIST_SCREENS } from './stays/waiting-list/screens.ts'
 import { HOUSEKEEPING_SCREENS, HOUSEKEEPING_SETTINGS } from './upkeep/housekeeping/screens.ts'
 import { MAINTENANCE_SCREENS } from './upkeep/maintenance/screens.ts'
 
@@ -89,6 +90,7 @@ export const SCREENS = {
   },
   ...GROUP_SCREENS,
   ...QUOTE_SCREENS,
+  ...WAITING_LIST_SCREENS,
   ...COMPANY_SCREENS,
   rooms: {
     name: { en: 'Rooms', de: 'Zimmer' },
@@ -177,7 +179,7 @@ export const SCREENS = {
     name: { en: 'Overview', de: 'Überblick' },
     path: '/overview',
     may: 'getOverview',
-    words: 'analytics',
+    words: ['analytics', 'notices'],
     load: () => import('./overview/page.tsx'),
     nav: { section: 'reports' },
   },

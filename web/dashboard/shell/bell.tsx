@@ -19,7 +19,7 @@ export function NoticeBell() {
 }
 
 function OpenBell() {
-  const text = useMessages().notices
+  const text = useMessages().shell
   const read = useRead('listNotices', {}, { every: REFRESH_MS, keep: true })
   const [open, setOpen] = useState(false)
   const unseen = read.data?.unseen ?? 0

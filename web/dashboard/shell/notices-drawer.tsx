@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Check from 'lucide-react/icons/check'
 import Cog from 'lucide-react/icons/cog'
+import DoorOpen from 'lucide-react/icons/door-open'
 import HardDrive from 'lucide-react/icons/hard-drive'
 
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -15,6 +16,7 @@ import Webhook from 'lucide-react/icons/webhook'
 import type { Notice, NoticeKind } from '#contract/front-desk/notices.staff.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { useMe } from '../../lib/session.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { Button } from '../../ui/controls/button.ts'
@@ -37,12 +39,13 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   job_failed: Cog,
   transfers_ending: Hourglass,
   unpaid_nights: ShieldAlert,
+  room_free: DoorOpen,
   disk_low: HardDrive,
 }
 
 /** Open notices, newest first, each with a link to its remedy; read notices; and recent toasts of this window. */
 export default function NoticesDrawer({ close }: { close: () => void }) {
-  const text = useMessages().notices
+  const text = usePartMessages('notices')
   const shell = useMessages().shell
   const read = useRead('listNotices', {}, { keep: true })
   return (
@@ -61,7 +64,7 @@ export default function NoticesDrawer({ close }: { close: () => void }) {
 }
 
 function Notices({ notices, close }: { notices: readonly Notice[]; close: () => void }) {
-  const text = useMessages().notices
+  const text = usePartMessages('notices')
   const mark = useWrite('markNotices')
   const open = notices.filter(({ is_open }) => is_open)
   const settled = notices.filter(({ is_open }) => !is_open)
@@ -114,7 +117,8 @@ interface NoticeItemProps {
 }
 
 function NoticeItem({ notice, set, go }: NoticeItemProps) {
-  const { notices: text, mapping } = useMessages()
+  const { mapping } = useMessages()
+  const text = usePartMessages('notices')
   const { properties } = useMe()
   const title = useNoticeTitle()(notice)
   const Icon = ICONS[notice.kind]
@@ -156,7 +160,7 @@ function NoticeItem({ notice, set, go }: NoticeItemProps) {
 
 /** A notice in words. */
 export function useNoticeTitle() {
-  const text = useMessages().notices
+  const text = usePartMessages('notices')
   const formats = useFormats()
   const types = useRoomTypes()
   return ({ kind, subject, count, date, resource_id }: Notice): string => {
@@ -169,7 +173,7 @@ const OPERATIONS_GUIDE = '/docs/guides/operations'
 
 /** The link to the remedy. */
 export function NoticeRemedy({ notice, go }: { notice: Notice; go: () => void }) {
-  const { remedies } = useMessages().notices
+  const { remedies } = usePartMessages('notices')
   const { kind, property_id, resource_id, date } = notice
   const label = remedies[kind]
   if (kind === 'job_failed' || kind === 'disk_low')
@@ -203,6 +207,7 @@ export function NoticeRemedy({ notice, go }: { notice: Notice; go: () => void })
     day_not_closed: { to: '/day', search: at },
     transfers_ending: { to: '/reservations', search: { ...at, status: 'pending_payment' } },
     unpaid_nights: { to: '/reservations', search: at },
+    room_free: { to: '/waiting-list/$id', params: { id: resource_id ?? '' } },
   }
   return (
     <ButtonLink size="compact-sm" {...(places[kind] as { to: '/' })} onClick={go}>
@@ -218,7 +223,7 @@ const channelOf = ({ property_id, resource_id }: Notice): Pick<LinkProps, 'to' |
 
 /** The toasts of this window, with undo while it is possible. */
 function Done() {
-  const text = useMessages().notices
+  const text = usePartMessages('notices')
   const toasts = useMessages().shell.toasts
   const history = useToastHistory()
   return (

@@ -6,7 +6,6 @@ import { mapping } from './de/distribution/channel-mappings.ts'
 import { downtime } from './de/downtime/downtime.ts'
 import { errors } from './de/errors.ts'
 import { fields, resource_fields } from './de/fields.ts'
-import { notices } from './de/front-desk/notices.ts'
 import { today } from './de/front-desk/today.ts'
 import { guests } from './de/guests/guests.ts'
 import { room_types } from './de/inventory/room-types.ts'
@@ -46,7 +45,6 @@ export const de: Catalogue = {
   staff,
   states,
   day,
-  notices,
   room_assignment,
   today,
 }

@@ -5,7 +5,6 @@ import { mapping } from './en/distribution/channel-mappings.ts'
 import { downtime } from './en/downtime/downtime.ts'
 import { errors } from './en/errors.ts'
 import { fields, resource_fields } from './en/fields.ts'
-import { notices } from './en/front-desk/notices.ts'
 import { today } from './en/front-desk/today.ts'
 import { guests } from './en/guests/guests.ts'
 import { room_types } from './en/inventory/room-types.ts'
@@ -45,7 +44,6 @@ export const en = {
   staff,
   states,
   day,
-  notices,
   room_assignment,
   today,
 }

@@ -60,6 +60,10 @@ export const PARTS = {
     en: async () => (await import('./en/messages/messages.ts')).messages,
     de: async () => (await import('./de/messages/messages.ts')).messages,
   },
+  notices: {
+    en: async () => (await import('./en/front-desk/notices.ts')).notices,
+    de: async () => (await import('./de/front-desk/notices.ts')).notices,
+  },
   quotes: {
     en: async () => (await import('./en/stays/quotes.ts')).quotes,
     de: async () => (await import('./de/stays/quotes.ts')).quotes,
@@ -71,6 +75,10 @@ export const PARTS = {
   rates: {
     en: async () => (await import('./en/rate-grid/rate-grid.ts')).rates,
     de: async () => (await import('./de/rate-grid/rate-grid.ts')).rates,
+  },
+  waiting_list: {
+    en: async () => (await import('./en/stays/waiting-list.ts')).waiting_list,
+    de: async () => (await import('./de/stays/waiting-list.ts')).waiting_list,
   },
   yields: {
     en: async () => (await import('./en/pricing/yield-rules.ts')).yields,

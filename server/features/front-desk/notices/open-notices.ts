@@ -8,6 +8,7 @@ import { problemRows, readChannels, readProblems, readPropertiesOnDay } from '..
 import { type LowDisk, readLowDisks } from './low-disks-store.ts'
 import { type FailedItem, type NoticeFacts, readFailedItems } from './store.ts'
 import { readUnpaidNotices } from './unpaid-notices.ts'
+import { readWaitingNotices } from './waiting-notices.ts'
 
 /** More than an account has: the bell covers all of them. */
 const MAX_PROPERTIES = 1_000
@@ -19,11 +20,13 @@ const FAILURES = 2
 /** The open problems at the caller's properties, of those that the role can act on. Four round trips at most. */
 export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeFacts[]> {
   const { properties } = await readPropertiesOnDay(ctx, {}, MAX_PROPERTIES)
-  const [channels, problems, failed, unpaid, disks] = await Promise.all([
+  const property_ids = properties.map(({ property_id }) => property_id)
+  const [channels, problems, failed, unpaid, waiting, disks] = await Promise.all([
     readChannels(ctx, role, properties),
     readProblems(ctx, role, properties),
     readFailedItems(ctx),
     readUnpaidNotices(ctx, role, properties),
+    readWaitingNotices(ctx, role, property_ids),
     readLowDisks(ctx, ctx.now),
   ])
   const booked_at = await readNewestBookings(ctx, problems.overbooked)
@@ -33,6 +36,7 @@ export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeF
     ...rows.flatMap((row) => noticeOfRow(row, booked_at) ?? []),
     ...failed.flatMap((item) => noticeOfItem(ctx, role, item) ?? []),
     ...unpaid,
+    ...waiting,
     ...disks.map(noticeOfDisk).filter((notice) => isNoticeVisible(ctx, role, notice)),
   ]
 }
@@ -48,6 +52,7 @@ const RESOLVING_OPERATION: Readonly<Partial<Record<NoticeKind, string>>> = {
   job_failed: 'listRequests',
   transfers_ending: 'createPayment',
   unpaid_nights: 'updateReservation',
+  room_free: 'notifyWaitingGuest',
   disk_low: 'listRequests',
 }
 

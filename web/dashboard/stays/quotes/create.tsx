@@ -1,8 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRatePlans } from '#web/dashboard/lookups.ts'
+import { useRead } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe, useProperty, usePropertyOf } from '#web/lib/session.ts'
+import { QueryState } from '#web/shared/query-state.tsx'
 import { FormPage } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { Button } from '#web/ui/controls/button.ts'
@@ -13,19 +15,41 @@ import { Columns, Stack } from '#web/ui/form.tsx'
 import { recordOptions } from '#web/ui/options.ts'
 import { Card, Page } from '#web/ui/page.tsx'
 import { OfferFields } from './offer-fields.tsx'
-import { NEW_OFFER, NEW_QUOTE, type OfferValues, type QuoteValues, quoteBody } from './values.ts'
+import {
+  NEW_OFFER,
+  NEW_QUOTE,
+  type OfferValues,
+  type QuoteValues,
+  quoteBody,
+  quoteOfEntry,
+} from './values.ts'
 
 const MAX_OFFERS = 5
 
-/** A draft with its offers, each of rooms of one kind. */
+/** A draft with its offers, each of rooms of one kind; filled in for a guest on the waiting list. */
 export default function CreateQuote() {
+  const { waiting_entry_id } = useSearch({ strict: false }) as { waiting_entry_id?: string }
+  const entry = useRead(
+    'getWaitingEntry',
+    { params: { id: waiting_entry_id ?? '' } },
+    { enabled: waiting_entry_id !== undefined },
+  )
+  if (waiting_entry_id === undefined) return <QuoteForm start={{}} />
+  return <QueryState query={entry}>{(one) => <QuoteForm start={quoteOfEntry(one)} />}</QueryState>
+}
+
+function QuoteForm({ start }: { start: Partial<QuoteValues> }) {
   const text = usePartMessages('quotes')
   const navigate = useNavigate()
   const { properties } = useMe()
   const chosen = useProperty()
   const plans = useRatePlans()
   const form = useRecordForm('createQuote', undefined, {
-    values: (): QuoteValues => ({ ...NEW_QUOTE, property_id: chosen?.id ?? properties[0]?.id ?? '' }),
+    values: (): QuoteValues => ({
+      ...NEW_QUOTE,
+      property_id: chosen?.id ?? properties[0]?.id ?? '',
+      ...start,
+    }),
     body: quoteBody((id) => plans.get(id)?.room_type_id ?? ''),
     done: () => text.created,
     onSaved: ({ id }) => navigate({ to: '/quotes/$id', params: { id } }),

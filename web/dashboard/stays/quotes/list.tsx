@@ -1,7 +1,7 @@
 import type { ListedQuote } from '#contract/stays/quotes.ts'
 import { QUOTE_STATUSES } from '#contract/stays/status.ts'
 import { fullName } from '#contract/text/person-names.ts'
-import { CreateLink, QuoteLink } from '#web/dashboard/links.tsx'
+import { ButtonLink, CreateLink, QuoteLink } from '#web/dashboard/links.tsx'
 import { ListPage } from '#web/dashboard/list-page.tsx'
 import { usePropertyColumn } from '#web/dashboard/property-column.tsx'
 import { useFormats } from '#web/lib/i18n/language.tsx'
@@ -24,9 +24,12 @@ export default function QuoteList() {
   )
   const query = { ...filters.values, ...usePropertyFilter() }
   const create = (
-    <CreateLink to="/quotes/new" may="createQuote">
-      {text.new}
-    </CreateLink>
+    <>
+      <ButtonLink to="/waiting-list">{text.waiting_list}</ButtonLink>
+      <CreateLink to="/quotes/new" may="createQuote">
+        {text.new}
+      </CreateLink>
+    </>
   )
   return (
     <ListPage list="listQuotes" args={{ query }} text={text} create={create} filters={filters}>

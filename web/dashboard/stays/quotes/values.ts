@@ -1,4 +1,5 @@
 import type { OfferHold } from '#contract/stays/status.ts'
+import type { WaitingEntry } from '#contract/stays/waiting-list.ts'
 
 /** An offer in the form: rooms of one kind. */
 export interface OfferValues {
@@ -40,6 +41,13 @@ export const NEW_QUOTE: Omit<QuoteValues, 'property_id'> = {
   message: '',
   notes: '',
   offers: [NEW_OFFER],
+}
+
+/** What a guest on the waiting list is offered: the stay that it waits for. */
+export function quoteOfEntry({ property_id, guest, ...stay }: WaitingEntry): Partial<QuoteValues> {
+  const { first_name, last_name, email } = guest
+  const offer = { ...NEW_OFFER, from: stay.check_in, to: stay.check_out, adults: stay.adults }
+  return { property_id, first_name, last_name, email: email ?? '', offers: [offer] }
 }
 
 /** In the form of the API; `typeOf` is the room type of a rate plan. */

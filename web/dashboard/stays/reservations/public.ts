@@ -9,5 +9,7 @@ export { exemptionWords } from './exemption.ts'
 export { StatusBadge } from './status.tsx'
 export { StayDates } from './stay-dates.tsx'
 export { views } from './views.ts'
+/** Loaded with the forms that have a party. */
+export const PartyFields = lazy(async () => ({ default: (await import('./party-fields.tsx')).PartyFields }))
 export const ReservationDrawer = lazy(() => import('./detail/drawer.tsx'))
 export const StayDialog = lazy(() => import('./actions/stay-dialog.tsx'))

@@ -40,6 +40,7 @@ export const NEW_STAY_SEARCH = [
   'adults',
   'children',
   'children_ages',
+  'waiting_entry_id',
 ] as const
 
 type NewStayField = (typeof NEW_STAY_SEARCH)[number]

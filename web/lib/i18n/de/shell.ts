@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const shell: Catalogue['shell'] = {
+  bell: (unseen) => (unseen === 0 ? 'Mitteilungen' : `Mitteilungen, ${unseen} ungelesen`),
   name: 'Serai',
   skip: 'Zum Inhalt springen',
   main_navigation: 'Hauptnavigation',

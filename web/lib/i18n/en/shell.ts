@@ -1,4 +1,5 @@
 export const shell = {
+  bell: (unseen: number) => (unseen === 0 ? 'Notifications' : `Notifications, ${unseen} unread`),
   name: 'Serai',
   skip: 'Skip to the content',
   main_navigation: 'Main navigation',

@@ -18,6 +18,7 @@ import { useAvailableRooms } from '../use-available-rooms.ts'
 import { type BookingForm, bookingOf, type Chosen, draftProblem, emptyDraft, requestOf } from './draft.ts'
 import { chosenOf, useAvailability, usePromotedOffers } from './offers.tsx'
 import { usePriceQuote } from './use-price-quote.ts'
+import { useWaitingEntry } from './use-waiting-entry.ts'
 
 /** The values of a booking, its offers, and what is missing. */
 export function useBooking(property_id: string, today: string) {
@@ -38,10 +39,12 @@ export function useBooking(property_id: string, today: string) {
     },
     done: ({ confirmation_code, total }) => text.created(confirmation_code, formats.money(total)),
     onSaved: (reservation) => {
+      recordBooked(reservation.id)
       navigate({ to: '/reservations', search: { peek: reservation.id } })
       if (is_walk_in.current) checkIn(reservation)
     },
   })
+  const recordBooked = useWaitingEntry(form)
   const { guest_id, guest, channel, offer } = form.values
   const availability = useAvailability(form.values, property_id)
   const promoted = usePromotedOffers(form.values, property_id)
@@ -51,11 +54,7 @@ export function useBooking(property_id: string, today: string) {
   const quote = usePriceQuote(form.values, offered)
   const chosen = pricedBy(offered, quote)
   const { ready, room } = useWalkInRoom(form, property_id, today)
-  const known = useRead(
-    'getGuest',
-    { params: { id: guest_id ?? '' } },
-    { enabled: guest_id !== undefined },
-  ).data
+  const known = useKnownGuest(guest_id)
   const address = (guest_id === undefined ? guest.email.trim() : known?.email) || null
   const { notice, field: notify } = useNotify({ kind: 'confirmed', property_id, channel, address })
   const offer_state = !offer ? 'none' : chosen ? 'there' : is_settled && !offered ? 'gone' : 'asking'
@@ -80,6 +79,9 @@ export function useBooking(property_id: string, today: string) {
     },
   }
 }
+
+const useKnownGuest = (id: string | undefined) =>
+  useRead('getGuest', { params: { id: id ?? '' } }, { enabled: id !== undefined }).data
 
 /** The rooms of a walk-in: the first vacant one, and the selected one in its place. */
 function useWalkInRoom({ values }: BookingForm, property_id: string, today: string) {

@@ -1,9 +1,9 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Wide } from '../../catalogue.ts'
+import type { notices as english } from '../../en/front-desk/notices.ts'
 import { plural } from '../../plural.ts'
 
 /** Die Glocke: was schiefging, und was eben getan wurde. */
-export const notices: Catalogue['notices'] = {
-  bell: (unseen) => (unseen === 0 ? 'Mitteilungen' : `Mitteilungen, ${unseen} ungelesen`),
+export const notices: Wide<typeof english> = {
   title: 'Mitteilungen',
   open: 'Braucht jemanden',
   settled: 'Gelesen und erledigt',
@@ -35,6 +35,7 @@ export const notices: Catalogue['notices'] = {
       `${plural(count, 'Option', 'Optionen')} ohne Überweisung ${count === 1 ? 'endet' : 'enden'} bis morgen`,
     unpaid_nights: (_, count) =>
       `${plural(count, 'Nacht', 'Nächte')} ohne Zahlung binnen einer Stunde auf der Buchungsseite gebucht`,
+    room_free: (subject) => `Zimmer frei für ${subject}`,
     disk_low: (subject, count) =>
       `Der Datenträger ${subject === 'data' ? 'der Datenbank' : 'der Notfallpakete'} ist fast voll: noch ${count} MB`,
   },
@@ -50,6 +51,7 @@ export const notices: Catalogue['notices'] = {
     job_failed: 'Wie Jobs repariert werden',
     transfers_ending: 'Optionen öffnen',
     unpaid_nights: 'Buchungen öffnen',
+    room_free: 'Warteliste öffnen',
     disk_low: 'Wie Platz entsteht',
   },
   hints: {

@@ -2,7 +2,6 @@ import { plural } from '../../plural.ts'
 
 /** The bell: recent failures and actions. */
 export const notices = {
-  bell: (unseen: number) => (unseen === 0 ? 'Notifications' : `Notifications, ${unseen} unread`),
   title: 'Notifications',
   open: 'Needs attention',
   settled: 'Read and settled',
@@ -34,6 +33,7 @@ export const notices = {
       `${plural(count, 'hold', 'holds')} without a transfer ${count === 1 ? 'ends' : 'end'} by tomorrow`,
     unpaid_nights: (_: string, count: number) =>
       `${plural(count, 'night', 'nights')} booked without payment within an hour on the booking page`,
+    room_free: (subject: string) => `A room is free for ${subject}`,
     disk_low: (subject: string, count: number) =>
       `The disk of the ${subject === 'data' ? 'database' : 'downtime packs'} is nearly full: ${count} MB left`,
   },
@@ -49,6 +49,7 @@ export const notices = {
     job_failed: 'How jobs are mended',
     transfers_ending: 'Open the holds',
     unpaid_nights: 'Open the bookings',
+    room_free: 'Open the waiting list',
     disk_low: 'How to make space',
   },
   hints: {

@@ -1,0 +1,55 @@
+import { plural } from '../../plural.ts'
+
+export const waiting_list = {
+  title: 'Waiting list',
+  things: 'guests',
+  new: 'Add to the waiting list',
+  empty_title: 'Nobody is waiting',
+  empty_body:
+    'Guests who want a room that is not free wait here. As soon as one that suits is free, the first of them is proposed.',
+  quotes: 'Quotes',
+  search: 'Name of the guest',
+  guest: 'Guest',
+  status: 'Status',
+  statuses: {
+    waiting: 'Waiting',
+    proposed: 'Room free',
+    booked: 'Booked',
+    expired: 'Expired',
+    withdrawn: 'Withdrawn',
+  },
+  dates: 'Dates',
+  party: 'Guests',
+  persons: (adults: number, children: number) =>
+    [plural(adults, 'adult', 'adults'), children > 0 && plural(children, 'child', 'children')]
+      .filter(Boolean)
+      .join(', '),
+  room_types: 'Room types',
+  room_types_hint: 'The best first; none for any',
+  any: 'Any',
+  free: (room_type: string) => `${room_type} is free`,
+  free_room: 'Free now',
+  until: 'Waits until',
+  note: 'Note',
+  wish: 'What is wanted',
+  created: 'The guest is on the waiting list',
+  saved: 'The entry was saved',
+  book: 'Book',
+  quote: 'Make a quote',
+  notify: 'Tell the guest',
+  mail_goes: (email: string) =>
+    `An e-mail with a link to the free rooms goes to ${email}. Nothing is held: who books first has the room.`,
+  no_email: 'No e-mail address is known: please ring the guest.',
+  was_notified: 'The guest was told',
+  notified_at: 'Guest told',
+  withdraw: 'Take off the list',
+  withdraw_title: (guest: string) => `Take ${guest} off the waiting list`,
+  was_withdrawn: 'The guest is off the waiting list',
+  next_gets_it: 'A room that is free is proposed to the next guest.',
+  booked_as: 'Booked as',
+  stay: 'Reservation',
+  profile: 'Profile',
+  since: 'Waiting since',
+  source: 'Entered by',
+  sources: { staff: 'Staff', booking_page: 'Guest, on the booking page' },
+}
