@@ -9,10 +9,14 @@ import { Stopped } from './signals.ts'
  */
 const backups = async () => (await import('./commands/backup/backup.ts')).backupCommands
 
+const exports = async () => (await import('./commands/backup/export.ts')).exportCommands
+
 const LATER: Record<string, () => Promise<(program: Command) => void>> = {
   backup: backups,
   verify: backups,
   restore: backups,
+  export: exports,
+  import: exports,
   move: async () => (await import('./commands/backup/move.ts')).moveCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   'support-bundle': async () => (await import('./commands/support-bundle.ts')).supportBundleCommand,

@@ -20,5 +20,5 @@ export async function emptyDatabases() {
     SANDBOX_DATABASE_APP_URL: of_sandbox!.serai_app,
     SANDBOX_DATABASE_SYSTEM_URL: of_sandbox!.serai_system,
   }
-  return { env, live, sandbox, drop }
+  return { env, live, sandbox, logins: { live: of_live!, sandbox: of_sandbox! }, drop }
 }

@@ -31,12 +31,14 @@ export const dropSchema = (url: string) =>
   withClient(url, (client) => client.query(`DROP SCHEMA ${SCHEMA} CASCADE`))
 
 /**
- * Each channel is sent all nights again: what it has acknowledged since the archive is not known. What a worker of the
+ * Each channel, of one account where it is named, is sent all nights again: what it has acknowledged since the archive is not known. What a worker of the
  * other installation had claimed is free.
  */
-export async function queueSyncs(client: pg.Client): Promise<void> {
+export async function queueSyncs(client: pg.Client, account?: string): Promise<void> {
   const { rows } = await client.query<{ account_id: string; property_id: string; id: string }>(
-    'SELECT account_id, property_id, id FROM channels WHERE endpoint IS NOT NULL AND sync_id IS NULL',
+    `SELECT account_id, property_id, id FROM channels
+     WHERE endpoint IS NOT NULL AND sync_id IS NULL AND account_id = coalesce($1, account_id)`,
+    [account],
   )
   for (const { account_id, property_id, id } of rows)
     await client.query(
@@ -44,5 +46,8 @@ export async function queueSyncs(client: pg.Client): Promise<void> {
        WHERE account_id = $1 AND property_id = $2 AND id = $3`,
       [account_id, property_id, id, newId('sync')],
     )
-  await client.query('UPDATE channels SET lease = NULL, lease_until = NULL WHERE lease IS NOT NULL')
+  await client.query(
+    'UPDATE channels SET lease = NULL, lease_until = NULL WHERE lease IS NOT NULL AND account_id = coalesce($1, account_id)',
+    [account],
+  )
 }

@@ -55,15 +55,25 @@ async function visit(
   { total, keep }: { total: Resealed; keep: boolean },
 ): Promise<void> {
   const keys = Object.fromEntries(column.keys.map((key) => [key, row[key] as string]))
-  if (column.isCurrent(secrets, row.value, keys)) {
+  const context = column.contextOf(keys)
+  if (secrets.isCurrent(row.value, context)) {
     total.current++
     return
   }
-  const fresh = await column.reseal(secrets, row.value, keys).catch(() => undefined)
+  const fresh = resealed(secrets, row.value, context)
   if (fresh === undefined) {
     total.lost.push(`${environment} ${column.table}.${column.column} ${Object.values(keys).join(' ')}`)
     return
   }
   const done = keep || (await writing(database, null, (tx) => replaceSealed(tx, column, row, fresh)))
   if (done) total.resealed++
+}
+
+/** Undefined where no secret of the ring opens the value. */
+function resealed(secrets: Cipher, value: Buffer, context: string): Buffer | undefined {
+  try {
+    return secrets.seal(secrets.open(value, context), context)
+  } catch {
+    return undefined
+  }
 }

@@ -5,12 +5,11 @@ import { CALENDAR_SECRETS, calendarContext } from '../../features/distribution/i
 import { linkContext } from '../../features/mail/email/public.ts'
 import { registrationContext } from '../../features/stays/registrations/public.ts'
 import { ANSWER_SECRETS, answerContext } from '../../http/writes/idempotency.ts'
-import type { Cipher } from '../../kernel/security/encryption.ts'
 import { CHECK_CONTEXT, CHECK_PURPOSE } from '../../kernel/security/secret-check.ts'
 
 type Keys = Readonly<Record<string, string>>
 
-/** A column whose values are sealed, and how one of them is sealed anew. */
+/** A column whose values are sealed. */
 export interface SealedColumn {
   readonly table: string
   /** The primary key, in whose order rows are read. */
@@ -20,20 +19,16 @@ export interface SealedColumn {
   readonly where?: string
   /** The purpose of its sealer. */
   readonly purpose: string
-  isCurrent(sealer: Cipher, value: Buffer, keys: Keys): boolean
-  /** Throws where no secret of the ring opens the value. */
-  reseal(sealer: Cipher, value: Buffer, keys: Keys): Promise<Buffer>
+  /** What binds a value to its row, by the values of the keys. */
+  contextOf(keys: Keys): string
 }
 
-type ColumnRef = Pick<SealedColumn, 'table' | 'keys' | 'column' | 'where' | 'purpose'>
-
-const sealed = (place: ColumnRef, contextOf: (keys: never) => string): SealedColumn => ({
+const sealed = (
+  place: Omit<SealedColumn, 'contextOf'>,
+  contextOf: (keys: never) => string,
+): SealedColumn => ({
   ...place,
-  isCurrent: (sealer, value, keys) => sealer.isCurrent(value, contextOf(keys as never)),
-  async reseal(sealer, value, keys) {
-    const context = contextOf(keys as never)
-    return sealer.seal(sealer.open(value, context), context)
-  },
+  contextOf: (keys) => contextOf(keys as never),
 })
 
 interface Own {
