@@ -23,6 +23,7 @@ import * as companyStatements from './money/company-statements.ts'
 import * as folios from './money/folios.ts'
 import * as paymentReminders from './money/payment-reminders.ts'
 import * as payments from './money/payments.ts'
+import * as routing from './money/routing.ts'
 import * as shifts from './money/shifts.ts'
 import type { Operation } from './operation.ts'
 import * as availability from './pricing/availability.ts'
@@ -98,7 +99,7 @@ const GROUPS = [
   [guests, guestMerges, guestConsents, guestExports, guestErasures, guestRegistrations],
   [companies, companyPayments, companyStatements, paymentReminders, commissions],
   [messages, messageTemplates, messageSchedules],
-  [invoices, folios, charges],
+  [invoices, folios, charges, routing],
   [payments],
   [shifts],
   [reports],

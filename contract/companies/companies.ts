@@ -3,6 +3,7 @@ import { CONTRACTS, OFFICE } from '../account/roles.ts'
 import { LANGUAGES } from '../languages.ts'
 import { COMPANY_KINDS, COMPANY_STATUSES } from '../lists.ts'
 import { remindersOfCompany } from '../money/reminder-settings.ts'
+import { routingRules } from '../money/routing-rules.ts'
 import { Money, Price } from '../money.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
@@ -72,6 +73,9 @@ const terms = {
   ),
   commission: s.nullable(
     s.described(Commission, 'Commission of an agent or online agency; null for none, as always of a company'),
+  ),
+  routing: routingRules(
+    'What the company pays of stays that are booked for it, after the rules of the stay and of its group',
   ),
 }
 
@@ -230,7 +234,7 @@ export const updateCompany = operation({
   audit: ['Company changed', 'Firma geändert'],
   summary: 'Change or archive a company',
   description:
-    '`null` clears a field. `address` merges field by field; `contacts` and `rate_plan_ids` are replaced whole. `status: archived` archives it. With access limited to some properties, companies of the whole account cannot be changed.',
+    '`null` clears a field. `address` merges field by field; `contacts`, `rate_plan_ids` and `routing` are replaced whole. `status: archived` archives it. With access limited to some properties, companies of the whole account cannot be changed.',
   params: s.object({ id: s.reference('company') }),
   body: s.named('CompanyUpdate', s.object(s.optionals({ name, ...terms, status }))),
   status: 200,

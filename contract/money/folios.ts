@@ -7,6 +7,7 @@ import { operation } from '../operation.ts'
 import { BillTo } from '../parts/invoice-parts.ts'
 import * as s from '../schema.ts'
 import { Payment } from './payments.ts'
+import { ROUTED_PAYERS } from './routed.ts'
 
 /** A folio: a part of the charges of a stay, with its payer. rule 7.58 */
 export const Folio = s.named(
@@ -15,6 +16,12 @@ export const Folio = s.named(
     id: s.id('folio'),
     reservation_id: s.id('reservation'),
     name: s.nullable(s.line(100, 'Name of the folio for staff; null for none')),
+    routed_to: s.nullable(
+      s.oneOf(
+        ROUTED_PAYERS,
+        'For whom rules have opened the folio; null for the first, and for one that staff or a rule with its name opened',
+      ),
+    ),
     bill_to: s.described(BillTo, 'Payer of the folio: the booker, unless staff set another'),
     draft_invoice_id: s.nullable(
       s.id(
@@ -53,7 +60,8 @@ export const listFolios = operation({
   tag: 'Invoices',
   roles: OFFICE,
   summary: 'List the folios of a stay',
-  description: 'Every stay has at least one. New charges are on the first until they are moved.',
+  description:
+    'Every stay has at least one. New charges are on the first, unless a rule sends them to another, until they are moved.',
   params: s.object({ id: s.reference('reservation') }),
   status: 200,
   response: Folios,

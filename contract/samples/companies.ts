@@ -18,6 +18,7 @@ const company = {
   rate_plan_ids: [],
   code: 'OKAFOR-2027',
   commission: null,
+  routing: [{ types: ['accommodation', 'city_tax'], to: 'company' }],
   status: 'active',
   version: 1,
   created_at: CREATED,

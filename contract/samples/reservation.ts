@@ -74,6 +74,7 @@ export const reservation = {
   guest_id: id.guest,
   company_id: null,
   company_pays: false,
+  routing: [],
   booker: {
     first_name: 'Ngozi',
     last_name: 'Okafor',

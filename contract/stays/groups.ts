@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { DESK, OFFICE } from '../account/roles.ts'
+import { routingRules } from '../money/routing-rules.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
+import { BillTo } from '../parts/invoice-parts.ts'
 import * as s from '../schema.ts'
 import { GROUP_STATUSES, OPEN_GROUP_STATUSES } from './status.ts'
 
@@ -29,7 +31,14 @@ const fields = {
     s.reference('rate_plan', 'Rate plan that was agreed with the group; null for none'),
   ),
   notes: s.nullable(s.text(5000, 'Notes for the staff; null for none')),
+  routing: routingRules('Which charges of its stays go to whom, after the rules of the stay itself'),
 }
+const bill_to = s.nullable(
+  s.described(
+    s.object(s.optionals(BillTo.properties)),
+    'Payer of what rules send to the group, replaced whole; null for the company of the group',
+  ),
+)
 
 const open = Type.Boolean({
   description:
@@ -92,6 +101,9 @@ const group = {
     'The rooms of a `tentative` or `definite` group are off sale; those of an `enquiry` are not. `completed` once it has left',
   ),
   ...fields,
+  bill_to: s.nullable(
+    s.described(BillTo, 'Payer of what rules send to the group; null for the company of the group'),
+  ),
   released_at: s.nullable(
     s.timestamp('When the rooms that were not picked up went back on sale; null before'),
   ),
@@ -201,6 +213,8 @@ export const createGroup = operation({
         company_id: fields.company_id,
         rate_plan_id: fields.rate_plan_id,
         notes: fields.notes,
+        routing: fields.routing,
+        bill_to,
         booking_link,
         blocks,
       }),
@@ -239,6 +253,7 @@ export const updateGroup = operation({
         name,
         status: s.oneOf(OPEN_GROUP_STATUSES, 'Status of the group'),
         ...fields,
+        bill_to,
         booking_link,
         blocks,
       }),

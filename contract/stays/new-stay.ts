@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { routingOfStay } from '../money/routing-rules.ts'
 import { servicesOfNew } from '../parts/booked-services.ts'
 import { pricesOfNew } from '../parts/price-parts.ts'
 import { languageTag, ReservationGuest } from '../parts/reservation-guest.ts'
@@ -27,6 +28,7 @@ export const stayOfNew = {
   ),
   notes: s.optional(s.nullable(s.text(5000, 'Notes for the staff; null for none'))),
   metadata: s.optional(s.described(Metadata, 'Your own key-value pairs')),
+  routing: s.optional(routingOfStay),
   ...servicesOfNew,
   ...pricesOfNew,
 }

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { DESK, OFFICE } from '../account/roles.ts'
 import { companyOfNew, companyOfRequest } from '../companies/company-of-stay.ts'
 import { RESERVATION_SORTS, RESERVATION_STATUSES } from '../lists.ts'
+import { routingOfStay } from '../money/routing-rules.ts'
 import { Money } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
@@ -204,6 +205,7 @@ export const updateReservation = operation({
         }),
       ),
       ...companyOfRequest,
+      routing: s.optional(routingOfStay),
       ...servicesOfChange,
       ...pricesOfChange,
       ...cancellationFields,

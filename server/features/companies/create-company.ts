@@ -30,6 +30,7 @@ export async function createCompany(ctx: Context, { body }: Input<Op>): Promise<
     rate_plan_ids: [],
     code: null,
     commission: null,
+    routing: [],
     ...body,
     vat_check: null,
     commission_terms: termsAfter([], body.commission ?? null, ctx.now),

@@ -19,4 +19,5 @@ export {
   requireMayExceedCredit,
 } from './credit.ts'
 export { billToOf, findPayer, NOBODY, payerOf } from './payer.ts'
+export { requireRoutedServices } from './routing-rules.ts'
 export { findCompany, findCompanyAt, lockCompany, readPaymentTerms } from './store.ts'

@@ -37,6 +37,8 @@ const COMPANIES = t.table('companies', {
   rate_plan_ids: t.column<string[]>(),
   /** In capitals. */
   code: t.nullable(t.text),
+  /** What it pays of stays that are booked for it. rule 7.68 */
+  routing: t.json<Company['routing']>(),
   commission: t.nullable(t.json<NonNullable<Company['commission']>>()),
   /** Internal: which commission was agreed, and since when. rule 30.15 */
   commission_terms: t.json<readonly CommissionTerm[]>(),
@@ -52,6 +54,12 @@ export type CompanyRow = t.RowOf<typeof COMPANIES>
 const listPlans = statement(
   'list_rate_plans_of_companies',
   `SELECT id FROM rate_plans WHERE account_id = $1 AND id = ANY ($2::text[])
+   AND ($3::text[] IS NULL OR property_id = ANY ($3))`,
+)
+
+const listServices = statement(
+  'list_services_of_rules',
+  `SELECT id FROM services WHERE account_id = $1 AND id = ANY ($2::text[])
    AND ($3::text[] IS NULL OR property_id = ANY ($3))`,
 )
 
@@ -144,6 +152,16 @@ export async function readPlansAt(
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx.run<{ id: string }>(listPlans, [scope.account_id, ids, property_ids])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of some services belong to some properties; null is all of the account. rule 7.68 */
+export async function readServicesAt(
+  { tx, scope }: AccountContext,
+  ids: readonly string[],
+  property_ids: readonly string[] | null,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.run<{ id: string }>(listServices, [scope.account_id, ids, property_ids])
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -2,20 +2,21 @@ import type { Company } from '#contract/companies/companies.ts'
 import { hasWrongCheckDigits } from '#contract/text/vat-check-digits.ts'
 import { plainVatId, prefixOfWrongVatId } from '#contract/text/vat-ids.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
+import { requireRoutedServices } from './routing-rules.ts'
 import { type CompanyContext, normaliseCode, readPlansAt } from './store.ts'
 
 type Terms = Pick<
   Company,
-  'kind' | 'property_id' | 'vat_id' | 'address' | 'commission' | 'rate_plan_ids' | 'code'
+  'kind' | 'property_id' | 'routing' | 'vat_id' | 'address' | 'commission' | 'rate_plan_ids' | 'code'
 >
 
-type StoredTerms = Pick<Terms, 'rate_plan_ids' | 'vat_id'>
-const NOTHING: StoredTerms = { rate_plan_ids: [], vat_id: null }
+type StoredTerms = Pick<Terms, 'rate_plan_ids' | 'vat_id' | 'routing'>
+const NOTHING: StoredTerms = { rate_plan_ids: [], vat_id: null, routing: [] }
 
 /**
  * The terms as they are stored. 422 SVC-2002 for a VAT number without the form of its country and for the commission of
- * a company; 404 SVC-3001 for a rate plan that the company's property does not have. `kept` are the number and the plans
- * that it has already. rule 30.3, 30.5
+ * a company; 404 SVC-3001 for a rate plan that the company's property does not have. `kept` are the number, the
+ * plans and the rules that it has already. rule 30.3, 30.5
  */
 export async function acceptTerms<T extends Terms>(
   ctx: CompanyContext,
@@ -26,6 +27,8 @@ export async function acceptTerms<T extends Terms>(
     throw invalid('commission', 'not_of_a_company', 'Only agents and online agencies have a commission.')
   const vat_id = acceptVatId(terms, kept)
   await requirePlans(ctx, terms, kept.rate_plan_ids)
+  const at = terms.property_id === null ? ctx.scope.property_ids : [terms.property_id]
+  if (terms.routing !== kept.routing) await requireRoutedServices(ctx, terms.routing, at)
   return { ...terms, vat_id, code: terms.code && normaliseCode(terms.code) }
 }
 

@@ -59,6 +59,14 @@ function asNow(row: InvoiceRow, addressee: Addressee | undefined, now: Temporal.
   return is_held ? row : withStatus(withLines({ ...row, status: 'void' }, []))
 }
 
+/** The booker of a stay as a payer, also where a company pays for the stay. rule 7.68 */
+export async function findBooker(
+  ctx: Pick<Context, 'tx' | 'scope'>,
+  reservation_id: string,
+): Promise<BillTo> {
+  return buyerOf({ ...(await readAddressee(ctx, reservation_id)), payer: null })
+}
+
 /** The buyer of an invoice while staff have set no other: the company that pays, or the booker. */
 export async function findBuyer(
   ctx: Pick<Context, 'tx' | 'scope'>,

@@ -23,6 +23,7 @@ export {
   chargeKey,
   firstFolioId,
   folioIdOf,
+  MAX_FOLIOS,
   storedFolioId,
   withCharges,
   withFolio,
@@ -36,11 +37,13 @@ export {
 } from './folio/posted-lines.ts'
 export { type AddedCharges, accountOf } from './folio/rebuild-drafts.ts'
 export { isCorrection } from './folio/remaining.ts'
+export { planRerouting, type Rerouting, reroute } from './folio/reroute.ts'
+export { type Routable, type Routed, type Routing, routeCharges, routeLine } from './folio/routing.ts'
 export { addedGross, addedPlace } from './folio/stay-lines.ts'
 export { readInvoice } from './get-invoice.ts'
 export { applyStay, numberHistory } from './history.ts'
 export { listInvoices } from './list-invoices.ts'
-export { onAccount, onAccountOfStay } from './on-account.ts'
+export { chargedToOthers, onAccount, onAccountOfStay } from './on-account.ts'
 export { completeRefundTasks } from './payments/complete-tasks.ts'
 export { type HandledBy, namedActor, SYSTEM } from './payments/handled-by.ts'
 export { paymentReceived, paymentRefunded } from './payments/money-facts.ts'
@@ -78,7 +81,7 @@ export {
 export { readTakings, type TakingRow } from './payments/takings-store.ts'
 export { type Receipt, readPostedDocuments, readReceipts } from './posted-store.ts'
 export { presentPayment, presentRefund } from './present.ts'
-export { findBuyer } from './present-invoices.ts'
+export { findBooker, findBuyer } from './present-invoices.ts'
 export { exportLedger, type Progress } from './reports/export-ledger.ts'
 export { readPaymentReport } from './reports/get-payment-report.ts'
 export { type AddedLine, amountDue, amountOwed, type InvoiceRow, type Line, type StoredFolio } from './row.ts'

@@ -1,4 +1,5 @@
 import type { InvoiceStatus, InvoiceType, LineType, PaymentMethod } from '#contract/lists.ts'
+import type { RoutedPayer } from '#contract/money/routed.ts'
 import type {
   BillTo,
   Invoice,
@@ -56,6 +57,8 @@ export interface StoredFolio {
   readonly bill_to: BillTo | null
   /** What of the stay is charged on it, by `chargeKey`: of the first one too, where there are several. */
   readonly charges: readonly string[]
+  /** For whom rules have opened it. rule 7.68 */
+  readonly routed_to?: RoutedPayer
 }
 
 /** Amounts in minor units of `currency`. */

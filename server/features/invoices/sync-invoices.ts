@@ -9,6 +9,7 @@ import { raiseVersion } from '../../postgres/row-version.ts'
 import { assignNumbers } from './assign-number.ts'
 import { type ChangeStamp, isIssuing, type StayDocuments, stayDocumentsOf } from './folio/folio.ts'
 import { type AddedCharges, addedCharges, rebuildDrafts } from './folio/rebuild-drafts.ts'
+import { type Routing, routeCharges } from './folio/routing.ts'
 import type { Stay } from './folio/stay-lines.ts'
 import { documentIssued } from './payments/money-facts.ts'
 import { movePayments } from './payments/payments-store.ts'
@@ -44,16 +45,18 @@ export async function createDraftsOf(ctx: TxContext, stays: readonly Stay[]): Pr
 
 /**
  * Applies a change to the documents of a stay and brings its drafts in line; issued ones get their numbers,
- * and `invoice.paid` and opt-in events are emitted. The caller has locked the reservation, and stores what is
+ * and `invoice.paid` and opt-in events are emitted. New charges go where the rules of the stay send them. The caller has locked the reservation, and stores what is
  * owed `beside` its total. rule 7
  */
 export async function syncInvoices(
   ctx: TxContext,
-  stay: Stay,
+  unrouted: Stay,
   change: DocumentChange = (folio) => folio,
+  routing: Promise<Routing> | null = null,
 ): Promise<SyncedDocuments> {
   const moment = momentOf(ctx)
-  const stored = await readDocuments(ctx, stay.id)
+  const [stored, rules] = await Promise.all([readDocuments(ctx, unrouted.id), routing])
+  const stay = rules ? { ...unrouted, folios: routeCharges(unrouted, partsOf(ctx, rules, stored)) } : unrouted
   const rebuilt = rebuildDrafts(change(stayDocumentsOf(stored), stay, moment), stay, moment)
   const folio = rebuilt.documents.some(isIssuing)
     ? rebuildDrafts(await assignNumbers(ctx, rebuilt, stay), stay, moment)
@@ -68,6 +71,12 @@ export async function syncInvoices(
     recorded_differ: recordedOf(stored) !== recordedOf(documents),
   }
 }
+
+const partsOf = (ctx: TxContext, routing: Routing, documents: readonly InvoiceRow[]) => ({
+  routing,
+  documents,
+  newFolioId: () => newId('folio', ctx.now.epochMilliseconds),
+})
 
 const recordedOf = (documents: readonly InvoiceRow[]) =>
   stringify([

@@ -1,6 +1,9 @@
 import type { InvoiceRow, StoredFolio } from '../row.ts'
 import type { Stay } from './stay-lines.ts'
 
+/** Of a stay. rule 7.58 */
+export const MAX_FOLIOS = 10
+
 /** A stay always has a first folio; it is named by the stay, so that a booking inserts nothing for it. rule 7.58 */
 export const firstFolioId = (reservation_id: string): string =>
   `fol_${reservation_id.slice(reservation_id.indexOf('_') + 1)}`
@@ -92,3 +95,16 @@ export const withCharges = (
     ...folio,
     charges: [...folio.charges.filter((key) => !keys.has(key)), ...(folio.id === folio_id ? keys : [])],
   }))
+
+/** Some charges, each on its folio. While the stay has one folio alone, nothing has to be stored. rule 7.59 */
+export function placedCharges(
+  { id }: Pick<Stay, 'id'>,
+  folios: readonly StoredFolio[],
+  places: ReadonlyMap<string, string | null>,
+): readonly StoredFolio[] {
+  if (folios.length < 2) return folios
+  return [...Map.groupBy(places.keys(), (key) => places.get(key)!)].reduce(
+    (now, [folio_id, keys]) => withCharges(now, new Set(keys), folio_id ?? firstFolioId(id)),
+    folios,
+  )
+}

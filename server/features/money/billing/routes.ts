@@ -1,14 +1,17 @@
 import * as contract from '#contract/invoices/invoices.ts'
 import * as charges from '#contract/money/charges.ts'
 import * as folios from '#contract/money/folios.ts'
+import * as routing from '#contract/money/routing.ts'
 import { fileRoute, route } from '#server/http/route.ts'
 import { createCharge } from './charges/create-charge.ts'
 import { deleteCharge } from './charges/delete-charge.ts'
 import { listCharges } from './charges/list-charges.ts'
 import { createCreditNote } from './create-credit-note.ts'
 import { createInvoice } from './create-invoice.ts'
+import { applyRouting } from './folios/apply-routing.ts'
 import { createFolio } from './folios/create-folio.ts'
 import { deleteFolio } from './folios/delete-folio.ts'
+import { getGroupFolio } from './folios/get-group-folio.ts'
 import { listFolios } from './folios/list-folios.ts'
 import { moveInvoiceLines } from './folios/move-invoice-lines.ts'
 import { movePayment } from './folios/move-payment.ts'
@@ -34,4 +37,6 @@ export const billingRoutes = [
   route(folios.deleteFolio, deleteFolio),
   route(folios.moveInvoiceLines, moveInvoiceLines),
   route(folios.movePayment, movePayment),
+  route(routing.applyRouting, applyRouting),
+  route(routing.getGroupFolio, getGroupFolio),
 ]

@@ -11,6 +11,8 @@ import { chooseGuest, findBookingGuest, writeBookingGuest } from './guests/booki
 import { prepareMailOfNew } from './guests/notify-guest.ts'
 import { changeHoldings } from './holdings/change-holdings.ts'
 import { canClaimWithCommit, claimWithCommit } from './holdings/in-order.ts'
+import { requireOwnRules } from './money/own-rules.ts'
+import { mayBeRouted, routeNewStays } from './money/routing.ts'
 import { newReservation } from './new-reservation.ts'
 import { requireParty } from './party.ts'
 import { present } from './present.ts'
@@ -47,13 +49,16 @@ export async function createReservation(
   ])
   requirePickUp(group, { property_id: offer.property.id, now: ctx.now })
   const company = companyOfStay(body, { found: named_company, property_id: offer.property.id })
+  const of_stay = { property_id: offer.property.id, group_id: group?.id ?? null, ...company }
+  if (body.routing) await requireOwnRules(ctx, body.routing, of_stay)
   const kept_rates = quoted?.kept_rates?.[0]
   const booking = { offer, party, stay, body, promotion, found, named_company, kept_rates }
   const { price, services } = decideStay(ctx, booking)
 
   const guest = chooseGuest(ctx, body, known_guest)
   const parts = { offer, stay, party, price, services, guest, channel, company, body }
-  const reservation = newReservation(ctx, parts)
+  const made = newReservation(ctx, parts)
+  const reservation = mayBeRouted(made) ? (await routeNewStays(ctx, [made]))[0]! : made
   const notify = body.notify_guest
   const queueGuestMail = await prepareMailOfNew(ctx, offer, { after: [reservation], notify, guest })
   recordPrices(ctx, booking, reservation)
@@ -63,6 +68,7 @@ export async function createReservation(
     ...reservation,
     ...(promotion?.max_uses === null && { promotion: null }),
     ...(!is_credited && { company_pays: false }),
+    ...(body.credit_override && { folios: [] }),
   }
   // In the order of ADR 27, a new guest first. What is contended is locked for no longer than one trip: COMMIT follows it.
   const guest_written = writeBookingGuest(ctx, guest)

@@ -74,6 +74,7 @@ export function newReservation(
     vat_on_deposits: vatOnDepositsOf(property),
     hold_expires_at,
     ...NOTHING_PAID,
+    routing: body.routing ?? [],
     cancellation: null,
     refund_begun: false,
     channel,

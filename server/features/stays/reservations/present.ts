@@ -95,6 +95,7 @@ const asStored = (row: ReservationRow) => ({
   guest_id: row.guest_id,
   company_id: row.company_id,
   company_pays: row.company_pays,
+  routing: [...row.routing],
   booker: row.booker,
   language: row.language,
   estimated_arrival_time: row.estimated_arrival_time,

@@ -32,7 +32,9 @@ export {
 } from './day-store.ts'
 export { cancelled, created, updated } from './events.ts'
 export type { LinkState } from './groups/booking-link.ts'
+export { readGroupPayer } from './groups/group-payer.ts'
 export { type GroupSale, readGroupSale } from './groups/group-sale.ts'
+export { readStayIdsOfGroup } from './groups/store.ts'
 export {
   chooseGuest,
   findBookingGuest,
@@ -59,6 +61,7 @@ export { balanceOf, heldByChannel, owed, received } from './money/amount-due.ts'
 export { applyPayment, applyRefund, updateRefundStatus } from './money/apply-payment.ts'
 export { isDepositDueAtBooking } from './money/deposit.ts'
 export { type RefundDue, readRefundsDue } from './money/refunds-due-store.ts'
+export { folioOfCharge, readRouting } from './money/routing.ts'
 export { warnAboveCredit } from './money/warn-above-credit.ts'
 export { newReservation } from './new-reservation.ts'
 export { holdOverdueNight } from './nights/hold-overdue-night.ts'

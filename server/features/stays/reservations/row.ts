@@ -1,5 +1,6 @@
 import type { VatOnDeposits } from '#contract/country-rules.ts'
 import type { ReservationStatus } from '#contract/lists.ts'
+import type { RoutingRule } from '#contract/money/routing-rules.ts'
 import type { CityTaxExemption } from '#contract/parts/city-tax-exemption.ts'
 import type { CancellationPolicy, DepositRule } from '#contract/parts/policies.ts'
 import type { Discount, NightlyRate } from '#contract/parts/price-parts.ts'
@@ -87,6 +88,8 @@ export const RESERVATIONS = t.table(
      * 7.58
      */
     folios: t.json<readonly StoredFolio[]>(),
+    /** Its own rules, before those of its group and its company. rule 7.68 */
+    routing: t.json<readonly RoutingRule[]>(),
     cancellation: t.nullable(t.json<StoredCancellation>()),
     refund_begun: t.readOnly(t.boolean, REFUND_BEGUN),
     channel: t.fixed(t.text),

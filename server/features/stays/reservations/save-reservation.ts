@@ -6,6 +6,7 @@ import { createDrafts, createDraftsOf, type DocumentChange, syncInvoices } from 
 import { discardReminders } from '../../mail/email/public.ts'
 import { storeStayAtDayEnd } from './day-end-store.ts'
 import { appendUpdated } from './events.ts'
+import { readRouting } from './money/routing.ts'
 import { isWarnedOverbooked, overbookedNights } from './nights/overbooked-nights.ts'
 import { roomsDiffer } from './rooms/segments.ts'
 import { replaceSegments } from './rooms/segments-store.ts'
@@ -67,7 +68,7 @@ export async function saveReservation(
   const is_charged = change !== undefined || isCharged(before, after)
   const storeBefore = () => storeStayAtDayEnd(ctx, before)
   const charged = is_charged
-    ? (await Promise.all([storeBefore(), syncInvoices(ctx, after, change)]))[1]
+    ? (await Promise.all([storeBefore(), syncInvoices(ctx, after, change, readRouting(ctx, after))]))[1]
     : undefined
   const is_overbooked = await isOverbooked(ctx, after)
   const row = raiseVersion({ ...after, ...charged?.beside, is_overbooked }, ctx.now)
@@ -94,7 +95,7 @@ export async function changeDocuments(
 ): Promise<ReservationRow> {
   const [, { beside, recorded_differ }] = await Promise.all([
     storeStayAtDayEnd(ctx, row),
-    syncInvoices(ctx, { ...row, folios }, change),
+    syncInvoices(ctx, { ...row, folios }, change, readRouting(ctx, row)),
   ])
   const { adjustment, credits_total } = row
   if (!recorded_differ && isDeepStrictEqual(beside, { adjustment, credits_total, folios: row.folios }))

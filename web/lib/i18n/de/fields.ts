@@ -143,6 +143,7 @@ export const fields: Catalogue['fields'] = {
   booking_link: 'Buchungslink',
   release_at: 'Freigabe nach',
   company_pays: 'Firma zahlt',
+  routing: 'Regeln: wer was bezahlt',
   credit_override_reason: 'Grund der Überschreitung',
   negotiated: 'Vereinbart',
   credit_limit: 'Kreditlimit',

@@ -78,6 +78,8 @@ export const problems: Record<string, string> = {
   vies_unavailable: 'VIES hat nicht geantwortet: Fragen Sie später noch einmal.',
   negotiated: 'Vereinbarte Raten werden nicht über Portale verkauft.',
   needs_company: 'Dafür muss eine Firma gewählt sein.',
+  needs_group: 'Der Aufenthalt gehört zu keiner Gruppe.',
+  needs_payer: 'Für die Gruppe zahlt niemand: Nennen Sie ihren Zahler oder ihre Firma.',
   archived: 'Diese Firma ist archiviert.',
   not_of_a_company: 'Provision bekommen nur Reisebüros und Portale.',
   repeated: 'Das wird schon weiter oben genannt.',

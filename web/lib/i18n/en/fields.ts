@@ -142,6 +142,7 @@ export const fields = {
   booking_link: 'Booking link',
   release_at: 'Release after',
   company_pays: 'Company pays',
+  routing: 'Rules: who pays what',
   credit_override_reason: 'Reason for exceeding the limit',
   negotiated: 'Negotiated',
   credit_limit: 'Credit limit',

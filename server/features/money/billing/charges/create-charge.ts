@@ -17,6 +17,7 @@ import {
 import {
   changeDocuments,
   findReservation,
+  folioOfCharge,
   lockForMoney,
   type ReservationRow,
   warnAboveCredit,
@@ -40,8 +41,11 @@ export async function createCharge(ctx: Context, { params, body }: Input<Op>): P
     body.service_id === undefined ? null : findSoldService(ctx, body.service_id, reservation.property_id),
   ])
   const line = lineOf(ctx, { body, reservation, property: property!, service })
-  const folio_id = body.folio_id === undefined ? null : storedFolioId(reservation.id, body.folio_id)
-  const changed = await changeDocuments(ctx, reservation, addToDraft([line], folio_id))
+  const { folio_id, folios } =
+    body.folio_id === undefined
+      ? await folioOfCharge(ctx, reservation, line)
+      : { folio_id: storedFolioId(reservation.id, body.folio_id), folios: reservation.folios }
+  const changed = await changeDocuments(ctx, reservation, addToDraft([line], folio_id), folios)
   const documents = await readDocuments(ctx, reservation.id)
   const charged = documents.flatMap((document) => {
     const charge = chargesOn(document).find(({ id }) => id === line.charge_id)

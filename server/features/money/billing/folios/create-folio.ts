@@ -1,7 +1,7 @@
 import type * as contract from '#contract/money/folios.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
-import { findBuyer, withFolio } from '#server/features/invoices/public.ts'
+import { findBuyer, MAX_FOLIOS, withFolio } from '#server/features/invoices/public.ts'
 import { changeDocuments, findReservation, lockForMoney } from '#server/features/stays/reservations/public.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
@@ -9,8 +9,6 @@ import { patchBillTo } from '../bill-to.ts'
 import { presentFolios } from './present-folios.ts'
 
 type Op = typeof contract.createFolio
-
-const MAX_FOLIOS = 10
 
 /** Opens another folio of a stay, for a payer of a part of it. SVC-2002 beyond ten. rule 7.58 */
 export async function createFolio(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {

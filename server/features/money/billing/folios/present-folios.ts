@@ -30,16 +30,17 @@ export async function presentFolios(
       id,
       reservation_id: stay.id,
       name: stored_folio?.name ?? null,
+      routed_to: stored_folio?.routed_to ?? null,
       bill_to: draft?.bill_to ?? stored_folio?.bill_to ?? booker,
       draft_invoice_id: draft?.id ?? null,
       invoice_ids: own.filter(({ status }) => status !== 'void').map((row) => row.id),
-      ...sumsOf(own, stay.currency),
+      ...sumsOfFolio(own, stay.currency),
     }
   })
 }
 
-/** The draft of a deposit asks for money in advance: what is owed is on the others. rule 7.8 */
-function sumsOf(documents: readonly InvoiceRow[], currency: string) {
+/** The sums of documents. The draft of a deposit asks for money in advance: what is owed is on the others. rule 7.8 */
+export function sumsOfFolio(documents: readonly InvoiceRow[], currency: string) {
   const sum = (amountOf: (row: InvoiceRow) => number, rows = documents) =>
     rows.reduce((whole, row) => whole + amountOf(row), 0)
   const asks = ({ type, status }: InvoiceRow) => type === 'deposit_invoice' && status === 'draft'

@@ -20,6 +20,8 @@ import { prepareMailOfNew, type QueueGuestMail } from '../guests/notify-guest.ts
 import { canClaimWithCommit, changesOf, claimWithCommit, withOption } from '../holdings/in-order.ts'
 import { lockInOrder } from '../holdings/lock-in-order.ts'
 import { NIGHTS } from '../holdings/nights.ts'
+import { requireOwnRules } from '../money/own-rules.ts'
+import { mayBeRouted, routeNewStays } from '../money/routing.ts'
 import { newReservation } from '../new-reservation.ts'
 import { requireExpectedTotal } from '../party.ts'
 import { decideStay } from '../prices/decide-stay.ts'
@@ -75,12 +77,19 @@ export async function createBooking(ctx: Context, { body }: Input<Op>, quoted?: 
 
   const guest = chooseGuest(ctx, bodies[0]!, known_guest)
   const booking = newBooking(ctx, property.id)
+  for (const { routing } of bodies)
+    await requireOwnRules(ctx, routing, {
+      property_id: property.id,
+      group_id: group?.id ?? null,
+      company_id: null,
+    })
   const made = requested.map((room, i) => ({
     ...newReservation(ctx, { ...room, ...priced[i]!, guest, channel: body.channel ?? 'direct' }),
     booking_id: booking.id,
   }))
   const payer = body.bill_to ? await payerOf(ctx, body.bill_to, property.id) : null
-  const rooms = holdTogether(made.map((row) => billedTo(row, payer)))
+  const billed = made.map((row) => billedTo(row, payer))
+  const rooms = holdTogether(billed.some(mayBeRouted) ? await routeNewStays(ctx, billed) : billed)
   requireDistinctRooms(rooms)
   const queueGuestMail = await prepareMailOfNew(ctx, requested[0]!.offer, {
     after: [rooms[0]!, ...rooms.slice(1)],

@@ -17,6 +17,7 @@ import { businessDate } from '#server/kernel/time/business-date.ts'
 import { later } from '#server/kernel/time/dates.ts'
 import { totalOfStay } from '../money/amount-due.ts'
 import { withDeposit } from '../money/deposit.ts'
+import { requireOwnRules } from '../money/own-rules.ts'
 import { requireExpectedTotal } from '../party.ts'
 import { offersOfAddedNights } from '../prices/offer-of-type.ts'
 import { findNamedPromotion, requireMaySetPrices, withoutOwnPromotion } from '../prices/requested-prices.ts'
@@ -82,7 +83,10 @@ export async function amend(
   const booked_for = companyOfStay(body, { found: company, before: row, property_id: row.property_id })
   if (offer && requested.other_plan)
     await requireAgreedChange(ctx, offer.plan, { found: company, company_id: booked_for.company_id })
-  const amended = { ...stay, ...booked_for, segments, room_locked, ...textFields(row, body) }
+  const { property_id, group_id } = row
+  await requireOwnRules(ctx, body.routing, { property_id, group_id, ...booked_for })
+  const routing = body.routing ?? row.routing
+  const amended = { ...stay, ...booked_for, routing, segments, room_locked, ...textFields(row, body) }
   requireExpectedTotal(body.expected_total, totalOfStay(amended), row.currency)
   return amended
 }

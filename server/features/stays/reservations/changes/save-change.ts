@@ -38,7 +38,7 @@ export async function saveChange(
   const entered = roomEntered(before, after, today)
   const left = roomsLeft(ctx, before, after, trigger)
   if (trigger === 'check_in' && !entered) throw roomRefused(null, 'missing', NEEDED_AT_CHECK_IN)
-  const held = over_credit ? { ...after, company_pays: false } : after
+  const held = over_credit ? { ...after, company_pays: false, folios: [] } : after
   await changeHoldings(ctx, before, held, { guest_rooms: entered ? [entered.room_id, ...left] : left })
   const warning = entered && (await enterRoom(ctx, entered, { trigger, today }))
   const refunded = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after

@@ -2,6 +2,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/groups.ts'
 import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
+import { payerOf } from '#server/features/companies/public.ts'
 import { findProperty } from '#server/features/property/properties/public.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
@@ -32,6 +33,8 @@ export async function createGroup(ctx: Context, { body }: Input<Op>): Promise<Ou
     company_id: body.company_id ?? null,
     rate_plan_id: body.rate_plan_id ?? null,
     notes: body.notes ?? null,
+    routing: body.routing ?? [],
+    bill_to: body.bill_to ? await payerOf(ctx, body.bill_to, property.id) : null,
     ...changedLink({ id, booking_open: false, booking_code: null }, body.booking_link),
     cancellation: null,
     ...firstVersion(ctx.now),

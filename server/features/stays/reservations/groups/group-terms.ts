@@ -1,6 +1,6 @@
 import { MAX_GROUP_NIGHTS } from '#contract/stays/groups.ts'
 import type { Context } from '#server/context.ts'
-import { companyOfStay, findNamedCompany } from '#server/features/companies/public.ts'
+import { companyOfStay, findNamedCompany, requireRoutedServices } from '#server/features/companies/public.ts'
 import type { BlockNight } from '#server/features/inventory/nights/public.ts'
 import { findRatePlan } from '#server/features/pricing/rate-plans/public.ts'
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
@@ -32,7 +32,19 @@ export async function requireGroupTerms(
     plan_id === null ? null : findRatePlan(ctx, plan_id, 'rate_plan_id'),
   ])
   companyOfStay(names, { found: company, property_id: property.id })
+  await requireRules(ctx, row, before)
   if (plan && plan.property_id !== property.id) throw missingReference('rate_plan_id')
+}
+
+/** 422 SVC-2002 for rules that send charges to a group that nobody pays for, 404 SVC-3001 for services of others. rule 7.68 */
+async function requireRules(ctx: Context, row: GroupRow, before: GroupRow | undefined): Promise<void> {
+  const { routing, bill_to, company_id, property_id } = row
+  if (bill_to && bill_to.name === null && bill_to.company_name === null)
+    throw invalid('bill_to', 'required', 'bill_to needs a name or a company_name.')
+  const place = routing.findIndex(({ to }) => to === 'group')
+  if (place >= 0 && bill_to === null && company_id === null)
+    throw invalid(`routing.${place}.to`, 'needs_payer', 'The group needs a bill_to or a company that pays.')
+  if (routing !== before?.routing) await requireRoutedServices(ctx, routing, [property_id])
 }
 
 function requireGroupDates({ from_date, to_date }: GroupRow, today: string, before?: GroupRow): void {

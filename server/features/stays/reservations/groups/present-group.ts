@@ -14,6 +14,7 @@ export const listedGroup = ({
   ...row
 }: SummedGroup): ListedGroup => ({
   ...row,
+  routing: [...row.routing],
   from: from_date,
   to: to_date,
 })

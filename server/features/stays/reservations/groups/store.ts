@@ -1,7 +1,9 @@
+import type { RoutingRule } from '#contract/money/routing-rules.ts'
+import type { BillTo } from '#contract/parts/invoice-parts.ts'
 import type { GroupStatus } from '#contract/stays/status.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { newestPages } from '#server/postgres/page.ts'
-import type { AccountContext } from '#server/postgres/scope.ts'
+import type { AccountContext, ScopedContext } from '#server/postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import * as t from '#server/postgres/table.ts'
 
@@ -17,6 +19,9 @@ const GROUPS = t.table('groups', {
   company_id: t.nullable(t.text),
   rate_plan_id: t.nullable(t.text),
   notes: t.nullable(t.text),
+  /** Which charges of its stays go to whom, and who pays what goes to the group: null is its company. rule 7.68 */
+  routing: t.json<readonly RoutingRule[]>(),
+  bill_to: t.nullable(t.json<BillTo>()),
   /** Whether guests book by the link of the group, and the code in its address: null until it was first open. */
   booking_open: t.boolean,
   booking_code: t.nullable(t.text),
@@ -79,6 +84,24 @@ const countStays = statement(
      WHERE r.account_id = $1 AND r.group_id = $2) held
    GROUP BY room_type_id, date`,
 )
+
+const listStayIds = statement(
+  'list_stay_ids_of_group',
+  'SELECT id FROM reservations WHERE account_id = $1 AND group_id = $2 ORDER BY id',
+)
+
+const readIds = ({ tx, scope }: AccountContext, group_id: string) =>
+  tx.run<{ id: string }>(listStayIds, [scope.account_id, group_id])
+
+/** The stays of a group by id, whatever their status; `field` is the place of its id in a body. 404 SVC-3001. */
+export async function readStayIdsOfGroup(
+  ctx: ScopedContext,
+  group_id: string,
+  field?: string,
+): Promise<string[]> {
+  const [, rows] = await Promise.all([findGroup(ctx, group_id, field), readIds(ctx, group_id)])
+  return rows.map(({ id }) => id)
+}
 
 /** A night with how many stays of a group hold it. */
 export interface StaysOfNight {

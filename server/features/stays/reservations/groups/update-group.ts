@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/groups.ts'
 import type { Context } from '#server/context.ts'
+import { payerOf } from '#server/features/companies/public.ts'
 import { readProperty } from '#server/features/property/properties/public.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { fault } from '#server/kernel/errors.ts'
@@ -28,8 +29,16 @@ export async function updateGroup(ctx: Context, { params, body }: Input<Op>): Pr
   requireMatch(ctx, row.version)
   const property = (await readProperty(ctx, row.property_id))!
   const { from: from_date = row.from_date, to: to_date = row.to_date, blocks = [], ...others } = body
-  const { booking_link, ...fields } = others
-  const changed: GroupRow = { ...row, ...fields, from_date, to_date, ...changedLink(row, booking_link) }
+  const { booking_link, bill_to, ...fields } = others
+  const payer = bill_to ? await payerOf(ctx, bill_to, row.property_id) : bill_to
+  const changed: GroupRow = {
+    ...row,
+    ...fields,
+    ...(payer !== undefined && { bill_to: payer }),
+    from_date,
+    to_date,
+    ...changedLink(row, booking_link),
+  }
   requireOpen(ctx.now, row, changed, body)
   await requireGroupTerms(ctx, changed, property, row)
   const requested = requestedRooms(blocks, changed, businessDate(property, ctx.now))

@@ -28,7 +28,7 @@ const listInTheWay = statement(
 // Free words of staff and of programs may name anybody. What is reckoned with stays as it is.
 const erase = statement(
   'erase_stays_of_guest',
-  `UPDATE reservations SET booker = booker || $3::jsonb, notes = NULL, metadata = '{}',
+  `UPDATE reservations SET booker = booker || $3::jsonb, notes = NULL, metadata = '{}', routing = '[]',
      folios = (SELECT coalesce(jsonb_agg(folio || jsonb_build_object('name', NULL, 'bill_to', NULL) ORDER BY place), '[]')
        FROM jsonb_array_elements(folios) WITH ORDINALITY AS f (folio, place)),
      cancellation = CASE WHEN cancellation IS NULL THEN NULL ELSE cancellation || '{"reason": null}' END,

@@ -1,4 +1,5 @@
 import { type CreditClaim, claimCredit, lockCompanies } from '#server/features/companies/public.ts'
+import { chargedToOthers } from '#server/features/invoices/public.ts'
 import { balanceOf } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
 import type { Holding } from './holding.ts'
@@ -24,8 +25,14 @@ export const COMPANY_CREDIT: Holding<CreditClaim> = {
   release: () => Promise.resolve(),
 }
 
+/** What the company that pays owes of the stay, and what its folios put on the accounts of others. */
 function onAccount(row: ReservationRow): CreditClaim[] {
-  const { id: reservation_id, company_id, company_pays, currency } = row
-  const amount = company_pays ? balanceOf(row) : 0
-  return company_id !== null && amount > 0 ? [{ company_id, reservation_id, currency, amount }] : []
+  const { id: reservation_id, currency } = row
+  const main = row.company_pays ? row.company_id : null
+  const others = chargedToOthers(row, main)
+  const rest =
+    main === null ? 0 : [...others.values()].reduce((left, amount) => left - amount, balanceOf(row))
+  return [[main, rest] as const, ...others].flatMap(([company_id, amount]) =>
+    company_id !== null && amount > 0 ? [{ company_id, reservation_id, currency, amount }] : [],
+  )
 }

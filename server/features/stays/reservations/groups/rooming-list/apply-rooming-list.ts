@@ -12,6 +12,7 @@ import { created } from '../../events.ts'
 import { recordBooker, writeBookingGuests } from '../../guests/booking-guest.ts'
 import { changesOf } from '../../holdings/in-order.ts'
 import { lockInOrder } from '../../holdings/lock-in-order.ts'
+import { routeNewStays } from '../../money/routing.ts'
 import { present } from '../../present.ts'
 import type { ReservationRow } from '../../row.ts'
 import { openReservations } from '../../save-reservation.ts'
@@ -41,8 +42,13 @@ export async function applyRoomingList(ctx: Context, { params, body }: Input<Op>
   const { rows, problems } = roomingRows(table, defaults)
   const { stays, refused } = await staysOfList(ctx, group, rows)
   requireNone([...problems, ...refused])
-  requireNone(await write(ctx, stays))
-  return record(ctx, group, stays)
+  const rows_of_stays = await routeNewStays(
+    ctx,
+    stays.map(({ row }) => row),
+  )
+  const routed = stays.map((stay, i) => ({ ...stay, row: rows_of_stays[i]! }))
+  requireNone(await write(ctx, routed))
+  return record(ctx, group, routed)
 }
 
 function requireNone(problems: readonly FieldError[]): void {
