@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { RoutingRule } from '#contract/money/routing-rules.ts'
 import { apportion } from '#contract/money.ts'
 import { received } from '#server/features/invoices/folio/amount-paid.ts'
 import {
@@ -27,62 +28,16 @@ import {
   withFolio,
 } from '#server/features/invoices/folio/placement.ts'
 import { addedCharges, rebuildDrafts } from '#server/features/invoices/folio/rebuild-drafts.ts'
-import { addedGross, type Stay } from '#server/features/invoices/folio/stay-lines.ts'
+import { planRerouting, reroute } from '#server/features/invoices/folio/reroute.ts'
+import { routeCharges } from '#server/features/invoices/folio/routing.ts'
+import { addedGross } from '#server/features/invoices/folio/stay-lines.ts'
 import { amountDue, type InvoiceRow } from '#server/features/invoices/row.ts'
 import type { DocumentChange } from '#server/features/invoices/sync-invoices.ts'
-import { sellServices, totalStay } from '#server/features/pricing/offers/public.ts'
-import { nightsOf } from '#server/kernel/time/dates.ts'
-import { money, type Priced, priced, rate } from './priced-stay.ts'
+import { type Priced, priced, rate } from './priced-stay.ts'
+import { PAYERS_OF_RULES, rules } from './random-rules.ts'
+import { BLANK, type Player, price } from './random-stay.ts'
 
 /** Random histories of a stay and its documents, step by step, without a database. */
-
-type Player = Stay & { readonly total: number }
-
-function price(
-  stay: Player,
-  { prices, adults, terms: vat_terms, cityTax: city_tax, services }: Priced,
-): Player {
-  const nights = nightsOf('2027-03-01', `2027-03-0${prices.length + 1}`)
-  const nightly = nights.map((date, i) => ({ date, amount: money(prices[i]!), source: 'base' as const }))
-  const party = { adults, children: 0, children_ages: [] }
-  const booked = services.map((service) => ({
-    ...service,
-    name: { en: 'Service' },
-    description: 'Service',
-    refundable: true,
-    dates: nights,
-    quantity_follows_party: false,
-    dates_follow_stay: true,
-  }))
-  const of_nights = totalStay(nightly, party, vat_terms, city_tax, 'EUR')
-  const with_services = sellServices(of_nights, 'EUR', { after: booked })
-  return { ...stay, ...party, vat_terms, services: booked, ...with_services }
-}
-
-const BLANK: Player = {
-  id: 'res_1',
-  property_id: 'prop_1',
-  guest_id: 'gst_1',
-  company_id: 'cmp_1',
-  company_pays: true,
-  status: 'confirmed',
-  check_in: '2027-03-01',
-  currency: 'EUR',
-  nightly_rates: [],
-  taxes: [],
-  services: [],
-  vat_terms: { prices_include_vat: true, vat_rate: '7.00', meal_price: null },
-  adults: 1,
-  children: 0,
-  children_ages: [],
-  fee: null,
-  deposit_rule: { type: 'none' },
-  deposit_required: null,
-  amount_paid: 0,
-  amount_refunded: 0,
-  folios: [],
-  total: 0,
-}
 
 /** A step; `pick` selects among the documents to which it can apply. */
 export type Step =
@@ -96,6 +51,8 @@ export type Step =
   | { readonly do: 'issue folio'; readonly pick: number }
   | { readonly do: 'move'; readonly pick: number; readonly to: number; readonly every: number }
   | { readonly do: 'move money'; readonly pick: number; readonly to: number }
+  | { readonly do: 'rules'; readonly rules: readonly RoutingRule[] }
+  | { readonly do: 'apply rules' }
 
 const part = fc.integer({ min: 1, max: 100 })
 export const pick = fc.integer({ min: 0, max: 5 })
@@ -112,6 +69,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('issue folio' as const), pick }),
   fc.record({ do: fc.constant('move' as const), pick, to: pick, every: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constant('move money' as const), pick, to: pick }),
+  fc.record({ do: fc.constant('rules' as const), rules }),
+  fc.record({ do: fc.constant('apply rules' as const) }),
 )
 
 let ids = 0
@@ -119,18 +78,34 @@ const moment = () => ({ at: '2027-01-04T09:00:00Z', newId: () => `inv_${String(+
 
 export interface World {
   readonly stay: Player
+  /** In force; left out for none. */
+  readonly rules?: readonly RoutingRule[]
   readonly folio: StayDocuments
 }
 
 /** What `syncInvoices` does, with arbitrary numbers. */
-function keep({ stay, folio }: World, change: DocumentChange = (same) => same): World {
+function keep(world: World, change: DocumentChange = (same) => same): World {
+  const { folio } = world
   const now = moment()
+  const stay = { ...world.stay, folios: routeCharges(world.stay, routed(world)) }
   let after = rebuildDrafts(change({ ...folio, moves: [] }, stay, now), stay, now)
   for (const row of after.documents.filter(isIssuing))
     after = upsert(after, { ...row, number: `N-${row.id}` })
   const folio_after = rebuildDrafts(after, stay, now)
   const { folios } = addedCharges(folio_after, stay)
-  return { stay: { ...stay, folios }, folio: folio_after }
+  return { ...world, stay: { ...stay, folios }, folio: folio_after }
+}
+
+const routed = ({ rules: in_force = [], folio }: World) => ({
+  routing: { rules: in_force, payers: PAYERS_OF_RULES },
+  documents: folio.documents,
+  newFolioId: () => `fol_more_${++ids}`,
+})
+
+/** What exists goes where the rules send it. */
+function reroutedBy(world: World): World {
+  const plan = planRerouting(world.stay, routed(world))
+  return keep({ ...world, stay: { ...world.stay, folios: plan.folios } }, reroute(plan))
 }
 
 export const owed = (stay: Player, folio: StayDocuments) =>
@@ -141,10 +116,10 @@ const standing = ({ folio }: World) =>
   folio.documents.filter((row) => row.number !== null && row.type !== 'credit_note')
 
 export function applyStep(world: World, step: Step): World {
-  const { stay, folio } = world
+  const { stay } = world
   switch (step.do) {
     case 'reprice':
-      return stay.fee === null ? keep({ stay: price(stay, step.to), folio }) : world
+      return stay.fee === null ? keep({ ...world, stay: price(stay, step.to) }) : world
     case 'pay':
       return pay(world, step)
     case 'refund':
@@ -180,13 +155,10 @@ export function applyStep(world: World, step: Step): World {
     case 'fee': {
       if (stay.fee !== null) return world
       const fee = Math.floor((stay.total * step.part) / 100)
-      return keep({ stay: { ...stay, status: 'cancelled', fee }, folio })
+      return keep({ ...world, stay: { ...stay, status: 'cancelled', fee } })
     }
-    case 'split': {
-      if (stay.folios.length > 2) return world
-      const added = { id: `fol_more_${++ids}`, name: null, bill_to: null }
-      return keep({ stay: { ...stay, folios: withFolio(stay, added) }, folio })
-    }
+    case 'split':
+      return split(world)
     case 'issue folio': {
       const draft = chosen(draftsOf(world), step.pick)
       return draft ? keep(world, issueInvoiceOfFolio(draft.folio_id)) : world
@@ -195,17 +167,28 @@ export function applyStep(world: World, step: Step): World {
       return move(world, step)
     case 'move money':
       return moveMoney(world, step)
+    case 'rules':
+      return { ...world, rules: step.rules }
+    case 'apply rules':
+      return reroutedBy(world)
     case 'undo':
-      return keep({ stay: { ...stay, status: 'confirmed', fee: null }, folio })
+      return keep({ ...world, stay: { ...stay, status: 'confirmed', fee: null } })
   }
 }
 
 export const draftsOf = ({ folio }: World) =>
   folio.documents.filter(({ type, status }) => type === 'invoice' && status === 'draft')
 
+function split(world: World): World {
+  const { stay } = world
+  if (stay.folios.length > 2) return world
+  const added = { id: `fol_more_${++ids}`, name: null, bill_to: null }
+  return keep({ ...world, stay: { ...stay, folios: withFolio(stay, added) } })
+}
+
 /** Moves every n-th line of a draft to another folio. */
 function move(world: World, { pick: at, to, every }: { pick: number; to: number; every: number }): World {
-  const { stay, folio } = world
+  const { stay } = world
   const draft = chosen(draftsOf(world), at)
   const target = stay.folios[to % Math.max(1, stay.folios.length)]
   if (!draft || !target || stay.folios.length < 2 || stay.fee !== null || target.id === folioIdOf(draft))
@@ -215,7 +198,7 @@ function move(world: World, { pick: at, to, every }: { pick: number; to: number;
   const keys = picked.flatMap(({ id }) => (id.startsWith('added_') ? [] : [chargeKey(id)]))
   const folios = withCharges(stay.folios, new Set(keys), target.id)
   const moved = moveAddedLines(draft.id, new Set(places), storedFolioId(stay.id, target.id))
-  return keep({ stay: { ...stay, folios }, folio }, moved)
+  return keep({ ...world, stay: { ...stay, folios } }, moved)
 }
 
 /** Moves all that was received on an invoice, as one payment, to another folio. */
@@ -272,9 +255,9 @@ function add(world: World, { price: unit_price, rate: vat_rate }: { price: numbe
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
 
-export const begin = (start: Priced, deposit: number): World => {
+export const begin = (start: Priced, deposit: number, of: readonly RoutingRule[] = []): World => {
   const stay = price(BLANK, start)
   const [required] = apportion(stay.total, [deposit, 100 - deposit])
   const changed = { ...stay, deposit_required: deposit > 0 ? required! : null }
-  return keep({ stay: changed, folio: stayDocumentsOf([]) })
+  return keep({ stay: changed, folio: stayDocumentsOf([]), rules: of })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { RoutingRule } from '#contract/money/routing-rules.ts'
 import { priced } from '#test/harness/invoices/priced-stay.ts'
 import {
   applyStep,
@@ -12,12 +13,14 @@ import {
   sum,
   type World,
 } from '#test/harness/invoices/random-documents.ts'
+import { rules } from '#test/harness/invoices/random-rules.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
 import { amountDue, type InvoiceRow, type Line } from '../row.ts'
 import { received } from './amount-paid.ts'
 import type { StayDocuments } from './folio.ts'
 import { settleLines, totalsOf } from './lines.ts'
 import { placementOf } from './placement.ts'
+import { accountOf } from './rebuild-drafts.ts'
 import { countsAsInvoiced } from './remaining.ts'
 import { chargesOfAdded, chargesOfStay } from './stay-lines.ts'
 
@@ -67,7 +70,7 @@ function expectTruth(before: World, { stay, folio }: World) {
     if (was?.first_paid_at != null) expect(row.first_paid_at).toBe(was.first_paid_at)
   }
   const drafts = folio.documents.filter(({ status }) => status === 'draft')
-  expect(drafts.filter(({ company_id }) => company_id !== stay.company_id)).toEqual([])
+  expect(drafts.filter((row) => row.company_id !== accountOf(stay, row))).toEqual([])
   expect(new Set(drafts.map(({ type, folio_id }) => `${type} ${folio_id}`)).size).toBe(drafts.length)
   const counted = folio.documents.filter(
     ({ type, status }) => status !== 'void' && !(type === 'deposit_invoice' && status === 'draft'),
@@ -84,7 +87,7 @@ function expectPlaces({ stay: before }: World, { stay, folio }: World, step: Ste
   const drafts = folio.documents.filter(({ type, status }) => type === 'invoice' && status === 'draft')
   for (const { folio_id, line_items } of drafts)
     for (const { id } of line_items) if (!id.startsWith('added_')) expect(folio_id).toBe(place(id))
-  if (step.do === 'move' || before.folios.length < 2) return
+  if (step.do === 'move' || step.do === 'apply rules' || before.folios.length < 2) return
   for (const { id, charges } of before.folios)
     expect(stay.folios.find((one) => one.id === id)!.charges.slice(0, charges.length)).toEqual(charges)
 }
@@ -207,6 +210,43 @@ describe('rule 7 — the documents of a stay after any sequence of changes', () 
             }
         },
       ),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+describe('rule 7.68 — rules send new charges, and what exists alone when they are applied', () => {
+  const begun = (start: Parameters<typeof begin>[0], of: RoutingRule[]) =>
+    applyStep({ ...begin(start, 0), rules: of }, { do: 'apply rules' })
+  const placed = ({ folio }: World) =>
+    draftsOf({ folio } as World)
+      .flatMap(({ folio_id, line_items }) => line_items.map(({ id }) => [id, folio_id]))
+      .sort()
+
+  it('applied twice they change nothing more, and other rules move nothing until they are applied', () => {
+    fc.assert(
+      fc.property(priced, rules, rules, fc.array(step, { maxLength: 6 }), (start, some, others, steps) => {
+        const world = begun(start, some)
+        expect(placed(applyStep(world, { do: 'apply rules' }))).toEqual(placed(world))
+        const changed = applyStep(world, { do: 'rules', rules: others })
+        expect(placed(applyStep(changed, { do: 'issue deposit' }))).toEqual(placed(world))
+        const later = steps.reduce(applyStep, changed)
+        expectVatOfStay(applyStep(later, { do: 'apply rules' }))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('a stay that is booked with rules is the same as one to which they are applied', () => {
+    fc.assert(
+      fc.property(priced, rules, (start, some) => {
+        const payers = (world: World) =>
+          placed(world).map(([id, folio_id]) => {
+            const folio = world.stay.folios.find((one) => one.id === folio_id)
+            return [id, folio?.name ?? folio?.routed_to ?? null]
+          })
+        expect(payers(begin(start, 0, some))).toEqual(payers(begun(start, some)))
+      }),
       { numRuns: RUNS },
     )
   })
