@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { COUNTRIES } from '#contract/countries.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import { COMPANY_KINDS, COMPANY_STATUSES } from '#contract/lists.ts'
+import { allPagesQuery } from '#web/lib/fetch-all.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { WriteId } from '#web/lib/operations.ts'
@@ -16,11 +18,13 @@ import { optionsOf } from '#web/ui/options.ts'
 import { Card } from '#web/ui/page.tsx'
 import { CodeChoice } from '../code-choice.tsx'
 import { useRatePlans, useRoomTypes } from '../lookups.ts'
+import { RulesField } from '../money/routing/public.ts'
 import styles from './form.module.css'
 import { type CompanyValues, type ContactValues, NO_CONTACT } from './values.ts'
 
 const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
 const MAX_CONTACTS = 20
+const PAYERS = ['company', 'guest'] as const
 
 interface CompanyFieldsProps<K extends WriteId, V extends CompanyValues> {
   readonly form: RecordForm<K, V>
@@ -35,6 +39,7 @@ export function CompanyFields<K extends WriteId, V extends CompanyValues>({
 }: CompanyFieldsProps<K, V>) {
   const text = usePartMessages('companies')
   const reminders = usePartMessages('reminders')
+  const routing = usePartMessages('routing')
   const formats = useFormats()
   const { field, values } = form
   const set = (more: Partial<CompanyValues>) => form.set(more as Partial<V>)
@@ -67,12 +72,7 @@ export function CompanyFields<K extends WriteId, V extends CompanyValues>({
               description={reminders.pause_company_hint}
             />
           )}
-          <Columns least={240}>
-            {ADDRESS.map((name) => (
-              <TextInput key={name} {...field(`address.${name}`)} />
-            ))}
-            <CodeChoice {...field('address.country')} codes={COUNTRIES} words={formats.country} />
-          </Columns>
+          <AddressFields field={field} />
         </Stack>
       </Card>
       <Card>
@@ -81,10 +81,49 @@ export function CompanyFields<K extends WriteId, V extends CompanyValues>({
         </Section>
       </Card>
       <Card>
+        <Section title={routing.title}>
+          <Rules values={values} set={set} problem={(path) => form.problem(path)} />
+        </Section>
+      </Card>
+      <Card>
         <Section title={text.contacts}>
           <Contacts contacts={values.contacts} onChange={(contacts) => set({ contacts })} />
         </Section>
       </Card>
+    </>
+  )
+}
+
+function AddressFields({ field }: Pick<TermsProps, 'field'>) {
+  const formats = useFormats()
+  return (
+    <Columns least={240}>
+      {ADDRESS.map((name) => (
+        <TextInput key={name} {...field(`address.${name}`)} />
+      ))}
+      <CodeChoice {...field('address.country')} codes={COUNTRIES} words={formats.country} />
+    </Columns>
+  )
+}
+
+interface RulesProps extends Pick<TermsProps, 'values' | 'set'> {
+  readonly problem: RecordForm<WriteId, CompanyValues>['problem']
+}
+
+/** What the company pays of stays that are booked for it. rule 7.68 */
+function Rules({ values, set, problem }: RulesProps) {
+  const text = usePartMessages('routing')
+  const services = useQuery(allPagesQuery('listServices', { query: { status: 'active' } }))
+  return (
+    <>
+      <p className="soft">{text.of_company}</p>
+      <RulesField
+        rules={values.routing}
+        payers={PAYERS}
+        services={services.data}
+        onChange={(routing) => set({ routing })}
+        problem={problem}
+      />
     </>
   )
 }

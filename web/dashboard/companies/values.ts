@@ -1,6 +1,7 @@
 import type { Company } from '#contract/companies/companies.ts'
 import type { Money } from '#contract/money.ts'
 import { internationalPhone } from '#contract/text/phone.ts'
+import { type RuleValues, ruleBody, ruleValues } from '../money/routing/public.ts'
 
 const NO_ADDRESS = { line1: null, line2: null, postal_code: null, city: null, region: null, country: null }
 
@@ -28,6 +29,7 @@ export interface CompanyValues {
   readonly credit_limit: Money | null
   readonly rate_plan_ids: string[]
   readonly code: string | null
+  readonly routing: readonly RuleValues[]
   /** Percent; null for none. */
   readonly commission: number | null
 }
@@ -46,6 +48,7 @@ export const NEW_COMPANY: CompanyValues = {
   credit_limit: null,
   rate_plan_ids: [],
   code: null,
+  routing: [],
   commission: null,
 }
 
@@ -68,15 +71,17 @@ export const companyValues = (company: Company): CompanyValues => ({
   credit_limit: company.credit_limit,
   rate_plan_ids: company.rate_plan_ids,
   code: company.code,
+  routing: ruleValues(company.routing),
   commission: company.commission?.percent ?? null,
 })
 
 const orNull = (written: string | null) => written?.trim() || null
 
 /** In the form of the API. */
-export function companyBody({ contacts, address, commission, ...values }: CompanyValues) {
+export function companyBody({ contacts, address, commission, routing, ...values }: CompanyValues) {
   return {
     ...values,
+    routing: ruleBody(routing),
     vat_id: orNull(values.vat_id),
     invoice_email: orNull(values.invoice_email),
     language: values.language || null,

@@ -96,6 +96,10 @@ export const PARTS = {
     en: async () => (await import('./en/stays/registrations.ts')).registration,
     de: async () => (await import('./de/stays/registrations.ts')).registration,
   },
+  routing: {
+    en: async () => (await import('./en/money/routing.ts')).routing,
+    de: async () => (await import('./de/money/routing.ts')).routing,
+  },
   selling: {
     en: async () => (await import('./en/pricing/selling.ts')).selling,
     de: async () => (await import('./de/pricing/selling.ts')).selling,

@@ -1,15 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Folio } from '#contract/money/folios.ts'
 import type { Invoice } from '#contract/parts/invoice-parts.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'
 import { ErrorCard } from '#web/shared/error-card.tsx'
 import { QueryState, SkeletonRows } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
 import { Section } from '#web/ui/description-list.tsx'
 import { paymentsToSettle } from '../../invoices/public.ts'
+import { ApplyRulesDialog } from '../routing/public.ts'
 import { FolioCard } from './folio-card.tsx'
 import { FolioDialog } from './folio-dialog.tsx'
 import { type ChosenLine, type FolioView, viewsOf } from './folio-view.ts'
@@ -18,6 +20,8 @@ import { MoveBar } from './move-bar.tsx'
 import { PayFoliosDialog } from './pay-folios-dialog.tsx'
 import { useChoice } from './use-choice.ts'
 import { useMoves } from './use-moves.ts'
+
+const OwnRulesDialog = lazy(() => import('./own-rules-dialog.tsx'))
 
 interface FoliosProps {
   readonly reservation: Reservation
@@ -51,7 +55,9 @@ interface BoardProps extends FoliosProps {
   readonly invoices: readonly Invoice[]
 }
 
-type Task = { readonly name: 'new'; readonly lines: readonly ChosenLine[] } | { readonly name: 'pay' }
+type Task =
+  | { readonly name: 'new'; readonly lines: readonly ChosenLine[] }
+  | { readonly name: 'pay' | 'rules' | 'apply' }
 
 function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
   const text = useMessages().folios
@@ -69,7 +75,7 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
   return (
     <Section
       title={text.title}
-      actions={<BoardActions {...{ owing: owing.length, folios: views.length, setTask }} />}
+      actions={<BoardActions {...{ reservation, owing: owing.length, folios: views.length, setTask }} />}
     >
       {moves.error && <ErrorCard error={moves.error} />}
       {choice.chosen.length > 0 && (
@@ -100,23 +106,56 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
         />
       )}
       {task?.name === 'pay' && <PayFoliosDialog {...{ views, name, payables: owing, close }} />}
+      <Suspense>
+        {task?.name === 'rules' && <OwnRulesDialog {...{ reservation, close }} />}
+        {task?.name === 'apply' && (
+          <ApplyRulesDialog of={{ reservation_ids: [reservation.id] }} nameOf={() => name} close={close} />
+        )}
+      </Suspense>
     </Section>
   )
 }
 
 interface BoardActionsProps {
+  readonly reservation: Reservation
   /** Number of documents to pay. */
   readonly owing: number
   readonly folios: number
   readonly setTask: (task: Task) => void
 }
 
-function BoardActions({ owing, folios, setTask }: BoardActionsProps) {
+function BoardActions({ reservation, owing, folios, setTask }: BoardActionsProps) {
   const text = useMessages().folios
+  const rules = usePartMessages('routing')
+  const change = usePermission('updateReservation')
+  const apply = usePermission('applyRouting')
+  const is_over = reservation.cancellation !== null
+  const may_be_routed =
+    reservation.routing.length > 0 || reservation.group_id !== null || reservation.company_id !== null
   const create = usePermission('createFolio')
   const pay = usePermission('createPayments')
   return (
     <span className={styles.actions}>
+      {!is_over && (
+        <Button
+          size="compact-sm"
+          disabled={!change.allowed}
+          title={change.why}
+          onClick={() => setTask({ name: 'rules' })}
+        >
+          {rules.own_rules}
+        </Button>
+      )}
+      {!is_over && may_be_routed && (
+        <Button
+          size="compact-sm"
+          disabled={!apply.allowed}
+          title={apply.why}
+          onClick={() => setTask({ name: 'apply' })}
+        >
+          {rules.apply}
+        </Button>
+      )}
       {owing > 1 && (
         <Button
           size="compact-sm"

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Group } from '#contract/stays/groups.ts'
 import { CopyAsApi } from '#web/dashboard/copy-as-api.tsx'
 import { ButtonLink } from '#web/dashboard/links.tsx'
@@ -22,6 +23,8 @@ import { StatusActions } from './status-actions.tsx'
 import { GroupStatusBadge } from './status-badge.tsx'
 import { GroupStays } from './stays.tsx'
 import { groupBody, groupValues } from './values.ts'
+
+const GroupMoney = lazy(() => import('./group-money.tsx'))
 
 /** A group: its status, what is picked up of its block, and what is agreed with it. */
 export default function GroupPage() {
@@ -56,6 +59,9 @@ export default function GroupPage() {
             <Cancellation group={one} />
             <Block group={one} />
             <GroupStays group={one} />
+            <Suspense>
+              <GroupMoney group={one} />
+            </Suspense>
             <BookingLink key={String(one.booking_link.open)} group={one} />
             <RoomingList group={one} />
             <Details group={one} />

@@ -1,0 +1,13 @@
+import type { Group } from '#contract/stays/groups.ts'
+import { GroupFolio } from './group-folio.tsx'
+import { GroupPayers } from './group-payers.tsx'
+
+/** What a group pays, and by which rules: loaded after its page. */
+export default function GroupMoney({ group }: { group: Group }) {
+  return (
+    <>
+      <GroupFolio group={group} />
+      <GroupPayers group={group} />
+    </>
+  )
+}
