@@ -158,7 +158,7 @@ const setSync = statement(
 
 /** Requests a full synchronisation; a back-off ends at once. */
 export const queueSync = (
-  { tx, scope }: AccountContext,
+  { tx, scope }: Pick<AccountContext, 'scope'> & { readonly tx: Pick<AccountContext['tx'], 'run'> },
   channel: Pick<ChannelRow, 'property_id' | 'id'>,
   sync_id: string,
 ) => tx.run(setSync, [scope.account_id, channel.property_id, channel.id, sync_id])

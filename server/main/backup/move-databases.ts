@@ -1,5 +1,4 @@
 import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
-import { ensureDatabase } from '../../postgres/migrate.ts'
 import type { Databases, OwnerUrls } from '../databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import {
@@ -13,8 +12,7 @@ import { copyOut } from './copy-store.ts'
 import { withSnapshots } from './create-backup.ts'
 import { type DatabaseLoad, openLoad } from './load-database.ts'
 import { otherConnections } from './move-store.ts'
-import { prepareEmpty } from './restore-backup.ts'
-import { hasAccounts } from './restore-store.ts'
+import { createTables, isInUse } from './restore-backup.ts'
 import { readAgain } from './verify-backup.ts'
 
 export interface MovedDatabases {
@@ -37,9 +35,8 @@ export async function moveDatabases(
   await requireStopped(source)
   return withSnapshots(source, async (clients, contents) => {
     const databases = { databases: contents }
-    for (const environment of ENVIRONMENTS) await ensureDatabase(target.owners[environment])
-    if (await hasAccounts(target.owners.live)) return requireMoved(source, target, databases)
-    await prepareEmpty(target.owners, databases)
+    if (await isInUse(target.owners)) return requireMoved(source, target, databases)
+    await createTables(target.owners, databases)
     const loads: DatabaseLoad[] = []
     try {
       const copy = async (environment: EnvironmentName) => {

@@ -45,7 +45,11 @@ export async function restoreBackup(
     const header = readHeader(first.value, path)
     await requireKnown(path, header)
     const owners = await open(header)
-    await prepareEmpty(owners, header)
+    if (await isInUse(owners))
+      throw new OperatorError(
+        'The database holds accounts already: restore or move into an empty DATA_DIR or an empty database.',
+      )
+    await createTables(owners, header)
     return await loadBoth(path, entries, owners, { header, resync })
   } finally {
     await entries.return(undefined)
@@ -65,16 +69,17 @@ async function requireKnown(path: string, header: ArchiveHeader): Promise<void> 
   }
 }
 
-/** Creates the tables as they were when the contents were read. Throws an OperatorError for databases in use. */
-export async function prepareEmpty(
+/** Makes sure that both databases exist; whether the live one has accounts. */
+export async function isInUse(owners: OwnerUrls): Promise<boolean> {
+  for (const environment of ENVIRONMENTS) await ensureDatabase(owners[environment])
+  return hasAccounts(owners.live)
+}
+
+/** Creates the tables as they were when the contents were read, in databases that are not in use. */
+export async function createTables(
   owners: OwnerUrls,
   { databases }: Pick<ArchiveHeader, 'databases'>,
 ): Promise<void> {
-  for (const environment of ENVIRONMENTS) await ensureDatabase(owners[environment])
-  if (await hasAccounts(owners.live))
-    throw new OperatorError(
-      'The database holds accounts already: restore or move into an empty DATA_DIR or an empty database.',
-    )
   // A restore that was interrupted between its two commits has left the sandbox alone.
   if (await hasAccounts(owners.sandbox)) await dropSchema(owners.sandbox)
   for (const environment of ENVIRONMENTS) {

@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import { queueSync } from '../../features/channels/public.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { SCHEMA } from '../../postgres/database.ts'
 import { connectTo } from '../../postgres/migrate.ts'
+import type { Statement } from '../../postgres/statement.ts'
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectTo(url, `-c search_path=${SCHEMA}`)
@@ -40,12 +42,12 @@ export async function queueSyncs(client: pg.Client, account?: string): Promise<v
      WHERE endpoint IS NOT NULL AND sync_id IS NULL AND account_id = coalesce($1, account_id)`,
     [account],
   )
-  for (const { account_id, property_id, id } of rows)
-    await client.query(
-      `UPDATE channels SET sync_id = $4, sync_status = 'queued', retry_at = NULL
-       WHERE account_id = $1 AND property_id = $2 AND id = $3`,
-      [account_id, property_id, id, newId('sync')],
-    )
+  const tx = {
+    run: async <Row>({ text }: Statement, values: readonly unknown[] = []) =>
+      (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows,
+  }
+  for (const { account_id, ...channel } of rows)
+    await queueSync({ tx, scope: { account_id } }, channel, newId('sync'))
   await client.query(
     'UPDATE channels SET lease = NULL, lease_until = NULL WHERE lease IS NOT NULL AND account_id = coalesce($1, account_id)',
     [account],

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Quote } from '#contract/stays/quotes.ts'
 import { missing } from '#server/kernel/errors.ts'
-import { type GuestQuote, readGuestQuote } from '../../stays/quotes/public.ts'
+import { findQuoteOfLink, type GuestQuote, readGuestQuote } from '../../stays/quotes/public.ts'
 import { readReservation } from '../../stays/reservations/public.ts'
 import { executeAsGuest, type Outcome } from '../booking/execute-as-guest.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
@@ -33,6 +33,21 @@ async function readQuote(
   return quote
 }
 
+/** The quote of the link, without its prices of now: the operation asks for them. */
+async function findQuoteId(
+  { pipeline }: BookingPages,
+  request: FastifyRequest,
+  { published }: PageView,
+): Promise<string> {
+  const { code } = request.params as { code: string }
+  const place = scopeOfPage(published)
+  const found = await readAsGuest(pipeline, request, place, (ctx) =>
+    findQuoteOfLink(ctx, { code, property_id: place.property_id }),
+  )
+  if (!found) throw missing()
+  return found.id
+}
+
 /** Every form has a key of its own: a refused acceptance can be repeated by the next form. */
 function pageOf(
   { signer, card_provider }: BookingPages,
@@ -51,16 +66,16 @@ function pageOf(
 /** Accepts an offer at the price that was shown, once however often the form is sent. rule 33.7 */
 export const postQuote: ShowPage = async (pages, request, view) => {
   const form = readForm(request)
-  const quote = await readQuote(pages, request, view)
+  const id = await findQuoteId(pages, request, view)
   const [offer, total, key] = [fieldOf(form, 'offer'), fieldOf(form, 'total'), fieldOf(form, 'key')]
   const is_ours = pages.signer.ageOfForm(key, view.now) !== undefined
   if (!is_ours || !/^[1-9]$/.test(offer) || !/^\d{1,13}$/.test(total))
-    return pageOf(pages, view, quote, view.words.details.check_again)
+    return pageOf(pages, view, await readQuote(pages, request, view), view.words.details.check_again)
   pages.countBooking(request.ip)
   const { currency } = view.published.property
   const { answer, refusal } = await executeAsGuest<Quote>(pages, request, view.published, {
     operation: 'acceptQuote',
-    params: { id: quote.id },
+    params: { id },
     body: { offer: Number(offer), expected_total: { amount: Number(total), currency } },
     key,
   })

@@ -1,6 +1,6 @@
 export { eraseQuotes } from './guest/erase-quotes.ts'
 export { type GuestOffer, type GuestQuote, readGuestQuote } from './guest/guest-quote.ts'
-export { pathOfQuote } from './guest/quote-link.ts'
+export { findQuoteOfLink, pathOfQuote } from './guest/quote-link.ts'
 export { lockQuotesOfGuest, readQuotesOfGuest } from './guest/quotes-of-guest-store.ts'
 export { listedQuote } from './present-quote.ts'
 export { readQuote } from './store.ts'
