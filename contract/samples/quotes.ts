@@ -29,6 +29,7 @@ const quote = {
           children_ages: [],
           services: [],
           discount: null,
+          promotion_code: null,
           nightly_rates: [night('2027-03-15'), night('2027-03-16')],
           total: eur(24000),
         },

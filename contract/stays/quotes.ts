@@ -37,6 +37,7 @@ const RoomOfOffer = s.named(
     ...servicesOfNew,
     nightly_prices: pricesOfNew.nightly_prices,
     discount: pricesOfNew.discount,
+    promotion_code: pricesOfNew.promotion_code,
   }),
 )
 const OfferCreate = s.named(
@@ -66,8 +67,14 @@ const QuotedRoom = s.named(
     }),
     services: Type.Array(ServiceChoice, { description: 'Services that the price includes' }),
     discount: s.nullable(s.described(Discount, 'Discount that the price includes; null for none')),
+    promotion_code: s.nullable(
+      Type.String({
+        description: 'Code of the promotion that lowers the price; null for none',
+        examples: ['SPRING'],
+      }),
+    ),
     nightly_rates: Type.Array(NightlyRate, {
-      description: 'Price of each night before the discount, as it was quoted',
+      description: 'Price of each night before the discount or promotion, as it was quoted',
     }),
     total: s.described(Money, 'Price of the room with its services and taxes, as it was quoted'),
   }),

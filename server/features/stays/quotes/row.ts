@@ -15,7 +15,8 @@ export interface StoredRoom {
   readonly children_ages: number[]
   readonly services: ServiceChoice[]
   readonly discount: Discount | null
-  /** The prices of the nights before the discount; those of source `manual` were set by hand. */
+  readonly promotion_code: string | null
+  /** The prices of the nights before the discount or promotion; those of source `manual` were set by hand. */
   readonly nightly_rates: NightlyRate[]
   /** In minor units. */
   readonly total: number

@@ -190,6 +190,35 @@ describe('rule 33.5 — an accepted offer is a booking', () => {
   })
 })
 
+describe('rule 33.12 — a promotion code in an offer', () => {
+  it('lowers the price that is quoted and booked, and is judged again, also of an option', async () => {
+    const { api, stock, property_id } = await makeHotel()
+    await api.make('/promotions', {
+      ...{ property_id, code: 'SPRING', max_uses: 1 },
+      discount: { type: 'percent', value: 10 },
+    })
+    const offers = [
+      { label: 'Spring', hold: 'option', rooms: [roomOf(stock, { promotion_code: 'spring' })] },
+      offerOf(stock),
+    ]
+    const { id, offers: quoted } = await makeSent(api, property_id, stock, { offers })
+    expect(quoted[0]).toMatchObject({ total: eur(32400), rooms: [{ promotion_code: 'spring' }] })
+    expect(quoted[0].rooms[0].nightly_rates[0].amount).toEqual(eur(12000))
+    expect(quoted[1].rooms[0].promotion_code).toBeNull()
+    const other = await makeSent(api, property_id, stock, { offers })
+    await api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(13000) })
+    const { body } = await api.post(`/quotes/${id}/accept`, { offer: 1 })
+    const stay = (await api.get(`/reservations/${body.reservation_ids[0]}`)).body
+    expect(stay).toMatchObject({ total: eur(32400), promotion_code: 'SPRING' })
+    const used = await api.post(`/quotes/${other.id}/accept`, { offer: 1 })
+    expect(used.status).toBe(422)
+    expect((await api.get(`/quotes/${other.id}`)).body).toMatchObject({ status: 'sent' })
+    const discount = { type: 'percent', value: 10, reason: 'Old friends' }
+    const both = [{ label: 'x', rooms: [roomOf(stock, { promotion_code: 'SPRING', discount })] }]
+    expect((await api.post('/quotes', quoteOf(property_id, stock, { offers: both }))).status).toBe(422)
+  })
+})
+
 describe('rule 33.10 — an erased guest', () => {
   it('is taken out of quotes for the profile and for its address; open ones are over, and their nights free', async () => {
     const { api, stock, property_id, body } = await makeHotel()

@@ -37,7 +37,8 @@ async function priceOffer(
     label,
     hold,
     currency: first!.currency,
-    rooms: rooms.map(({ room_type_id, rate_plan_id, check_in, check_out, services = [], discount }, i) => {
+    rooms: rooms.map((room, i) => {
+      const { room_type_id, rate_plan_id, check_in, check_out, services = [] } = room
       const { party, nightly_rates, total } = priced[i]!
       const { adults, children, children_ages } = party
       return {
@@ -49,7 +50,8 @@ async function priceOffer(
         children,
         children_ages: [...children_ages],
         services,
-        discount: discount ?? null,
+        discount: room.discount ?? null,
+        promotion_code: room.promotion_code ?? null,
         nightly_rates: [...nightly_rates],
         total,
       }
@@ -101,9 +103,13 @@ export function nightsOfOptions(offers: readonly StoredOffer[]): TypeNights[] {
 }
 
 /** A room of an offer as the request of a booking has it. */
-export function roomOfBooking({ nightly_rates, total: _, ...room }: StoredRoom) {
+export function roomOfBooking({ nightly_rates, total: _, promotion_code, ...room }: StoredRoom) {
   const by_hand = nightly_rates.flatMap(({ date, amount, source }) =>
     source === 'manual' ? [{ date, amount }] : [],
   )
-  return { ...room, ...(by_hand.length > 0 && { nightly_prices: by_hand }) }
+  return {
+    ...room,
+    ...(promotion_code !== null && { promotion_code }),
+    ...(by_hand.length > 0 && { nightly_prices: by_hand }),
+  }
 }
