@@ -4,7 +4,7 @@ import { testApp } from '../harness/app.ts'
 import { openPage } from '../harness/booking-page/pages.ts'
 import { leftOf } from '../harness/reservations/groups.ts'
 import { createStaff } from '../harness/staff.ts'
-import { eur, makeStock } from '../harness/stock.ts'
+import { eur, makeStock, type Stock } from '../harness/stock.ts'
 import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
@@ -19,8 +19,9 @@ async function seeEachWidth(page: Page, go: (path: string) => Promise<unknown>, 
     ['list', '/quotes'],
     ['quote', `/quotes/${id}`],
     ['new', '/quotes/new'],
+    ['change', `/quotes/${id}/edit`],
   ] as const)
-    for (const width of [1280, 360])
+    for (const width of [1280, 390])
       for (const scheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: scheme })
         await page.setViewportSize({ width, height: 800 })
@@ -34,6 +35,24 @@ async function seeEachWidth(page: Page, go: (path: string) => Promise<unknown>, 
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
+/** The second offer gets a room of another kind, whose price is shown before it is saved. */
+async function changeQuote(page: Page, other: Stock) {
+  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByText('The guest sees what you save at once').waitFor()
+  expect(await violationsOn(page, 'change quote')).toEqual([])
+  await page.getByLabel('Notes').fill('By phone')
+  const offer = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Offer 2' }) })
+  await offer.getByText('€360.00').waitFor()
+  await offer.getByLabel('What it is called').fill('Both kinds')
+  await offer.getByRole('button', { name: 'Add rooms of another kind' }).click()
+  await offer.getByLabel('Rate plan').nth(1).selectOption(other.rate_plan_id)
+  await offer.getByText('€630.00').waitFor()
+  await offer.getByLabel('Price of a night, by hand').nth(1).fill('50')
+  await offer.getByText('€510.00').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The quote was saved').waitFor()
+}
+
 describe.skipIf(!CHROMIUM)('quotes', () => {
   it('rule 33 — a quote is written with two offers, sent, and accepted for the guest', {
     timeout: 180_000,
@@ -42,8 +61,12 @@ describe.skipIf(!CHROMIUM)('quotes', () => {
     const hotel = await test.createHotel()
     const { api } = hotel
     const stock = await makeStock(api, { inventory_count: 8, room_type: { name: 'Double' } })
+    const other = await makeStock(api, {
+      room_type: { name: 'Single' },
+      rate_plan: { base_price: eur(9000) },
+    })
     await openPage(test, hotel)
-    const { page, go, settled } = await open(await createStaff(test, hotel, 'front_desk'))
+    const { page, go, settled } = await open(await createStaff(test, hotel, 'manager'))
     await go('/quotes')
     await page.getByText('No quotes yet').waitFor()
     await page.getByRole('link', { name: 'New quote' }).first().click()
@@ -88,6 +111,16 @@ describe.skipIf(!CHROMIUM)('quotes', () => {
     await page.getByText('The quote was sent').waitFor()
     expect(await leftOf(api, stock)).toEqual([5, 5, 5])
     await page.getByRole('link', { name: /\/book\/.*\/quote\// }).waitFor()
+    await changeQuote(page, other)
+    await expect
+      .poll(async () => (await api.get(`/quotes/${quote.id}`)).body)
+      .toMatchObject({
+        ...{ status: 'sent', notes: 'By phone' },
+        offers: [
+          { label: 'Two rooms', hold: 'option', total: eur(72000) },
+          { label: 'Both kinds', total: eur(51000), rooms: [{ ...stock }, { ...other, adults: 2 }] },
+        ],
+      })
     expect(await violationsOn(page, 'quote')).toEqual([])
     await seeEachWidth(page, go, quote.id)
     await go(`/quotes/${quote.id}`)

@@ -168,11 +168,15 @@ async function makePeople(test: TestApp): Promise<TourPeople> {
 }
 
 /** An enquiry of a group, and the draft of a quote. */
-const makeGroupAndQuote = async (api: Client, property_id: string, stay: Stock): Promise<Ids> => ({
-  group: (await api.make('/groups', groupOf(property_id, stay, { status: 'enquiry' }))).id,
-  quote: (await api.make('/quotes', quoteOf(property_id, stay))).id,
-  waiting_entry: (await api.make('/waiting-list', waitingOf(property_id))).id,
-})
+const makeGroupAndQuote = async (api: Client, property_id: string, stay: Stock): Promise<Ids> => {
+  const quote = (await api.make('/quotes', quoteOf(property_id, stay))).id
+  return {
+    group: (await api.make('/groups', groupOf(property_id, stay, { status: 'enquiry' }))).id,
+    quote,
+    edit_quote: quote,
+    waiting_entry: (await api.make('/waiting-list', waitingOf(property_id))).id,
+  }
+}
 
 /** Created before the tests of a file; the result is filled then. */
 export function tourPeople(test: TestApp): TourPeople {

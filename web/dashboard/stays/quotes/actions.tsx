@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Quote } from '#contract/stays/quotes.ts'
 import { LOST_REASONS, type LostReason } from '#contract/stays/status.ts'
 import { fullName } from '#contract/text/person-names.ts'
+import { ButtonLink } from '#web/dashboard/links.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'
 import { ConfirmDialog, FormDialog } from '#web/shared/record-form.tsx'
@@ -22,6 +23,9 @@ export function QuoteActions({ quote }: { quote: Quote }) {
   return (
     <>
       <Button onClick={() => setAsks('withdraw')}>{text.withdraw}</Button>
+      <ButtonLink to="/quotes/$id/edit" params={{ id: quote.id }}>
+        {text.edit}
+      </ButtonLink>
       {quote.status === 'sent' && <Button onClick={() => setAsks('decline')}>{text.decline}</Button>}
       <Button variant={quote.status === 'draft' ? 'filled' : 'default'} onClick={() => setAsks('send')}>
         {quote.status === 'draft' ? text.send : text.send_again}

@@ -1,15 +1,52 @@
-import { useMessages } from '#web/lib/i18n/language.tsx'
+import { Fragment } from 'react'
+import { useRatePlans } from '#web/dashboard/lookups.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { usePropertyOf } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'
-import { Checkbox, NativeSelect } from '#web/ui/controls/choice.ts'
+import { Checkbox } from '#web/ui/controls/choice.ts'
 import { TextInput } from '#web/ui/controls/input.ts'
-import { DateRangeField } from '#web/ui/dates/date-range-field.tsx'
 import { Section } from '#web/ui/description-list.tsx'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
-import { Columns, Stack } from '#web/ui/form.tsx'
-import { usePlanOptions } from '../groups/public.ts'
-import type { OfferValues } from './values.ts'
+import { Stack } from '#web/ui/form.tsx'
+import { Card } from '#web/ui/page.tsx'
+import { OfferPrice } from './offer-price.tsx'
+import { RoomLineFields } from './room-line-fields.tsx'
+import { nextLine, nextOffer, type OfferValues, type RoomLine } from './values.ts'
+
+const MAX_OFFERS = 5
+
+interface OfferListProps {
+  readonly offers: readonly OfferValues[]
+  readonly property_id: string
+  readonly set: (offers: readonly OfferValues[]) => void
+}
+
+const replaced = <T,>(list: readonly T[], at: number, by: T): T[] =>
+  list.map((one, i) => (i === at ? by : one))
+
+/** The offers of a quote, each in a card. */
+export function OfferList({ offers, property_id, set }: OfferListProps) {
+  const text = usePartMessages('quotes')
+  return (
+    <>
+      {offers.map((offer, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an offer is its place
+        <Card key={i}>
+          <OfferFields
+            number={i + 1}
+            property_id={property_id}
+            offer={offer}
+            onChange={(more) => set(replaced(offers, i, { ...offer, ...more }))}
+            onRemove={offers.length > 1 ? () => set(offers.toSpliced(i, 1)) : undefined}
+          />
+        </Card>
+      ))}
+      {offers.length < MAX_OFFERS && (
+        <p>
+          <Button onClick={() => set([...offers, nextOffer(offers)])}>{text.add_offer}</Button>
+        </p>
+      )}
+    </>
+  )
+}
 
 interface OfferFieldsProps {
   readonly number: number
@@ -19,78 +56,50 @@ interface OfferFieldsProps {
   readonly onRemove: (() => void) | undefined
 }
 
-/** An offer of rooms of one kind. */
-export function OfferFields({ number, property_id, offer, onChange, onRemove }: OfferFieldsProps) {
+/** An offer: its name, its rooms, and what they would cost now. */
+function OfferFields({ number, property_id, offer, onChange, onRemove }: OfferFieldsProps) {
   const text = usePartMessages('quotes')
-  const { fields } = useMessages()
-  const today = usePropertyOf(property_id)?.business_date
-  const plans = usePlanOptions(property_id, [])
+  const plans = useRatePlans()
+  const { lines } = offer
+  const change = (at: number, line: RoomLine) => onChange({ lines: replaced(lines, at, line) })
   return (
     <Section
       title={text.offer(number)}
       actions={onRemove && <Button onClick={onRemove}>{text.remove_offer(number)}</Button>}
     >
       <Stack>
-        <Columns least={240}>
-          <TextInput
-            label={text.label}
-            value={offer.label}
-            maxLength={100}
-            required
-            withAsterisk={false}
-            onChange={({ currentTarget: { value } }) => onChange({ label: value })}
-          />
-          <NativeSelect
-            label={fields.rate_plan_id}
-            value={offer.rate_plan_id}
-            data={[{ value: '', label: '–' }, ...plans]}
-            required
-            withAsterisk={false}
-            onChange={({ currentTarget: { value } }) => onChange({ rate_plan_id: value })}
-          />
-          <DateRangeField
-            label={text.dates}
-            kind="nights"
-            value={{ from: offer.from, to: offer.to }}
-            min={today}
-            required
-            withAsterisk={false}
-            onChange={({ from, to }) => onChange({ from, to })}
-          />
-          <Counts offer={offer} onChange={onChange} />
-        </Columns>
+        <TextInput
+          label={text.label}
+          value={offer.label}
+          maxLength={100}
+          required
+          withAsterisk={false}
+          onChange={({ currentTarget: { value } }) => onChange({ label: value })}
+        />
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rooms are their place
+          <Fragment key={i}>
+            <RoomLineFields
+              line={line}
+              property_id={property_id}
+              onChange={(next) => change(i, next)}
+              onRemove={lines.length > 1 ? () => onChange({ lines: lines.toSpliced(i, 1) }) : undefined}
+            />
+          </Fragment>
+        ))}
+        <p>
+          <Button size="compact-sm" onClick={() => onChange({ lines: [...lines, nextLine(lines)] })}>
+            {text.add_line}
+          </Button>
+        </p>
         <Checkbox
           label={text.hold_rooms}
           description={text.hold_hint}
           checked={offer.hold === 'option'}
           onChange={({ currentTarget: { checked } }) => onChange({ hold: checked ? 'option' : 'none' })}
         />
+        <OfferPrice offer={offer} typeOf={(id) => plans.get(id)?.room_type_id ?? ''} />
       </Stack>
     </Section>
-  )
-}
-
-function Counts({ offer, onChange }: Pick<OfferFieldsProps, 'offer' | 'onChange'>) {
-  const text = usePartMessages('quotes')
-  const { fields } = useMessages()
-  return (
-    <>
-      <NumberField
-        label={fields.adults}
-        value={offer.adults}
-        min={1}
-        max={50}
-        allowDecimal={false}
-        onChange={(adults) => onChange({ adults })}
-      />
-      <NumberField
-        label={text.rooms}
-        value={offer.rooms}
-        min={1}
-        max={30}
-        allowDecimal={false}
-        onChange={(rooms) => onChange({ rooms })}
-      />
-    </>
   )
 }

@@ -21,6 +21,12 @@ export const QUOTE_SCREENS = {
     words: 'quotes',
     load: () => import('./create.tsx'),
   },
+  edit_quote: {
+    path: '/quotes/$id/edit',
+    may: 'updateQuote',
+    words: 'quotes',
+    load: () => import('./edit.tsx'),
+  },
   quote: {
     path: '/quotes/$id',
     may: 'getQuote',
