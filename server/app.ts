@@ -34,6 +34,7 @@ import { type Metrics, makeMetrics } from './metrics/metrics.ts'
 import { clockLead } from './postgres/clock-lead.ts'
 import type { Database, RoleUrls } from './postgres/database.ts'
 import { mountEndpoints } from './routes.ts'
+import { startTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { makeWorkers, type WorkerProbes, type Workers } from './workers.ts'
 
 export interface AppOptions extends WorkerProbes {
@@ -217,8 +218,12 @@ interface RunningParts extends Pick<App, 'server' | 'environments' | 'jobs' | 's
 function lifecycle(parts: RunningParts): Pick<App, 'start' | 'stop'> {
   const { config, server, jobs, workers, environments, staff, feeds, after_response, log, metrics } = parts
   let stopJobs = async () => {}
+  let telemetry: Telemetry | undefined
   return {
     async start() {
+      const { telemetry: collector, role } = config
+      if (collector)
+        telemetry = await startTelemetry({ config: collector, role, registry: metrics.registry, log })
       const own_jobs = jobs.filter((job) => config.role !== 'api' || job.everywhere)
       stopJobs = startJobs(own_jobs, log, metrics.job)
       if (config.role !== 'api') workers.start()
@@ -234,6 +239,8 @@ function lifecycle(parts: RunningParts): Pick<App, 'start' | 'stop'> {
       const quiet = closed.then(() => Promise.all([feeds.live.stop(), feeds.sandbox.stop()]))
       await Promise.all([quiet, workers.stop()])
       await Promise.all([stopJobs(), after_response.idle()])
+      // While the databases are open: what they hold is measured once more.
+      await telemetry?.stop()
       await Promise.all([staff.close(), workers.close()])
       await closeEnvironments(environments, log)
     },

@@ -21,6 +21,7 @@ import { isLoopback } from './loopback.ts'
 import { readMailReplies, readMailServer } from './mail.ts'
 import { readSecret } from './secret.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { readTelemetry, type TelemetryConfig } from './telemetry.ts'
 import { readVies } from './vies.ts'
 
 export { ConfigError, readSecret }
@@ -42,9 +43,9 @@ export interface Config extends DatabaseConfig {
   readonly demo: boolean
   /** Lets who has the token of the terminal sign in as one of the demo's staff, without a password. */
   readonly demo_sign_in?: boolean
-  /** Without a token, metrics are served to callers on this machine alone. */
-  readonly metrics_token?: string | undefined
   /** Without a token, `/metrics` answers callers on this machine alone. */
+  readonly metrics_token?: string | undefined
+  /** Webhooks may be sent to this machine. */
   readonly webhook_allow_loopback?: boolean
   /** The same in the sandbox, unless it is set apart from live. */
   readonly sandbox_allow_loopback?: boolean
@@ -52,10 +53,10 @@ export interface Config extends DatabaseConfig {
   readonly outbound_ips?: readonly string[]
   /** The origin of the service in browsers, such as `https://pms.example.com`: links in e-mails begin with it. */
   readonly public_url?: string | undefined
-  /** The payment gateway of each environment. */
   readonly cards: Readonly<Record<EnvironmentName, CardsConfig>>
   /** The address of the EU's VIES; undefined where it is not asked. */
   readonly vies?: string | undefined
+  readonly telemetry?: TelemetryConfig | undefined
   /** Folder of the downtime packs; undefined: none are written. */
   readonly downtime_dir?: string | undefined
   /** Folder of nightly backups; undefined: none are made by themselves. */
@@ -274,6 +275,7 @@ export function readConfig(
       live: readCards(env, '', is_demo ? 'demo' : 'none'),
       sandbox: readCards(env, 'SANDBOX_', 'demo'),
     },
+    telemetry: readTelemetry(env),
     vies: readVies(env),
     mail_replies: readMailReplies(env),
     mail_servers: {

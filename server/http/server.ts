@@ -17,6 +17,7 @@ import type { Clock } from '../kernel/time/clock.ts'
 import { isOutOfResources } from '../postgres/lost.ts'
 import { CallerDisconnected } from '../postgres/queue.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
+import { traceRequests } from '../telemetry/trace-requests.ts'
 import type { Drain } from './health/drain.ts'
 import type { Shortage } from './health/shortage.ts'
 import { connectionLimits, limitConnections } from './limits/connection-limit.ts'
@@ -88,8 +89,9 @@ export function makeServer({ config, log, clock, drain, shortage }: ServerParts)
     if (drain.is_draining) reply.header('connection', 'close')
     done(null, payload)
   })
+  if (config.telemetry?.traces) traceRequests(server)
   server.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply)
+    logRequest(request, reply, has_proxy)
     done()
   })
   server.setErrorHandler((error: FastifyError, request, reply) => {
@@ -163,8 +165,9 @@ function faultOf(error: Error & { code?: string; statusCode?: number }): Fault {
 }
 
 /** One line a request: no bodies, no query values, no names of guests. */
-function logRequest(request: FastifyRequest, reply: FastifyReply) {
-  const { key } = request
+function logRequest(request: FastifyRequest, reply: FastifyReply, has_proxy: boolean) {
+  const { key, span } = request
+  const proxy_request_id = has_proxy ? ofProxy(request) : undefined
   request.log.info(
     {
       method: request.method,
@@ -172,7 +175,15 @@ function logRequest(request: FastifyRequest, reply: FastifyReply) {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(key && { key_id: key.id, account_id: key.account_id }),
+      ...(proxy_request_id && { proxy_request_id }),
+      ...(span && { trace_id: span.spanContext().traceId }),
     },
     'request',
   )
+}
+
+/** What a proxy calls a request in its own log. rule 14.24 */
+function ofProxy({ headers }: FastifyRequest): string | undefined {
+  const id = headers['x-request-id']
+  return typeof id === 'string' && /^[\w.:=+/-]{1,128}$/.test(id) ? id : undefined
 }

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { monotonic } from '../kernel/time/clock.ts'
+import { tracePost } from '../telemetry/trace-post.ts'
 import { BODY_MS, type Connection, openConnection, STATUS_LINE_MS } from './connection.ts'
 import { classOf, type SendError } from './send-error.ts'
 import type { AddressPolicy } from './ssrf-guard.ts'
@@ -66,24 +67,30 @@ export function openHttpClient(origin: string, policy: AddressPolicy, limits = D
     return { ...ended, remote_address }
   }
 
+  async function post(
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+  ): Promise<DeliveryResponse> {
+    const started = monotonic()
+    const request = { path, method: 'POST', headers, body } as const
+    const since = (moment: number) => Math.round(monotonic() - moment)
+    const { was_reused, ...first } = await attempt(request, STATUS_LINE_MS)
+    const is_stale = was_reused && first.error === 'reset' && since(started) < STALE_MS
+    if (!is_stale || closing) return { ...first, duration_ms: since(started), lost_connection: null }
+    const lost_connection = { duration_ms: since(started), remote_address: first.remote_address }
+    // What was kept as long is as stale.
+    for (const connection of idle.splice(0)) {
+      connection.close()
+      connections.delete(connection)
+    }
+    const retried = monotonic()
+    const { was_reused: _, ...second } = await attempt(request, STATUS_LINE_MS - since(started))
+    return { ...second, duration_ms: since(retried), lost_connection }
+  }
+
   return {
-    async post(path, headers, body) {
-      const started = monotonic()
-      const request = { path, method: 'POST', headers, body } as const
-      const since = (moment: number) => Math.round(monotonic() - moment)
-      const { was_reused, ...first } = await attempt(request, STATUS_LINE_MS)
-      const is_stale = was_reused && first.error === 'reset' && since(started) < STALE_MS
-      if (!is_stale || closing) return { ...first, duration_ms: since(started), lost_connection: null }
-      const lost_connection = { duration_ms: since(started), remote_address: first.remote_address }
-      // What was kept as long is as stale.
-      for (const connection of idle.splice(0)) {
-        connection.close()
-        connections.delete(connection)
-      }
-      const retried = monotonic()
-      const { was_reused: _, ...second } = await attempt(request, STATUS_LINE_MS - since(started))
-      return { ...second, duration_ms: since(retried), lost_connection }
-    },
+    post: (path, headers, body) => tracePost(origin, headers, (traced) => post(path, traced, body)),
     closeWhenIdle() {
       closing = true
       for (const connection of idle.splice(0)) connection.close()
