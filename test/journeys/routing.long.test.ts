@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('rule 7.68 — who pays what, on the screen', () => {
     await page.getByRole('button', { name: 'Add a rule' }).click()
     await choose(page, 1, 'Accommodation', 'City tax')
     await page.getByLabel('Person', { exact: true }).fill('Chidi Okafor')
-    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByRole('button', { name: 'Save the rules' }).click()
     await page.getByText('The rules were saved').waitFor()
     expect((await api.get(`/groups/${group.id}`)).body).toMatchObject({
       routing: [{ types: ['accommodation', 'city_tax'], to: 'group' }],

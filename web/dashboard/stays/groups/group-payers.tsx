@@ -1,5 +1,4 @@
 import type { Group } from '#contract/stays/groups.ts'
-import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { FormPage } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
@@ -25,7 +24,6 @@ function bodyOf({ routing, bill_to }: ReturnType<typeof valuesOf>) {
 /** Which charges of its stays a group pays, and who pays for it. rule 7.68 */
 export function GroupPayers({ group }: { group: Group }) {
   const text = usePartMessages('routing')
-  const { states } = useMessages()
   const services = useServices(group.property_id)
   const form = useRecordForm('updateGroup', group, {
     values: valuesOf,
@@ -35,7 +33,7 @@ export function GroupPayers({ group }: { group: Group }) {
     done: () => text.saved,
   })
   return (
-    <FormPage form={form} submit={states.save} disabled={!form.dirty}>
+    <FormPage form={form} submit={text.save} disabled={!form.dirty}>
       <Card>
         <Section title={text.title}>
           <Stack>

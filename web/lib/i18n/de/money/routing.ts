@@ -20,6 +20,7 @@ export const routing: Wide<typeof english> = {
   add: 'Regel hinzufügen',
   remove: (at) => `Regel ${at} entfernen`,
   no_rules: 'Keine Regeln: Alles steht auf dem ersten Folio.',
+  save: 'Regeln speichern',
   saved: 'Die Regeln wurden gespeichert',
   payer: 'Zahler der Gruppe',
   payer_hint: 'Bleibt es leer, zahlt die Firma der Gruppe.',

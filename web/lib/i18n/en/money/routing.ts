@@ -19,6 +19,7 @@ export const routing = {
   add: 'Add a rule',
   remove: (at: number) => `Remove rule ${at}`,
   no_rules: 'No rules: every charge is on the first folio.',
+  save: 'Save the rules',
   saved: 'The rules were saved',
   payer: 'Payer of the group',
   payer_hint: 'Left empty, the company of the group pays.',
