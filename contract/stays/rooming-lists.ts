@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { DESK } from '../account/roles.ts'
+import { DESK, OFFICE } from '../account/roles.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
+import { page, pageQuery } from '../page.ts'
 import { ReservationGuest } from '../parts/reservation-guest.ts'
 import * as s from '../schema.ts'
 import { stayOfNew } from './new-stay.ts'
@@ -54,6 +55,37 @@ const RoomingList = s.named(
     ...dryRunAnswer,
   }),
 )
+
+const ListedRoomingList = s.named(
+  'ListedRoomingList',
+  s.object({
+    id: s.id('rooming_list'),
+    group_id: s.id('group'),
+    rooms: s.integer(0, MAX_ROOMING_ROWS, 'Reservations that it has booked'),
+    created_at: s.timestamp('When it was applied'),
+    undone_at: s.nullable(s.timestamp('When it was undone; null unless it was')),
+    can_be_undone: Type.Boolean({
+      description:
+        'Whether it can be undone now: it is not, and no guest of it has arrived or failed to come',
+    }),
+  }),
+)
+
+export const listRoomingLists = operation({
+  id: 'listRoomingLists',
+  method: 'GET',
+  path: '/groups/{id}/rooming-lists',
+  tag: 'Groups',
+  roles: OFFICE,
+  summary: 'List the rooming lists of a group',
+  description: 'Newest first.',
+  params: s.object({ id: s.reference('group') }),
+  query: s.object(pageQuery),
+  status: 200,
+  response: page('RoomingListPage', ListedRoomingList),
+  errors: ['SVC-3001', 'SVC-2005'],
+  example: { params: { id: '{group_id}' } },
+})
 
 export const applyRoomingList = operation({
   id: 'applyRoomingList',

@@ -67,7 +67,7 @@ describe.skipIf(!CHROMIUM)('groups', () => {
     await table.getByRole('link', { name: 'Okafor family reunion' }).click()
     await page.getByLabel('Notes').fill('Dinner on Monday')
     expect(await violationsOn(page, 'group')).toEqual([])
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Okafor family reunion was saved').waitFor()
     expect((await api.get(`/groups/${group.id}`)).body).toMatchObject({
       ...{ notes: 'Dinner on Monday', release_at: '2027-02-28T23:00:00Z', version: 2 },
@@ -127,6 +127,11 @@ describe.skipIf(!CHROMIUM)('groups', () => {
     await go(`/reservations?peek=${stay.id}`)
     await drawer.getByRole('link', { name: 'Okafor family reunion' }).click()
     await page.getByRole('heading', { name: 'Okafor family reunion' }).waitFor()
+    await go(`/groups/${group.id}`)
+    await page.getByRole('button', { name: 'Undo the list' }).click()
+    await drawer.getByRole('button', { name: 'Undo the list' }).click()
+    await page.getByText('2 reservations were cancelled').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Undo the list' }).count()).toBe(0)
     await settled()
   })
 

@@ -26,6 +26,7 @@ import { createGroup } from './groups/create-group.ts'
 import { getGroup } from './groups/get-group.ts'
 import { listGroups } from './groups/list-groups.ts'
 import { applyRoomingList } from './groups/rooming-list/apply-rooming-list.ts'
+import { listRoomingLists } from './groups/rooming-list/list-rooming-lists.ts'
 import { undoRoomingList } from './groups/rooming-list/undo-rooming-list.ts'
 import { updateGroup } from './groups/update-group.ts'
 import { confirmGuest } from './guests/confirm-guest.ts'
@@ -63,6 +64,7 @@ export const reservationRoutes = [
   route(groups.getGroup, getGroup),
   route(groups.updateGroup, updateGroup),
   route(groups.cancelGroup, cancelGroup),
+  route(roomingLists.listRoomingLists, listRoomingLists),
   route(roomingLists.applyRoomingList, applyRoomingList),
   route(roomingLists.undoRoomingList, undoRoomingList),
   route(rooms.listAvailableRooms, listAvailableRooms),

@@ -170,6 +170,22 @@ describe('rule 31.9 — undoing a rooming list', () => {
     expect(again.body.error).toMatchObject({ code: 'SVC-1007', details: { reason: 'already_undone' } })
   })
 
+  it('the lists of a group are listed, newest first, with whether they can be undone', async () => {
+    const { api, path, apply } = await makeGroup()
+    const lists = async () => (await api.get(path)).body.data
+    expect(await lists()).toEqual([])
+    const first = (await apply('last_name\nA\nB')).body
+    const second = (await apply('last_name\nC')).body
+    expect(await lists()).toMatchObject([
+      { id: second.id, rooms: 1, undone_at: null, can_be_undone: true },
+      { id: first.id, rooms: 2, undone_at: null, can_be_undone: true, created_at: first.created_at },
+    ])
+    const { undone_at } = (await api.post(`${path}/${first.id}/undo`, {})).body
+    expect((await lists())[1]).toMatchObject({ id: first.id, undone_at, can_be_undone: false })
+    const other = await test.createHotel()
+    expect((await other.api.get(path)).body.error.code).toBe('SVC-3001')
+  })
+
   it('409 SVC-1007 — not once a guest of it has arrived; 404 by the id of another group', async () => {
     const dates = { from: '2027-01-04', to: '2027-01-06', blocks: [] }
     const { api, stock, group, path, apply, ...hotel } = await makeGroup(dates)
@@ -182,6 +198,7 @@ describe('rule 31.9 — undoing a rooming list', () => {
     expect((await to('checked_in')).status).toBe(200)
     const refused = await api.post(`${path}/${id}/undo`, {})
     expect(refused.body.error).toMatchObject({ code: 'SVC-1007', details: { reason: 'guest_has_arrived' } })
+    expect((await api.get(path)).body.data[0]).toMatchObject({ undone_at: null, can_be_undone: false })
     const other = await api.make('/groups', groupOf(hotel.property_id, stock, { blocks: [] }))
     expect((await api.post(`/groups/${other.id}/rooming-lists/${id}/undo`, {})).status).toBe(404)
   })

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Group } from '#contract/stays/groups.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
+import { usePages } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { Answer, Body } from '#web/lib/operations.ts'
-import { usePermission } from '#web/lib/session.ts'
+import { usePermission, usePropertyOf } from '#web/lib/session.ts'
 import { ErrorCard } from '#web/shared/error-card.tsx'
 import { FormElement } from '#web/shared/record-form.tsx'
 import { type RecordForm, useRecordForm } from '#web/shared/use-record-form.ts'
@@ -34,30 +35,26 @@ const takesStays = ({ status, released_at }: Group) =>
 export function RoomingList({ group }: { group: Group }) {
   const text = usePartMessages('groups').list
   const { allowed } = usePermission('applyRoomingList')
-  const [applied, setApplied] = useState<Applied>()
+  const timezone = usePropertyOf(group.property_id)?.timezone
+  const lists = usePages('listRoomingLists', { params: { id: group.id }, query: { limit: 20 } })
   if (!allowed) return null
   return (
     <Card>
       <Section title={text.title}>
         <Stack>
-          {applied && <UndoList list={applied} undone={() => setApplied(undefined)} />}
-          {takesStays(group) ? (
-            <ListForm group={group} onApplied={setApplied} />
-          ) : (
-            <p className="soft">{text.not_now}</p>
-          )}
+          {lists.items
+            .filter(({ can_be_undone }) => can_be_undone)
+            .map((list) => (
+              <UndoList key={list.id} list={list} timezone={timezone} />
+            ))}
+          {takesStays(group) ? <ListForm group={group} /> : <p className="soft">{text.not_now}</p>}
         </Stack>
       </Section>
     </Card>
   )
 }
 
-interface ListFormProps {
-  readonly group: Group
-  readonly onApplied: (list: Applied) => void
-}
-
-function ListForm({ group, onApplied }: ListFormProps) {
+function ListForm({ group }: { group: Group }) {
   const { list: text } = usePartMessages('groups')
   const [preview, setPreview] = useState<{ readonly of: Values; readonly list: Applied }>()
   const form = useRecordForm('applyRoomingList', undefined, {
@@ -65,11 +62,10 @@ function ListForm({ group, onApplied }: ListFormProps) {
     body: bodyOf,
     target: { params: { id: group.id } },
     done: ({ rooms }) => text.applied(rooms.length),
-    onSaved(list) {
+    onSaved() {
       form.reset()
       setPreview(undefined)
       check.reset()
-      onApplied(list)
     },
   })
   const { values } = form
