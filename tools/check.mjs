@@ -7,6 +7,7 @@ import { nodePath, ROOT, setUp } from './setup.mjs'
 
 const CHECKS = [
   ['lock', 'tools/checks/check-lock.mjs'],
+  ['licences', 'tools/package/check-licences.ts'],
   ['types', 'node_modules/typescript/bin/tsc', '-b'],
   ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['boundaries', 'tools/checks/check-boundaries.ts'],

@@ -54,6 +54,27 @@ describe('the package that strangers install', () => {
     }
   })
 
+  it('names what it is made of: a bill of materials, and the licence of each package that was installed', () => {
+    const of_serai = (file: string) => readFileSync(join(modules, 'serai', file), 'utf8')
+    const { components } = JSON.parse(of_serai('sbom.cdx.json')) as {
+      components: { name: string; version: string }[]
+    }
+    const named = new Set(components.map(({ name, version }) => `${name}@${version}`))
+    const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as {
+      packages: Record<string, { version: string }>
+    }
+    const installed = Object.entries(packages).filter(([path]) => path !== 'node_modules/serai')
+    expect(installed.length).toBeGreaterThan(100)
+    const notices = of_serai('THIRD-PARTY-LICENSES.txt')
+    for (const [path, { version }] of installed) {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 13)
+      expect([path, named.has(`${name}@${version}`)]).toEqual([path, true])
+      expect([path, notices.includes(`${name} ${version} (`)]).toEqual([path, true])
+    }
+    // Built into the dashboard, and installed by nobody.
+    expect(notices).toMatch(/^react \d/m)
+  })
+
   it('says its version on the Node of the system', () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(execFileSync(join(modules, '.bin/serai'), ['--version']).toString().trim()).toBe(version)

@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
+import { bomOf, noticesOf, readThirdParties } from './licences.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BUILD = join(ROOT, '.cache/package')
@@ -98,6 +99,9 @@ for (const path of FILES) cpSync(join(ROOT, path), join(STAGE, path), { recursiv
 write('bin/serai.mjs', read('tools/package/serai.mjs'))
 write('bin/run-in-foreground.mjs', read('tools/package/run-in-foreground.mjs'))
 const version = writeManifests()
+const third_parties = readThirdParties(ROOT)
+write('THIRD-PARTY-LICENSES.txt', noticesOf(ROOT, third_parties))
+write('sbom.cdx.json', JSON.stringify(bomOf(version, third_parties), null, 2))
 const pack = ['pack', '--silent', '--pack-destination', BUILD]
 execFileSync('npm', pack, { cwd: STAGE, stdio: ['ignore', 'ignore', 'inherit'] })
 console.log(join(BUILD, `serai-${version}.tgz`).slice(ROOT.length + 1))
