@@ -37,6 +37,7 @@ export const GUIDES = {
   production: 'Production',
   backup: 'Backup and restore',
   mail: 'E-mail',
+  telemetry: 'Telemetry',
   incidents: 'When something is wrong',
   doctor: 'Doctor',
   changelog: 'Changelog',

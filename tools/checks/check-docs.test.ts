@@ -80,3 +80,15 @@ describe('the project itself', () => {
     expect(checkDocs(join(import.meta.dirname, '../..'))).toEqual([])
   })
 })
+
+it('finds two decisions under one number', () => {
+  const folder = join(root, 'docs/decisions')
+  mkdirSync(folder)
+  for (const name of ['0001-rooms.md', '0002-rates.md']) writeFileSync(join(folder, name), '# Decided\n')
+  expect(findings('')).toEqual([])
+  writeFileSync(join(folder, '0002-plans.md'), '# Decided\n')
+  expect(findings('')).toEqual([
+    'docs/decisions/0002-plans.md:1 0002 is the number of another one',
+    'docs/decisions/0002-rates.md:1 0002 is the number of another one',
+  ])
+})

@@ -29,6 +29,19 @@ const SERVED = /^\/(docs(\/|$)|(sandbox\/)?v1\/openapi\.json$)/
  */
 const EXPLAINS = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', 'docs/glossary.md']
 
+/** Two decisions under one number: a citation of it would name either. */
+const doubledDecisions = (paths: readonly string[]): Finding[] =>
+  [...Map.groupBy(paths, (path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1])].flatMap(([number, some]) =>
+    number === undefined || some.length < 2
+      ? []
+      : some.map((path) => ({
+          path,
+          line: 1,
+          rule: 'number',
+          message: `${number} is the number of another one`,
+        })),
+  )
+
 /** Broken links of Markdown files, and names in code spans that no source has. */
 export function checkDocs(root: string): Finding[] {
   const paths = globSync(['*.md', '{docs,server,contract,web,test,tools,bench,deploy,db}/**/*.md'], {
@@ -36,7 +49,7 @@ export function checkDocs(root: string): Finding[] {
     cwd: root,
   })
   const sources = sourcesOf(root)
-  return paths.sort().flatMap((path) => {
+  const linked = paths.sort().flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8')
     return tokensOf(text).flatMap((token) => {
       const finding = checkToken(root, path, token, sources)
@@ -45,6 +58,7 @@ export function checkDocs(root: string): Finding[] {
       return [{ path, line, ...finding }]
     })
   })
+  return [...linked, ...doubledDecisions(paths)]
 }
 
 function checkToken(root: string, path: string, token: Token, sources: Sources) {
