@@ -5,14 +5,14 @@ import { Money } from '../money.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
-export const SEARCH_KINDS = ['guest', 'reservation', 'room', 'invoice'] as const
+export const SEARCH_KINDS = ['guest', 'reservation', 'room', 'group', 'company', 'invoice'] as const
 export const SearchHit = s.named(
   'SearchHit',
   s.object({
     kind: s.oneOf(SEARCH_KINDS, 'What kind of object it is'),
     id: Type.String({ description: 'Identifier of the object' }),
     title: Type.String({ description: 'What it is called', examples: ['Okafor, Ngozi'] }),
-    subtitle: Type.String({ description: 'Code, e-mail or room type', examples: ['K7Q-4F2M'] }),
+    subtitle: Type.String({ description: 'Code, e-mail, room type or VAT number', examples: ['K7Q-4F2M'] }),
     other_name: s.nullable(
       Type.String({
         description:
@@ -24,7 +24,7 @@ export const SearchHit = s.named(
     stay: s.nullable(
       s.object(
         { check_in: s.date('Date of arrival'), check_out: s.date('Date of departure') },
-        { description: 'Dates of a reservation; null for others' },
+        { description: 'Dates of a reservation or group; null for others' },
       ),
     ),
     property_id: s.nullable(
@@ -41,9 +41,9 @@ export const search = staffOperation({
   path: '/search',
   tag: 'Search',
   roles: OFFICE,
-  summary: 'Find guests, reservations, rooms and invoices by what is typed',
+  summary: 'Find guests, reservations, rooms, groups, companies and invoices by what is typed',
   description:
-    'Beginnings of names, e-mails, phones, confirmation codes, references, room names, invoice numbers, and ids. Where nothing is ' +
+    'Beginnings of names, e-mails, phones, confirmation codes, references, room names, invoice numbers, and ids; parts of names of groups and companies. Where nothing is ' +
     'called so, guests whose names are nearly so.',
   query: s.object({
     q: Type.String({

@@ -222,7 +222,10 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   'front-desk': {
     about: 'What a shift sees first: Today, the bell, search and the set-up',
     features: {
-      search: feature('Search over everything', 'properties guests staff rooms invoices reservations'),
+      search: feature(
+        'Search over everything',
+        'properties guests staff rooms companies invoices reservations',
+      ),
       setup: feature('The checklist of a new property', 'properties staff'),
       today: feature(
         'Arrivals, departures and what needs somebody',

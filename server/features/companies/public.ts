@@ -20,4 +20,5 @@ export {
 } from './credit.ts'
 export { billToOf, findPayer, NOBODY, payerOf } from './payer.ts'
 export { requireRoutedServices } from './routing-rules.ts'
+export { type FoundCompany, searchCompanies } from './search-store.ts'
 export { findCompany, findCompanyAt, lockCompany, readPaymentTerms } from './store.ts'

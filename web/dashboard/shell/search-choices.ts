@@ -109,12 +109,16 @@ function useRecords(hits: readonly SearchHit[], go: Go, action: StayAction | und
     guest: {},
     reservation: reservations.statuses,
     room: {},
+    group: {},
+    company: {},
     invoice: invoices.statuses,
   }
   const targets: Record<SearchHit['kind'], (id: string) => void> = {
     guest: (id) => go('/guests/$id', { id }),
     reservation: (id) => go('/reservations/$id', { id }),
     invoice: (id) => go('/invoices/$id', { id }),
+    group: (id) => go('/groups/$id', { id }),
+    company: (id) => go('/companies/$id', { id }),
     room: (room_id) => go('/rooms', {}, { room_id }),
   }
   const isDoneTo = ({ kind, status }: SearchHit) =>

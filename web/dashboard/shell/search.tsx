@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import BedDouble from 'lucide-react/icons/bed-double'
+import Building2 from 'lucide-react/icons/building-2'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Users from 'lucide-react/icons/users'
 import UsersRound from 'lucide-react/icons/users-round'
 import Zap from 'lucide-react/icons/zap'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -18,6 +20,8 @@ const ICONS: Record<Choice['kind'], LucideIcon> = {
   guest: UsersRound,
   reservation: CalendarCheck,
   room: BedDouble,
+  group: Users,
+  company: Building2,
   invoice: ReceiptText,
   place: ArrowRight,
   act: Zap,

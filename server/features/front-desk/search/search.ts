@@ -9,13 +9,16 @@ import type { Context } from '#server/context.ts'
 import { dateIn } from '#server/kernel/time/clock.ts'
 import { requestedProperties } from '#server/postgres/scope.ts'
 import { signedIn } from '../../account/staff/public.ts'
+import { type FoundCompany, searchCompanies } from '../../companies/public.ts'
 import { type FoundGuest, readVisibleGuests, searchGuests, searchSimilarGuests } from '../../guests/public.ts'
 import { type FoundRoom, readOccupied, searchRooms } from '../../inventory/rooms/public.ts'
 import { type FoundInvoice, searchInvoices } from '../../invoices/public.ts'
 import { readBusinessDates } from '../../property/properties/public.ts'
 import {
   confirmationCode,
+  type FoundGroup,
   type FoundReservation,
+  searchGroups,
   searchReservations,
   searchStays,
   searchStaysIn,
@@ -44,11 +47,12 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const now = dateIn('UTC', ctx.now)
   const underWay = (name: string) =>
     may_see_stays ? searchStaysUnderWay(ctx, name, now, property_ids) : Promise.resolve([])
-  const [own, called, named_rooms, invoices, dates, profiles, due] = await Promise.all([
+  const [own, called, named_rooms, invoices, agreements, dates, profiles, due] = await Promise.all([
     searchGuests(ctx, typed, MAX_GUESTS),
     searchReservations(ctx, typed, property_ids),
     searchRooms(ctx, asked_of_room, requestedProperties(ctx, query)),
     may(role, 'getInvoice') ? searchInvoices(ctx, typed, property_ids) : [],
+    searchAgreements(ctx, typed, now),
     readBusinessDates(ctx, ctx.now),
     GUEST_ID.test(typed) ? readVisibleGuests(ctx, [typed]) : [],
     underWay(typed),
@@ -56,7 +60,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const exact = named_rooms.filter(({ name }) => name.toLowerCase() === asked_of_room.toLowerCase())
   const rooms = asked_of_room === typed || exact.length === 0 ? named_rooms : exact
   const found = [...own, ...profiles.map((profile) => ({ ...profile, alias: null }))]
-  const is_nothing = [found, due, called, rooms, invoices].every(({ length }) => length === 0)
+  const is_nothing = [found, due, called, rooms, invoices, agreements].every(({ length }) => length === 0)
   const { names, guests } = is_nothing
     ? await searchSimilarGuests(ctx, typed, MAX_GUESTS)
     : { names: [], guests: found }
@@ -85,6 +89,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
       ...stays.filter(({ guest_id }) => guest_id === guest.id).map((one) => ofReservation(one, guest)),
     ]),
     ...rooms.map((room) => ofRoom(room, occupied.has(room.id))),
+    ...agreements,
     ...invoices.map(ofInvoice),
   ]
   const seen = hits.filter(
@@ -92,6 +97,16 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
       query.property_id === undefined || property_id === null || property_id === query.property_id,
   )
   return { data: distinct(seen).slice(0, MAX_HITS), similar: is_nothing && seen.length > 0 }
+}
+
+async function searchAgreements(ctx: Context, typed: string, today: string): Promise<SearchHit[]> {
+  const { role } = signedIn(ctx)
+  const { property_ids } = ctx.scope
+  const [groups, companies] = await Promise.all([
+    may(role, 'getGroup') ? searchGroups(ctx, typed, property_ids, today) : [],
+    may(role, 'getCompany') ? searchCompanies(ctx, typed, property_ids) : [],
+  ])
+  return [...groups.map(ofGroup), ...companies.map(ofCompany)]
 }
 
 /** In house, or due and not there yet. */
@@ -139,6 +154,32 @@ const ofRoom = (
   other_name: null,
   status,
   occupancy: is_occupied ? 'occupied' : 'vacant',
+  stay: null,
+  property_id,
+  total: null,
+})
+
+const ofGroup = ({ id, name, property_id, from_date, to_date }: FoundGroup): SearchHit => ({
+  kind: 'group',
+  id,
+  title: name,
+  subtitle: '',
+  other_name: null,
+  status: null,
+  occupancy: null,
+  stay: { check_in: from_date, check_out: to_date },
+  property_id,
+  total: null,
+})
+
+const ofCompany = ({ id, name, vat_id, property_id }: FoundCompany): SearchHit => ({
+  kind: 'company',
+  id,
+  title: name,
+  subtitle: vat_id ?? '',
+  other_name: null,
+  status: null,
+  occupancy: null,
   stay: null,
   property_id,
   total: null,

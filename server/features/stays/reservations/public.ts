@@ -34,6 +34,7 @@ export { cancelled, created, updated } from './events.ts'
 export type { LinkState } from './groups/booking-link.ts'
 export { readGroupPayer } from './groups/group-payer.ts'
 export { type GroupSale, readGroupSale } from './groups/group-sale.ts'
+export { type FoundGroup, searchGroups } from './groups/search-store.ts'
 export { readStayIdsOfGroup } from './groups/store.ts'
 export {
   chooseGuest,

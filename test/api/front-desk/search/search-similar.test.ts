@@ -84,6 +84,44 @@ describe('the search finds by number and id', () => {
     expect((await find(sold.confirmation_code)).data[0]).toMatchObject({ kind: 'reservation', id: sold.id })
   })
 
+  it('groups and companies by a part of the name: those to come first, companies by their VAT number too', async () => {
+    const { api, find, ...hotel } = await searching()
+    const dates = { from: '2027-01-20', to: '2027-01-22' }
+    const wedding = await api.make('/groups', {
+      property_id: hotel.property_id,
+      name: 'Wedding Müller',
+      ...dates,
+    })
+    const over = await api.make('/groups', { property_id: hotel.property_id, name: 'Müller 50', ...dates })
+    await api.make(`/groups/${over.id}/cancel`, {})
+    const firm = await api.make('/companies', {
+      kind: 'company',
+      name: 'Müller & Söhne',
+      vat_id: 'DE136695976',
+    })
+    const { data } = await find('muller')
+    expect(data.map(({ kind, id }: Answer) => [kind, id])).toEqual([
+      ['group', wedding.id],
+      ['group', over.id],
+      ['company', firm.id],
+    ])
+    expect(data[0]).toMatchObject({
+      title: 'Wedding Müller',
+      stay: { check_in: dates.from, check_out: dates.to },
+      property_id: hotel.property_id,
+    })
+    for (const typed of ['de136695976', firm.id]) expect((await find(typed)).data[0].id).toBe(firm.id)
+    expect((await find('Mü')).data).toEqual([])
+    const elsewhere = await hotel.addProperty({ name: 'Hill House' })
+    const limited = await signedIn(
+      test,
+      await createStaff(test, hotel, 'front_desk', { property_ids: [elsewhere] }),
+    )
+    // The company is the account's, the groups are of a property.
+    const seen = (await limited.api.get('/search?q=muller')).body.data
+    expect(seen.map(({ id }: Answer) => id)).toEqual([firm.id])
+  })
+
   it('a room with exactly this name is before those with this prefix, and so is its guest', async () => {
     const { api, stock, find, property_id, ...hotel } = await searching()
     const owner = await staffOf(test, { ...hotel, api, property_id })

@@ -60,7 +60,14 @@ export const shell: Catalogue['shell'] = {
     new_webhook: 'Neuer Webhook-Endpunkt',
     switch_live: 'Zu Live wechseln',
     switch_sandbox: 'Zur Sandbox wechseln',
-    kinds: { guest: 'Gast', reservation: 'Reservierung', room: 'Zimmer', invoice: 'Rechnung' },
+    kinds: {
+      guest: 'Gast',
+      reservation: 'Reservierung',
+      room: 'Zimmer',
+      group: 'Gruppe',
+      company: 'Firma',
+      invoice: 'Rechnung',
+    },
     also: {
       today: 'Anreise Abreise Einchecken Auschecken im Haus Aufgaben Rezeption Meldeschein',
       reservations: 'Anreisen Abreisen Buchungen Aufenthalte Check-in Check-out im Haus',

@@ -58,7 +58,14 @@ export const shell = {
     new_webhook: 'New webhook endpoint',
     switch_live: 'Switch to live',
     switch_sandbox: 'Switch to sandbox',
-    kinds: { guest: 'Guest', reservation: 'Reservation', room: 'Room', invoice: 'Invoice' },
+    kinds: {
+      guest: 'Guest',
+      reservation: 'Reservation',
+      room: 'Room',
+      group: 'Group',
+      company: 'Company',
+      invoice: 'Invoice',
+    },
     /** Further search terms of a screen. */
     also: {
       today: 'arrivals departures check-in check-out in house tasks front desk registration card',
