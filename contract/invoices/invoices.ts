@@ -92,6 +92,12 @@ export const getInvoicePdf = operation({
         'Language of the document; default: the language of the guest, otherwise of the property',
       ),
     ),
+    proforma: s.optional(
+      Type.Boolean({
+        description:
+          'Of the draft of an invoice: a proforma, which says what is to be paid and that it is no invoice. It has no number and is stored nowhere',
+      }),
+    ),
   }),
   status: 200,
   file: 'application/pdf',

@@ -15,13 +15,18 @@ import { WORDS } from './words/catalogue.ts'
  */
 export async function invoicePdf(paper: InvoicePdfModel): Promise<Buffer> {
   const { invoice, property, language } = paper
-  const { titles, marks } = WORDS[language]
+  const { titles, marks, proforma } = WORDS[language]
   const figures = figuresOf(language, property.timezone)
-  const created = new Date(Temporal.Instant.from(invoice.issued_at ?? invoice.created_at).epochMilliseconds)
-  const watermark = { draft: marks.draft, void: marks.void }[invoice.status as 'draft' | 'void'] ?? null
+  const moment = paper.proforma_at ?? invoice.issued_at ?? invoice.created_at
+  const created = new Date(Temporal.Instant.from(moment).epochMilliseconds)
+  const is_proforma = paper.proforma_at !== null
+  const mark = { draft: marks.draft, void: marks.void }[invoice.status as 'draft' | 'void'] ?? null
+  const watermark = is_proforma ? proforma.mark : mark
   const writer = new PdfWriter({
     language,
-    title: `${titles[invoice.type]} ${invoice.number ?? watermark ?? ''}`.trim(),
+    title: is_proforma
+      ? `${proforma.title} ${paper.stay.confirmation_code}`
+      : `${titles[invoice.type]} ${invoice.number ?? watermark ?? ''}`.trim(),
     created,
     watermark,
   })

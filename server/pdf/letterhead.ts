@@ -27,11 +27,12 @@ const FACTS_AT = mm(122)
 export function drawHead(writer: PdfWriter, paper: InvoicePdfModel, figures: Figures): void {
   drawSender(writer, paper)
   const below = Math.max(drawRecipient(writer, paper), drawFacts(writer, paper, figures), mm(88))
-  const { invoice, credits, language } = paper
+  const { invoice, credits, language, proforma_at } = paper
   const words = WORDS[language]
   writer.y = below + 14
-  const title = [words.titles[invoice.type], invoice.number].filter((part) => part !== null).join(' ')
-  paragraph(writer, 'H1', title, TITLE)
+  const name = proforma_at === null ? words.titles[invoice.type] : words.proforma.title
+  paragraph(writer, 'H1', [name, invoice.number].filter((part) => part !== null).join(' '), TITLE)
+  if (proforma_at !== null) paragraph(writer, 'P', words.proforma.note, TEXT)
   if (credits) paragraph(writer, 'P', words.credits(credits.number, figures.dayOf(credits.issued_at)), TEXT)
   if (invoice.reason) paragraph(writer, 'P', `${words.reason}: ${invoice.reason}`, TEXT)
   writer.y += 8
@@ -120,14 +121,15 @@ function addressLines(address: Address, home: string | null, language: string): 
 /** The key facts in two columns. */
 function drawFacts(
   writer: PdfWriter,
-  { invoice, stay, property, language }: InvoicePdfModel,
+  { invoice, stay, property, language, proforma_at }: InvoicePdfModel,
   figures: Figures,
 ): number {
   const words = WORDS[language]
   const { check_in, check_out, confirmation_code, guest_name } = stay
   const nights = Temporal.PlainDate.from(check_in).until(check_out).days
   const facts: [string, string][] = []
-  if (invoice.issued_at) facts.push([words.issued, figures.dayOf(invoice.issued_at)])
+  const issued_at = proforma_at ?? invoice.issued_at
+  if (issued_at) facts.push([words.issued, figures.dayOf(issued_at)])
   if (invoice.due_date && invoice.amount_due.amount > 0 && invoice.type !== 'credit_note')
     facts.push([words.due_by, figures.day(invoice.due_date)])
   facts.push([words.booking, confirmation_code])

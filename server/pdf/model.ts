@@ -126,4 +126,6 @@ export interface InvoicePdfModel {
   /** The document that a credit note credits. */
   readonly credits: { readonly number: string; readonly issued_at: string } | null
   readonly language: Language
+  /** The moment of a proforma, which is no document: of the draft of an invoice. Null for documents. rule 7.70 */
+  readonly proforma_at: string | null
 }

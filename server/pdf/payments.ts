@@ -44,9 +44,10 @@ export function drawPayments(
 
 /** How to pay what is due, in words and as a code that banking apps read. */
 export function drawTransfer(writer: PdfWriter, paper: InvoicePdfModel, figures: Figures): void {
-  const { invoice, property, language } = paper
+  const { invoice, property, language, proforma_at } = paper
   const { bank } = property.letterhead
-  const open = invoice.number !== null && invoice.type !== 'credit_note' && invoice.amount_due.amount > 0
+  const is_payable = invoice.number !== null || proforma_at !== null
+  const open = is_payable && invoice.type !== 'credit_note' && invoice.amount_due.amount > 0
   if (!bank || !open) return
   const { transfer: words } = WORDS[language]
   const holder = bank.holder ?? invoice.seller.company_name ?? invoice.seller.name

@@ -82,9 +82,9 @@ export function eInvoice(paper: InvoicePdfModel): string | null {
   ])
 }
 
-/** The reference of a bank transfer. */
+/** The reference of a bank transfer; a proforma has no number. */
 export const transferReference = ({ invoice, stay }: InvoicePdfModel): string =>
-  `${invoice.number} ${stay.confirmation_code}`
+  [invoice.number, stay.confirmation_code].filter((part) => part !== null).join(' ')
 
 const note = (text: string | null): Xml => (text ? ['ram:IncludedNote', ['ram:Content', text]] : null)
 

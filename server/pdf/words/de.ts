@@ -8,6 +8,11 @@ export const de: Words = {
     credit_note: 'Rechnungskorrektur',
   },
   marks: { draft: 'ENTWURF', void: 'UNGÜLTIG' },
+  proforma: {
+    title: 'Proforma-Rechnung',
+    mark: 'PROFORMA',
+    note: 'Dies ist keine Rechnung und berechtigt nicht zum Vorsteuerabzug. Die Rechnung folgt.',
+  },
   number: 'Nummer',
   issued: 'Datum',
   due_by: 'Zahlbar bis',

@@ -3,6 +3,11 @@ import type { Words } from './words.ts'
 export const en: Words = {
   titles: { invoice: 'Invoice', deposit_invoice: 'Deposit invoice', credit_note: 'Credit note' },
   marks: { draft: 'DRAFT', void: 'VOID' },
+  proforma: {
+    title: 'Pro forma invoice',
+    mark: 'PRO FORMA',
+    note: 'This is not an invoice and gives no right to deduct VAT. The invoice follows.',
+  },
   number: 'Number',
   issued: 'Date',
   due_by: 'Due by',

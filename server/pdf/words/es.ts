@@ -7,6 +7,11 @@ export const es: Words = {
     credit_note: 'Factura rectificativa',
   },
   marks: { draft: 'BORRADOR', void: 'ANULADA' },
+  proforma: {
+    title: 'Factura proforma',
+    mark: 'PROFORMA',
+    note: 'Este documento no es una factura y no da derecho a deducir el IVA. La factura se emitirá más adelante.',
+  },
   number: 'Número',
   issued: 'Fecha',
   due_by: 'Vencimiento',

@@ -3,6 +3,11 @@ import type { Words } from './words.ts'
 export const fr: Words = {
   titles: { invoice: 'Facture', deposit_invoice: 'Facture d’acompte', credit_note: 'Avoir' },
   marks: { draft: 'BROUILLON', void: 'ANNULÉ' },
+  proforma: {
+    title: 'Facture pro forma',
+    mark: 'PRO FORMA',
+    note: 'Ce document n’est pas une facture et n’ouvre pas droit à la déduction de la TVA. La facture suivra.',
+  },
   number: 'Numéro',
   issued: 'Date',
   due_by: 'À régler avant le',

@@ -3,6 +3,11 @@ import type { Words } from './words.ts'
 export const it: Words = {
   titles: { invoice: 'Fattura', deposit_invoice: 'Fattura di acconto', credit_note: 'Nota di credito' },
   marks: { draft: 'BOZZA', void: 'ANNULLATA' },
+  proforma: {
+    title: 'Fattura proforma',
+    mark: 'PROFORMA',
+    note: 'Questo documento non è una fattura e non dà diritto alla detrazione dell’IVA. La fattura seguirà.',
+  },
   number: 'Numero',
   issued: 'Data',
   due_by: 'Scadenza',

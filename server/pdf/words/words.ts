@@ -5,6 +5,8 @@ export interface Words {
   readonly titles: Readonly<Record<PdfInvoice['type'], string>>
   /** A watermark across a page that is no document, in capitals where the language has them. */
   readonly marks: { readonly draft: string; readonly void: string }
+  /** A paper that asks for money in advance and is no invoice. rule 7.70 */
+  readonly proforma: { readonly title: string; readonly mark: string; readonly note: string }
   readonly number: string
   readonly issued: string
   readonly due_by: string

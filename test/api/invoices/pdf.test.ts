@@ -188,3 +188,46 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
   })
 })
+
+describe('rule 7.70 — a proforma of a draft', () => {
+  const titles = {
+    en: 'Pro forma invoice',
+    de: 'Proforma-Rechnung',
+    es: 'Factura proforma',
+    fr: 'Facture pro forma',
+    it: 'Fattura proforma',
+  }
+  it('says in each language that it is no invoice, has no number and no e-invoice, and changes nothing', async () => {
+    const hotel = await test.createHotel({ property: SELLER })
+    const { system } = test.app.environments.live
+    await changeLetterhead(system, hotel.account_id, hotel.property_id, {
+      iban: 'DE02120300000000202051',
+    })
+    const stay = await makeBooking(hotel.api, await makeStock(hotel.api))
+    const draft = await oneDocument(hotel.api, stay.id)
+    for (const [language, title] of Object.entries(titles)) {
+      const paper = await pdfOf(hotel, draft.id, `?proforma=true&language=${language}`)
+      expect(paper.title).toBe(`${title} ${stay.confirmation_code}`)
+      expect(paper.pages[0]).toContain(title)
+      expect(paper.pages[0]).toMatch(/PRO ?FORMA/)
+      expect(paper.attachments.size).toBe(0)
+    }
+    const { headers, pages } = await pdfOf(hotel, draft.id, '?proforma=true')
+    expect(headers.get('content-disposition')).toBe(
+      `inline; filename="proforma-${stay.confirmation_code}.pdf"`,
+    )
+    for (const text of ['This is not an invoice', '€372.00', '4 Jan 2027', 'DE02 1203 0000 0000 2020 51'])
+      expect(pages[0]).toContain(text)
+    expect(await oneDocument(hotel.api, stay.id)).toEqual(draft)
+  })
+
+  it('422 SVC-2002 — an issued document has none', async () => {
+    const hotel = await test.createHotel({ property: SELLER })
+    const { invoice } = await issued(hotel)
+    const { status, body } = await hotel.api.get(`/invoices/${invoice.id}/pdf?proforma=true`)
+    expect([status, body.error.details[0]]).toEqual([
+      422,
+      expect.objectContaining({ field: 'proforma', code: 'not_draft' }),
+    ])
+  })
+})

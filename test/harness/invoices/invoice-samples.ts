@@ -97,6 +97,7 @@ export function sampleInvoice(sample: Sample = {}): InvoicePdfModel {
     collected: sample.collected ?? null,
     credits: sample.credits ?? null,
     language,
+    proforma_at: null,
   }
 }
 

@@ -90,6 +90,16 @@ function Actions({ invoice }: { invoice: Invoice }) {
             {text[name]}
           </Button>
         ))}
+      {draft && type === 'invoice' && (
+        <Button
+          component="a"
+          href={`${API_ROOT}/invoices/${id}/pdf?proforma=true`}
+          target="_blank"
+          rel="noopener"
+        >
+          {text.proforma}
+        </Button>
+      )}
       {!draft && status !== 'void' && (
         <>
           <Button disabled={!may.send.allowed} title={may.send.why} onClick={() => setOpen('send')}>

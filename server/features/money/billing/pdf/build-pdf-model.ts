@@ -4,20 +4,33 @@ import { readAddressee } from '#server/features/guests/public.ts'
 import { readInvoice, readInvoiceRow } from '#server/features/invoices/public.ts'
 import { readLogo, readProperty } from '#server/features/property/properties/public.ts'
 import { confirmationCode, readReservation } from '#server/features/stays/reservations/public.ts'
+import { invalid } from '#server/kernel/errors.ts'
 import type { InvoicePdfModel } from '#server/pdf/model.ts'
 import { collectedOnDocument } from '../collected-on-document.ts'
 import { languageOfDocument } from './language-of-document.ts'
 
+interface PaperOptions {
+  readonly language?: Language | undefined
+  /** The draft of an invoice as a proforma of that moment. */
+  readonly proforma_at?: string | null
+}
+
 /**
  * Everything that a document is rendered from: in the requested language, else the booker's, else the
- * property's. Throws SVC-3001.
+ * property's. SVC-3001, and SVC-2002 for a proforma of what is no draft. rule 7.70
  */
 export async function readPdfModel(
   ctx: Parameters<typeof readInvoice>[0],
   id: string,
-  language?: Language,
+  { language, proforma_at = null }: PaperOptions = {},
 ): Promise<InvoicePdfModel> {
   const invoice = await readInvoice(ctx, id)
+  if (proforma_at !== null && (invoice.type !== 'invoice' || invoice.status !== 'draft'))
+    throw invalid(
+      'proforma',
+      'not_draft',
+      'Only the draft of an invoice has a proforma: this one is a document.',
+    )
   const { property_id, reservation_id, credited_invoice_id } = invoice
   const [found_property, logo, addressee, found_stay, credited] = await Promise.all([
     readProperty(ctx, property_id),
@@ -50,5 +63,6 @@ export async function readPdfModel(
     },
     credits: credited?.number ? { number: credited.number, issued_at: credited.issued_at! } : null,
     language: language ?? languageOfDocument(addressee, property),
+    proforma_at,
   }
 }

@@ -10,7 +10,10 @@ type Op = typeof contract.getInvoicePdf
 
 /** What the document is rendered from; rendering begins after the snapshot is released. rule 7 */
 export const getInvoicePdf = async (ctx: Context, { params, query }: Input<Op>): Promise<ToPrint> => ({
-  paper: await readPdfModel(ctx, params.id, query.language),
+  paper: await readPdfModel(ctx, params.id, {
+    language: query.language,
+    proforma_at: query.proforma ? ctx.now.toString() : null,
+  }),
   account: ctx.scope.account_id,
 })
 
@@ -23,5 +26,6 @@ export interface ToPrint {
 /** The document as a file, named by its number, or by its kind. */
 export async function renderPdf({ paper, account }: ToPrint): Promise<AnsweredFile> {
   const { number, type } = paper.invoice
-  return { bytes: await print(paper, account), filename: `${number ?? `${type}-draft`}.pdf` }
+  const unnumbered = paper.proforma_at === null ? `${type}-draft` : `proforma-${paper.stay.confirmation_code}`
+  return { bytes: await print(paper, account), filename: `${number ?? unnumbered}.pdf` }
 }

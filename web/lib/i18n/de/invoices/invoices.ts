@@ -107,6 +107,7 @@ export const invoices: Catalogue['invoices'] = {
   send: 'Per E-Mail senden',
   sent: (address) => `Wird gesendet an ${address}`,
   pdf: 'PDF',
+  proforma: 'Proforma',
   credit: 'Rechnungskorrektur',
   credit_title: 'Rechnungskorrektur erstellen',
   credit_body: 'Die Rechnung selbst bleibt unverändert; die Rechnungskorrektur mindert den offenen Betrag.',

@@ -99,6 +99,7 @@ export const invoices = {
   send: 'Send by e-mail',
   sent: (address: string) => `Sending to ${address}`,
   pdf: 'PDF',
+  proforma: 'Pro forma',
   credit: 'Credit note',
   credit_title: 'Create a credit note',
   credit_body: 'The invoice itself stays unchanged; the credit note reduces what is due by the amount.',
