@@ -219,6 +219,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
         .sort(),
     ).toEqual([
       'applyRoomingList',
+      'applyRouting',
       'assignHousekeeping',
       'balanceHousekeeping',
       'cancelBooking',

@@ -18,6 +18,7 @@ const stayOf = (changes: Partial<ReservationRow> & { readonly id?: string } = {}
     room_type_id,
     segments,
     holds_to: null,
+    folios: [],
   }
   return { ...stay, ...booked, ...changes } as ReservationRow
 }
