@@ -79,6 +79,7 @@ export const problems: Record<string, string> = {
   negotiated: 'Vereinbarte Raten werden nicht über Portale verkauft.',
   needs_company: 'Dafür muss eine Firma gewählt sein.',
   needs_group: 'Der Aufenthalt gehört zu keiner Gruppe.',
+  not_draft: 'Nur der Entwurf einer Rechnung hat eine Proforma.',
   needs_payer: 'Für die Gruppe zahlt niemand: Nennen Sie ihren Zahler oder ihre Firma.',
   archived: 'Diese Firma ist archiviert.',
   not_of_a_company: 'Provision bekommen nur Reisebüros und Portale.',
