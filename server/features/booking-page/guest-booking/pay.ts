@@ -20,6 +20,10 @@ type Problem = 'declined' | 'refused' | 'unavailable'
 const isUnderWay = ({ last_payment }: GuestBooking) =>
   last_payment?.status === 'pending' || last_payment?.status === 'requires_action'
 
+/** The deposit while the booking waits for it; the rest where its own link was opened. */
+const isWanted = (view: BookingView, { stay }: GuestBooking): boolean =>
+  view.rest || stay.status === 'pending_payment'
+
 const settleParts = ({ pipeline }: BookingPages) => ({
   system: pipeline.environment.system,
   cards: pipeline.cards,
@@ -59,8 +63,7 @@ async function paymentOf(
 ): Promise<Reply> {
   if (booking.has_lapsed)
     return { text: lapsedPage(view, booking, pages.card_provider !== null), status: 410 }
-  const is_wanted = view.rest || booking.stay.status === 'pending_payment'
-  if (!booking.due || !is_wanted) return { to: linkHere(view, '') }
+  if (!booking.due || !isWanted(view, booking)) return { to: linkHere(view, '') }
   const pay = await wayToPay(pages, view, booking, returned)
   const text = paymentPage(view, { booking, pay, problem })
   return { text, status, pays_at_stripe: pages.card_provider === 'stripe' }
@@ -96,7 +99,9 @@ export async function postPayment(
 ): Promise<Reply> {
   const form = readForm(request)
   const booking = await readBooking(pages, request, view)
-  if (booking.has_lapsed || !booking.due || !pages.card_provider) return paymentOf(pages, view, booking, {})
+  // Sent again after the deposit is paid, the form of the deposit must not pay the rest.
+  const is_open = !booking.has_lapsed && booking.due && isWanted(view, booking)
+  if (!is_open || !pages.card_provider) return paymentOf(pages, view, booking, {})
   pages.countBooking(request.ip)
   try {
     return pages.card_provider === 'stripe'
