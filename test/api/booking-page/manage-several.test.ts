@@ -148,4 +148,18 @@ describe('rule 26.29 — the link of a booking of several rooms', () => {
       await arrived()
     }
   })
+
+  it('rule 26.30 — the form of the deposit, sent again after it was paid, does not pay the rest', async () => {
+    const { url, read, booking } = await bookedRooms(DEPOSIT)
+    const pay_url = new URL((await visit(url)).headers.get('location')!, url).href
+    const { action, fields } = formOf(await visit(pay_url), pay_url)
+    const send = (key = fields.key!) => post(action, { ...fields, key, card: 'card_approved' })
+    const other = formOf(await visit(pay_url), pay_url)
+    expect((await send()).status).toBe(303)
+    // The same form, and one of another tab.
+    for (const key of [fields.key, other.fields.key]) expect((await send(key)).status).toBe(303)
+    expect((await read()).amount_paid).toEqual(booking.deposit.required)
+    expect(booking.deposit.required.amount).toBeLessThan(booking.total.amount)
+    await arrived()
+  })
 })
