@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { formOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'
+import { until } from '../../operations/program.ts'
 
-const test = testApp({ strangers: { bookings_per_hour: 7, unpaid_per_email: 3, wrong_codes_per_hour: 20 } })
+const test = testApp({ strangers: { bookings_per_hour: 8, unpaid_per_email: 3, wrong_codes_per_hour: 20 } })
 let hotel: Hotel
 let page: string
 let now = Temporal.Instant.from('2027-01-04T09:00:00Z')
@@ -33,6 +34,8 @@ const send = async (stay?: string, person?: Record<string, string>) => {
   return post(action, fields)
 }
 const entries = async () => (await hotel.api.get('/waiting-list')).body.data
+
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 describe('rule 34.9 — the waiting list on the booking page', () => {
   it('is offered where every room is taken, in the languages of the page, and nowhere else', async () => {
@@ -90,6 +93,29 @@ describe('rule 34.9 — the waiting list on the booking page', () => {
     expect((await send(STAY, { ...PERSON, key: 'made up' })).status).toBe(422)
     expect((await send(STAY, { ...PERSON, last_name: 'https://spam.example/\u202e' })).status).toBe(422)
     expect(await entries()).toEqual([])
+  })
+
+  it('two forms of an address that are sent at once, from two tabs, are one entry for the same dates', async () => {
+    const forms = [await filledForm(), await filledForm()]
+    const client = await test.db.connect()
+    try {
+      await client.query('BEGIN')
+      // The lock of the list: both forms come before either is entered.
+      await client.query(
+        `SELECT pg_advisory_xact_lock(hashtextextended('waiting list ' || $1 || ' ' || $2, 0))`,
+        [hotel.account_id, hotel.property_id],
+      )
+      const sent = Promise.all(forms.map(({ action, fields }) => post(action, fields)))
+      await until(
+        async () => (await test.db.query(WAITING)).rowCount,
+        (count) => count === forms.length,
+      )
+      await client.query('COMMIT')
+      expect((await sent).map(({ status }) => status)).toEqual([303, 303])
+    } finally {
+      client.release()
+    }
+    expect(await entries()).toHaveLength(1)
   })
 
   it('an address waits once for the same dates and for three stays; a range of addresses joins a few times an hour', async () => {

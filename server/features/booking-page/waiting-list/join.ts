@@ -4,7 +4,7 @@ import type { FieldError } from '#server/kernel/errors.ts'
 import { isEmailAddress } from '#server/kernel/text/email-address.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { emailKey } from '../../guests/public.ts'
-import { countEntriesOfEmail, readSameEntry } from '../../stays/waiting-list/public.ts'
+import { countEntriesOfEmail, lockWaitingList, readSameEntry } from '../../stays/waiting-list/public.ts'
 import { type Around, executeAsGuest } from '../booking/execute-as-guest.ts'
 import { type Form, fieldOf, queryOfForm, readForm } from '../booking/form.ts'
 import { isSentByBot } from '../booking/form-trap.ts'
@@ -132,6 +132,8 @@ function withinLimits(
   const property_id = published.property.id
   const email_key = emailKey(email)
   return async (ctx: Context, join) => {
+    // Until it is entered: two forms sent at once see one another's entry.
+    await lockWaitingList(ctx, property_id)
     const same = { property_id, email_key, check_in: check_in!, check_out: check_out! }
     const [known, open] = await Promise.all([
       readSameEntry(ctx, same),

@@ -2,4 +2,4 @@ export { lockEntriesOfGuest, readEntriesOfGuest } from './guest/entries-of-guest
 export { eraseEntries } from './guest/erase-entries.ts'
 export { presentEntry } from './present-entry.ts'
 export { readProposedEntries } from './proposals/proposed-store.ts'
-export { countEntriesOfEmail, readEntry, readSameEntry } from './store.ts'
+export { countEntriesOfEmail, lockWaitingList, readEntry, readSameEntry } from './store.ts'
