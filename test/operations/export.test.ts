@@ -275,24 +275,21 @@ describe('decisions 24 — serai import', () => {
     expect(await accountsOf(service)).toEqual([[], []])
   })
 
-  it('names what another account of the service has already', async () => {
+  it('refuses rows of another account of the service, and names what that has already', async () => {
     const service = await anotherService()
     const created = await serai(service.env, 'accounts', 'create', '--name', 'Neighbour', '--json')
     const { account_id } = JSON.parse(created.out)
-    const hired = await serai(
-      service.env,
-      'users',
-      'create',
-      '--email',
-      staff_email,
-      '--name',
-      'Ana',
-      '--role',
-      'owner',
-      '--account',
-      account_id,
-    )
+    const person = ['--email', staff_email, '--name', 'Ana', '--role', 'owner']
+    const hired = await serai(service.env, 'users', 'create', ...person, '--account', account_id)
     expect(hired, hired.err).toMatchObject({ code: 0 })
+    // Guests that somebody has added for another account.
+    const forged = join(copied('forged'), 'live/guests.jsonl')
+    const lines = readFileSync(forged, 'utf8')
+    writeFileSync(forged, lines + lines.replaceAll(hotel.account_id, account_id))
+    expect(await serai(service.env, 'import', join(folder, 'forged'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The lines of guests are not all of'),
+    })
     const refused = await serai(service.env, 'import', exported)
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('has it already, in staff_users') })
     expect(await accountsOf(service)).toEqual([[{ account_id }], [{ account_id }]])

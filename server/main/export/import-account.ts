@@ -106,7 +106,7 @@ async function loadDatabase(
     const lines = isSecretTable(table.name)
       ? secrets.lines(environment, table.name, sealingLines(table.name, ring))
       : contentOf(join(folder, jsonFile(environment, table.name)))
-    await insertLines(client, table, lines)
+    await insertLines(client, table, account_id, lines)
   }
   for (const table of written) await requireSame(client, folder, environment, { account_id, table })
   await queueSyncs(client, account_id)
