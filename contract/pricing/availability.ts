@@ -205,6 +205,12 @@ export const getAvailability = operation({
       }),
     ),
     ...companyOfQuery,
+    group_id: s.optional(
+      s.reference(
+        'group',
+        'Group that the stay is to be of: a night that its block holds has the rooms that nobody has picked up',
+      ),
+    ),
     promotion_code: s.optional(
       Type.String({
         maxLength: 100,

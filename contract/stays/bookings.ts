@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { DESK, OFFICE } from '../account/roles.ts'
+import { companyOfNew } from '../companies/company-of-stay.ts'
 import { PAYMENT_STATUSES, REFUND_STATUSES, RESERVATION_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
@@ -29,6 +30,12 @@ export const sumsOfBooking = {
   check_out: s.date('Last departure of its rooms'),
   guest_id: s.id('guest'),
   group_id: s.nullable(s.id('group', 'Identifier of the group that its rooms belong to; null for none')),
+  company_id: s.nullable(
+    s.id(
+      'company',
+      'Identifier of the company or agent that its rooms are booked for; null for none, or where it is not the same for all',
+    ),
+  ),
   booker: s.described(Booker, 'Name and contact details given with the booking'),
   channel: Type.String({ description: 'Identifier of the sales channel; `direct` for none' }),
   external_reference: s.nullable(
@@ -149,13 +156,14 @@ export const createBooking = operation({
         s.nullable(
           s.described(
             s.object(s.optionals(BillTo.properties)),
-            'Payer of the invoices of all rooms; null or left out for the booker',
+            'Payer of the invoices of all rooms; null or left out for the company that pays, else the booker',
           ),
         ),
       ),
       expected_total: s.optional(
         s.described(Money, 'Total of all rooms that was shown; if the price differs, the booking is refused'),
       ),
+      ...companyOfNew,
       ...notifyGuest,
     }),
   ),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
+import { groupOf } from '../harness/reservations/groups.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur, makeStock } from '../harness/stock.ts'
 import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
@@ -69,5 +70,36 @@ describe.skipIf(!CHROMIUM)('several rooms at the desk', () => {
     await page.getByText(`Booking ${booking.confirmation_code} cancelled`).waitFor()
     const after = (await hotel.api.get(`/bookings/${booking.id}`)).body
     expect([after.status, after.amount_owed]).toEqual(['cancelled', eur(20_000)])
+  })
+
+  it('rule 30.6, 31.5 — are booked for a company and picked up from the block of its group, in a full house', async () => {
+    const hotel = await test.createHotel()
+    const { api, property_id } = hotel
+    const stock = await makeStock(api, { inventory_count: 5, room_type: { name: 'Double' } })
+    const company = await api.make('/companies', { name: 'Okafor Trading Ltd' })
+    const named = { name: 'Okafor conference', company_id: company.id }
+    const group = await api.make('/groups', groupOf(property_id, stock, named))
+    const person = await createStaff(test, hotel, 'front_desk', { name: 'Mara Lenz' })
+    const { page, go } = await open(person)
+    await go('/reservations/new?check_in=2027-03-15&check_out=2027-03-18')
+    const sum = page.getByRole('complementary', { name: 'Summary' })
+    await page.getByText(/Sold out:/).waitFor()
+    await page.getByLabel('Group').selectOption(group.id)
+    await page.getByRole('radio', { name: /^Double/ }).check()
+    await sum.getByText('€360.00').waitFor()
+    await sum.getByRole('button', { name: 'Add another room' }).click()
+    await page.getByRole('radio', { name: /^Double/ }).check()
+    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe(company.id)
+    await page.getByLabel('Company pays').check()
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Byron')
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    expect(await violationsOn(page, 'several rooms of a group')).toEqual([])
+    await shoot(page, 'booking-new-group-1440-light')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.waitForURL(/peek=/)
+    const [booking] = (await api.get('/bookings')).body.data
+    expect(booking).toMatchObject({ group_id: group.id, company_id: company.id, total: eur(72_000) })
+    expect((await api.get(`/groups/${group.id}`)).body.picked_up).toBe(6)
   })
 })

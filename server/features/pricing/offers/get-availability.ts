@@ -6,6 +6,7 @@ import { makeYield } from '#server/kernel/event-loop.ts'
 import { MAX_DAYS_ASKED, nightsBetween, nightsOf } from '#server/kernel/time/dates.ts'
 import { requestedProperties } from '#server/postgres/scope.ts'
 import { findNamedCompany } from '../../companies/public.ts'
+import { readBlock, unpickedRooms } from '../../inventory/nights/public.ts'
 import { evaluateOffer } from './evaluate-offer.ts'
 import type { Party, StayDates } from './offer.ts'
 import { type PromotionQuotes, readPromotionQuotes } from './quotes/quote-promotion.ts'
@@ -50,17 +51,18 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
   const property_ids = requestedProperties(ctx, query)
   const company = await findNamedCompany(ctx, query)
   const agreed_plan_ids = company?.rate_plan_ids ?? []
-  const [types, promotions, services] = await Promise.all([
+  const [types, promotions, services, block] = await Promise.all([
     readSellableTypes(ctx, { property_ids, room_type_id: query.room_type_id ?? null, agreed_plan_ids }),
     query.promotion_code === undefined ? null : readPromotionQuotes(ctx, query.promotion_code, property_ids),
     query.services === undefined
       ? null
       : readServicesQuote(ctx, namedChoices(query.services), { stay, party, property_ids }),
+    query.group_id === undefined ? NO_BLOCK : readRoomsOfBlock(ctx, query.group_id),
   ])
   requireBounded(types, nights)
   const data: Entry[] = []
   for (const some of inParts(types, nights)) {
-    data.push(...(await quoteTypes(ctx, some, { stay, party, channel, promotions, services })))
+    data.push(...(await quoteTypes(ctx, some, { stay, party, channel, promotions, services, block })))
   }
   return { data, ...(services && { services: services.shown }) }
 }
@@ -73,7 +75,29 @@ interface AvailabilityQuery {
   readonly promotions: PromotionQuotes | null
   /** Null where none were asked. */
   readonly services: ServicesQuote | null
+  readonly block: RoomsOfBlock
 }
+
+/** Rooms that a group may still pick up, by `room_type_id date`. rule 31.5 */
+type RoomsOfBlock = ReadonlyMap<string, number>
+
+const NO_BLOCK: RoomsOfBlock = new Map()
+
+async function readRoomsOfBlock(ctx: Context, group_id: string): Promise<RoomsOfBlock> {
+  const nights = await readBlock(ctx, group_id)
+  return new Map(
+    nights
+      .filter(({ held }) => held)
+      .map((night) => [`${night.room_type_id} ${night.date}`, unpickedRooms(night)]),
+  )
+}
+
+/** The nights with what the block has, whatever else is sold of those. */
+const withBlock = (nights: readonly SellableNight[], block: RoomsOfBlock, type: string): SellableNight[] =>
+  nights.map((night) => {
+    const available = block.get(`${type} ${night.date}`)
+    return available === undefined ? night : { date: night.date, available }
+  })
 
 /** Some room types with each of their plans. Yields to other requests in between. */
 async function quoteTypes(
@@ -81,7 +105,7 @@ async function quoteTypes(
   types: readonly SellableType[],
   query: AvailabilityQuery,
 ): Promise<Entry[]> {
-  const { stay, party, channel, promotions, services } = query
+  const { stay, party, channel, promotions, services, block } = query
   const { rows, plans, mapped, connected } = await readSellable(ctx, types, {
     from: stay.check_in,
     to: stay.check_out,
@@ -93,7 +117,7 @@ async function quoteTypes(
   const entries: Entry[] = []
   for (const row of rows) {
     const { property, room_type } = row
-    const every_night = everyNight(row, stay)
+    const every_night = withBlock(everyNight(row, stay), block, room_type.id)
     const full = every_night.find(({ available }) => available === 0)
     const sold_out = full ? { date: full.date, reason: nightRefusal(full) } : null
     const entry: Entry = {

@@ -10,6 +10,7 @@ import { findNamedGroup, requirePickUp } from './groups/group-of-stay.ts'
 import { chooseGuest, findBookingGuest, writeBookingGuest } from './guests/booking-guest.ts'
 import { prepareMailOfNew } from './guests/notify-guest.ts'
 import { changeHoldings } from './holdings/change-holdings.ts'
+import { countedPart } from './holdings/counted-part.ts'
 import { canClaimWithCommit, claimWithCommit } from './holdings/in-order.ts'
 import { requireOwnRules } from './money/own-rules.ts'
 import { mayBeRouted, routeNewStays } from './money/routing.ts'
@@ -62,14 +63,7 @@ export async function createReservation(
   const notify = body.notify_guest
   const queueGuestMail = await prepareMailOfNew(ctx, offer, { after: [reservation], notify, guest })
   recordPrices(ctx, booking, reservation)
-  // What has no limit is not counted, and needs no lock.
-  const is_credited = named_company?.credit_limit != null && !body.credit_override
-  const held = {
-    ...reservation,
-    ...(promotion?.max_uses === null && { promotion: null }),
-    ...(!is_credited && { company_pays: false }),
-    ...(body.credit_override && { folios: [] }),
-  }
+  const held = countedPart(reservation, booking)
   // In the order of ADR 27, a new guest first. What is contended is locked for no longer than one trip: COMMIT follows it.
   const guest_written = writeBookingGuest(ctx, guest)
   if (ctx.commitWith && canClaimWithCommit([held])) {

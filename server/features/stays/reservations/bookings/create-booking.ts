@@ -4,7 +4,12 @@ import type * as contract from '#contract/stays/bookings.ts'
 import { appendAudits } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { appendEventsOfProperty } from '#server/events/append.ts'
-import { payerOf } from '#server/features/companies/public.ts'
+import {
+  companyOfStay,
+  findNamedCompany,
+  payerOf,
+  requireMayExceedCredit,
+} from '#server/features/companies/public.ts'
 import type { TypeNights } from '#server/features/inventory/nights/public.ts'
 import { firstFolioId, withFolio } from '#server/features/invoices/public.ts'
 import { created } from '../events.ts'
@@ -17,6 +22,7 @@ import {
   writeBookingGuest,
 } from '../guests/booking-guest.ts'
 import { prepareMailOfNew, type QueueGuestMail } from '../guests/notify-guest.ts'
+import { countedPart } from '../holdings/counted-part.ts'
 import { canClaimWithCommit, changesOf, claimWithCommit, withOption } from '../holdings/in-order.ts'
 import { lockInOrder } from '../holdings/lock-in-order.ts'
 import { NIGHTS } from '../holdings/nights.ts'
@@ -29,7 +35,7 @@ import { auditedStay, type PricedBooking } from '../prices/price-booking.ts'
 import type { ReservationRow } from '../row.ts'
 import { openReservations } from '../save-reservation.ts'
 import { appendBookingEvent } from './booking-events.ts'
-import { claimRoomByRoom } from './claim-rooms.ts'
+import { claimCreditOf, claimRoomByRoom } from './claim-rooms.ts'
 import { holdTogether } from './hold-together.ts'
 import { newBooking } from './new-booking.ts'
 import { presentBooking } from './present-booking.ts'
@@ -40,7 +46,7 @@ import {
   requireOneProperty,
   stayBodiesOf,
 } from './requested-rooms.ts'
-import { eachRoom } from './room-faults.ts'
+import { eachRoom, forEachRoom } from './room-faults.ts'
 import { type BookingRow, insertBooking } from './store.ts'
 
 type Op = typeof contract.createBooking
@@ -61,30 +67,33 @@ interface NewBooking {
  * ten rooms take the round trips of one. Where that fails, room by room, to name the one that is refused. rule 4.61, ADR 103
  */
 export async function createBooking(ctx: Context, { body }: Input<Op>, quoted?: Quoted): Promise<Output<Op>> {
+  requireMayExceedCredit(ctx, body)
   const bodies = stayBodiesOf(body)
-  const [found, known_guest, group] = await Promise.all([
+  const [found, known_guest, group, named_company] = await Promise.all([
     readRequestedRooms(ctx, bodies),
     findBookingGuest(ctx, bodies[0]!),
     findNamedGroup(ctx, body),
+    findNamedCompany(ctx, body),
   ])
-  const requested = found.map((room, i) => ({ ...room, kept_rates: quoted?.kept_rates?.[i] }))
+  const requested = found.map((room, i) => ({
+    ...room,
+    named_company,
+    kept_rates: quoted?.kept_rates?.[i],
+  }))
   requireOneProperty(requested)
-  requirePickUp(group, { property_id: requested[0]!.offer.property.id, now: ctx.now })
-  const priced = eachRoom(requested, (room) => decideStay(ctx, room))
   const { property, plan } = requested[0]!.offer
+  requirePickUp(group, { property_id: property.id, now: ctx.now })
+  const company = companyOfStay(body, { found: named_company, property_id: property.id })
+  const priced = eachRoom(requested, (room) => decideStay(ctx, room))
   const total = priced.reduce((sum, { price }) => sum + price.total, 0)
   requireExpectedTotal(body.expected_total, total, plan.currency)
 
   const guest = chooseGuest(ctx, bodies[0]!, known_guest)
   const booking = newBooking(ctx, property.id)
-  for (const { routing } of bodies)
-    await requireOwnRules(ctx, routing, {
-      property_id: property.id,
-      group_id: group?.id ?? null,
-      company_id: null,
-    })
+  const of_stays = { property_id: property.id, group_id: group?.id ?? null, ...company }
+  await forEachRoom(bodies, ({ routing }) => requireOwnRules(ctx, routing, of_stays))
   const made = requested.map((room, i) => ({
-    ...newReservation(ctx, { ...room, ...priced[i]!, guest, channel: body.channel ?? 'direct' }),
+    ...newReservation(ctx, { ...room, ...priced[i]!, guest, company, channel: body.channel ?? 'direct' }),
     booking_id: booking.id,
   }))
   const payer = body.bill_to ? await payerOf(ctx, body.bill_to, property.id) : null
@@ -108,10 +117,7 @@ const billedTo = (row: ReservationRow, bill_to: BillTo | null): ReservationRow =
 /** In the order of ADR 27, as `createReservation`. */
 async function write(ctx: Context, made: NewBooking): Promise<void> {
   const { rooms, requested, guest, option } = made
-  // Uses of a promotion without a limit are not counted, and need no lock.
-  const held = rooms.map((row, i) =>
-    requested[i]!.promotion?.max_uses === null ? { ...row, promotion: null } : row,
-  )
+  const held = rooms.map((row, i) => countedPart(row, requested[i]!))
   const guest_written = writeBookingGuest(ctx, guest)
   if (ctx.commitWith && canClaimWithCommit(held)) {
     const written = writeRooms(ctx, made)
@@ -121,6 +127,7 @@ async function write(ctx: Context, made: NewBooking): Promise<void> {
   const changes = withOption(changesOf([], held), option)
   await lockInOrder(ctx, { changes, several_stays: true, sent_before: guest_written })
   if (option.length > 0) await NIGHTS.release(ctx, option)
+  await claimCreditOf(ctx, held)
   await writeRooms(ctx, made)
   await claimRoomByRoom(ctx, held)
 }

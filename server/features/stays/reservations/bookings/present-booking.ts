@@ -64,6 +64,7 @@ function shown(booking: BookingRow, rooms: readonly Reservation[]) {
   const amount_paid = sum((room) => room.amount_paid)
   const amount_refunded = sum((room) => room.amount_refunded)
   const held = rooms.find(({ hold_expires_at }) => hold_expires_at !== null)
+  const companies = new Set(rooms.map(({ company_id }) => company_id))
   const collected = rooms.reduce((all, room) => all + (room.collected_by_channel?.amount ?? 0), 0)
   return {
     id: booking.id,
@@ -74,6 +75,7 @@ function shown(booking: BookingRow, rooms: readonly Reservation[]) {
     check_out: rooms.map((room) => room.check_out).reduce(later),
     guest_id,
     group_id,
+    company_id: companies.size === 1 ? first!.company_id : null,
     booker,
     channel,
     external_reference,

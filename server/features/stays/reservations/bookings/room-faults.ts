@@ -1,7 +1,8 @@
 import { Fault, type FieldError } from '#server/kernel/errors.ts'
 
 /** Fields of the booking as a whole, which a room's rules may refuse too. */
-const OF_BOOKING = /^(guest|guest_id|channel|language|external_reference|group_id|notify_guest)(\.|$)/
+const OF_BOOKING =
+  /^(guest|guest_id|channel|language|external_reference|group_id|company_(id|code|pays)|credit_override|notify_guest)(\.|$)/
 
 /** The refusal of one room: fields are named below `rooms`, other details get the index as `room`. rule 4.61 */
 function ofRoom(error: unknown, index: number): unknown {

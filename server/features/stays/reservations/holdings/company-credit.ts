@@ -1,5 +1,5 @@
 import { type CreditClaim, claimCredit, lockCompanies } from '#server/features/companies/public.ts'
-import { chargedToOthers } from '#server/features/invoices/public.ts'
+import { accountOf, chargedToOthers, firstFolioId } from '#server/features/invoices/public.ts'
 import { balanceOf } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
 import type { Holding } from './holding.ts'
@@ -25,10 +25,11 @@ export const COMPANY_CREDIT: Holding<CreditClaim> = {
   release: () => Promise.resolve(),
 }
 
-/** What the company that pays owes of the stay, and what its folios put on the accounts of others. */
+/** What the payer of its first folio owes of the stay, and what its other folios put on the accounts of others. */
 function onAccount(row: ReservationRow): CreditClaim[] {
   const { id: reservation_id, currency } = row
-  const main = row.company_pays ? row.company_id : null
+  const first = row.folios.find((folio) => folio.id === firstFolioId(row.id))
+  const main = accountOf(row, { bill_to: first?.bill_to ?? null })
   const others = chargedToOthers(row, main)
   const rest =
     main === null ? 0 : [...others.values()].reduce((left, amount) => left - amount, balanceOf(row))

@@ -20,4 +20,13 @@ describe('the form of a booking', () => {
     expect(bookingOf({ ...draft, notes: '' }, undefined, 'DE').rooms[0]).not.toHaveProperty('notes')
     expect(requestOf({ ...first, ...typed }, chosen, 'DE')).toMatchObject(sent)
   })
+
+  it('company and group are of the booking, of one room or of several', () => {
+    const first = { ...emptyDraft(start), company_id: 'cmp_1', company_pays: true, group_id: 'grp_1' }
+    const of_all = { company_id: 'cmp_1', company_pays: true, group_id: 'grp_1' }
+    const several = bookingOf({ ...first, ...withRoomAdded(first, chosen) }, chosen, 'DE')
+    expect(several).toMatchObject(of_all)
+    expect(several.rooms).toHaveLength(2)
+    expect(requestOf(first, chosen, 'DE')).toMatchObject(of_all)
+  })
 })

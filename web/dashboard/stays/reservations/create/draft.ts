@@ -41,6 +41,7 @@ export interface Draft {
   readonly channel: string
   readonly company_id: string | null
   readonly company_pays: boolean
+  readonly group_id: string | null
   readonly room_id: string | null
   readonly estimated_arrival_time: string
   readonly notes: string
@@ -70,6 +71,7 @@ export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_
   channel: 'direct',
   company_id: null,
   company_pays: false,
+  group_id: null,
   room_id: null,
   estimated_arrival_time: '',
   notes: '',
@@ -109,7 +111,7 @@ export const requestOf = (
   country: string | undefined,
 ): Body<'createReservation'> => ({
   ...guestOf(draft, country),
-  ...(draft.company_id && { company_id: draft.company_id, company_pays: draft.company_pays }),
+  ...bookedFor(draft),
   ...ofEachRoom(draft),
   ...roomOf(draft, chosen),
 })
@@ -123,8 +125,7 @@ export function bookingOf(
   const added = draft.rooms.map(({ body }) => body)
   return {
     ...guestOf(draft, country),
-    // A booking of several rooms has a payer, and no company beside it.
-    ...(draft.company_id && draft.company_pays && { bill_to: { company_id: draft.company_id } }),
+    ...bookedFor(draft),
     rooms: (chosen ? [...added, roomOf(draft, chosen)] : added).map((room) => ({
       ...ofEachRoom(draft),
       ...room,
@@ -163,6 +164,12 @@ function guestOf(draft: Draft, country: string | undefined) {
   }
   return { ...(draft.guest_id ? { guest_id: draft.guest_id } : { guest }), channel: draft.channel }
 }
+
+/** The company and the group, for one room and for several alike. */
+const bookedFor = ({ company_id, company_pays, group_id }: Draft) => ({
+  ...(company_id && { company_id, company_pays }),
+  ...(group_id && { group_id }),
+})
 
 /** What is said of the booking, whenever its rooms were added. */
 const ofEachRoom = ({ estimated_arrival_time, notes }: Draft) => ({

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { Guest } from '#contract/guests/guests.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import { plainPhone } from '#contract/text/phone.ts'
-import { CompanyField } from '#web/dashboard/companies/public.ts'
 import { useChannelName, useSources } from '#web/dashboard/lookups.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
@@ -22,6 +22,9 @@ interface GuestFieldsProps {
 }
 
 const DEBOUNCE_MS = 400
+
+/** The first load of the screen has no room for it. */
+const BookedFor = lazy(() => import('./booked-for.tsx'))
 
 /** The guest: a known or a new one. */
 export function GuestFields({ form, property_id, known }: GuestFieldsProps) {
@@ -99,12 +102,9 @@ function More({ form, property_id }: Pick<GuestFieldsProps, 'form' | 'property_i
         data={channels.map((value) => ({ value, label: channelName(value) }))}
       />
       <TimeField {...form.field('estimated_arrival_time')} />
-      <CompanyField
-        property_id={property_id}
-        value={form.values}
-        set={form.set}
-        error={form.problem('company_id')}
-      />
+      <Suspense>
+        <BookedFor form={form} property_id={property_id} />
+      </Suspense>
       <Textarea className={styles.ages!} {...form.field('notes')} autosize minRows={2} maxLength={5000} />
     </div>
   )

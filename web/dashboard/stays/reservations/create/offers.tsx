@@ -42,9 +42,10 @@ const queryOf = (draft: Draft, property_id: string) => ({
   ...(draft.children_ages.length > 0 && { children_ages: draft.children_ages.join(',') }),
   ...(draft.channel !== 'direct' && { channel: draft.channel }),
   ...(draft.company_id && { company_id: draft.company_id }),
+  ...(draft.group_id && { group_id: draft.group_id }),
 })
 
-/** Kept up to date, for the dates, the party, the channel and the company of a draft. */
+/** Kept up to date, for the dates, the party, the channel, the company and the group of a draft. */
 export const useAvailability = (draft: Draft, property_id: string) =>
   useRead(
     'getAvailability',

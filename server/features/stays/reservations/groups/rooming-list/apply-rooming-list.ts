@@ -7,7 +7,7 @@ import { appendEventsOfProperty } from '#server/events/append.ts'
 import { type FieldError, fault } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { claimAllOf } from '../../bookings/claim-rooms.ts'
+import { claimAllOf, claimCreditOf } from '../../bookings/claim-rooms.ts'
 import { created } from '../../events.ts'
 import { recordBooker, writeBookingGuests } from '../../guests/booking-guest.ts'
 import { changesOf } from '../../holdings/in-order.ts'
@@ -65,6 +65,7 @@ async function write(ctx: Context, stays: readonly ListedStay[]): Promise<FieldE
     stays.map(({ guest }) => guest),
   )
   await lockInOrder(ctx, { changes: changesOf([], rows), several_stays: true, sent_before: guests_written })
+  await claimCreditOf(ctx, rows)
   const audited = rows.map((row) => ({
     action: 'createReservation',
     actor: ctx.actor,
