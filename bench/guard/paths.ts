@@ -12,9 +12,11 @@ export interface HotPath {
   readonly request: () => LoadRequest
 }
 
+export const CEILING = 'ceiling'
+
 /** The ceiling: bare Fastify with one SELECT of a reservation by id. */
 export const ceilingPath = (setting: GuardSetting): HotPath => ({
-  name: 'ceiling',
+  name: CEILING,
   status: 200,
   request: () => readRequest(setting, anyReservation(SMALL)),
 })
