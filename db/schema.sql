@@ -2457,6 +2457,7 @@ CREATE TABLE waiting_entries (
   version integer NOT NULL,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  forgotten_at timestamp(0) with time zone,
   CONSTRAINT waiting_entries_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT waiting_entries_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT waiting_entries_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
@@ -2476,7 +2477,7 @@ CREATE INDEX waiting_entries_by_reservation ON waiting_entries USING btree (acco
 CREATE INDEX waiting_entries_by_room_type ON waiting_entries USING btree (account_id, room_type_id) WHERE (room_type_id IS NOT NULL);
 CREATE INDEX waiting_entries_by_update ON waiting_entries USING btree (account_id, updated_at, id);
 CREATE INDEX waiting_entries_open ON waiting_entries USING btree (account_id, property_id, id) WHERE (status = ANY (ARRAY['waiting'::text, 'proposed'::text]));
-CREATE INDEX waiting_entries_to_forget ON waiting_entries USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (((guest ->> 'email'::text) IS NOT NULL) OR ((guest ->> 'phone'::text) IS NOT NULL)));
+CREATE INDEX waiting_entries_to_forget ON waiting_entries USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (forgotten_at IS NULL));
 ALTER TABLE waiting_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE waiting_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON waiting_entries TO serai_system USING (true) WITH CHECK (true);

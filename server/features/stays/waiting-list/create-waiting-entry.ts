@@ -42,6 +42,7 @@ export async function createWaitingEntry(ctx: Context, { body }: Input<Op>): Pro
     notified_at: null,
     reservation_id: null,
     closed_at: null,
+    forgotten_at: null,
     ...firstVersion(ctx.now),
   }
   const row = await atEndOfList(ctx, entry)

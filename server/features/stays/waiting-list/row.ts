@@ -28,6 +28,8 @@ export const WAITING_ENTRIES = t.table('waiting_entries', {
   notified_at: t.nullable(t.timestamp),
   reservation_id: t.nullable(t.text),
   closed_at: t.nullable(t.timestamp),
+  /** Since when the entry names nobody. */
+  forgotten_at: t.nullable(t.timestamp),
   version: t.integer,
   created_at: t.fixed(t.timestamp),
   updated_at: t.timestamp,

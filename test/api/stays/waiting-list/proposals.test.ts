@@ -182,16 +182,29 @@ describe('rule 34.5 — a waiting guest who books', () => {
 
 describe('rule 34.8 — who has waited', () => {
   it('is forgotten thirty days after the entry is over', async () => {
-    const { api, wait } = await makeHotel()
-    const id = await wait({ note: 'Rings' })
-    await api.make(`/waiting-list/${id}/withdraw`, undefined)
+    const { api, stock, wait } = await makeHotel(2)
+    const guest = { first_name: 'Uma', last_name: 'Okafor', phone: '+4930123456' }
+    const { guest_id } = await makeBooking(api, stock, { guest })
+    // As a channel sends some.
+    await test.db.query('UPDATE guests SET phone = NULL WHERE id = $1', [guest_id])
+    // With an address, and of a profile that has none.
+    const ids = [await wait({ note: 'Rings' }), await wait({ note: 'Rings', guest: undefined, guest_id })]
+    for (const id of ids) await api.make(`/waiting-list/${id}/withdraw`, undefined)
+    const entries = async () => Promise.all(ids.map((id) => api.get(`/waiting-list/${id}`)))
     test.clock.set('2027-02-02T09:00:00Z')
     await run('forget_waiting_guests')
-    expect((await api.get(`/waiting-list/${id}`)).body.guest).toMatchObject(GUEST)
+    expect((await entries()).map(({ body }) => body.guest)).toMatchObject([
+      GUEST,
+      { last_name: 'Okafor', email: null },
+    ])
     test.clock.set('2027-02-03T10:00:00Z')
-    await run('forget_waiting_guests')
-    const { body, text } = await api.get(`/waiting-list/${id}`)
-    expect(body).toMatchObject({ note: null, guest: { email: null, phone: null } })
-    expect(text).not.toMatch(/Okafor/)
+    for (const _ of ids) await run('forget_waiting_guests')
+    for (const { body, text } of await entries()) {
+      // Once.
+      expect(body).toMatchObject({
+        ...{ note: null, guest_id: null, guest: { email: null, phone: null }, version: 3 },
+      })
+      expect(text).not.toMatch(/Okafor|Uma/)
+    }
   })
 })

@@ -30,8 +30,9 @@ export const lockEntriesOfGuest = ({ tx, scope }: AccountContext, guest_id: stri
 
 const forget = statement(
   'forget_waiting_guests',
-  `UPDATE waiting_entries SET guest = $1::jsonb, email_key = NULL, note = NULL, version = version + 1, updated_at = $2::timestamptz
-   WHERE closed_at < $3::timestamptz AND (guest ->> 'email' IS NOT NULL OR guest ->> 'phone' IS NOT NULL)`,
+  `UPDATE waiting_entries SET guest = $1::jsonb, email_key = NULL, guest_id = NULL, note = NULL, forgotten_at = $2::timestamptz,
+     version = version + 1, updated_at = $2::timestamptz
+   WHERE closed_at < $3::timestamptz AND forgotten_at IS NULL`,
 )
 
 interface ForgetOptions {

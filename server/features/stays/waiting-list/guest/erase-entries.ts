@@ -1,3 +1,4 @@
+import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
 import { statusOf } from '../entry-status.ts'
 import type { WaitingRow } from '../row.ts'
@@ -17,6 +18,7 @@ export async function eraseEntries(
     const over =
       status === row.status && row.closed_at !== null ? row : closed(row, ctx.now, { status: 'withdrawn' })
     const guest = { ...name, email: null, phone: null }
-    await writeEntry(ctx, raiseVersion<WaitingRow>({ ...over, guest, email_key: null, note: null }, ctx.now))
+    const forgotten = { guest, email_key: null, note: null, forgotten_at: toTimestamp(ctx.now) }
+    await writeEntry(ctx, raiseVersion<WaitingRow>({ ...over, ...forgotten }, ctx.now))
   }
 }
