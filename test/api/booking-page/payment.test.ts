@@ -67,6 +67,21 @@ describe('a deposit with a test card', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
+  it('rule 26.7 — forms of several tabs pay the deposit once, whether sent at once or one after the other', async () => {
+    for (const at_once of [true, false]) {
+      const url = await awaiting(test, page)
+      const forms = await Promise.all([1, 2, 3].map(async () => formOf(await visit(url), url)))
+      const send = async ({ action, fields }: (typeof forms)[number]) =>
+        [303, 409].includes((await post(action, { ...fields, card: 'card_approved' })).status)
+      const sent = at_once ? await Promise.all(forms.map(send)) : []
+      for (const form of forms) sent.push(await send(form))
+      expect(new Set(sent)).toEqual(new Set([true]))
+      const { status, amount_paid } = await newest(hotel)
+      expect([status, amount_paid.amount], `at once: ${at_once}`).toEqual(['confirmed', 10_800])
+    }
+    await expectMoneyAgrees(test.db, hotel.account_id)
+  })
+
   it('rule 26.7 — a declined card is not charged, and another one is accepted during the hold', async () => {
     const url = await awaiting(test, page)
     test.clock.advance({ minutes: 20 })
@@ -148,6 +163,7 @@ describe("a deposit on Stripe's page", () => {
 
   it('rule 26.7 — opens one page of Stripe, for the deposit alone, and returns to the booking', async () => {
     const url = await awaiting(test, page)
+    const tab = formOf(await visit(url), url)
     const sent = await Promise.all([toStripe(url), toStripe(url)])
     expect(sent.map(({ status }) => status)).toEqual([303, 303])
     expect(sent[0]!.to).toBe(sent[1]!.to)
@@ -159,6 +175,10 @@ describe("a deposit on Stripe's page", () => {
     expect((await follow({ to: session.success_url }, url)).status).toBe(303)
     expect(await newest(hotel)).toMatchObject({ status: 'confirmed', amount_paid: { amount: 10_800 } })
     await at_stripe.sendAllEvents()
+    // Another tab, which the guest had opened before: the rest is not asked for.
+    const opened = at_stripe.stripe.sessions.size
+    expect((await follow(await post(tab.action, tab.fields), url)).text).toContain('Your stay is booked')
+    expect(at_stripe.stripe.sessions.size).toBe(opened)
     await expectMoneyAgrees(test.db, hotel.account_id)
     const { body } = await hotel.api.get('/payments?limit=1')
     expect(body.data[0]).toMatchObject({ status: 'succeeded', amount: { amount: 10_800 }, method: 'card' })
