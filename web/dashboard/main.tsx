@@ -47,7 +47,7 @@ async function start() {
   const router = makeRouter(client)
   // The texts, the session and the first screen load concurrently.
   const [text] = await Promise.all([loadCatalogue(language), router.load()])
-  setCatalogue(text)
+  setCatalogue(text, language)
   document.documentElement.lang = language
   if (environment === 'sandbox') document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = sandboxIcon
   createRoot(document.getElementById('root')!, { onRecoverableError }).render(

@@ -1,5 +1,5 @@
 import type { AnyErrorCode, FieldProblem } from './error-codes.ts'
-import { translatedProblem } from './i18n/current-locale.ts'
+import { translatedProblems } from './i18n/current-locale.ts'
 
 interface ErrorBody {
   code: AnyErrorCode
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 
   /** Problems by field, where the refusal lists them. */
   get fields(): readonly FieldProblem[] {
-    return Array.isArray(this.details) ? (this.details as FieldProblem[]).map(translatedProblem) : []
+    return Array.isArray(this.details) ? (this.details as FieldProblem[]) : []
   }
 }
 
@@ -56,8 +56,9 @@ export async function errorOf(response: Response): Promise<ApiError> {
     status: response.status,
   }
   const request_id = error.request_id ?? response.headers.get('service-request-id') ?? undefined
+  const details = Array.isArray(error.details) ? await translatedProblems(error.details) : error.details
   return new ApiError(
-    { ...error, ...(request_id && { request_id }) },
+    { ...error, details, ...(request_id && { request_id }) },
     Number.isFinite(retry) && retry > 0 ? retry : undefined,
   )
 }

@@ -39,7 +39,7 @@ const plain = (path: string) => !/\.(actions|event_meanings)\./.test(path)
 it('both languages have the same messages with the same parameters', () => {
   const lines = (catalogue: Parameters<typeof leaves>[0]) =>
     leaves(catalogue)
-      .filter(([path]) => !path.startsWith('.errors.problems.'))
+      .filter(([path]) => !path.startsWith('.problems.'))
       .map(String)
       .sort()
   expect(lines(de)).toEqual(lines(en))
@@ -69,7 +69,7 @@ it('every code of a field problem has a German text', () => {
   })
   const codes = new Set([...found.map(([, one, other]) => one ?? other!), ...KEYWORDS.split(' ')])
   expect(codes.size).toBeGreaterThan(30)
-  expect([...codes].filter((code) => !(code in de.errors.problems))).toEqual([])
+  expect([...codes].filter((code) => !(code in de.problems))).toEqual([])
 })
 
 it('every change that the service makes by itself has a label in the audit log', () => {

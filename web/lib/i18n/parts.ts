@@ -64,6 +64,11 @@ export const PARTS = {
     en: async () => (await import('./en/front-desk/notices.ts')).notices,
     de: async () => (await import('./de/front-desk/notices.ts')).notices,
   },
+  /** Of fields, by code; without one the text of the service is shown. */
+  problems: {
+    en: async (): Promise<Record<string, string>> => ({}),
+    de: async () => (await import('./de/problems.ts')).problems,
+  },
   quotes: {
     en: async () => (await import('./en/stays/quotes.ts')).quotes,
     de: async () => (await import('./de/stays/quotes.ts')).quotes,

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { problems } from './problems.ts'
 
 export const errors: Catalogue['errors'] = {
   short_nights: (dates) => `Nichts mehr frei: ${dates}.`,
@@ -13,7 +12,6 @@ export const errors: Catalogue['errors'] = {
     occupied: (room, by, _from, until) => `${by} ist noch in Zimmer ${room}, Abreise am ${until}.`,
     locked: () => 'Der Aufenthalt ist in seinem Zimmer fixiert: Heben Sie das zuerst auf.',
   },
-  problems,
   advice: {
     NETWORK: {
       title: 'Der Dienst ist nicht erreichbar',

@@ -5,8 +5,6 @@ type Advice = Record<AnyErrorCode, { title: string; todo: string }>
 
 export const errors: {
   advice: Advice
-  /** Field problems by code; without one the text of the service is shown. */
-  problems: Record<string, string>
   short_nights: (dates: string) => string
   retry_in: (time: string) => string
   /** Why a room cannot be assigned, by `details.reason`; `by` is a confirmation code, `until` a date. */
@@ -23,7 +21,6 @@ export const errors: {
     occupied: (room, by, _from, until) => `${by} is still in room ${room}, due out on ${until}.`,
     locked: () => 'The stay is locked in its room: unlock it first.',
   },
-  problems: {},
   advice: {
     NETWORK: {
       title: 'Serai cannot be reached',
