@@ -46,6 +46,7 @@ import * as papers from './reporting/papers.ts'
 import * as availableRooms from './stays/available-rooms.ts'
 import * as bookings from './stays/bookings.ts'
 import * as cancellations from './stays/cancellations.ts'
+import * as groupDeposits from './stays/group-deposits.ts'
 import * as groups from './stays/groups.ts'
 import * as moves from './stays/moves.ts'
 import * as quoteFigures from './stays/quote-figures.ts'
@@ -81,7 +82,7 @@ const byPlace = (one: Operation, other: Operation) =>
 const GROUPS = [
   [reservations, moves, cancellations],
   [bookings],
-  [groups, roomingLists],
+  [groups, groupDeposits, roomingLists],
   [quotes, quoteSteps],
   [waitingList, waitingListSteps],
   [activity],

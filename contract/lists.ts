@@ -34,7 +34,7 @@ export const OPTIONAL_EVENT_TYPES = [
   'company_payment.voided',
   'company.updated',
   ...(['booking.created', 'booking.updated', 'booking.cancelled'] as const),
-  ...(['group.created', 'group.updated', 'group.cancelled'] as const),
+  ...(['group.created', 'group.updated', 'group.cancelled', 'group.deposit_due'] as const),
   ...(['quote.created', 'quote.updated', 'quote.sent', 'quote.accepted', 'quote.declined'] as const),
   ...(['quote.withdrawn', 'quote.lapsed'] as const),
   ...(['waiting_entry.created', 'waiting_entry.proposed', 'waiting_entry.updated'] as const),

@@ -634,6 +634,8 @@ CREATE TABLE groups (
   booking_code text,
   routing jsonb NOT NULL DEFAULT '[]'::jsonb,
   bill_to jsonb,
+  deposits jsonb NOT NULL DEFAULT '[]'::jsonb,
+  next_deposit_on date,
   CONSTRAINT groups_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT groups_account_id_company_id_fkey FOREIGN KEY (account_id, company_id) REFERENCES companies(account_id, id),
   CONSTRAINT groups_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
@@ -647,6 +649,8 @@ CREATE INDEX groups_by_rate_plan ON groups USING btree (account_id, rate_plan_id
 CREATE INDEX groups_by_update ON groups USING btree (account_id, updated_at, id);
 CREATE INDEX groups_to_complete ON groups USING btree (to_date) WHERE (status = ANY (ARRAY['tentative'::text, 'definite'::text]));
 CREATE INDEX groups_to_release ON groups USING btree (release_at) WHERE ((status = ANY (ARRAY['tentative'::text, 'definite'::text])) AND (released_at IS NULL));
+CREATE INDEX groups_with_deposit_to_announce ON groups USING btree (next_deposit_on) WHERE ((status = ANY (ARRAY['tentative'::text, 'definite'::text])) AND (next_deposit_on IS NOT NULL));
+CREATE INDEX groups_with_deposits ON groups USING btree (account_id, property_id, id) WHERE ((status = ANY (ARRAY['tentative'::text, 'definite'::text])) AND (deposits <> '[]'::jsonb));
 ALTER TABLE groups ENABLE ROW LEVEL SECURITY;
 ALTER TABLE groups FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON groups TO serai_system USING (true) WITH CHECK (true);

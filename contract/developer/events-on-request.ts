@@ -8,7 +8,7 @@ import { Money } from '../money.ts'
 import { RatePlan } from '../pricing/rate-plans.ts'
 import * as s from '../schema.ts'
 import { sumsOfBooking } from '../stays/bookings.ts'
-import { GroupEventData } from '../stays/groups.ts'
+import { GroupDepositDueData, GroupEventData } from '../stays/groups.ts'
 import { QuoteEventData } from '../stays/quotes.ts'
 import { WaitingEntryEventData } from '../stays/waiting-list.ts'
 
@@ -172,6 +172,7 @@ export const OPTIONAL_EVENT_DATA = {
   'group.created': GroupEventData,
   'group.updated': GroupEventData,
   'group.cancelled': GroupEventData,
+  'group.deposit_due': GroupDepositDueData,
   'quote.created': QuoteEventData,
   'quote.updated': QuoteEventData,
   'quote.sent': QuoteEventData,
@@ -204,6 +205,8 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'group.created': 'A group was created.',
   'group.updated': 'Details, status or blocks of a group have changed, or its rooms were released.',
   'group.cancelled': 'A group was cancelled. Sent once.',
+  'group.deposit_due':
+    'The day has come on which a deposit of a group is due, and it is not paid. Sent once for each.',
   'quote.created': 'A quote was created.',
   'quote.updated': 'Details or offers of a quote have changed.',
   'quote.sent': 'A quote was sent to its guest, or sent again.',

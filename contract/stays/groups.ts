@@ -5,6 +5,7 @@ import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
 import { BillTo } from '../parts/invoice-parts.ts'
 import * as s from '../schema.ts'
+import { depositSchedule, GroupInstalment, instalments } from './group-deposits.ts'
 import { GROUP_STATUSES, OPEN_GROUP_STATUSES } from './status.ts'
 
 /** Room types of one group, by ranges of nights. rule 31.3 */
@@ -32,6 +33,7 @@ const fields = {
   ),
   notes: s.nullable(s.text(5000, 'Notes for the staff; null for none')),
   routing: routingRules('Which charges of its stays go to whom, after the rules of the stay itself'),
+  deposit_schedule: depositSchedule,
 }
 const bill_to = s.nullable(
   s.described(
@@ -133,6 +135,7 @@ export const Group = s.named(
   'Group',
   s.object({
     ...group,
+    instalments,
     booking_link: GroupBookingLink,
     blocks: Type.Array(GroupNight, { description: 'Its nights, by room type and date' }),
   }),
@@ -140,6 +143,10 @@ export const Group = s.named(
 export type Group = Static<typeof Group>
 
 export const GroupEventData = s.named('GroupEventData', s.object(group))
+export const GroupDepositDueData = s.named(
+  'GroupDepositDueData',
+  s.object({ ...group, instalment: s.described(GroupInstalment, 'The deposit that is due') }),
+)
 
 export const listGroups = operation({
   id: 'listGroups',
@@ -214,6 +221,7 @@ export const createGroup = operation({
         rate_plan_id: fields.rate_plan_id,
         notes: fields.notes,
         routing: fields.routing,
+        deposit_schedule: fields.deposit_schedule,
         bill_to,
         booking_link,
         blocks,

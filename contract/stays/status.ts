@@ -11,6 +11,10 @@ export const OPEN_GROUP_STATUSES = ['enquiry', 'tentative', 'definite'] as const
 export const GROUP_STATUSES = [...OPEN_GROUP_STATUSES, 'cancelled', 'completed'] as const
 export type GroupStatus = (typeof GROUP_STATUSES)[number]
 
+/** Of a deposit of a group. rule 31.12 */
+export const INSTALMENT_STATUSES = ['upcoming', 'part_paid', 'due', 'overdue', 'paid'] as const
+export type InstalmentStatus = (typeof INSTALMENT_STATUSES)[number]
+
 /** A quote is open while it is one of the first two. rule 33.2 */
 export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'lapsed', 'declined', 'withdrawn'] as const
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number]

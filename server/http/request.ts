@@ -88,6 +88,9 @@ export type Failpoint =
   // Of the release of the rooms of a group.
   | 'before_group_release'
   | 'before_group_commit'
+  // Of deposits of groups that fall due.
+  | 'before_deposit_event'
+  | 'before_deposit_commit'
   // Of a quote that lapses.
   | 'before_quote_lapse'
   | 'before_quote_commit'

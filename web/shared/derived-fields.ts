@@ -38,6 +38,7 @@ export const DERIVED: ReadonlySet<string> = new Set([
   'status_since',
   'last_sync_at',
   'blocks',
+  'instalments',
   'invoices',
   'stats',
   'amount_due',

@@ -131,7 +131,16 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
   Groups: [
     async ({ api, property_id }, { room_type_id, rate_plan_id }) => {
       const block = { room_type_id, from: on(60), to: on(62), rooms: 3 }
-      const group = { property_id, name: 'Okafor family reunion', from: on(60), to: on(62), blocks: [block] }
+      const group = {
+        property_id,
+        name: 'Okafor family reunion',
+        from: on(60),
+        to: on(62),
+        blocks: [block],
+        bill_to: { name: 'Ada Okafor', email: 'ada.okafor@example.com' },
+        routing: [{ to: 'group' }],
+        deposit_schedule: [{ type: 'rest', due: { type: 'days_before_arrival', days: 30 } }],
+      }
       const { id: group_id } = await api.make('/groups', group)
       const list = { csv: 'last_name\nOkafor', rate_plan_ids: [rate_plan_id] }
       const { id: rooming_list_id } = await api.make(`/groups/${group_id}/rooming-lists`, list)

@@ -2,6 +2,7 @@ import type { BookingMail, GuestTemplate } from './booking/stay.ts'
 import { writeBooking } from './booking/write-booking.ts'
 import { type Block, type EmailLayout, oneLine } from './email-layout.ts'
 import { momentIn } from './formats.ts'
+import { type DepositRequestMail, writeDepositRequest } from './guest-texts/write-deposit-request.ts'
 import {
   type BookingLinkMail,
   type BookingToConfirmMail,
@@ -24,6 +25,8 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
   invoice: InvoiceMail
   /** Of overdue invoices, whose copies may go along. */
   payment_reminder: PaymentReminderMail
+  /** Of a group. */
+  deposit_request: DepositRequestMail
   password_reset: { readonly name: string | null; readonly valid_until: string; readonly timezone?: string }
   password_changed: { readonly name: string | null; readonly changed_at: string; readonly timezone?: string }
   /** From a browser, or a range of addresses, that is new. */
@@ -147,6 +150,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
   guest_message: booking('guest_message'),
   invoice: writeInvoice,
   payment_reminder: writePaymentReminder,
+  deposit_request: writeDepositRequest,
   password_reset({ name, valid_until, timezone = 'UTC' }, language, href) {
     const { greeting, or_copy, password_reset: words } = WORDS[language]
     return {

@@ -4,6 +4,7 @@ import * as merges from '#contract/guests/merges.ts'
 import * as rooms from '#contract/stays/available-rooms.ts'
 import * as bookings from '#contract/stays/bookings.ts'
 import * as cancellations from '#contract/stays/cancellations.ts'
+import * as groupDeposits from '#contract/stays/group-deposits.ts'
 import * as groups from '#contract/stays/groups.ts'
 import * as moves from '#contract/stays/moves.ts'
 import * as policies from '#contract/stays/policies.staff.ts'
@@ -23,6 +24,7 @@ import { createReservation } from './create-reservation.ts'
 import { getReservation } from './get-reservation.ts'
 import { cancelGroup } from './groups/cancel-group.ts'
 import { createGroup } from './groups/create-group.ts'
+import { requestGroupDeposit } from './groups/deposits/request-group-deposit.ts'
 import { getGroup } from './groups/get-group.ts'
 import { listGroups } from './groups/list-groups.ts'
 import { applyRoomingList } from './groups/rooming-list/apply-rooming-list.ts'
@@ -64,6 +66,7 @@ export const reservationRoutes = [
   route(groups.getGroup, getGroup),
   route(groups.updateGroup, updateGroup),
   route(groups.cancelGroup, cancelGroup),
+  route(groupDeposits.requestGroupDeposit, requestGroupDeposit),
   route(roomingLists.listRoomingLists, listRoomingLists),
   route(roomingLists.applyRoomingList, applyRoomingList),
   route(roomingLists.undoRoomingList, undoRoomingList),

@@ -144,6 +144,7 @@ export const fields: Catalogue['fields'] = {
   release_at: 'Freigabe nach',
   company_pays: 'Firma zahlt',
   routing: 'Regeln: wer was bezahlt',
+  deposit_schedule: 'Anzahlungen',
   credit_override_reason: 'Grund der Überschreitung',
   negotiated: 'Vereinbart',
   credit_limit: 'Kreditlimit',

@@ -143,6 +143,7 @@ export const fields = {
   release_at: 'Release after',
   company_pays: 'Company pays',
   routing: 'Rules: who pays what',
+  deposit_schedule: 'Deposits',
   credit_override_reason: 'Reason for exceeding the limit',
   negotiated: 'Negotiated',
   credit_limit: 'Credit limit',

@@ -4,6 +4,7 @@ import type { Block } from '../email-layout.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { WORDS } from '../words/catalogue.ts'
 import type { Language } from '../words/language.ts'
+import { bankFacts } from './bank-facts.ts'
 
 /** What a reminder of overdue invoices is filled with. */
 export interface PaymentReminderMail {
@@ -39,9 +40,3 @@ export function writePaymentReminder(data: PaymentReminderMail, language: Langua
   ]
   return { sender: house, accent: data.accent, subject: words.subject[place]!(house), blocks }
 }
-
-const bankFacts = (bank: BankAccount, house: string, holder: string): [string, string][] => [
-  [holder, bank.holder ?? house],
-  ['IBAN', bank.iban],
-  ...(bank.bic ? [['BIC', bank.bic] as [string, string]] : []),
-]

@@ -122,6 +122,15 @@ export const de: Words = {
     attached: 'Kopien finden Sie als PDF im Anhang.',
     crossed: 'Haben Sie inzwischen gezahlt, betrachten Sie diese E-Mail bitte als gegenstandslos.',
   },
+  deposit_request: {
+    subject: (property, group) => `Anzahlung für ${group}: ${property}`,
+    request: (group, property, from, to) =>
+      `${group} ist vom ${from} bis ${to} bei uns, ${property}, zu Gast. Bitte zahlen Sie dafür diese Anzahlung:`,
+    deposit: (due) => `Anzahlung, fällig ${due}`,
+    paid: 'Bisher gezahlt',
+    reference: 'Verwendungszweck',
+    answer: 'Wie Sie zahlen, besprechen wir gern: Antworten Sie bitte auf diese E-Mail.',
+  },
   room_free: {
     subject: (property) => `Ein Zimmer ist frei: ${property}`,
     free: (property, from, to) => `${property} hat vom ${from} bis ${to} ein Zimmer für Sie.`,

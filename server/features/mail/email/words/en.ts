@@ -115,6 +115,15 @@ export const en: Words = {
     attached: 'Copies are attached as PDF.',
     crossed: 'If you have paid meanwhile, please ignore this e-mail.',
   },
+  deposit_request: {
+    subject: (property, group) => `Deposit for ${group}: ${property}`,
+    request: (group, property, from, to) =>
+      `${group} is coming to ${property} from ${from} to ${to}. Please pay this deposit:`,
+    deposit: (due) => `Deposit, due ${due}`,
+    paid: 'Paid so far',
+    reference: 'Reference',
+    answer: 'To arrange the payment, please answer this e-mail.',
+  },
   room_free: {
     subject: (property) => `A room is free: ${property}`,
     free: (property, from, to) => `${property} has a room for you from ${from} to ${to}.`,

@@ -119,6 +119,15 @@ export const es: Words = {
     attached: 'Adjuntamos copias en PDF.',
     crossed: 'Si ya ha pagado, no tenga en cuenta este mensaje.',
   },
+  deposit_request: {
+    subject: (property, group) => `Anticipo de ${group}: ${property}`,
+    request: (group, property, from, to) =>
+      `${group} se alojará en ${property} del ${from} al ${to}. Le rogamos que pague este anticipo:`,
+    deposit: (due) => `Anticipo, vence ${due}`,
+    paid: 'Pagado hasta ahora',
+    reference: 'Concepto',
+    answer: 'Para acordar el pago, responda a este mensaje.',
+  },
   room_free: {
     subject: (property) => `Hay una habitación libre: ${property}`,
     free: (property, from, to) => `${property} tiene una habitación para usted del ${from} al ${to}.`,

@@ -118,6 +118,15 @@ export const fr: Words = {
     attached: 'Des copies sont jointes en PDF.',
     crossed: 'Si vous avez payé entre-temps, ne tenez pas compte de cet e-mail.',
   },
+  deposit_request: {
+    subject: (property, group) => `Acompte pour ${group} : ${property}`,
+    request: (group, property, from, to) =>
+      `${group} séjourne à ${property} du ${from} au ${to}. Merci de régler cet acompte :`,
+    deposit: (due) => `Acompte, échéance ${due}`,
+    paid: 'Déjà payé',
+    reference: 'Référence',
+    answer: 'Pour convenir du paiement, répondez à cet e-mail.',
+  },
   room_free: {
     subject: (property) => `Une chambre est libre : ${property}`,
     free: (property, from, to) => `${property} a une chambre pour vous du ${from} au ${to}.`,

@@ -119,6 +119,15 @@ export const it: Words = {
     attached: 'In allegato trova le copie in PDF.',
     crossed: 'Se nel frattempo ha pagato, ignori questa e-mail.',
   },
+  deposit_request: {
+    subject: (property, group) => `Acconto per ${group}: ${property}`,
+    request: (group, property, from, to) =>
+      `${group} soggiorna presso ${property} dal ${from} al ${to}. La preghiamo di versare questo acconto:`,
+    deposit: (due) => `Acconto, scadenza ${due}`,
+    paid: 'Già pagato',
+    reference: 'Causale',
+    answer: 'Per concordare il pagamento, risponda a questa e-mail.',
+  },
   room_free: {
     subject: (property) => `Una camera è libera: ${property}`,
     free: (property, from, to) => `${property} ha una camera per Lei dal ${from} al ${to}.`,

@@ -86,6 +86,17 @@ export interface Words {
     readonly attached: string
     readonly crossed: string
   }
+  /** Of a deposit of a group; the rest of its words are those of the reminder. */
+  readonly deposit_request: {
+    readonly subject: (property: string, group: string) => string
+    readonly request: (group: string, property: string, from: string, to: string) => string
+    readonly deposit: (due: string) => string
+    readonly paid: string
+    /** What the transfer is to name. */
+    readonly reference: string
+    /** Where the property has no account to pay to. */
+    readonly answer: string
+  }
   readonly room_free: {
     readonly subject: (property: string) => string
     readonly free: (property: string, from: string, to: string) => string

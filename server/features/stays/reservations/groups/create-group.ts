@@ -7,6 +7,7 @@ import { findProperty } from '#server/features/property/properties/public.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { changedLink } from './booking-link.ts'
+import { plannedDeposits } from './deposits/schedule.ts'
 import { appendGroupEvent } from './group-events.ts'
 import { requireGroupTerms } from './group-terms.ts'
 import { requestedRooms } from './plan-block.ts'
@@ -35,6 +36,7 @@ export async function createGroup(ctx: Context, { body }: Input<Op>): Promise<Ou
     notes: body.notes ?? null,
     routing: body.routing ?? [],
     bill_to: body.bill_to ? await payerOf(ctx, body.bill_to, property.id) : null,
+    ...plannedDeposits(body.deposit_schedule ?? [], [], { property, booked_at: ctx.now, from_date, to_date }),
     ...changedLink({ id, booking_open: false, booking_code: null }, body.booking_link),
     cancellation: null,
     ...firstVersion(ctx.now),

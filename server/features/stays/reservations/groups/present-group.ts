@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { BlockNight } from '#server/features/inventory/nights/public.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { presentLink } from './booking-link.ts'
+import { readInstalments } from './deposits/read-instalments.ts'
 import type { GroupRow, SummedGroup } from './store.ts'
 
 /** A group as lists and events show it. rule 31.1 */
@@ -11,24 +12,27 @@ export const listedGroup = ({
   to_date,
   booking_open: _,
   booking_code: __,
+  deposits,
+  next_deposit_on: ___,
   ...row
 }: SummedGroup): ListedGroup => ({
   ...row,
   routing: [...row.routing],
+  deposit_schedule: deposits.map(({ terms }) => terms),
   from: from_date,
   to: to_date,
 })
 
-/** A group with its link, the nights of its block, and their sums. */
+/** A group with its deposits, its link, the nights of its block, and their sums. */
 export const presentGroup = async (
   ctx: Context,
   row: GroupRow,
   nights: readonly BlockNight[],
-): Promise<Group> => ({
-  ...listedGroup(withSums(row, nights)),
-  booking_link: await presentLink(ctx, row),
-  blocks: nights.map(({ held: _, ...night }) => night),
-})
+): Promise<Group> => {
+  const [booking_link, instalments] = await Promise.all([presentLink(ctx, row), readInstalments(ctx, row)])
+  const blocks = nights.map(({ held: _, ...night }) => night)
+  return { ...listedGroup(withSums(row, nights)), instalments, booking_link, blocks }
+}
 
 /** The row with the sums over its nights. */
 export function withSums(row: GroupRow, nights: readonly BlockNight[]): SummedGroup {

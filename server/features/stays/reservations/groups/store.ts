@@ -6,6 +6,7 @@ import { newestPages } from '#server/postgres/page.ts'
 import type { AccountContext, ScopedContext } from '#server/postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import * as t from '#server/postgres/table.ts'
+import type { StoredDeposit } from './deposits/schedule.ts'
 
 const GROUPS = t.table('groups', {
   id: t.fixed(t.text),
@@ -22,6 +23,9 @@ const GROUPS = t.table('groups', {
   /** Which charges of its stays go to whom, and who pays what goes to the group: null is its company. rule 7.68 */
   routing: t.json<readonly RoutingRule[]>(),
   bill_to: t.nullable(t.json<BillTo>()),
+  /** Its schedule of deposits, and the first day on it that was not announced. rule 31.12 */
+  deposits: t.json<readonly StoredDeposit[]>(),
+  next_deposit_on: t.nullable(t.date),
   /** Whether guests book by the link of the group, and the code in its address: null until it was first open. */
   booking_open: t.boolean,
   booking_code: t.nullable(t.text),

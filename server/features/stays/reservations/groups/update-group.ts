@@ -9,6 +9,7 @@ import { fault } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
 import { changedLink } from './booking-link.ts'
+import { plannedDeposits } from './deposits/schedule.ts'
 import { appendGroupEvent } from './group-events.ts'
 import { isReleased } from './group-status.ts'
 import { requireBlockWithin, requireGroupTerms } from './group-terms.ts'
@@ -29,7 +30,9 @@ export async function updateGroup(ctx: Context, { params, body }: Input<Op>): Pr
   requireMatch(ctx, row.version)
   const property = (await readProperty(ctx, row.property_id))!
   const { from: from_date = row.from_date, to: to_date = row.to_date, blocks = [], ...others } = body
-  const { booking_link, bill_to, ...fields } = others
+  const { booking_link, bill_to, deposit_schedule, ...fields } = others
+  const schedule = deposit_schedule ?? row.deposits.map(({ terms }) => terms)
+  const booked_at = Temporal.Instant.from(row.created_at)
   const payer = bill_to ? await payerOf(ctx, bill_to, row.property_id) : bill_to
   const changed: GroupRow = {
     ...row,
@@ -37,6 +40,7 @@ export async function updateGroup(ctx: Context, { params, body }: Input<Op>): Pr
     ...(payer !== undefined && { bill_to: payer }),
     from_date,
     to_date,
+    ...plannedDeposits(schedule, row.deposits, { property, booked_at, from_date, to_date }),
     ...changedLink(row, booking_link),
   }
   requireOpen(ctx.now, row, changed, body)

@@ -54,6 +54,7 @@ export const delivering: Pick<Words, 'webhooks' | 'deliveries'> = {
       'group.created': 'Eine Gruppe wurde angelegt',
       'group.updated': 'Eine Gruppe, ihr Status oder ihr Kontingent hat sich geändert',
       'group.cancelled': 'Eine Gruppe wurde storniert',
+      'group.deposit_due': 'Eine Anzahlung einer Gruppe ist fällig',
       'quote.created': 'Ein Angebot wurde angelegt',
       'quote.updated': 'Ein Angebot oder seine Varianten haben sich geändert',
       'quote.sent': 'Ein Angebot wurde gesendet',

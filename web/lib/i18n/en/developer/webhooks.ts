@@ -50,6 +50,7 @@ export const delivering = {
       'group.created': 'A group was created',
       'group.updated': 'A group, its status or its block has changed',
       'group.cancelled': 'A group was cancelled',
+      'group.deposit_due': 'A deposit of a group is due',
       'quote.created': 'A quote was created',
       'quote.updated': 'A quote or its offers have changed',
       'quote.sent': 'A quote was sent',
