@@ -17,6 +17,7 @@ const NOTICE_KINDS = [
   'disk_low',
   'transfers_ending',
   'unpaid_nights',
+  'deposit_overdue',
   'room_free',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -31,14 +32,14 @@ export const Notice = s.named(
       NOTICE_KINDS,
       'What it is: a channel that is red or fails, bookings of a channel that are held, an endpoint with deliveries that failed, ' +
         'more stays than rooms on a night, an e-mail that failed or came back, a message of a guest that waits for an answer, a business day that could not be closed, a job ' +
-        'that fails again and again, holds that end by tomorrow because a transfer has not come, more nights booked on the booking page within an hour than the property allows without payment, a room that is free for a guest on the waiting list, a disk of the service that is nearly full',
+        'that fails again and again, holds that end by tomorrow because a transfer has not come, more nights booked on the booking page within an hour than the property allows without payment, a deposit of a group that is overdue, a room that is free for a guest on the waiting list, a disk of the service that is nearly full',
     ),
     property_id: s.nullable(s.id('property')),
     at: s.timestamp('Since when it is so'),
     is_open: Type.Boolean({ description: 'Whether it still is so; false for what has been settled since' }),
     seen: Type.Boolean({ description: 'Whether the caller has read it' }),
     subject: text(
-      'Name of the channel or job, subject of the e-mail, who has written or waits, URL of the endpoint, `data` or `downtime` for the folder on the disk; null for others',
+      'Name of the channel or job, subject of the e-mail, who has written or waits, name of the group, URL of the endpoint, `data` or `downtime` for the folder on the disk; null for others',
     ),
     detail: text(
       'The reason, the recipient of an e-mail, the beginning of a message, or the host of the disk; null if nothing more is known',
@@ -50,7 +51,7 @@ export const Notice = s.named(
     ),
     date: s.nullable(s.date('The night that is overbooked; null for others')),
     resource_id: text(
-      'Identifier of the channel, e-mail, endpoint or room type, of the reservation that a message is about, or of the entry of the waiting list; null for others',
+      'Identifier of the channel, e-mail, endpoint or room type, of the reservation that a message is about, of the entry of the waiting list, or of the group; null for others',
     ),
   }),
 )

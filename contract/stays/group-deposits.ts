@@ -5,10 +5,7 @@ import { LANGUAGES } from '../languages.ts'
 import { Money, Price } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import * as s from '../schema.ts'
-import { INSTALMENT_STATUSES } from './status.ts'
-
-/** Instalments of one group. rule 31.12 */
-export const MAX_INSTALMENTS = 6
+import { INSTALMENT_STATUSES, MAX_INSTALMENTS } from './status.ts'
 
 const days = (of: string) => s.integer(0, MAX_DAYS_AHEAD, of)
 

@@ -11,7 +11,8 @@ export const OPEN_GROUP_STATUSES = ['enquiry', 'tentative', 'definite'] as const
 export const GROUP_STATUSES = [...OPEN_GROUP_STATUSES, 'cancelled', 'completed'] as const
 export type GroupStatus = (typeof GROUP_STATUSES)[number]
 
-/** Of a deposit of a group. rule 31.12 */
+/** Deposits of one group, and what becomes of each. rule 31.12 */
+export const MAX_INSTALMENTS = 6
 export const INSTALMENT_STATUSES = ['upcoming', 'part_paid', 'due', 'overdue', 'paid'] as const
 export type InstalmentStatus = (typeof INSTALMENT_STATUSES)[number]
 

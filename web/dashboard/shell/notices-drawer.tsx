@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import Cog from 'lucide-react/icons/cog'
 import DoorOpen from 'lucide-react/icons/door-open'
 import HardDrive from 'lucide-react/icons/hard-drive'
@@ -39,6 +40,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   job_failed: Cog,
   transfers_ending: Hourglass,
   unpaid_nights: ShieldAlert,
+  deposit_overdue: CircleAlert,
   room_free: DoorOpen,
   disk_low: HardDrive,
 }
@@ -207,6 +209,7 @@ export function NoticeRemedy({ notice, go }: { notice: Notice; go: () => void })
     day_not_closed: { to: '/day', search: at },
     transfers_ending: { to: '/reservations', search: { ...at, status: 'pending_payment' } },
     unpaid_nights: { to: '/reservations', search: at },
+    deposit_overdue: { to: '/groups/$id', params: { id: resource_id ?? '' } },
     room_free: { to: '/waiting-list/$id', params: { id: resource_id ?? '' } },
   }
   return (

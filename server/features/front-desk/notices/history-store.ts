@@ -20,6 +20,8 @@ const listAccountsWithProblems = statement(
        AND n.date >= ($1::timestamptz AT TIME ZONE 'UTC')::date - 2)
      OR EXISTS (SELECT FROM reservations r WHERE r.account_id = a.account_id AND r.status = 'pending_payment'
        AND r.hold_expires_at BETWEEN $1::timestamptz AND $1::timestamptz + interval '2 days')
+     OR EXISTS (SELECT FROM groups g WHERE g.account_id = a.account_id AND g.status IN ('tentative', 'definite')
+       AND g.deposits <> '[]' AND g.deposits -> 0 ->> 'due_on' < ($1::timestamptz + interval '1 day')::date::text)
      OR EXISTS (SELECT FROM waiting_entries w WHERE w.account_id = a.account_id AND w.status = 'proposed')
      OR EXISTS (SELECT FROM reservations r WHERE r.account_id = a.account_id AND r.updated_at > $1::timestamptz - interval '1 hour'
        AND r.metadata ->> 'source' = 'booking_page')

@@ -52,6 +52,7 @@ const RESOLVING_OPERATION: Readonly<Partial<Record<NoticeKind, string>>> = {
   job_failed: 'listRequests',
   transfers_ending: 'createPayment',
   unpaid_nights: 'updateReservation',
+  deposit_overdue: 'createPayments',
   room_free: 'notifyWaitingGuest',
   disk_low: 'listRequests',
 }

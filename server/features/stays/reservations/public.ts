@@ -32,6 +32,7 @@ export {
 } from './day-store.ts'
 export { cancelled, created, updated } from './events.ts'
 export type { LinkState } from './groups/booking-link.ts'
+export { readOverdueDeposits } from './groups/deposits/read-overdue-deposits.ts'
 export { readGroupPayer } from './groups/group-payer.ts'
 export { type GroupSale, readGroupSale } from './groups/group-sale.ts'
 export { type FoundGroup, searchGroups } from './groups/search-store.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Role } from '#contract/account/roles.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
 import { mailingApp } from '#test/harness/mail/mailing-app.ts'
 import {
@@ -7,6 +8,7 @@ import {
   refused,
   SCHEDULE,
 } from '#test/harness/reservations/group-deposits.ts'
+import { staffOf } from '#test/harness/staff.ts'
 import { eur } from '#test/harness/stock.ts'
 
 const mailing = await mailingApp()
@@ -185,5 +187,28 @@ describe('rule 31.13 — the event of a deposit that falls due', () => {
     }
     await announce()
     expect(await events()).toHaveLength(1)
+  })
+})
+
+describe('rule 31.13 — the bell', () => {
+  it('has an overdue deposit until it is paid, for who may record payments', async () => {
+    const { book, group, pay, folio, ...hotel } = await setUp()
+    await book()
+    // Signed in anew: days have passed.
+    const listed = async (role: Role = 'owner') =>
+      (await (await staffOf(test, hotel, role)).api.get('/notices')).body.data.flatMap((notice: Answer) =>
+        notice.kind === 'deposit_overdue'
+          ? [[notice.subject, notice.resource_id, notice.at, notice.is_open]]
+          : [],
+      )
+    test.clock.set('2027-01-12T01:59:00Z')
+    expect(await listed()).toEqual([])
+    test.clock.set('2027-01-12T02:00:00Z')
+    const notice = ['Okafor family reunion', group.id, '2027-01-11T23:00:00Z', true]
+    expect(await listed()).toEqual([notice])
+    expect(await listed('revenue')).toEqual([])
+    await pay(Math.round((await folio()).total.amount * 0.3))
+    expect(await listed()).toEqual([])
+    await test.app.jobs.find(({ name }) => name === 'record_notices')!.run()
   })
 })

@@ -1,4 +1,5 @@
 import type { Group } from '#contract/stays/groups.ts'
+import { GroupDeposits } from './deposits/deposits.tsx'
 import { GroupFolio } from './group-folio.tsx'
 import { GroupPayers } from './group-payers.tsx'
 
@@ -7,6 +8,7 @@ export default function GroupMoney({ group }: { group: Group }) {
   return (
     <>
       <GroupFolio group={group} />
+      <GroupDeposits group={group} />
       <GroupPayers group={group} />
     </>
   )

@@ -35,6 +35,7 @@ export const notices: Wide<typeof english> = {
       `${plural(count, 'Option', 'Optionen')} ohne Überweisung ${count === 1 ? 'endet' : 'enden'} bis morgen`,
     unpaid_nights: (_, count) =>
       `${plural(count, 'Nacht', 'Nächte')} ohne Zahlung binnen einer Stunde auf der Buchungsseite gebucht`,
+    deposit_overdue: (subject) => `Anzahlung überfällig: ${subject}`,
     room_free: (subject) => `Zimmer frei für ${subject}`,
     disk_low: (subject, count) =>
       `Der Datenträger ${subject === 'data' ? 'der Datenbank' : 'der Notfallpakete'} ist fast voll: noch ${count} MB`,
@@ -51,6 +52,7 @@ export const notices: Wide<typeof english> = {
     job_failed: 'Wie Jobs repariert werden',
     transfers_ending: 'Optionen öffnen',
     unpaid_nights: 'Buchungen öffnen',
+    deposit_overdue: 'Gruppe öffnen',
     room_free: 'Warteliste öffnen',
     disk_low: 'Wie Platz entsteht',
   },

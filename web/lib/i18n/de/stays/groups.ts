@@ -1,6 +1,7 @@
 import type { Wide } from '../../catalogue.ts'
 import type { groups as english } from '../../en/stays/groups.ts'
 import { plural } from '../../plural.ts'
+import { deposits } from './group-deposits.ts'
 
 const roomNights = (count: number) => plural(count, 'Zimmernacht', 'Zimmernächte')
 
@@ -117,6 +118,7 @@ export const groups: Wide<typeof english> = {
       `${plural(count, 'Reservierung wird', 'Reservierungen werden')} storniert, ohne Gebühr und ohne E-Mails.`,
     undone: (count) => `${plural(count, 'Reservierung', 'Reservierungen')} storniert`,
   },
+  deposits,
   created: (name) => `${name} wurde angelegt`,
   saved: (name) => `${name} wurde gespeichert`,
 }

@@ -33,6 +33,7 @@ export const notices = {
       `${plural(count, 'hold', 'holds')} without a transfer ${count === 1 ? 'ends' : 'end'} by tomorrow`,
     unpaid_nights: (_: string, count: number) =>
       `${plural(count, 'night', 'nights')} booked without payment within an hour on the booking page`,
+    deposit_overdue: (subject: string) => `Deposit overdue: ${subject}`,
     room_free: (subject: string) => `A room is free for ${subject}`,
     disk_low: (subject: string, count: number) =>
       `The disk of the ${subject === 'data' ? 'database' : 'downtime packs'} is nearly full: ${count} MB left`,
@@ -49,6 +50,7 @@ export const notices = {
     job_failed: 'How jobs are mended',
     transfers_ending: 'Open the holds',
     unpaid_nights: 'Open the bookings',
+    deposit_overdue: 'Open the group',
     room_free: 'Open the waiting list',
     disk_low: 'How to make space',
   },

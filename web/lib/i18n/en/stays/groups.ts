@@ -1,4 +1,5 @@
 import { plural } from '../../plural.ts'
+import { deposits } from './group-deposits.ts'
 
 const roomNights = (count: number) => plural(count, 'room night', 'room nights')
 
@@ -113,6 +114,7 @@ export const groups = {
       `${plural(count, 'reservation is', 'reservations are')} cancelled, without a fee and without e-mails.`,
     undone: (count: number) => `${plural(count, 'reservation was', 'reservations were')} cancelled`,
   },
+  deposits,
   created: (name: string) => `${name} was created`,
   saved: (name: string) => `${name} was saved`,
 }

@@ -20,6 +20,9 @@ export interface GroupSums {
   readonly paid: number
 }
 
+/** Of a group that pays nothing. */
+export const NOTHING: GroupSums = { total: 0, paid: 0 }
+
 /**
  * The instalments of a group. Each is the difference of two sums that are rounded by themselves, so that they add up to the
  * whole whatever it becomes, and the last one takes what rounding leaves. What is paid counts towards the earliest first.

@@ -5,10 +5,8 @@ import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { isExpected } from '../group-status.ts'
 import type { GroupRow } from '../store.ts'
-import { type Instalment, instalmentsOf } from './instalments.ts'
+import { type Instalment, instalmentsOf, NOTHING } from './instalments.ts'
 import { readGroupSums } from './store.ts'
-
-const NOTHING = { total: 0, paid: 0 }
 
 /** What is due of the deposits of a group as of now; nothing of one that does not come. rule 31.12 */
 export async function readInstalments(

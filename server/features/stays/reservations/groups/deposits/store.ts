@@ -50,3 +50,26 @@ export const markAnnounced = (
   { tx, scope }: AccountContext,
   { id, deposits, next_deposit_on }: Pick<GroupRow, 'id' | 'deposits' | 'next_deposit_on'>,
 ) => tx.run(mark, [scope.account_id, id, JSON.stringify(deposits), next_deposit_on])
+
+const MAX_GROUPS = 200
+const listPastDue = statement(
+  'list_groups_with_deposit_past_due',
+  `SELECT g.id, g.property_id, g.name, g.deposits FROM groups g
+   JOIN unnest($2::text[], $3::text[]) AS p (id, today) ON p.id = g.property_id
+   WHERE g.account_id = $1 AND ${IS_OPEN} AND g.deposits <> '[]' AND g.deposits -> 0 ->> 'due_on' < p.today
+   ORDER BY g.from_date, g.id LIMIT ${MAX_GROUPS}`,
+)
+
+/** A group with a deposit whose day is over. */
+export type PastDueGroup = Pick<GroupRow, 'id' | 'property_id' | 'name' | 'deposits'>
+
+/** Of some properties, each with its business date; those that arrive first. */
+export const readGroupsPastDue = (
+  { tx, scope }: AccountContext,
+  days: readonly { readonly property_id: string; readonly date: string }[],
+) =>
+  tx.run<PastDueGroup>(listPastDue, [
+    scope.account_id,
+    days.map(({ property_id }) => property_id),
+    days.map(({ date }) => date),
+  ])

@@ -1,0 +1,46 @@
+import type { Wide } from '../../catalogue.ts'
+import type { deposits as english } from '../../en/stays/group-deposits.ts'
+
+export const deposits: Wide<typeof english> = {
+  title: 'Anzahlungen',
+  hint: 'Teile dessen, was die Gruppe zahlt, in der Reihenfolge ihrer Fälligkeit. Sie folgen ihren Reservierungen.',
+  none: 'Es sind keine Anzahlungen vereinbart.',
+  not_now: 'Gefordert wird nur etwas, wenn die Gruppe vorläufig oder fest ist.',
+  nothing:
+    'Die Gruppe zahlt noch nichts: Anzahlungen sind Teile dessen, was ihre Reservierungen nach den Regeln unter „Wer was bezahlt“ an sie geben.',
+  due: 'Fällig',
+  amount: 'Anzahlung',
+  paid: 'Gezahlt',
+  open: 'Zu zahlen',
+  state: 'Status',
+  statuses: {
+    upcoming: 'Später',
+    part_paid: 'Teilweise gezahlt',
+    due: 'Heute fällig',
+    overdue: 'Überfällig',
+    paid: 'Gezahlt',
+  },
+  requested: (day) => `Angefordert ${day}`,
+  term: (at) => `Anzahlung ${at}`,
+  share: 'Wie viel',
+  types: { percent: 'Prozent', amount: 'Betrag', rest: 'Der Rest' },
+  percent: 'Prozent',
+  fixed: 'Betrag',
+  when: 'Wann fällig',
+  whens: {
+    days_after_booking: 'Tage nach Anlage der Gruppe',
+    days_before_arrival: 'Tage vor der Anreise',
+    on_date: 'An einem Datum',
+  },
+  days: 'Tage',
+  date: 'Datum',
+  add: 'Anzahlung hinzufügen',
+  remove: (at) => `Anzahlung ${at} entfernen`,
+  save: 'Anzahlungen speichern',
+  saved: 'Die Anzahlungen wurden gespeichert',
+  ask: 'Anfordern',
+  ask_for: (at) => `Anfordern: Anzahlung ${at}`,
+  to: (address, day) => `An ${address}. Fällig ${day}.`,
+  send: 'E-Mail senden',
+  sent: (address) => `Die E-Mail geht an ${address}`,
+}
