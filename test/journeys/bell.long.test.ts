@@ -66,7 +66,7 @@ describe.skipIf(!CHROMIUM)('the bell', () => {
     const { page, go } = await manager({ locale: 'de-DE', scheme: 'dark', width: 390 })
     await go('/guests')
     await page.getByRole('button', { name: 'Mitteilungen, 2 ungelesen' }).click()
-    await page.getByText('booking_com steht still').waitFor()
+    await page.getByText('booking_com ist angehalten').waitFor()
     expect(await violationsOn(page, 'Mitteilungen')).toEqual([])
     await shoot(page, 'bell-390-dark')
   })
