@@ -4,7 +4,7 @@ import { statement } from '#server/postgres/statement.ts'
 import type { GroupRow } from '../store.ts'
 import type { GroupSums } from './instalments.ts'
 
-// The sums of `GET /groups/{id}/folio`, of several groups in one statement.
+// The sums of `GET /groups/{id}/folio`, of several groups in one statement. ADR 114
 const sumFolios = statement(
   'sum_folios_of_groups',
   `SELECT r.group_id, coalesce(sum(CASE WHEN i.type = 'credit_note' OR (i.type = 'deposit_invoice' AND i.status = 'draft')
