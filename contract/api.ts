@@ -17,6 +17,7 @@ import * as reports from './invoices/reports.ts'
 import * as messageSchedules from './mail/message-schedules.ts'
 import * as messageTemplates from './mail/message-templates.ts'
 import * as messages from './messages/messages.ts'
+import * as bookingBills from './money/booking-bills.ts'
 import * as charges from './money/charges.ts'
 import * as companyPayments from './money/company-payments.ts'
 import * as companyStatements from './money/company-statements.ts'
@@ -81,7 +82,7 @@ const byPlace = (one: Operation, other: Operation) =>
 /** The modules of the API by group, in the order of the documentation. */
 const GROUPS = [
   [reservations, moves, cancellations],
-  [bookings],
+  [bookings, bookingBills],
   [groups, groupDeposits, roomingLists],
   [quotes, quoteSteps],
   [waitingList, waitingListSteps],

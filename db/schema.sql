@@ -186,8 +186,12 @@ CREATE TABLE bookings (
   property_id object_id NOT NULL,
   created_at timestamp(0) with time zone NOT NULL,
   code text COLLATE "C" GENERATED ALWAYS AS ("right"((id)::text, 7)) STORED,
+  billing text NOT NULL DEFAULT 'by_room'::text,
+  version integer NOT NULL DEFAULT 0,
+  updated_at timestamp(0) with time zone NOT NULL,
   CONSTRAINT bookings_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT bookings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)
+  CONSTRAINT bookings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT booking_billing_known CHECK ((billing = ANY (ARRAY['together'::text, 'by_room'::text])))
 );
 CREATE INDEX bookings_by_code ON bookings USING btree (account_id, code);
 CREATE INDEX bookings_by_property ON bookings USING btree (account_id, property_id, id);

@@ -178,6 +178,14 @@ export const createPayment = operation({
   },
 })
 
+export const PaymentList = s.named(
+  'PaymentList',
+  s.object({
+    data: Type.Array(Payment, { description: 'The payments: in the order of the request, or of the rooms' }),
+    total: s.described(Money, 'Sum of the payments'),
+  }),
+)
+
 export const createPayments = operation({
   id: 'createPayments',
   method: 'POST',
@@ -207,13 +215,7 @@ export const createPayments = operation({
     }),
   ),
   status: 201,
-  response: s.named(
-    'PaymentList',
-    s.object({
-      data: Type.Array(Payment, { description: 'The payments, in the order of the request' }),
-      total: s.described(Money, 'Sum of the payments'),
-    }),
-  ),
+  response: PaymentList,
   errors: ['SVC-3001', 'SVC-7005', 'SVC-8002'],
   example: {
     body: {

@@ -67,7 +67,8 @@ export const applyRouting = operation({
   example: { body: { group_id: '{group_id}' } },
 })
 
-const GroupDocument = s.named(
+/** A document in a statement of several stays. */
+export const StatementDocument = s.named(
   'GroupFolioDocument',
   s.object({
     id: s.id('invoice'),
@@ -80,7 +81,8 @@ const GroupDocument = s.named(
   }),
 )
 
-const sums = {
+/** The sums of a statement. */
+export const statementSums = {
   total: s.described(Money, 'Sum of the charges, less credits'),
   amount_paid: s.described(Money, 'Sum of payments received, before refunds'),
   amount_refunded: s.described(Money, 'Sum of refunds'),
@@ -106,13 +108,13 @@ const GroupFolio = s.named(
           check_in: s.date('Date of arrival: the first night'),
           check_out: s.date('Date of departure; its night is not part of the stay'),
           folio_id: s.id('folio', 'Identifier of the folio of the stay that the group pays'),
-          documents: Type.Array(GroupDocument, { description: 'Its documents, the oldest first' }),
-          ...sums,
+          documents: Type.Array(StatementDocument, { description: 'Its documents, the oldest first' }),
+          ...statementSums,
         }),
       ),
       { description: 'The stays of the group with a folio that it pays, by arrival' },
     ),
-    ...sums,
+    ...statementSums,
   }),
 )
 export type GroupFolio = Static<typeof GroupFolio>

@@ -13,6 +13,7 @@ import { guestOfNew, stayOfNew } from './new-stay.ts'
 import { reservationFilters } from './reservation-filters.ts'
 import { OF_A_STAY } from './reservations.ts'
 import { MAX_ROOMS_OF_BOOKING } from './rooms-of-booking.ts'
+import { BOOKING_BILLINGS } from './status.ts'
 
 /** What a booking shows beside its rooms: sums over them. */
 export const sumsOfBooking = {
@@ -40,6 +41,10 @@ export const sumsOfBooking = {
   channel: Type.String({ description: 'Identifier of the sales channel; `direct` for none' }),
   external_reference: s.nullable(
     Type.String({ description: 'Number of the booking in another system; null for none' }),
+  ),
+  billing: s.oneOf(
+    BOOKING_BILLINGS,
+    '`together`: its rooms are on one bill, which the last room to leave is asked for; `by_room`: each room is asked for its own',
   ),
   total: s.described(Money, 'Sum of the totals of its rooms, cancelled ones included'),
   deposit: s.nullable(
@@ -159,6 +164,9 @@ export const createBooking = operation({
             'Payer of the invoices of all rooms; null or left out for the company that pays, else the booker',
           ),
         ),
+      ),
+      billing: s.optional(
+        s.oneOf(BOOKING_BILLINGS, { default: 'by_room', description: 'How its rooms are billed' }),
       ),
       expected_total: s.optional(
         s.described(Money, 'Total of all rooms that was shown; if the price differs, the booking is refused'),

@@ -31,3 +31,6 @@ export const WAITING_STATUSES = ['waiting', 'proposed', 'booked', 'expired', 'wi
 export type WaitingStatus = (typeof WAITING_STATUSES)[number]
 export const WAITING_SOURCES = ['staff', 'booking_page'] as const
 export type WaitingSource = (typeof WAITING_SOURCES)[number]
+
+/** How the rooms of a booking are billed. rule 4.64 */
+export const BOOKING_BILLINGS = ['by_room', 'together'] as const

@@ -38,6 +38,18 @@ export function chargedToOthers(stay: Stay, main: string | null): Map<string | n
   return sums
 }
 
+/** What of it the payer of the first folio owes, where no company does, in minor units; negative where it was paid too much. rule 4.64 */
+export function dueOnFirstFolio(
+  ctx: Pick<Context, 'now'>,
+  documents: readonly InvoiceRow[],
+  stay: Stay,
+): number {
+  const { documents: rebuilt } = rebuildDrafts(stayDocumentsOf(documents), stay, momentOf(ctx))
+  return rebuilt
+    .filter((row) => row.folio_id === null && row.company_id === null && isCounted(row))
+    .reduce((sum, row) => sum + amountDue(row), 0)
+}
+
 const isCounted = ({ number, type, status }: InvoiceRow): boolean =>
   number === null ? type === 'invoice' && status === 'draft' : type !== 'credit_note'
 

@@ -172,6 +172,7 @@ describe('every operation that changes an object', () => {
       price_overrides: [{ date: '2027-05-01', price: { amount: 1, currency: 'EUR' } }],
     },
     updatePromotion: { max_uses: 5 },
+    updateBooking: { billing: 'together' },
     updateCompany: { payment_terms_days: 5 },
     updateGroup: { notes: 'Changed' },
     updateQuote: { notes: 'Changed' },

@@ -1,4 +1,5 @@
 import * as contract from '#contract/invoices/invoices.ts'
+import * as bookings from '#contract/money/booking-bills.ts'
 import * as charges from '#contract/money/charges.ts'
 import * as folios from '#contract/money/folios.ts'
 import * as routing from '#contract/money/routing.ts'
@@ -11,10 +12,12 @@ import { createInvoice } from './create-invoice.ts'
 import { applyRouting } from './folios/apply-routing.ts'
 import { createFolio } from './folios/create-folio.ts'
 import { deleteFolio } from './folios/delete-folio.ts'
+import { getBookingFolio } from './folios/get-booking-folio.ts'
 import { getGroupFolio } from './folios/get-group-folio.ts'
 import { listFolios } from './folios/list-folios.ts'
 import { moveInvoiceLines } from './folios/move-invoice-lines.ts'
 import { movePayment } from './folios/move-payment.ts'
+import { updateBooking } from './folios/update-booking.ts'
 import { updateFolio } from './folios/update-folio.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { getInvoicePdf, renderPdf } from './pdf/get-invoice-pdf.ts'
@@ -39,4 +42,6 @@ export const billingRoutes = [
   route(folios.movePayment, movePayment),
   route(routing.applyRouting, applyRouting),
   route(routing.getGroupFolio, getGroupFolio),
+  route(bookings.getBookingFolio, getBookingFolio),
+  route(bookings.updateBooking, updateBooking),
 ]

@@ -1,13 +1,7 @@
 import type * as contract from '#contract/money/routing.ts'
-import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
-import {
-  amountDue,
-  folioIdOf,
-  type InvoiceRow,
-  readDocumentsOfStays,
-} from '#server/features/invoices/public.ts'
+import { folioIdOf, type InvoiceRow, readDocumentsOfStays } from '#server/features/invoices/public.ts'
 import {
   type ReservationRow,
   readGroupPayer,
@@ -15,6 +9,7 @@ import {
   readStayIdsOfGroup,
 } from '#server/features/stays/reservations/public.ts'
 import { sumsOfFolio } from './present-folios.ts'
+import { statementOf } from './statement.ts'
 
 type Op = typeof contract.getGroupFolio
 
@@ -42,7 +37,7 @@ export async function getGroupFolio(ctx: Context, { params }: Input<Op>): Promis
 }
 
 function presentStay(stay: ReservationRow, folio_id: string, own: readonly InvoiceRow[]) {
-  const { id: reservation_id, booker, status, check_in, check_out, currency } = stay
+  const { id: reservation_id, booker, status, check_in, check_out } = stay
   return {
     reservation_id,
     first_name: booker.first_name,
@@ -51,17 +46,6 @@ function presentStay(stay: ReservationRow, folio_id: string, own: readonly Invoi
     check_in,
     check_out,
     folio_id,
-    documents: own
-      .filter((row) => row.status !== 'void')
-      .map((row) => ({
-        id: row.id,
-        number: row.number,
-        type: row.type,
-        status: row.status,
-        total: money(row.total, currency),
-        amount_due: money(row.type === 'credit_note' ? 0 : amountDue(row), currency),
-        due_date: row.due_date,
-      })),
-    ...sumsOfFolio(own, currency),
+    ...statementOf(own, stay.currency),
   }
 }

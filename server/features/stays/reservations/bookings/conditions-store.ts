@@ -22,7 +22,9 @@ function ofBooking(query: Query, now: Temporal.Instant): RawBuilder<unknown>[] {
   if (created_from !== undefined) conditions.push(sql`id >= ${lowestIdAt('booking', at(created_from))}`)
   if (created_to !== undefined) conditions.push(sql`id < ${lowestIdAt('booking', at(created_to) + 1000)}`)
   if (updated_since !== undefined)
-    conditions.push(hasRoom([sql`r.updated_at >= ${updated_since}::timestamptz`]))
+    conditions.push(
+      sql`(updated_at >= ${updated_since}::timestamptz OR ${hasRoom([sql`r.updated_at >= ${updated_since}::timestamptz`])})`,
+    )
   if (confirmation_code !== undefined)
     conditions.push(sql`code = ${confirmation_code.replace(/[- ]/, '').toLowerCase()}`)
   if (status !== undefined) conditions.push(sql`${statusAt(now)} = ANY(${status.split(',')}::text[])`)

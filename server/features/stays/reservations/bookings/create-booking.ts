@@ -89,7 +89,7 @@ export async function createBooking(ctx: Context, { body }: Input<Op>, quoted?: 
   requireExpectedTotal(body.expected_total, total, plan.currency)
 
   const guest = chooseGuest(ctx, bodies[0]!, known_guest)
-  const booking = newBooking(ctx, property.id)
+  const booking = newBooking(ctx, property.id, body.billing)
   const of_stays = { property_id: property.id, group_id: group?.id ?? null, ...company }
   await forEachRoom(bodies, ({ routing }) => requireOwnRules(ctx, routing, of_stays))
   const made = requested.map((room, i) => ({

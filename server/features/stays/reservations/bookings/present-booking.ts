@@ -79,6 +79,7 @@ function shown(booking: BookingRow, rooms: readonly Reservation[]) {
     booker,
     channel,
     external_reference,
+    billing: booking.billing,
     total: sum((room) => room.total),
     deposit: depositOfBooking(rooms),
     hold_expires_at: held?.hold_expires_at ?? null,
@@ -90,9 +91,9 @@ function shown(booking: BookingRow, rooms: readonly Reservation[]) {
       amount_paid: amount_paid.amount + collected,
       amount_refunded: amount_refunded.amount,
     }),
-    version: rooms.reduce((version, room) => version + room.version, 0),
+    version: rooms.reduce((version, room) => version + room.version, booking.version),
     created_at: booking.created_at,
-    updated_at: rooms.map((room) => room.updated_at).reduce(later),
+    updated_at: rooms.map((room) => room.updated_at).reduce(later, booking.updated_at),
   }
 }
 

@@ -16,8 +16,13 @@ type Body = Input<typeof contract.createBooking>['body']
 type StayBody = Input<typeof createReservation>['body']
 
 /** Each room as the request of a stay would be that is booked alone. */
-export const stayBodiesOf = ({ rooms, bill_to: _, expected_total: __, ...of_all }: Body): StayBody[] =>
-  rooms.map((room) => ({ ...of_all, ...room }))
+export const stayBodiesOf = ({
+  rooms,
+  bill_to: _,
+  expected_total: __,
+  billing: ___,
+  ...of_all
+}: Body): StayBody[] => rooms.map((room) => ({ ...of_all, ...room }))
 
 /** Reads the offer of each stay, and one that several have in common once. */
 export function offersOnce(ctx: Context): (body: StayBody) => Promise<Offer> {

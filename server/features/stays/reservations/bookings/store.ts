@@ -1,3 +1,4 @@
+import type { Booking } from '#contract/stays/bookings.ts'
 import type { Context } from '#server/context.ts'
 import { newestFirst, readPage } from '#server/postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '#server/postgres/scope.ts'
@@ -5,11 +6,14 @@ import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import * as t from '#server/postgres/table.ts'
 import { RESERVATIONS, type ReservationRow, WITH_DAY } from '../row.ts'
 
-/** The rooms have everything else: what a booking costs is summed up from them. ADR 103 */
+/** The rooms have everything else: what a booking costs is summed up from them. `version` counts changes of `billing` alone. ADR 103 */
 const BOOKINGS = t.table('bookings', {
   id: t.fixed(t.text),
   property_id: t.fixed(t.text),
+  billing: t.column<Booking['billing']>(),
+  version: t.integer,
   created_at: t.fixed(t.timestamp),
+  updated_at: t.timestamp,
 })
 
 /** A booking of several rooms as it is stored. */
@@ -24,7 +28,12 @@ const lockRooms = statement(
   `SELECT FROM reservations WHERE account_id = $1 AND booking_id = $2 ORDER BY id FOR NO KEY UPDATE`,
 )
 
-export const { insert: insertBooking, find: findBooking } = BOOKINGS
+export const {
+  insert: insertBooking,
+  find: findBooking,
+  read: readBooking,
+  update: writeBookingRow,
+} = BOOKINGS
 
 /** Bookings, newest first. */
 export const readBookingPage = (ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Money } from '#contract/money.ts'
 import { SendStayInvoiceDialog, TakePaymentDialog } from '#web/dashboard/invoices/public.ts'
 import { nightsBetween } from '#web/lib/formats.ts'
@@ -13,7 +13,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '../detail/detail.module.css'
 import type { ActionDialogProps } from './action-props.ts'
 import { checkOutOnAccount, checkOutQuote } from './change-quote.ts'
+import { OnBill, type SharedBill, useBill } from './shared-bill.tsx'
 import { useChangeForm } from './use-change.ts'
+
+// Few stays are rooms of a booking that is billed together.
+const BookingBillDialog = lazy(() => import('../detail/booking-bill.tsx'))
 
 /** Four buttons in one line, in English and in German. */
 const WIDTH_PX = 560
@@ -24,17 +28,10 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
   const formats = useFormats()
   const [is_paying, setPaying] = useState(false)
   const leaving = useCheckOut({ reservation, name, close })
-  const { form, way, choose, reason, setReason, is_sent, balance, is_open, early, is_loading } = leaving
+  const { form, way, choose, reason, setReason, is_sent, balance, is_open, early, is_loading, bill } = leaving
   // Replaces the dialog, and returns to it: two open dialogs would both react to Esc.
   if (is_paying)
-    return (
-      <TakePaymentDialog
-        reservation={reservation}
-        at_most={balance}
-        name={name}
-        close={() => setPaying(false)}
-      />
-    )
+    return <PayBeforeLeaving {...{ reservation, name, bill, balance }} close={() => setPaying(false)} />
   if (is_sent) return <SendStayInvoiceDialog reservation_id={reservation.id} close={close} />
   return (
     <Dialog
@@ -60,10 +57,32 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
         {way === 'open' && <OpenReason reason={reason} onChange={setReason} />}
         {way === 'invoice' && <p>{text.on_invoice_hint}</p>}
         {early > 0 && <p>{text.early(early)}</p>}
-        {!is_open && balance.amount > 0 && <p>{text.on_account(formats.money(balance))}</p>}
+        {bill && balance.amount > 0 && (
+          <Suspense>
+            <OnBill bill={bill} balance={balance} />
+          </Suspense>
+        )}
+        {!bill && !is_open && balance.amount > 0 && <p>{text.on_account(formats.money(balance))}</p>}
         {balance.amount <= 0 && early === 0 && <p>{text.settled}</p>}
       </div>
     </Dialog>
+  )
+}
+
+interface PayBeforeLeavingProps extends ActionDialogProps {
+  readonly bill: SharedBill | undefined
+  readonly balance: Money
+}
+
+/** The payment of the stay, or of the bill of its booking where it is the last room on it. */
+function PayBeforeLeaving({ reservation, name, bill, balance, close }: PayBeforeLeavingProps) {
+  if (!bill?.is_last)
+    return <TakePaymentDialog reservation={reservation} at_most={balance} name={name} close={close} />
+  const { id, confirmation_code } = bill.booking
+  return (
+    <Suspense>
+      <BookingBillDialog booking_id={id} code={confirmation_code} at_most={balance} close={close} />
+    </Suspense>
   )
 }
 
@@ -100,15 +119,17 @@ function useCheckOut({ reservation, name, close }: ActionDialogProps) {
   const { check_out, notes } = reservation
   const is_early = today !== undefined && today < check_out
   const quote = useQuery({ ...checkOutQuote(reservation.id), enabled: is_early })
-  const { balance, check_out: leaves } = quote.data ?? reservation
+  const { balance: own, check_out: leaves } = quote.data ?? reservation
+  const { bill, is_reading } = useBill(reservation)
+  const balance = bill?.is_last ? { ...own, amount: own.amount + bill.others_due } : own
   // The night of the arrival stays.
   const early = nightsBetween(leaves, check_out)
   const on_account = useQuery({
     ...checkOutOnAccount(reservation.id),
-    enabled: reservation.company_pays && balance.amount > 0,
+    enabled: (reservation.company_pays || bill !== undefined) && balance.amount > 0,
   })
   const is_open = balance.amount > 0 && !on_account.isSuccess
-  const is_loading = quote.isLoading || on_account.isLoading
+  const is_loading = quote.isLoading || on_account.isLoading || is_reading
   const [way, choose] = useState<OpenWay>()
   const [reason, setReason] = useState('')
   const [is_sent, setSent] = useState(false)
@@ -126,7 +147,7 @@ function useCheckOut({ reservation, name, close }: ActionDialogProps) {
       back: { status: 'checked_in', ...(noted !== notes && { notes }) },
     },
   )
-  return { form, balance, is_open, early, is_loading, way, choose, reason, setReason, is_sent }
+  return { form, balance, is_open, early, is_loading, way, choose, reason, setReason, is_sent, bill }
 }
 
 interface CheckOutButtonsProps {

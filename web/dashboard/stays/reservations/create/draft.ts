@@ -47,6 +47,8 @@ export interface Draft {
   readonly notes: string
   readonly prices: PriceDraft
   readonly services: readonly ServiceChoice[]
+  /** Whether several rooms are billed together. */
+  readonly together: boolean
   /** Rooms of the same booking that are chosen already. */
   readonly rooms: readonly AddedRoom[]
 }
@@ -77,6 +79,7 @@ export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_
   notes: '',
   prices: NO_PRICES,
   services: [],
+  together: false,
   rooms: [],
 })
 
@@ -126,6 +129,7 @@ export function bookingOf(
   return {
     ...guestOf(draft, country),
     ...bookedFor(draft),
+    ...(draft.together && { billing: 'together' as const }),
     rooms: (chosen ? [...added, roomOf(draft, chosen)] : added).map((room) => ({
       ...ofEachRoom(draft),
       ...room,

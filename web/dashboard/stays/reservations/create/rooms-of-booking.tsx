@@ -3,6 +3,7 @@ import { useRatePlans, useRoomTypes } from '#web/dashboard/lookups.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Button, CloseButton } from '#web/ui/controls/button.ts'
+import { Checkbox } from '#web/ui/controls/choice.ts'
 import styles from './create.module.css'
 import { type BookingForm, type Chosen, withRoomAdded } from './draft.ts'
 
@@ -49,7 +50,7 @@ export function AddedRooms({ form }: RoomsProps) {
 export function MoreRooms({ form, chosen }: RoomsProps & { readonly chosen: Chosen | undefined }) {
   const words = usePartMessages('bookings')
   const formats = useFormats()
-  const { rooms, offer } = form.values
+  const { rooms, offer, together } = form.values
   const totals = [...rooms.map(({ total }) => total), ...(chosen ? [chosen.total] : [])]
   const [first] = totals
   const is_full = rooms.length + 1 >= MAX_ROOMS_OF_BOOKING
@@ -62,6 +63,13 @@ export function MoreRooms({ form, chosen }: RoomsProps & { readonly chosen: Chos
             {formats.money({ ...first, amount: totals.reduce((sum, { amount }) => sum + amount, 0) })}
           </strong>
         </p>
+      )}
+      {rooms.length > 0 && (
+        <Checkbox
+          label={words.together}
+          checked={together}
+          onChange={({ currentTarget: { checked } }) => form.set({ together: checked })}
+        />
       )}
       {rooms.length > 0 && !offer && <p className="soft">{words.next}</p>}
       <Button

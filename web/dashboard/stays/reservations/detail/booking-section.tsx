@@ -1,19 +1,25 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import type { Booking } from '#contract/stays/bookings.ts'
-import { isToCome } from '#contract/stays/status.ts'
+import { BOOKING_BILLINGS, isToCome } from '#contract/stays/status.ts'
 import { PreviewLink } from '#web/dashboard/links.tsx'
-import { useRooms, useRoomTypes } from '#web/dashboard/lookups.ts'
-import { useRead } from '#web/lib/data.ts'
+import { useRead, useWrite } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'
+import { ErrorCard } from '#web/shared/error-card.tsx'
 import { QueryState, SkeletonRows } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
 import { DescriptionList, Section } from '#web/ui/description-list.tsx'
+import { optionsOf } from '#web/ui/options.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 import { CancelBookingDialog } from '../actions/cancel-booking-dialog.tsx'
 import { StatusBadge } from '../status.tsx'
 import styles from './detail.module.css'
+import { useRoomNames } from './room-names.ts'
+
+const BookingBillDialog = lazy(() => import('./booking-bill.tsx'))
 
 interface BookingSectionProps {
   readonly id: string
@@ -43,10 +49,11 @@ function BookingFacts({ booking, reservation }: BookingFactsProps) {
   const text = useMessages().reservations
   const formats = useFormats()
   const { allowed } = usePermission('cancelBooking')
-  const [asks, setAsks] = useState(false)
+  const [open, setOpen] = useState<'cancel' | 'bill'>()
+  const close = () => setOpen(undefined)
   const { confirmation_code, total, balance, reservations } = booking
   const is_open = reservations.every(({ status }) => status !== 'checked_in')
-  const open = reservations.filter(isToCome)
+  const to_come = reservations.filter(isToCome)
   return (
     <>
       <DescriptionList
@@ -61,14 +68,46 @@ function BookingFacts({ booking, reservation }: BookingFactsProps) {
           <RoomOfBooking key={room.id} room={room} is_this={room.id === reservation.id} />
         ))}
       </ul>
-      {allowed && is_open && open.length > 1 && (
-        <Button color="red" onClick={() => setAsks(true)}>
-          {words.cancel_all}
-        </Button>
+      <BillingField booking={booking} />
+      <span className={styles.money}>
+        <Button onClick={() => setOpen('bill')}>{words.bill}</Button>
+        {allowed && is_open && to_come.length > 1 && (
+          <Button color="red" onClick={() => setOpen('cancel')}>
+            {words.cancel_all}
+          </Button>
+        )}
+      </span>
+      {open === 'cancel' && <CancelBookingDialog booking={booking} reservation={reservation} close={close} />}
+      {open === 'bill' && (
+        <Suspense>
+          <BookingBillDialog booking_id={booking.id} code={confirmation_code} close={close} />
+        </Suspense>
       )}
-      {asks && (
-        <CancelBookingDialog booking={booking} reservation={reservation} close={() => setAsks(false)} />
-      )}
+    </>
+  )
+}
+
+/** Whether its rooms are billed together: saved as soon as it is chosen. rule 4.64 */
+function BillingField({ booking }: { booking: Booking }) {
+  const words = usePartMessages('bookings')
+  const { allowed, why } = usePermission('updateBooking')
+  const write = useWrite('updateBooking')
+  const change = (billing: Booking['billing']) =>
+    write.mutate(
+      { params: { id: booking.id }, body: { billing } },
+      { onSuccess: () => showToast(words.billing_changed) },
+    )
+  return (
+    <>
+      <NativeSelect
+        label={words.billing}
+        value={booking.billing}
+        data={optionsOf(BOOKING_BILLINGS, words.billings)}
+        disabled={!allowed || write.isPending}
+        title={why}
+        onChange={({ currentTarget: { value } }) => change(value as Booking['billing'])}
+      />
+      {write.error && <ErrorCard error={write.error} />}
     </>
   )
 }
@@ -77,9 +116,7 @@ function RoomOfBooking({ room, is_this }: { readonly room: Reservation; readonly
   const words = usePartMessages('bookings')
   const text = useMessages().reservations
   const formats = useFormats()
-  const type = useRoomTypes().get(room.room_type_id)?.name
-  const number = useRooms().get(room.room_id ?? '')?.name
-  const name = [type, number].filter(Boolean).join(' ')
+  const name = useRoomNames()(room)
   return (
     <li>
       <span>

@@ -20,4 +20,19 @@ export const bookings = {
   waive: 'Alle Gebühren erlassen',
   note: 'Grund für den Erlass',
   cancelled: (code: string) => `Buchung ${code} storniert`,
+  billing: 'Abrechnung',
+  billings: { by_room: 'Jedes Zimmer für sich', together: 'Alle Zimmer gemeinsam' },
+  together: 'Alle Zimmer gemeinsam abrechnen',
+  billing_changed: 'Abrechnung geändert',
+  bill: 'Abrechnung öffnen',
+  bill_title: (code: string) => `Abrechnung der Buchung ${code}`,
+  billed_to: (payer: string) => `Empfänger: ${payer}`,
+  documents: 'Belege',
+  draft: 'Entwurf',
+  all_paid: 'Auf der Abrechnung ist nichts offen.',
+  paid: (amount: string) => `${amount} für die Buchung erhalten`,
+  stays_on_bill: (amount: string, rooms: string) =>
+    `${amount} bleiben auf der Abrechnung der Buchung; das letzte Zimmer, das abreist, bezahlt sie. Mit darauf: ${rooms}.`,
+  last_on_bill: (amount: string, rooms: string) =>
+    `Dies ist das letzte Zimmer: ${amount} sind auf der Abrechnung der Buchung offen. Mit darauf: ${rooms}.`,
 }
