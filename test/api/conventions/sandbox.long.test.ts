@@ -14,6 +14,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   applyRoomingList: 422,
   undoRoomingList: 409,
   applyCompanyCredit: 422,
+  requestGroupDeposit: 422,
 }
 
 /** Ids can also be keys of an object. */
