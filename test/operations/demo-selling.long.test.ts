@@ -62,4 +62,25 @@ describe('sales and prices of the demo', () => {
     ])
     expect(rules[1].nights_priced).toBeGreaterThan(3)
   })
+
+  it('have a company with an overdue and a paid invoice, a wedding, an open quote and a guest who waits', async () => {
+    const { api } = demo
+    const [company] = (await api.get('/companies')).body.data
+    expect(company).toMatchObject({ name: 'Okafor Trading Ltd', payment_terms_days: 14 })
+    expect(company.contacts).toHaveLength(2)
+    const stays = demo.reservations.filter(({ company_id }) => company_id === company.id)
+    expect(stays.every(({ company_pays }) => company_pays)).toBe(true)
+    const { data } = (await api.get(`/invoices?company_id=${company.id}&type=invoice`)).body
+    const states = data.map(({ status }: { status: string }) => status)
+    expect(states).toEqual(expect.arrayContaining(['issued', 'paid']))
+    const overdue = data.find(({ status }: { status: string }) => status === 'issued')
+    expect(overdue.due_date < test.clock.now().toString()).toBe(true)
+    expect(overdue.bill_to.company_name).toBe('Okafor Trading Ltd')
+    const [group] = (await api.get('/groups')).body.data
+    expect([group.status, group.picked_up]).toEqual(['definite', 6])
+    expect((await api.get(`/groups/${group.id}/rooming-lists`)).body.data).toHaveLength(1)
+    expect((await api.get(`/groups/${group.id}/folio`)).body.balance.amount).toBeGreaterThan(0)
+    expect((await api.get('/quotes')).body.data).toMatchObject([{ status: 'sent' }])
+    expect((await api.get('/waiting-list')).body.data).toMatchObject([{ status: 'waiting' }])
+  })
 })

@@ -217,7 +217,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   demo: alone(
     'demo',
     'The demo: a hotel with a past',
-    'properties channels guests email nights rooms room-types promotions services offers rate-plans yield-rules housekeeping maintenance invoices reservations channel-bookings analytics webhooks',
+    'properties channels guests companies email nights rooms room-types promotions services offers rate-plans yield-rules housekeeping maintenance invoices reservations quotes waiting-list channel-bookings analytics webhooks',
   ),
   'front-desk': {
     about: 'What a shift sees first: Today, the bell, search and the set-up',

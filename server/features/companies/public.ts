@@ -8,6 +8,7 @@ export {
   requireAgreed,
   requireAgreedChange,
 } from './company-of-stay.ts'
+export { createCompany } from './create-company.ts'
 export {
   type CreditClaim,
   claimCredit,

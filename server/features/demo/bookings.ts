@@ -3,6 +3,7 @@ import { failedRestrictions, type Offer, type Party } from '../pricing/offers/pu
 import type { StoredService } from '../pricing/services/public.ts'
 import type { PropertyRow } from '../property/properties/public.ts'
 import type { RequestedPrices } from '../stays/reservations/public.ts'
+import type { BookedForFirm } from './agreements/booked-for-firm.ts'
 import type { Chance, Weighted } from './chance.ts'
 import type { DemoHotel, DemoPlan, DemoRoomType, Span } from './create-hotel.ts'
 import type { Slot } from './fill-calendar.ts'
@@ -30,6 +31,8 @@ export interface Booking {
   readonly situation: Situation | null
   /** Another price than the plan's; null for most. */
   readonly prices: RequestedPrices | null
+  /** The company that it is booked for, and pays; null for most. */
+  readonly firm: BookedForFirm | null
   /** Services booked with it. */
   readonly services: readonly StoredService[]
 }
@@ -82,6 +85,7 @@ export function bookingOf(
     pays_after: slot.outcome === 'expired' ? null : 0.05 + chance.fraction() * 0.8,
     situation: null,
     prices: null,
+    firm: null,
     services: [],
   }
 }

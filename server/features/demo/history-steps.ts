@@ -87,7 +87,7 @@ function assign(
 
 function checkIn(booking: Booking, chance: Chance): HistoryStep {
   const at = booking.arrives
-  const pays = chance.happens(0.45) && booking.situation !== 'unpaid_departure'
+  const pays = chance.happens(0.45) && booking.situation !== 'unpaid_departure' && booking.firm === null
   const change = (row: ReservationRow) =>
     step(booking, 'check_in', at, pays ? { ...row, amount_paid: row.total } : row)
   return { at, change }
@@ -103,12 +103,12 @@ function leave(booking: Booking, first: ReservationRow, money: Chance): HistoryS
   const at = booking.departs
   const leaves = (row: ReservationRow, on_account = false) => step(booking, 'check_out', at, row, on_account)
   const paysAll = (row: ReservationRow) => ({ ...row, amount_paid: row.total })
-  if (money.happens(ON_ACCOUNT)) {
+  const { firm } = booking
+  if (money.happens(ON_ACCOUNT) || firm) {
     const transferred = at.add({ hours: 24 * TRANSFER_DAYS })
-    return [
-      { at, change: (row) => leaves(row, true) },
-      { at: transferred, change: (row) => (row.amount_paid < row.total ? paysAll(row) : row) },
-    ]
+    const left: HistoryStep = { at, change: (row) => leaves(row, true) }
+    if (firm && !firm.transfers) return [left]
+    return [left, { at: transferred, change: (row) => (row.amount_paid < row.total ? paysAll(row) : row) }]
   }
   const departure: HistoryStep = { at, change: (row) => leaves(paysAll(row)) }
   if (!money.happens(GOODWILL)) return [departure]

@@ -30,6 +30,8 @@ export interface StayHistory {
   readonly row: ReservationRow
   readonly ledger: Ledger
   readonly events: readonly PastEvent[]
+  /** The company that pays for it; null for none. */
+  readonly firm: Booking['firm']
 }
 
 const OVERBOOKED = {
@@ -78,7 +80,7 @@ export function replayBooking(
     addEvent(at, () => (after.status === 'cancelled' ? cancelled(after) : updated(before, after)))
     row = after
   }
-  return { row, ledger, events }
+  return { row, ledger, events, firm: booking.firm }
 }
 
 const newlyPaid = (before: Ledger, after: Ledger) =>
@@ -88,18 +90,19 @@ const newlyPaid = (before: Ledger, after: Ledger) =>
   )
 
 /** How the guest pays: the channel where it collects, otherwise at the front desk or by a transfer in advance. */
-function mannerOf({ channel }: Booking, money: Chance): PaymentMethods {
+function mannerOf({ channel, firm }: Booking, money: Chance): PaymentMethods {
   if (channel === 'airbnb') return { deposit: 'channel_collect', rest: 'channel_collect' }
-  return {
+  const manner = {
     deposit: money.pick(['card', 'card', 'bank_transfer'] as const),
     rest: money.pick(['card', 'card', 'card', 'cash', 'bank_transfer'] as const),
   }
+  return firm ? { ...manner, rest: 'bank_transfer' } : manner
 }
 
 const BUSINESS = { reason: 'business', note: 'Confirmed by the employer' } as const
 
 function begin(booking: Booking, guest: NewGuest, now: Temporal.Instant, chance: Chance): ReservationRow {
-  const { slot, offer, party, channel, services } = booking
+  const { slot, offer, party, channel, services, firm } = booking
   const stay = { check_in: slot.check_in, check_out: slot.check_out }
   const words = wordsOf(booking, chance)
   const prices = booking.prices ?? PLAN_PRICES
@@ -116,6 +119,7 @@ function begin(booking: Booking, guest: NewGuest, now: Temporal.Instant, chance:
       services,
       guest: { known: null, profile: guest, booker: bookerOf(guest), warnings: [] },
       channel,
+      ...(firm && { company: { company_id: firm.company.id, company_pays: true } }),
       body: {
         ...stay,
         ...words,

@@ -27,6 +27,8 @@ import {
   type ReservationRow,
   servicesHeld,
 } from '../stays/reservations/public.ts'
+import { createFirm, withFirm } from './agreements/firm.ts'
+import { sellAhead } from './agreements/sell-ahead.ts'
 import { batchesOf } from './batches.ts'
 import { type Booking, bookingOf, bookingsUntil } from './bookings.ts'
 import { chanceOf } from './chance.ts'
@@ -140,7 +142,9 @@ export async function seedDemo({
       await writeCommissions(account, hotel, rows)
       await writeBudgets(at, hotel, now)
       await createYieldRules(at, hotel, now)
-      if (hotel === hotels[0]) await writeMessages(at, hotel, { rows, now })
+      if (hotel !== hotels[0]) continue
+      await writeMessages(at, hotel, { rows, now })
+      await sellAhead(at, hotel, { rows, now, full: OVERBOOKED })
     }
   })
   await analyzeTables(system)
@@ -162,9 +166,11 @@ async function sellStays(
   const { code } = hotel.property
   const promotions = await createPromotions(at, hotel, whole)
   const services = await createServices(at, hotel, whole)
+  const firm = hotel.design === HOTEL ? await createFirm(at, hotel, whole) : null
   const bookings = withSituations(bookingsOf(hotel, whole, seed), now)
   const priced = withSpecialPrices(bookings, promotions, chanceOf(seed, `prices ${code}`))
-  return withServices(priced, services, chanceOf(seed, `services ${code}`))
+  const served = withServices(priced, services, chanceOf(seed, `services ${code}`))
+  return firm ? withFirm(served, firm, now) : served
 }
 
 const dirtyRoomOf = ({ situation, room_type, slot }: Booking) =>
@@ -257,6 +263,7 @@ async function writeHistory(
   await writeLedgers(ctx, histories, {
     properties: new Map(bookings.map(({ property }) => [property.id, property])),
     guests: new Map(guests.map((guest) => [guest.id, guest])),
+    firms: new Map(histories.flatMap(({ row, firm }) => (firm ? [[row.id, firm.company]] : []))),
   })
   const rows = histories.map(({ row }) => row)
   await writeNights(ctx, rows)

@@ -9,15 +9,18 @@ import {
   numberHistory,
 } from '../invoices/public.ts'
 import type { PropertyRow } from '../property/properties/public.ts'
+import type { BookedForFirm } from './agreements/booked-for-firm.ts'
 import { batchesOf } from './batches.ts'
 import type { StayHistory } from './replay-booking.ts'
 
 interface LedgerSources {
   readonly properties: ReadonlyMap<string, PropertyRow>
   readonly guests: ReadonlyMap<string, NewGuest>
+  /** The company that pays for a stay, by the id of the stay. */
+  readonly firms: ReadonlyMap<string, BookedForFirm['company']>
 }
 
-/** Everybody books for themselves. */
+/** Who has booked it: everybody books for themselves. */
 const addresseeOf = (guest: NewGuest) => {
   const { email, language = null, country = null, address = null, company = null } = guest
   return { booker: bookerOf(guest), profile: { email, language, country, address, company } }
@@ -27,13 +30,17 @@ const addresseeOf = (guest: NewGuest) => {
 export async function writeLedgers(
   ctx: AccountContext,
   histories: readonly StayHistory[],
-  { properties, guests }: LedgerSources,
+  { properties, guests, firms }: LedgerSources,
 ): Promise<void> {
   const rows = histories.flatMap(({ ledger }) => ledger.documents)
-  const { documents, counters } = numberHistory(rows, ({ property_id, guest_id }) => ({
-    property: properties.get(property_id)!,
-    buyer: buyerOf({ ...addresseeOf(guests.get(guest_id)!), payer: null }),
-  }))
+  const { documents, counters } = numberHistory(rows, ({ property_id, guest_id, reservation_id }) => {
+    const payer = firms.get(reservation_id) ?? null
+    return {
+      property: properties.get(property_id)!,
+      buyer: buyerOf({ ...addresseeOf(guests.get(guest_id)!), payer }),
+      ...(payer && { terms: new Map([[payer.id, payer.payment_terms_days]]) }),
+    }
+  })
   // A credit note comes after what it credits.
   for (const batch of batchesOf(documents)) await insertInvoices(ctx, batch)
   for (const { last, ...counter } of counters) await allocateNumbers(ctx, counter, last)

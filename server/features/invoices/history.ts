@@ -32,6 +32,8 @@ export function applyStay(
 interface NumberingContext {
   readonly property: PropertyRow
   readonly buyer: BillTo
+  /** Days until an invoice to a company falls due, by company; left out where no company pays. */
+  readonly terms?: ReadonlyMap<string, number>
 }
 
 export interface Numbered {
@@ -50,14 +52,14 @@ export function numberHistory(
     .filter(isIssuing)
     .toSorted((a, b) => (a.issued_at! < b.issued_at! ? -1 : a.issued_at! > b.issued_at! ? 1 : 0))
   for (const row of issued) {
-    const { property, buyer } = contextOf(row)
+    const { property, buyer, terms = NO_TERMS } = contextOf(row)
     const issued_at = row.issued_at!
     const year = yearOfIssue(property, Temporal.Instant.from(issued_at))
     const counter = { ...seriesOf(row), year }
     const key = JSON.stringify(counter)
     const sequence = (counters.get(key)?.last ?? 0) + 1
     counters.set(key, { ...counter, issued_at, last: sequence })
-    numbers.set(row.id, withNumber(row, { property, buyer, terms: NO_TERMS, issued_at, year, sequence }))
+    numbers.set(row.id, withNumber(row, { property, buyer, terms, issued_at, year, sequence }))
   }
   const numberOf = (id: string) => numbers.get(id)?.number ?? null
   return {
@@ -66,7 +68,7 @@ export function numberHistory(
   }
 }
 
-/** No stay of the past was booked for a company. */
+/** Nearly no stay of the past was booked for a company. */
 const NO_TERMS: ReadonlyMap<string, number> = new Map()
 
 /** Lines that refer to another document, with its number now that it has one. */

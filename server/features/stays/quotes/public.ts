@@ -1,6 +1,8 @@
+export { createQuote } from './create-quote.ts'
 export { eraseQuotes } from './guest/erase-quotes.ts'
 export { type GuestOffer, type GuestQuote, readGuestQuote } from './guest/guest-quote.ts'
 export { findQuoteOfLink, pathOfQuote } from './guest/quote-link.ts'
 export { lockQuotesOfGuest, readQuotesOfGuest } from './guest/quotes-of-guest-store.ts'
 export { listedQuote } from './present-quote.ts'
+export { sendQuote } from './send-quote.ts'
 export { readQuote } from './store.ts'

@@ -35,9 +35,11 @@ export {
 } from './day-store.ts'
 export { cancelled, created, updated } from './events.ts'
 export type { LinkState } from './groups/booking-link.ts'
+export { createGroup } from './groups/create-group.ts'
 export { readOverdueDeposits } from './groups/deposits/read-overdue-deposits.ts'
 export { readGroupPayer } from './groups/group-payer.ts'
 export { type GroupSale, readGroupSale } from './groups/group-sale.ts'
+export { applyRoomingList } from './groups/rooming-list/apply-rooming-list.ts'
 export { type FoundGroup, searchGroups } from './groups/search-store.ts'
 export { readStayIdsOfGroup } from './groups/store.ts'
 export {

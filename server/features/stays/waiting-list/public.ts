@@ -1,3 +1,4 @@
+export { createWaitingEntry } from './create-waiting-entry.ts'
 export { lockEntriesOfGuest, readEntriesOfGuest } from './guest/entries-of-guest-store.ts'
 export { eraseEntries } from './guest/erase-entries.ts'
 export { presentEntry } from './present-entry.ts'
