@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../config/config.ts'
 import { endFirstStart, type firstStart } from './first-start.ts'
@@ -21,6 +22,12 @@ interface News {
   readonly print: (line: string) => void
 }
 
+/** Whether what is printed is kept by systemd, for others to read: it names its stream to the program (systemd.exec). */
+function isInJournal(): boolean {
+  const { dev, ino } = fstatSync(process.stdout.fd)
+  return process.env.JOURNAL_STREAM === `${dev}:${ino}`
+}
+
 /** Prints where the service is, and the keys of a first start, this once. spec 5.8 */
 export function announce({ config, addresses, made, documented, demo_ota, print }: News): void {
   if (config.own_server !== undefined) {
@@ -36,7 +43,8 @@ export function announce({ config, addresses, made, documented, demo_ota, print 
     if (addresses.demo_url) print(`  Demo      ${addresses.demo_url}   (signs in by one click, for a day)`)
   }
   if (demo_ota) print(`  Demo OTA  ${demo_ota}   (a partner of its own, to try channels with)`)
-  if (made) {
+  if (made && isInJournal()) print(`The keys and the sign-in are in ${quickStartPath(config.data_dir)}.`)
+  else if (made) {
     print(`Shown once, and kept in ${quickStartPath(config.data_dir)}:`)
     print(`  live key           ${made.live_key}`)
     print(`  sandbox key        ${made.sandbox_key}`)

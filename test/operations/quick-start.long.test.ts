@@ -1,4 +1,6 @@
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +11,7 @@ import { findEmbeddedPostgres } from '#server/postgres/embedded/embedded.ts'
 import { clientOf } from '../harness/client.ts'
 import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
 
+const CLI = new URL('../../server/main/cli.ts', import.meta.url).pathname
 const DATA_DIR = temporaryFolder()
 const path = join(DATA_DIR, 'quickstart.json')
 let env: Record<string, string>
@@ -255,5 +258,35 @@ describe('the quick start', () => {
     await database.end()
     await start()
     expect(await stop()).toBe(0)
+  })
+
+  it('names the file of the keys where the journal of systemd keeps what is printed', async () => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o711)
+    const printed = join(folder, 'printed')
+    const stream = openSync(printed, 'w')
+    const { dev, ino } = fstatSync(stream)
+    const child = spawn(process.execPath, [CLI, 'start', '--empty'], {
+      env: {
+        ...{
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          DRAIN_SECONDS: '0',
+          DATA_DIR: join(folder, 'data'),
+        },
+        ...{ PORT: String(await freePort()), JOURNAL_STREAM: `${dev}:${ino}` },
+      },
+      stdio: ['ignore', stream, 'ignore'],
+    })
+    const ended = once(child, 'exit')
+    await until(
+      async () => readFileSync(printed, 'utf8'),
+      (text) => text.includes('Ctrl-C') || child.exitCode !== null,
+    )
+    child.kill('SIGTERM')
+    await ended
+    const text = readFileSync(printed, 'utf8')
+    expect(text).toContain(`The keys and the sign-in are in ${join(folder, 'data/quickstart.json')}.`)
+    expect(text).not.toContain('sk_')
   })
 })
