@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { bomOf, noticesOf, readThirdParties } from './licences.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -26,15 +26,17 @@ const FILES = [
   'LICENSE',
   'README.md',
 ]
-/** What is used of packages that hold many times as much: it travels in the package itself. */
-const BUNDLED = [
-  '@expo-google-fonts/*/{package.json,LICENSE*,400Regular/*.ttf,600SemiBold/*.ttf}',
-  'dejavu-fonts-ttf/{package.json,LICENSE,ttf/DejaVuSans.ttf,ttf/DejaVuSans-Bold.ttf}',
-  '@fontsource-variable/inter/{package.json,LICENSE,files/inter-latin-wght-normal.woff2}',
-  '@fontsource-variable/noto-sans-*/{package.json,LICENSE,unicode.json,files/*-[0-9]*-wght-normal.woff2}',
-  'stripe/{package.json,LICENSE,esm/**/*.js}',
+/** What is used of packages that hold many times as much, by name. */
+const PARTS: readonly (readonly [name: RegExp, files: string])[] = [
+  [/^@expo-google-fonts\//, '{package.json,LICENSE*,400Regular/*.ttf,600SemiBold/*.ttf}'],
+  [/^dejavu-fonts-ttf$/, '{package.json,LICENSE,ttf/DejaVuSans.ttf,ttf/DejaVuSans-Bold.ttf}'],
+  [/^@fontsource-variable\/inter$/, '{package.json,LICENSE,files/inter-latin-wght-normal.woff2}'],
+  [
+    /^@fontsource-variable\/noto-sans-/,
+    '{package.json,LICENSE,unicode.json,files/*-[0-9]*-wght-normal.woff2}',
+  ],
+  [/^stripe$/, '{package.json,LICENSE,esm/**/*.js}'],
 ]
-const IS_BUNDLED = /^(@expo-google-fonts\/.*|@fontsource-variable\/.*|dejavu-fonts-ttf|stripe)$/
 
 /** Paths of modules in imports, workers and programs that are started. */
 const MODULE_PATHS = /(['"])((?:\.{1,2}\/|#)[^'"\n]*)\.ts\1/g
@@ -59,36 +61,58 @@ function writeSources() {
 
 const asObject = (entries: readonly (readonly [string, unknown])[]) => Object.fromEntries(entries)
 
-interface Lock {
-  packages: Record<string, { dev?: boolean; devOptional?: boolean; inBundle?: boolean }>
+interface LockedPackage {
+  version: string
+  dev?: boolean
+  devOptional?: boolean
+  os?: string[]
+  cpu?: string[]
 }
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> }
+const used = Object.entries(packages).filter(([path, { dev, devOptional }]) => path && !dev && !devOptional)
+const isOfOneSystem = ({ os, cpu }: LockedPackage) => os !== undefined || cpu !== undefined
+const TOP_LEVEL = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/
+/** Of a package that is not below another one. */
+const nameAtTop = (path: string) => TOP_LEVEL.exec(path)?.[1]
 
-/** The package as npm sees it: without development packages, and with the versions that were tested. */
-function writeManifests(): string {
+/**
+ * The packages that travel in ours, by their paths: all but those of one system. npm reads no lock of a package that it
+ * installs from a file, and would take whatever is newest.
+ */
+const bundled = used.filter(([, part]) => !isOfOneSystem(part)).map(([path]) => path)
+
+/**
+ * The package as npm sees it: without development packages, and with the versions of those of one system, which npm does not
+ * look for below packages that travel along. Returns its version.
+ */
+function writeManifest(): string {
   const { private: _, devDependencies: __, scripts: ___, ...manifest } = JSON.parse(read('package.json'))
-  const bundled = Object.keys(manifest.dependencies).filter((name) => IS_BUNDLED.test(name))
+  const of_systems = used.flatMap(([path, part]) => {
+    const name = nameAtTop(path)
+    return name && isOfOneSystem(part) ? [[name, part.version] as const] : []
+  })
   const kept = {
     ...manifest,
     bin: { serai: 'bin/serai.mjs' },
     imports: asObject(Object.entries(manifest.imports).filter(([name]) => !/^#(test|web)/.test(name))),
-    bundleDependencies: bundled,
+    bundleDependencies: bundled.flatMap((path) => nameAtTop(path) ?? []),
+    optionalDependencies: asObject(of_systems),
   }
   write('package.json', JSON.stringify(kept, null, 2))
-  const lock = JSON.parse(read('package-lock.json')) as Lock
-  const packages = Object.entries(lock.packages).flatMap(([path, part]) => {
-    if (path === '') return [[path, { ...kept, bundleDependencies: bundled }] as const]
-    if (part.dev || part.devOptional) return []
-    const in_bundle = IS_BUNDLED.test(path.replace('node_modules/', ''))
-    return [[path, in_bundle ? { ...part, inBundle: true } : part] as const]
-  })
-  write('npm-shrinkwrap.json', JSON.stringify({ ...lock, packages: asObject(packages) }, null, 2))
   return kept.version
 }
 
 function writeBundled() {
-  const modules = join(ROOT, 'node_modules')
-  for (const path of globSync(BUNDLED, { cwd: modules }))
-    write(`node_modules/${path}`, readFileSync(join(modules, path)))
+  for (const path of bundled) {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const files = PARTS.find(([one]) => one.test(name))?.[1] ?? '**/*'
+    const folder = join(ROOT, path)
+    const found = globSync(files, { cwd: folder, withFileTypes: true, exclude: ['node_modules'] })
+    for (const entry of found.filter((one) => one.isFile())) {
+      const file = join(entry.parentPath, entry.name)
+      write(`${path}/${relative(folder, file)}`, readFileSync(file))
+    }
+  }
 }
 
 rmSync(STAGE, { recursive: true, force: true })
@@ -98,7 +122,7 @@ writeBundled()
 for (const path of FILES) cpSync(join(ROOT, path), join(STAGE, path), { recursive: true })
 write('bin/serai.mjs', read('tools/package/serai.mjs'))
 write('bin/run-in-foreground.mjs', read('tools/package/run-in-foreground.mjs'))
-const version = writeManifests()
+const version = writeManifest()
 const third_parties = readThirdParties(ROOT)
 write('THIRD-PARTY-LICENSES.txt', noticesOf(ROOT, third_parties))
 write('sbom.cdx.json', JSON.stringify(bomOf(version, third_parties), null, 2))
