@@ -129,3 +129,4 @@ write('sbom.cdx.json', JSON.stringify(bomOf(version, third_parties), null, 2))
 const pack = ['pack', '--silent', '--pack-destination', BUILD]
 execFileSync('npm', pack, { cwd: STAGE, stdio: ['ignore', 'ignore', 'inherit'] })
 console.log(join(BUILD, `serai-${version}.tgz`).slice(ROOT.length + 1))
+if (process.argv.includes('--deb')) await import('./debian.ts')

@@ -6,6 +6,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const SAME_SIGNAL_MS = 1_000
 /** Polling interval for the end of npm's shell. */
 const PARENT_MS = 200
+/** The exit code of a program that lacks a library, which has named it. */
+const NO_LIBRARY = 127
 /** Time to learn whether a signal went to the whole process group. */
 const WITNESS_MS = 100
 
@@ -42,6 +44,10 @@ export function runInForeground(node, args, cwd) {
     process.exit(1)
   })
   child.once('exit', (code, signal) => {
+    if (code === NO_LIBRARY)
+      process.stderr.write(
+        'Node 26 needs a library of the system; libatomic1 is missing on a bare Debian or Ubuntu.\n',
+      )
     if (!signal) process.exit(code)
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)
