@@ -4,7 +4,7 @@ import { roundHalfAway } from '#contract/arithmetic/exact-amounts.ts'
 import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { actions } from '#test/harness/front-desk.ts'
-import { IS_LONG_RUN } from '#test/harness/repetitions.ts'
+import { repetitions } from '#test/harness/repetitions.ts'
 import { seeded } from '#test/harness/seed.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
@@ -100,7 +100,7 @@ it('rule 30.16 — commissions of all months are the percentage of what invoices
       expect(sum(own, 'base'), id).toBe(await chargedFor(api, id))
     }
   })
-  await assert(sequence, { numRuns: IS_LONG_RUN ? 100 : 5, seed: seeded() })
+  await assert(sequence, { numRuns: repetitions(5, 25, 100), seed: seeded() })
 })
 
 const sum = (lines: Answer[], field: 'base' | 'commission'): number =>
