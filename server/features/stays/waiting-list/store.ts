@@ -23,6 +23,12 @@ const OPEN = `status IN ('waiting', 'proposed')`
 export const isInStatus = (statuses: readonly string[], now: Temporal.Instant): RawBuilder<unknown> =>
   sql`(CASE WHEN status IN ('waiting', 'proposed') AND expires_at <= ${now.toString()}::timestamptz THEN 'expired' ELSE status END) = ANY(${statuses}::text[])`
 
+/** An entry without room types suits any. */
+export const isSuitedBy = (room_type_id: string): RawBuilder<unknown> =>
+  sql`(room_type_ids = '[]' OR room_type_ids @> ${JSON.stringify([room_type_id])}::jsonb)`
+export const arrivesBy = (date: string): RawBuilder<unknown> => sql`check_in <= ${date}::date`
+export const leavesFrom = (date: string): RawBuilder<unknown> => sql`check_out >= ${date}::date`
+
 const lockList = statement(
   'lock_waiting_list',
   `SELECT pg_advisory_xact_lock(hashtextextended('waiting list ' || $1 || ' ' || $2, 0))`,

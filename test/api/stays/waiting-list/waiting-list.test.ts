@@ -55,6 +55,14 @@ describe('rule 34.1 — the waiting list', () => {
     expect((await api.get(`/waiting-list/${entry.id}`)).body).toEqual(entry)
     expect((await api.get('/waiting-list?status=waiting&search=OKAF')).body.data).toEqual([of_type, entry])
     expect((await api.get('/waiting-list?status=proposed')).body.data).toEqual([])
+    const { check_in, check_out } = entry
+    for (const [filter, found] of [
+      [`check_in_to=${check_in}&check_out_from=${check_out}`, [of_type, entry]],
+      [`check_in_to=2027-03-14`, []],
+      [`check_out_from=2027-03-19`, []],
+      [`room_type_id=${stock.room_type_id}`, [of_type, entry]],
+    ] as const)
+      expect([filter, (await api.get(`/waiting-list?${filter}`)).body.data]).toEqual([filter, found])
     const [last] = await events()
     expect(last).toMatchObject({ type: 'waiting_entry.created', data: { id: of_type.id, status: 'waiting' } })
     expect(JSON.stringify(await events())).not.toMatch(/Okafor|Rings/)

@@ -168,6 +168,9 @@ export const reservations: Catalogue['reservations'] = {
     refund_none: 'Es wurde nichts bezahlt, also ist nichts zurückzuzahlen.',
     nights: (count, dates) =>
       `Wieder frei: ${plural(count, 'Nacht', 'Nächte')}, ${dates.replace(/\.$/, '')}.`,
+    waiting: (count, names) =>
+      `${plural(count, 'Gast wartet', 'Gäste warten')} auf ein Zimmer in manchen dieser Nächte: ${names}.`,
+    waiting_others: (count) => plural(count, 'weiterer', 'weitere'),
     fee_label: 'Gebühr',
     by_policy: (amount) => `Nach den Bedingungen: ${amount}`,
     by_policy_free: 'Nach den Bedingungen: keine Gebühr',

@@ -165,6 +165,9 @@ export const reservations = {
     refund_none: 'Nothing has been paid, so nothing is to be paid back.',
     nights: (count: number, dates: string) =>
       `${plural(count, 'night is', 'nights are')} free again: ${dates}.`,
+    waiting: (count: number, names: string) =>
+      `${plural(count, 'guest waits', 'guests wait')} for a room on some of these nights: ${names}.`,
+    waiting_others: (count: number) => plural(count, 'other', 'others'),
     fee_label: 'Fee',
     by_policy: (amount: string) => `Policy fee: ${amount}`,
     by_policy_free: 'Policy: no fee',
