@@ -36,6 +36,18 @@ async function seeEachWidth(page: Page, go: (path: string) => Promise<unknown>, 
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
+/** A page for guests in each width and palette. */
+async function seeForm(page: Page, name: string) {
+  for (const width of [1280, 390])
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflowOn(page, `${name} ${width}`)).toEqual([])
+      if (pictures)
+        await page.screenshot({ path: `${pictures}/wait-${name}-${scheme}-${width}.png`, fullPage: true })
+    }
+}
+
 describe.skipIf(!CHROMIUM)('waiting list', () => {
   it('rule 34 — a guest is put on the list, a room becomes free, the bell says so, and it is booked', {
     timeout: 180_000,
@@ -66,6 +78,13 @@ describe.skipIf(!CHROMIUM)('waiting list', () => {
       ...{ status: 'waiting', check_in: '2027-03-15', check_out: '2027-03-18', until: '2027-03-15' },
       ...{ guest: { last_name: 'Byron' }, note: 'Rings in the evening', room_type_ids: [] },
     })
+    // Rule 34.7: who cancels sees who waits for what becomes free.
+    await go(`/reservations/${stay.id}`)
+    await page.getByRole('button', { name: 'Cancel reservation' }).click()
+    const dialog = page.getByRole('dialog', { name: /Cancel the reservation/ })
+    await dialog.getByText('1 guest waits for a room on some of these nights: Ada Byron.').waitFor()
+    expect(await violationsOn(page, 'cancellation')).toEqual([])
+    await page.keyboard.press('Escape')
     await api.make(`/reservations/${stay.id}/cancel`, {})
     await test.app.jobs.find(({ name }) => name === 'propose_free_rooms')!.run()
     await go('/today')
@@ -93,5 +112,31 @@ describe.skipIf(!CHROMIUM)('waiting list', () => {
     await page.getByRole('table').getByRole('link', { name: 'Ada Byron' }).waitFor()
     expect(await violationsOn(page, 'waiting list')).toEqual([])
     await settled()
+  })
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('rule 34.9 — on the booking page, %s, a guest joins where every room is taken', async (_, scripts) => {
+    test.clock.set('2027-01-04T15:00:00Z')
+    const hotel = await test.createHotel()
+    await makeBooking(hotel.api, await makeStock(hotel.api))
+    const url = await openPage(test, hotel)
+    const { page } = await open(undefined, { width: 390, scripts, once: true })
+    await page.goto(`${url}/rooms?from=2027-03-15&to=2027-03-18&adults=2&lang=en`)
+    await page.getByRole('link', { name: 'Join the waiting list' }).click()
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Byron')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ada.byron@example.com')
+    await page.getByRole('checkbox').check()
+    await seeForm(page, `form-${scripts}`)
+    test.clock.advance({ seconds: 30 })
+    await page.getByRole('button', { name: 'Join the waiting list' }).click()
+    await page.getByText('You are on the waiting list').waitFor()
+    await seeForm(page, `joined-${scripts}`)
+    if (scripts) expect(await violationsOn(page, 'joined')).toEqual([])
+    expect((await hotel.api.get('/waiting-list')).body.data).toMatchObject([
+      { status: 'waiting', source: 'booking_page', guest: { last_name: 'Byron' } },
+    ])
   })
 })
