@@ -232,6 +232,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
       'eraseGuest',
       'mergeGuests',
       'moveReservations',
+      'requestGroupDeposit',
       'updateBooking',
       'updateRatePlan',
       'updateReservation',
