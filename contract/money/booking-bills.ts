@@ -7,8 +7,7 @@ import { BillTo } from '../parts/invoice-parts.ts'
 import * as s from '../schema.ts'
 import { Booking } from '../stays/bookings.ts'
 import { BOOKING_BILLINGS } from '../stays/status.ts'
-import { RECORDED_METHODS } from './payment-methods.ts'
-import { PaymentList, positiveMoney } from './payments.ts'
+import { PaymentList, positiveMoney, recordedMoney } from './payments.ts'
 import { StatementDocument, statementSums } from './routing.ts'
 
 /** The bill of a booking: the first folio of each of its rooms. rule 4.64 */
@@ -105,9 +104,7 @@ export const createBookingPayment = operation({
     'BookingPaymentCreate',
     s.object({
       amount: s.described(positiveMoney(), 'Amount, at most what is due on the bill'),
-      method: s.oneOf(RECORDED_METHODS, 'Payment method'),
-      reference: s.optional(s.nullable(s.line(200, { description: 'Reference of the bank or till' }))),
-      paid_at: s.optional(s.timestamp({ description: 'When the money was received; default: now' })),
+      ...recordedMoney,
     }),
   ),
   status: 201,

@@ -126,6 +126,13 @@ export const positiveMoney = () =>
     }),
   )
 
+/** How and when money was received, as every payment that is recorded has it. */
+export const recordedMoney = {
+  method: s.oneOf(RECORDED_METHODS, 'Payment method'),
+  reference: s.optional(s.nullable(s.line(200, { description: 'Reference of the bank or till' }))),
+  paid_at: s.optional(s.timestamp({ description: 'When the money was received; default: now' })),
+}
+
 export const createPayment = operation({
   id: 'createPayment',
   method: 'POST',
@@ -141,9 +148,7 @@ export const createPayment = operation({
     'PaymentCreate',
     s.object({
       amount: s.described(positiveMoney(), 'Amount to pay, at most the amount due'),
-      method: s.oneOf(RECORDED_METHODS, 'Payment method'),
-      reference: s.optional(s.nullable(s.line(200, { description: 'Reference of the bank or till' }))),
-      paid_at: s.optional(s.timestamp({ description: 'When the money was received; default: now' })),
+      ...recordedMoney,
       card: s.optional(
         Type.String({
           pattern: '^[A-Za-z0-9_]{1,100}$',
@@ -209,9 +214,7 @@ export const createPayments = operation({
         ),
         { minItems: 1, maxItems: 50, description: 'Documents to pay, each at most once' },
       ),
-      method: s.oneOf(RECORDED_METHODS, 'Payment method'),
-      reference: s.optional(s.nullable(s.line(200, { description: 'Reference of the bank or till' }))),
-      paid_at: s.optional(s.timestamp({ description: 'When the money was received; default: now' })),
+      ...recordedMoney,
     }),
   ),
   status: 201,
