@@ -30,7 +30,12 @@ export const sumsOfBooking = {
   check_in: s.date('First arrival of its rooms'),
   check_out: s.date('Last departure of its rooms'),
   guest_id: s.id('guest'),
-  group_id: s.nullable(s.id('group', 'Identifier of the group that its rooms belong to; null for none')),
+  group_id: s.nullable(
+    s.id(
+      'group',
+      'Identifier of the group that its rooms belong to; null for none, or where it is not the same for all',
+    ),
+  ),
   company_id: s.nullable(
     s.id(
       'company',

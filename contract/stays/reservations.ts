@@ -205,6 +205,14 @@ export const updateReservation = operation({
         }),
       ),
       ...companyOfRequest,
+      group_id: s.optional(
+        s.nullable(
+          s.reference(
+            'group',
+            'Group whose block the nights are picked up from instead; null takes the stay out of its group, which needs rooms that are free. Charges stay where they are until `POST /routing/apply`',
+          ),
+        ),
+      ),
       routing: s.optional(routingOfStay),
       ...servicesOfChange,
       ...pricesOfChange,

@@ -104,7 +104,7 @@ const routed = ({ rules: in_force = [], folio }: World) => ({
 
 /** What exists goes where the rules send it. */
 function reroutedBy(world: World): World {
-  const plan = planRerouting(world.stay, routed(world))
+  const plan = planRerouting({ ...world.stay, group_id: null }, routed(world))
   return keep({ ...world, stay: { ...world.stay, folios: plan.folios } }, reroute(plan))
 }
 

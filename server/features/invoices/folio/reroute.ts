@@ -6,7 +6,7 @@ import { addToDraft } from './changes.ts'
 import { byId, unissuedDocument, upsert } from './folio.ts'
 import { chargeKey, placedCharges, storedFolioId } from './placement.ts'
 import { isCorrection } from './remaining.ts'
-import { chargesOnFirst, draftsOfStay, type Routing, routeOf } from './routing.ts'
+import { chargesOnFirst, draftsOfStay, type Routed, type Routing, routeOf } from './routing.ts'
 import { addedPlace, FEE, type Stay } from './stay-lines.ts'
 
 /** A line of a draft that rules send to another folio; null is the first. */
@@ -24,6 +24,8 @@ export interface Rerouting {
   readonly repaid: readonly StoredFolio[]
 }
 
+type GroupedStay = Stay & { readonly group_id: string | null }
+
 interface RerouteParts {
   readonly routing: Routing
   readonly documents: readonly InvoiceRow[]
@@ -34,13 +36,14 @@ interface RerouteParts {
  * The lines of the drafts of a stay that are not where its rules send them. What is invoiced stays, with its corrections;
  * a fee of a cancellation is alone on the first folio, and a deposit is deducted where it was. rule 7.69
  */
-export function planRerouting(stay: Stay, parts: RerouteParts): Rerouting {
+export function planRerouting(stay: GroupedStay, parts: RerouteParts): Rerouting {
   if (stay.fee !== null) return { folios: stay.folios, lines: [], repaid: [] }
   const lines: ReroutedLine[] = []
   let { folios } = stay
   for (const invoice of draftsOfStay(stay, parts.documents))
     for (const line of invoice.line_items.filter(isRoutable)) {
-      const routed = routeOf(line, { ...stay, folios }, parts)
+      const routed =
+        routeOf(line, { ...stay, folios }, parts) ?? leftBehind({ ...stay, folios }, invoice.folio_id)
       if (!routed || routed.folio_id === invoice.folio_id) continue
       folios = routed.folios
       lines.push({ line, invoice, folio_id: routed.folio_id })
@@ -53,6 +56,16 @@ export function planRerouting(stay: Stay, parts: RerouteParts): Rerouting {
   const after = placed.map((folio) => withPayer(folio, parts.routing.payers))
   const repaid = after.filter((folio, i) => !isDeepStrictEqual(folio.bill_to, placed[i]!.bill_to))
   return { folios: after, lines, repaid }
+}
+
+/** Where no rule fits, the first folio gets what is on that of a group or company which the stay no longer has. */
+function leftBehind(
+  { id, folios, group_id, company_id }: GroupedStay,
+  from: string | null,
+): Routed | undefined {
+  const payer = folios.find((folio) => storedFolioId(id, folio.id) === from)?.routed_to
+  const has_left = (payer === 'group' && group_id === null) || (payer === 'company' && company_id === null)
+  return has_left ? { folio_id: null, folios } : undefined
 }
 
 const isRoutable = (line: Line): boolean =>

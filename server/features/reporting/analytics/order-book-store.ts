@@ -52,7 +52,7 @@ export const orderBookUntil = (
   { property_id, from, to, as_of, segment, pairing }: BookedPeriod,
 ) => sql`
   b AS (
-    SELECT reservation_id, stay_date, state, room_type_id, rate_plan_id, min(channel) AS channel, min(group_id) AS group_id, sum(rooms)::integer AS rooms,
+    SELECT reservation_id, stay_date, state, room_type_id, rate_plan_id, group_id, min(channel) AS channel, sum(rooms)::integer AS rooms,
       sum(revenue_net)::bigint AS revenue_net, sum(meals_net)::bigint AS meals_net,
       sum(revenue_gross + meals_gross) = 0 AS is_free, min(booked_on) AS booked_on
     FROM order_book
@@ -60,7 +60,7 @@ export const orderBookUntil = (
       AND stay_date BETWEEN ${from}::date AND ${to}::date ${isPaired(sql`stay_date`, pairing)}
       AND ${as_of === null ? isRecorded(scope.account_id, property_id) : sql`recorded_on <= ${as_of}::date`}
       ${inSegment(sql`order_book`, segment)}
-    GROUP BY 1, 2, 3, 4, 5 HAVING sum(rooms) > 0)`
+    GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(rooms) > 0)`
 
 /** Whether a row is in a part of the property; `of` is the alias of its columns. */
 export const inSegment = (of: RawBuilder<unknown>, segment: Segment): RawBuilder<unknown> =>

@@ -14,7 +14,7 @@ interface OfStay {
 
 const listOrders = statement(
   'list_orders_of_stays',
-  `SELECT reservation_id, recorded_on, stay_date, state, room_type_id, rate_plan_id, rooms, revenue_net, revenue_gross,
+  `SELECT reservation_id, recorded_on, stay_date, state, room_type_id, rate_plan_id, group_id, rooms, revenue_net, revenue_gross,
      meals_net, meals_gross
    FROM order_book WHERE account_id = $1 AND reservation_id = ANY ($2)`,
 )
@@ -57,9 +57,9 @@ export async function writeStayChanges(
   const { account_id } = scope
   const orders = stays.flatMap(({ row, orders, recorded }) =>
     numbered(orders, recorded.orders).map((order) => {
-      const { id: reservation_id, property_id, channel, group_id } = row
+      const { id: reservation_id, property_id, channel } = row
       const booked_on = dateIn(row.timezone, Temporal.Instant.from(row.created_at))
-      return { ...order, account_id, property_id, reservation_id, channel, group_id, booked_on }
+      return { ...order, account_id, property_id, reservation_id, channel, booked_on }
     }),
   )
   const postings = stays.flatMap(({ row, postings, recorded }) =>

@@ -11,6 +11,7 @@ export interface Order {
   readonly state: OrderState
   readonly room_type_id: string
   readonly rate_plan_id: string
+  readonly group_id: string | null
   readonly rooms: number
   readonly revenue_net: number
   readonly revenue_gross: number
@@ -20,8 +21,8 @@ export interface Order {
 
 const ORDER_BOOK: Ledger<Order, 'rooms' | 'revenue_net' | 'revenue_gross' | 'meals_net' | 'meals_gross'> = {
   fields: ['rooms', 'revenue_net', 'revenue_gross', 'meals_net', 'meals_gross'],
-  keyOf: ({ stay_date, state, room_type_id, rate_plan_id }) =>
-    `${stay_date} ${state} ${room_type_id} ${rate_plan_id}`,
+  keyOf: ({ stay_date, state, room_type_id, rate_plan_id, group_id }) =>
+    `${stay_date} ${state} ${room_type_id} ${rate_plan_id} ${group_id}`,
 }
 
 /** The changes of the order book by days: rows to append to those that are recorded. rule 17.8 */
@@ -48,10 +49,10 @@ const NEVER_ENDING: EndedDay = { date: '9999-12-31', began_at: '-infinity', ende
 function ordersAt(row: RecordableStay, nights: readonly SoldNight[], day: EndedDay): Order[] {
   const now = stateAt(row, day)
   if (!now) return []
-  const { rate_plan_id } = row
+  const { rate_plan_id, group_id } = row
   return nights.map(({ date: stay_date, ...revenue }) => {
     const room_type_id = roomTypeOf(row, stay_date)
-    return { stay_date, state: now.state, room_type_id, rate_plan_id, rooms: 1, ...revenue }
+    return { stay_date, state: now.state, room_type_id, rate_plan_id, group_id, rooms: 1, ...revenue }
   })
 }
 

@@ -81,6 +81,7 @@ const shown = (row: ReservationRow, now: Temporal.Instant) => ({
   rate_plan_id: row.rate_plan_id,
   guest_id: row.guest_id,
   company_id: row.company_id,
+  group_id: row.group_id,
   adults: row.adults,
   children: row.children,
   total: money(totalOfStay(row), row.currency),

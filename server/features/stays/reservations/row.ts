@@ -36,7 +36,7 @@ export const RESERVATIONS = t.table(
     /** The booking of several rooms that it belongs to; null where it was booked alone. */
     booking_id: t.nullable(t.text),
     /** Its nights are picked up from the block of the group; null for none. rule 31.5 */
-    group_id: t.fixed(t.nullable(t.text)),
+    group_id: t.nullable(t.text),
     property_id: t.fixed(t.text),
     status: t.column<ReservationStatus>(),
     room_type_id: t.text,

@@ -54,7 +54,7 @@ export function eventDataOf(
 
 function shown(booking: BookingRow, rooms: readonly Reservation[]) {
   const [first] = rooms
-  const { guest_id, group_id, booker, channel, external_reference, total } = first!
+  const { guest_id, booker, channel, external_reference, total } = first!
   const sum = (of: (room: Reservation) => Money): Money =>
     money(
       rooms.reduce((all, room) => all + of(room).amount, 0),
@@ -65,6 +65,7 @@ function shown(booking: BookingRow, rooms: readonly Reservation[]) {
   const amount_refunded = sum((room) => room.amount_refunded)
   const held = rooms.find(({ hold_expires_at }) => hold_expires_at !== null)
   const companies = new Set(rooms.map(({ company_id }) => company_id))
+  const groups = new Set(rooms.map(({ group_id }) => group_id))
   const collected = rooms.reduce((all, room) => all + (room.collected_by_channel?.amount ?? 0), 0)
   return {
     id: booking.id,
@@ -74,7 +75,7 @@ function shown(booking: BookingRow, rooms: readonly Reservation[]) {
     check_in: rooms.map((room) => room.check_in).reduce(earlier),
     check_out: rooms.map((room) => room.check_out).reduce(later),
     guest_id,
-    group_id,
+    group_id: groups.size === 1 ? first!.group_id : null,
     company_id: companies.size === 1 ? first!.company_id : null,
     booker,
     channel,

@@ -15,6 +15,7 @@ import type { PropertyRow } from '#server/features/property/properties/public.ts
 import { invalid } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { later } from '#server/kernel/time/dates.ts'
+import { findOtherGroup, requirePickUp } from '../groups/group-of-stay.ts'
 import { totalOfStay } from '../money/amount-due.ts'
 import { withDeposit } from '../money/deposit.ts'
 import { requireOwnRules } from '../money/own-rules.ts'
@@ -55,14 +56,16 @@ export async function amend(
   requireOpen({ row, property, now: ctx.now }, requested, body)
   requireUnlocked(row, requested, body)
   const { room_type_id } = requested
-  const [offer, added_offers, promotion, found, company] = await Promise.all([
+  const [offer, added_offers, promotion, found, company, group] = await Promise.all([
     requested.changes_stay && readOffer(ctx, { ...requested, channel: row.channel }),
     offersOfAddedNights(ctx, row, requested),
     findNamedPromotion(ctx, { ...body, room_type_id }),
     findNamedServices(ctx, body),
     findNamedCompany(ctx, body),
+    findOtherGroup(ctx, row, body),
     requested.other_room && requested.room_id !== null && requireKnownRoom(ctx, requested.room_id),
   ])
+  requirePickUp(group, { property_id: row.property_id, now: ctx.now })
   const servicesWith = (changed: ReservationRow) =>
     servicesOf(ctx, changed, property, { choices: body.services, found })
   const stay = offer
@@ -83,10 +86,19 @@ export async function amend(
   const booked_for = companyOfStay(body, { found: company, before: row, property_id: row.property_id })
   if (offer && requested.other_plan)
     await requireAgreedChange(ctx, offer.plan, { found: company, company_id: booked_for.company_id })
-  const { property_id, group_id } = row
+  const { property_id } = row
+  const { group_id = row.group_id } = body
   await requireOwnRules(ctx, body.routing, { property_id, group_id, ...booked_for })
   const routing = body.routing ?? row.routing
-  const amended = { ...stay, ...booked_for, routing, segments, room_locked, ...textFields(row, body) }
+  const amended = {
+    ...stay,
+    ...booked_for,
+    group_id,
+    routing,
+    segments,
+    room_locked,
+    ...textFields(row, body),
+  }
   requireExpectedTotal(body.expected_total, totalOfStay(amended), row.currency)
   return amended
 }
@@ -106,10 +118,12 @@ function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void 
   const other_company =
     (body.company_id !== undefined && body.company_id !== row.company_id) ||
     (body.company_pays !== undefined && body.company_pays !== row.company_pays)
+  const other_group = body.group_id !== undefined && body.group_id !== row.group_id
   const other_services = body.services !== undefined && !is_taken_back
   if (
     other_services ||
     other_company ||
+    other_group ||
     requested.changes_stay ||
     (requested.other_room && !is_reinstated) ||
     other_arrival ||

@@ -9,8 +9,15 @@ export const findNamedGroup = async (
   { group_id }: { readonly group_id?: string | null | undefined },
 ): Promise<GroupRow | null> => (group_id == null ? null : findGroup(ctx, group_id, 'group_id'))
 
+/** The group that a change names for a stay that has another one, or none; null where it names none. */
+export const findOtherGroup = (
+  ctx: ScopedContext,
+  { group_id }: { readonly group_id: string | null },
+  body: { readonly group_id?: string | null | undefined },
+) => (body.group_id === group_id ? null : findNamedGroup(ctx, body))
+
 /**
- * The group of new stays. 404 SVC-3001 for one of another property, SVC-1017 where nothing can be picked up: its rooms are
+ * The group that stays are to belong to. 404 SVC-3001 for one of another property, SVC-1017 where nothing can be picked up: its rooms are
  * not held, or are released. rule 31.5
  */
 export function requirePickUp(

@@ -1,9 +1,10 @@
 import type { TypeNights } from '#server/features/inventory/nights/public.ts'
 import type { ReservationRow } from '../row.ts'
-import type { Holding, TxContext } from './holding.ts'
+import type { Holding, HoldingChange, TxContext } from './holding.ts'
 import { type ChangeOfKind, changesOf, withOption } from './in-order.ts'
 import { type LocksOfChange, lockInOrder } from './lock-in-order.ts'
 import { NIGHTS } from './nights.ts'
+import { changeGroupOfNights } from './regrouped-nights.ts'
 
 interface ChangeOptions extends Pick<LocksOfChange, 'guest_rooms' | 'sent_before'> {
   /** What is not available is claimed too, as a channel that has sold it may; nothing is refused. */
@@ -29,15 +30,18 @@ export async function changeHoldings(
   { overbooks = false, option = [], ...locks }: ChangeOptions = {},
 ): Promise<Overbooked> {
   const changes = changesOf(before ? [before] : [], [after])
+  const is_regrouped = before !== null && before.group_id !== after.group_id
   await lockInOrder(ctx, {
     changes: withOption(changes, option),
     own: before ?? undefined,
-    several_stays: option.length > 0,
+    several_stays: option.length > 0 || is_regrouped,
     ...locks,
   })
   if (option.length > 0) await NIGHTS.release(ctx, option)
   const short = await Promise.all(
     changes.map(async ({ kind, claims, releases }) => {
+      if (kind === NIGHTS && is_regrouped)
+        return changeGroupOfNights(ctx, { claims, releases } as HoldingChange<TypeNights>)
       const [found] = await Promise.all([
         claims.length > 0 ? kind.claim(ctx, claims, { overbooks }) : null,
         releases.length > 0 && kind.release(ctx, releases),

@@ -27,11 +27,11 @@ const NO_TERMS: RoutingTerms = {
 
 /**
  * The rules of a stay: its own, then those of its group and its company as they are now. Null where it has neither rules nor
- * a group nor a company: nothing is read for it. rule 7.68
+ * a group nor a company, nor a folio that such rules have opened: nothing is read for it. rule 7.68
  */
 export function readRouting(ctx: TxContext, row: ReservationRow): Promise<Routing> | null {
-  const { id, routing, group_id, company_id, company_pays } = row
-  if (routing.length === 0 && group_id === null && company_id === null) return null
+  const { id, group_id, company_id, company_pays } = row
+  if (!mayBeRouted(row) && !row.folios.some(({ routed_to }) => routed_to !== undefined)) return null
   const of_others = group_id !== null || company_id !== null
   return Promise.all([
     of_others ? readRoutingTerms(ctx, group_id, company_id) : NO_TERMS,

@@ -39,7 +39,7 @@ export function GroupSelect({ property_id, group_id, onChange, error }: GroupSel
 }
 
 /** Groups of the property to come that hold rooms, by arrival. */
-function useExpectedGroups(property_id: string): readonly GroupChoice[] {
+export function useExpectedGroups(property_id: string): readonly GroupChoice[] {
   const { allowed } = usePermission('listGroups')
   const from = usePropertyOf(property_id)?.business_date
   const { data = [] } = useQuery({

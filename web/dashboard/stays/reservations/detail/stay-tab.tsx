@@ -2,18 +2,19 @@ import { lazy, Suspense } from 'react'
 import type { Room } from '#contract/inventory/rooms.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { RoomChip } from '#web/dashboard/inventory/rooms/public.ts'
-import { GroupLink } from '#web/dashboard/links.tsx'
 import { useChannelName } from '#web/dashboard/lookups.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
-import { usePermission, usePropertyOf } from '#web/lib/session.ts'
+import { usePropertyOf } from '#web/lib/session.ts'
 import { SkeletonRows } from '#web/shared/query-state.tsx'
 import { DescriptionList, Section } from '#web/ui/description-list.tsx'
 import type { ActionProps } from '../actions/action-props.ts'
+import { isOpen } from '../open-stay.ts'
 import { useAvailableRooms } from '../use-available-rooms.ts'
 import styles from './detail.module.css'
 import { Notes } from './notes.tsx'
 
+const GroupOfStay = lazy(async () => ({ default: (await import('./group-of-stay.tsx')).GroupOfStay }))
 // Few stays are rooms of a booking.
 const BookingSection = lazy(async () => ({ default: (await import('./booking-section.tsx')).BookingSection }))
 
@@ -84,7 +85,14 @@ function StayFacts({ reservation, room }: StayTabProps) {
         [text.party, text.party_of(reservation.adults, reservation.children)],
         [text.children_ages, reservation.children_ages.join(', ')],
         [text.arrival_time, reservation.estimated_arrival_time],
-        [fields.group_id, reservation.group_id && <GroupOfStay key="group" id={reservation.group_id} />],
+        [
+          fields.group_id,
+          (reservation.group_id || isOpen(reservation)) && (
+            <Suspense key="group">
+              <GroupOfStay reservation={reservation} />
+            </Suspense>
+          ),
+        ],
         [text.channel, channelName(reservation.channel)],
         [text.external_reference, reservation.external_reference],
         [text.money.hold_until, moment(reservation.hold_expires_at)],
@@ -96,13 +104,6 @@ function StayFacts({ reservation, room }: StayTabProps) {
       ]}
     />
   )
-}
-
-/** Its group by name, which leads to its page. */
-function GroupOfStay({ id }: { id: string }) {
-  const { allowed } = usePermission('getGroup')
-  const { data } = useRead('getGroup', { params: { id } }, { enabled: allowed })
-  return allowed && <GroupLink id={id}>{data?.name ?? id}</GroupLink>
 }
 
 /** The room with its condition and occupant, for guests in house and today's arrivals. */

@@ -56,6 +56,18 @@ export const groups: Wide<typeof english> = {
     `${night}: ${rooms} Zimmer sind schon gebucht, weniger kann das Kontingent nicht haben.`,
   changed_nights: (count) => `${plural(count, 'Nacht', 'Nächte')} geändert, nicht gespeichert`,
   discard: 'Verwerfen',
+  add_stay: 'Zu einer Gruppe hinzufügen…',
+  add_stay_do: 'Zur Gruppe hinzufügen',
+  add_stay_title: (guest) => `${guest} zu einer Gruppe hinzufügen`,
+  add_stay_hint:
+    'Die Nächte kommen dann aus dem Kontingent, die eigenen Zimmer sind wieder frei. Leistungen bleiben, wo sie sind, bis die Regeln der Gruppe angewendet werden.',
+  no_expected: 'Keine Gruppe des Hauses hat ein Kontingent, aus dem gebucht werden kann.',
+  stay_added: (guest) => `${guest} wurde zur Gruppe hinzugefügt`,
+  take_out: 'Aus der Gruppe nehmen',
+  take_out_title: (guest, group) => `${guest} aus ${group} nehmen`,
+  take_out_hint:
+    'Die Zimmer des Kontingents bleiben bei der Gruppe, der Aufenthalt braucht freie Zimmer des Hauses. Leistungen bleiben, wo sie sind, bis die Regeln angewendet werden.',
+  stay_taken_out: (guest) => `${guest} wurde aus der Gruppe genommen`,
   become: { enquiry: 'Zur Anfrage machen', tentative: 'Optional machen', definite: 'Fest machen' },
   become_title: (name, status) => `${name}: ${status}`,
   became: (name, status) => `${name} ist jetzt: ${status}`,

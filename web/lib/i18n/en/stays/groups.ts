@@ -53,6 +53,18 @@ export const groups = {
     `${night}: ${plural(rooms, 'room is', 'rooms are')} picked up, so the block cannot have fewer.`,
   changed_nights: (count: number) => `${plural(count, 'night', 'nights')} changed, not saved`,
   discard: 'Discard',
+  add_stay: 'Add to a group…',
+  add_stay_do: 'Add to the group',
+  add_stay_title: (guest: string) => `Add ${guest} to a group`,
+  add_stay_hint:
+    'Its nights are then rooms of the block, and its own rooms are free again. Charges stay where they are until the rules of the group are applied.',
+  no_expected: 'No group of the property has a block from which rooms can be taken.',
+  stay_added: (guest: string) => `${guest} was added to the group`,
+  take_out: 'Take out of the group',
+  take_out_title: (guest: string, group: string) => `Take ${guest} out of ${group}`,
+  take_out_hint:
+    'Its rooms of the block stay with the group, and the stay needs free rooms of the house. Charges stay where they are until the rules are applied.',
+  stay_taken_out: (guest: string) => `${guest} was taken out of the group`,
   become: { enquiry: 'Make enquiry', tentative: 'Make tentative', definite: 'Make definite' },
   become_title: (name: string, status: string) => `${name}: ${status}`,
   became: (name: string, status: string) => `${name} is now: ${status}`,
