@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReservationWithMore } from '#contract/parts/reservation-parts.ts'
 import { readQuery } from '../../lib/data.ts'
@@ -16,8 +16,15 @@ export const stayQuery = (property_id: string, key: string) =>
 export const stayIn = ({ data }: { readonly data: readonly ReservationWithMore[] }, key: string) =>
   data.find(({ id }) => id.endsWith(key))
 
-const read = async (client: QueryClient, property_id: string, key: string) =>
-  stayIn(await client.fetchQuery(stayQuery(property_id, key)), key)
+async function read(client: QueryClient, property_id: string, key: string) {
+  const fetch = () => client.fetchQuery(stayQuery(property_id, key))
+  // The card of the bar reads the same, and cancels that when an action closes it.
+  const found = await fetch().catch((error) => {
+    if (error instanceof CancelledError) return fetch()
+    throw error
+  })
+  return stayIn(found, key)
+}
 
 /** Returns the reservation of a bar, cached for some seconds; undefined for one that no longer exists. */
 export function useStayReader(property_id: string) {

@@ -1,6 +1,14 @@
 import { Popover } from '@mantine/core'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { type KeyboardEvent, lazy, type ReactElement, type RefObject, Suspense, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type RefObject,
+  Suspense,
+  useState,
+} from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { ActionIcon } from '../controls/button.ts'
 import { useTopmost } from '../focus/layers.ts'
@@ -29,8 +37,11 @@ export function useCalendar(input: RefObject<HTMLInputElement | null>) {
         if (!opened) input.current?.select()
         setOpened('beside')
       },
-      // Preloads the calendar.
-      onFocus: () => void loadCalendar().catch(() => undefined),
+      // Typing replaces the value; the calendar is preloaded.
+      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+        currentTarget.select()
+        loadCalendar().catch(() => undefined)
+      },
       // An on-screen keyboard would cover the calendar.
       inputMode: matchMedia('(pointer: coarse)').matches ? ('none' as const) : ('text' as const),
     },

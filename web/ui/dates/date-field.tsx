@@ -16,6 +16,8 @@ interface DateFieldProps extends Omit<TextInputProps, 'onChange' | 'value' | 'mi
   readonly min?: string | undefined
   readonly max?: string | undefined
   readonly presets?: readonly Preset[]
+  /** What is typed takes effect while typing, for a preview. */
+  readonly eager?: boolean
 }
 
 /** The context in which a date without a year is parsed. */
@@ -36,7 +38,7 @@ export function useBounds({ min, max }: { min?: string | undefined; max?: string
 
 /** A calendar date: typed in any common format, stepped by the arrow keys, or selected from a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { label = '', value, onChange, min, max, presets, error, disabled, className, ...rest } = props
+  const { label = '', value, onChange, min, max, presets, eager, error, disabled, className, ...rest } = props
   const text = useMessages().dates
   const formats = useFormats()
   const context = useDayContext({ near: value || undefined, min, max })
@@ -48,7 +50,7 @@ export function DateField(props: DateFieldProps) {
       const wrong = day === undefined ? text.not_a_day : beyond(day)
       return wrong === undefined ? { value: day! } : { wrong }
     },
-    isComplete,
+    isComplete: (typing) => eager || isComplete(typing),
     onChange,
     onEmpty: () => onChange(''),
   })

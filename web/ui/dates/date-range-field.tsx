@@ -24,6 +24,8 @@ interface DateRangeFieldProps
   readonly presets?: readonly Preset[]
   /** Can be cleared. */
   readonly clearable?: boolean
+  /** What is typed takes effect while typing, for a preview. */
+  readonly eager?: boolean
 }
 
 /** `Fri 20 – Mon 23 Nov · 3 nights`; a range with an open end says at which end. */
@@ -43,7 +45,8 @@ export function useRangeWords(): (kind: 'nights' | 'days', value: ChosenDays) =>
  * selected from a calendar.
  */
 export function DateRangeField(props: DateRangeFieldProps) {
-  const { label, kind, value, onChange, min, max, presets, clearable, error, className, ...rest } = props
+  const { label, kind, value, onChange, min, max, presets, clearable, eager, error, className, ...rest } =
+    props
   const typed = useTypedRange(props)
   const periods = usePeriods(today(), { min, max })
   const calendar = useCalendar(typed.input)
@@ -87,15 +90,15 @@ type RangeReadingProps = Pick<DateRangeFieldProps, 'kind' | 'value' | 'min' | 'm
 
 /** A typed range. */
 export function useTypedRange(
-  props: RangeReadingProps & Pick<DateRangeFieldProps, 'onChange' | 'clearable'>,
+  props: RangeReadingProps & Pick<DateRangeFieldProps, 'onChange' | 'clearable' | 'eager'>,
 ) {
-  const { kind, value, onChange, clearable } = props
+  const { kind, value, onChange, clearable, eager } = props
   const rangeWords = useRangeWords()
   return useParsedText<ChosenDays>({
     shown: rangeWords(kind, value) || '',
     read: useRangeReading(props),
     // Two dates, both with a year.
-    isComplete: (typing) => (typing.match(/\d{4}/g)?.length ?? 0) > 1 && isComplete(typing),
+    isComplete: (typing) => eager || ((typing.match(/\d{4}/g)?.length ?? 0) > 1 && isComplete(typing)),
     onChange,
     onEmpty: clearable ? () => onChange({ from: '', to: '' }) : undefined,
   })
