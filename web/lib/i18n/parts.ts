@@ -24,6 +24,10 @@ export const PARTS = {
     en: async () => (await import('./en/booking-page/booking-page.ts')).booking_page,
     de: async () => (await import('./de/booking-page/booking-page.ts')).booking_page,
   },
+  changes: {
+    en: async () => (await import('./en/stays/changes.ts')).changes,
+    de: async () => (await import('./de/stays/changes.ts')).changes,
+  },
   channels: {
     en: async () => (await import('./en/distribution/channels.ts')).channels,
     de: async () => (await import('./de/distribution/channels.ts')).channels,

@@ -13,6 +13,7 @@ interface PartyFieldsProps {
   readonly set: (more: { adults?: number; children?: number; children_ages?: number[] }) => void
   /** Of the ages, which have a line of their own. */
   readonly className: string | undefined
+  readonly autofocus?: boolean
 }
 
 /** The party, with ages of the children. */
@@ -20,12 +21,14 @@ export function PartyFields({
   party: { adults, children, children_ages },
   set,
   className,
+  autofocus,
 }: PartyFieldsProps) {
   const { fields, reservations } = useMessages()
   return (
     <>
       <NumberField
         label={fields.adults}
+        data-autofocus={autofocus || undefined}
         min={1}
         max={50}
         value={adults}
