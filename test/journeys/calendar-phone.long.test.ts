@@ -54,10 +54,7 @@ describe.skipIf(!CHROMIUM)('the calendar on a phone', () => {
     await part('Staying')
       .getByRole('button', { name: /^Sharma/ })
       .click()
-    await page
-      .getByRole('dialog', { name: 'Reservation' })
-      .getByRole('button', { name: 'Edit stay' })
-      .waitFor()
+    await page.getByRole('dialog', { name: 'Reservation' }).getByRole('button', { name: 'Nights' }).waitFor()
     await page.keyboard.press('Escape')
     await part('Free rooms')
       .getByRole('button', { name: /Double/ })

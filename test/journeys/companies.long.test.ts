@@ -62,10 +62,10 @@ describe.skipIf(!CHROMIUM)('companies', () => {
 
     const { page, go, settled } = await open(await createStaff(test, hotel, 'manager'))
     await go(`/reservations?peek=${stay.id}`)
-    await page.getByRole('button', { name: 'Edit stay' }).click()
+    await page.getByRole('button', { name: 'Plan and price' }).click()
     const change = page.getByRole('dialog').last()
     await change.getByLabel('Company pays').check()
-    await change.getByRole('button', { name: 'Save changes' }).click()
+    await change.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await api.get(`/reservations/${stay.id}`)).body.company_pays).toBe(true)
     const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}&limit=1`)).body.data
     for (const body of [{ room_id: room.id }, { status: 'checked_in' }])

@@ -85,18 +85,18 @@ describe.skipIf(!CHROMIUM)('the condition and occupancy of rooms at the desk', (
   })
 
   it('the old room of a move is dirty and offered after the others, and Undo restores the condition of both', async () => {
-    const { page, go, api, vera, room_id, room } = await turnover()
+    const { page, go, api, vera, room_id, room, reservation } = await turnover()
     await api.patch(`/rooms/${room_id}`, { status: 'inspected' })
+    await api.patch(`/reservations/${reservation.id}`, { room_id })
     await go(`/reservations/${vera.id}`)
-    await page.getByRole('button', { name: 'Edit stay' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit stay' })
-    await dialog.getByLabel('Departure').fill('2027-01-06')
-    await dialog.getByRole('combobox', { name: 'Room', exact: true }).click()
-    const free = page.getByRole('listbox').getByRole('option').filter({ hasNotText: room }).first()
-    const other = /^[A-Z]+-\d+-\d+/.exec((await free.textContent())!)![0]
-    await free.click()
-    await dialog.getByText('€240.00').waitFor()
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'Nights' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nights of Vera Sharma' })
+    await dialog.getByText(/arrival and past nights stay as they are; the change applies from now/).waitFor()
+    await dialog.getByRole('button', { name: '+1 night' }).click()
+    await dialog.getByText(new RegExp(`Room ${room} is taken by Ngozi Okafor \\(.*5.*7 Jan\\)`)).waitFor()
+    const way = dialog.getByRole('button', { name: /^Vera Sharma to room .* from tonight/ })
+    const other = /room (\S+) from/.exec((await way.textContent())!)![1]!
+    await way.click()
     await page.getByText('Stay of Vera Sharma changed').waitFor()
     const conditionOf = async (name: string) =>
       (await api.get('/rooms')).body.data.find((one: { name: string }) => one.name === name).status

@@ -142,13 +142,13 @@ describe.skipIf(!CHROMIUM)('e-mails to guests', () => {
     const box = page.getByLabel('Notify guest')
     const edit = async () => {
       await go(`/reservations?peek=${reservation.id}`)
-      await page.getByRole('button', { name: 'Edit stay' }).click()
+      await page.getByRole('button', { name: 'Guests', exact: true }).click()
     }
     await edit()
     expect(await box.isChecked()).toBe(true)
     await page.getByRole('spinbutton', { name: 'Adults' }).or(page.getByLabel('Adults')).first().fill('1')
     await keep(visit, 'change')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Stay of Ngozi Okafor changed').waitFor()
     expect(await mailsOf(visit)).toEqual([['booking_changed', 'waiting']])
     await edit()

@@ -102,7 +102,16 @@ const OPENINGS: readonly Opening[] = [
       await choose('Room')(page)
     },
   ],
-  ['change of a stay in the drawer', '/reservations?peek={reservation}', press('Edit stay')],
+  ['nights in the drawer', '/reservations?peek={reservation}', press('Nights')],
+  [
+    'a room by its number in the drawer',
+    '/reservations?peek={reservation}',
+    async (page) => {
+      await page.keyboard.press('r')
+      await page.getByRole('dialog').getByLabel('Room', { exact: true }).press('ArrowDown')
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
+    },
+  ],
   ['cancellation in the drawer', '/reservations?peek={reservation}', press('Cancel reservation')],
   ...TABS.map(
     (name): Opening => [
@@ -112,7 +121,9 @@ const OPENINGS: readonly Opening[] = [
     ],
   ),
   ['no-show', '/reservations/{reservation}', press('Mark as no-show')],
-  ['change of a stay', '/reservations/{reservation}', press('Edit stay')],
+  ['nights', '/reservations/{reservation}', press('Nights')],
+  ['plan and price', '/reservations/{reservation}', press('Plan and price')],
+  ['guests of a stay', '/reservations/{reservation}', (page) => page.keyboard.press('a')],
   ['cancellation', '/reservations/{reservation}', press('Cancel reservation')],
   ['check-out', '/reservations/{in_house}', press('Check out')],
   ['a filter', '/reservations', press('Status')],

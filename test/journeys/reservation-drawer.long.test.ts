@@ -1,13 +1,46 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { eur, makeBooking } from '../harness/stock.ts'
-import { browserTests, CHROMIUM } from './browser.ts'
+import { createStaff } from '../harness/staff.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 import { clerkOf } from './clerk.ts'
 
 const test = testApp()
 const { open } = browserTests(test)
 const clerk = clerkOf(test, open)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
+
+/** Doubles 101 to 104 at 120.00 and a suite 201 at 200.00, and two guests after each other in room 101. */
+async function neighbours() {
+  const hotel = await test.createHotel()
+  const { api } = hotel
+  const stockOf = (name: string, rooms: string[], amount: number) =>
+    makeStock(api, {
+      inventory_count: rooms.length,
+      room_type: { name, rooms },
+      rate_plan: { name: 'Flexible', code: 'FLEX', base_price: eur(amount) },
+    })
+  const doubles = await stockOf('Double', ['101', '102', '103', '104'], 12_000)
+  await stockOf('Suite', ['201'], 20_000)
+  const { data } = (await api.get('/rooms')).body as { data: { id: string; name: string }[] }
+  const nameOf = new Map(data.map(({ id, name }) => [id, name]))
+  const room_id = data.find(({ name }) => name === '101')!.id
+  const stay = async (last_name: string, from: string, to: string) => {
+    const guest = { first_name: 'Ann', last_name, email: `${last_name.toLowerCase()}@example.com` }
+    return (await makeBooking(api, doubles, { guest, check_in: from, check_out: to, room_id })).id as string
+  }
+  const rooms = async (id: string) => {
+    const { room_segments } = (await api.get(`/reservations/${id}`)).body
+    return room_segments
+      .map((one: { room_id: string; from: string; to: string }) =>
+        [nameOf.get(one.room_id), Number(one.from.slice(8)), Number(one.to.slice(8))].join(' '),
+      )
+      .join(', ')
+  }
+  const okafor = await stay('Okafor', '2027-01-04', '2027-01-06')
+  const sharma = await stay('Sharma', '2027-01-06', '2027-01-08')
+  return { api, okafor, sharma, rooms, ...(await open(await createStaff(test, hotel, 'manager'))) }
+}
 
 describe.skipIf(!CHROMIUM)('a reservation, in the drawer and its form', () => {
   it('with a known e-mail joins that guest', async () => {
@@ -45,11 +78,11 @@ describe.skipIf(!CHROMIUM)('a reservation, in the drawer and its form', () => {
   it('is not reverted by Undo at another price than before, and reports it', async () => {
     const { page, go, get, api, stock, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
-    await page.getByRole('button', { name: 'Edit stay' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit stay' })
+    await page.getByRole('button', { name: 'Nights' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nights of' })
     await dialog.getByLabel('Dates').fill('2027-01-04 – 2027-01-06')
     await dialog.getByText('−€120.00').waitFor()
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Stay of Ngozi Okafor changed').waitFor()
     await api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(20000) })
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -62,11 +95,11 @@ describe.skipIf(!CHROMIUM)('a reservation, in the drawer and its form', () => {
     await go(`/reservations?peek=${reservation.id}`)
     const undo = page.getByRole('button', { name: 'Undo', exact: true })
     for (const to of ['2027-01-06', '2027-01-05']) {
-      await page.getByRole('button', { name: 'Edit stay' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Edit stay' })
+      await page.getByRole('button', { name: 'Nights' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Nights of' })
       await dialog.getByLabel('Dates').fill(`2027-01-04 – ${to}`)
       await dialog.getByText(/−€1/).waitFor()
-      await dialog.getByRole('button', { name: 'Save changes' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.waitFor({ state: 'detached' })
     }
     expect(await undo.count()).toBe(1)
@@ -79,12 +112,12 @@ describe.skipIf(!CHROMIUM)('a reservation, in the drawer and its form', () => {
     const { page, go, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
     const docked = page.locator('[data-docked]')
-    await docked.getByRole('button', { name: 'Edit stay' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit stay' })
+    await docked.getByRole('button', { name: 'Nights' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nights of' })
     await dialog.getByLabel('Dates').fill('2027-01-04 – 2027-01-08')
     await page.setViewportSize({ width: 820, height: 1180 })
     await dialog.getByText('+€120.00').waitFor()
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Stay of Ngozi Okafor changed').waitFor()
     await docked.waitFor({ state: 'detached' })
     await page.getByRole('dialog').getByRole('tab', { name: 'Folio' }).waitFor()
@@ -122,5 +155,65 @@ describe.skipIf(!CHROMIUM)('a reservation, in the drawer and its form', () => {
     await page.getByText('Confirmed → In house').waitFor()
     await page.getByRole('tab', { name: 'API' }).click()
     await page.getByRole('figure', { name: 'JSON' }).getByText(reservation.confirmation_code).waitFor()
+  })
+
+  it('nights and room are changed by a key each and saved by Enter; a conflict names the guest, and each way out is a key', async () => {
+    const { page, go, okafor, sharma, rooms, api } = await neighbours()
+    await go(`/reservations?peek=${okafor}`)
+    const dialog = page.getByRole('dialog')
+    const type = async (open: string, typed: string) => {
+      await page.keyboard.press(open)
+      await dialog.getByRole('button', { name: 'Save' }).waitFor()
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+    }
+    await type('d', '4-7 jan')
+    const conflict = dialog.getByRole('alert', { name: 'In the way' })
+    await conflict.getByText(/Room 101 is taken by Ann Sharma \(.*6.*8 Jan.*\)/).waitFor()
+    const ways = () => conflict.getByRole('button').allTextContents()
+    await expect
+      .poll(ways)
+      .toEqual([
+        '1Ann Sharma to room 102+€120.00',
+        '2Ann Okafor to room 102+€120.00',
+        '3Ann Okafor without a room for now+€120.00',
+      ])
+    await expect.poll(() => page.locator(':focus').textContent()).toContain('Ann Sharma to room 102')
+    expect(await violationsOn(page, 'a conflict of nights', undefined, 'overlays')).toEqual([])
+    await page.keyboard.press('1')
+    await page.getByText('Stay of Ann Okafor changed').waitFor()
+    expect([await rooms(okafor), await rooms(sharma)]).toEqual(['101 4 7', '102 6 8'])
+
+    await type('r', '103')
+    await dialog.getByText(/Room 103 for the whole stay, .*4.*7 Jan.* same price/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Room 103 assigned to Ann Okafor').waitFor()
+    expect(await rooms(okafor)).toBe('103 4 7')
+    await page.keyboard.press('u')
+    await page.getByText('Undone').waitFor()
+    expect(await rooms(okafor)).toBe('101 4 7')
+
+    await type('r', '102')
+    await page.keyboard.press('Enter')
+    await conflict.getByText(/Room 102 is taken by Ann Sharma/).waitFor()
+    await expect
+      .poll(ways)
+      .toEqual([
+        '1Ann Sharma to room 103',
+        '2Swap: Ann Okafor to 102, Ann Sharma to 101',
+        '3Ann Okafor to room 103',
+      ])
+    await page.keyboard.press('2')
+    await page.getByText('Room 102 assigned to Ann Okafor').waitFor()
+    expect([await rooms(okafor), await rooms(sharma)]).toEqual(['102 4 7', '101 6 8'])
+
+    await api.patch(`/reservations/${okafor}`, { status: 'checked_in' })
+    await type('r', '201')
+    await dialog.getByText(/The guest moves now: room 201 from tonight, Mon 4 Jan/).waitFor()
+    await dialog.getByRole('radio', { name: /Take the price of the other type: \+€240\.00/ }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Room 201 assigned to Ann Okafor').waitFor()
+    expect(await rooms(okafor)).toBe('201 4 7')
+    expect((await api.get(`/reservations/${okafor}`)).body.total).toEqual(eur(60_000))
   })
 })

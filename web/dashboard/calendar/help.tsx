@@ -13,6 +13,7 @@ export function CalendarHelp() {
     ['m', keys.move],
     ['s', keys.split],
     ['⇧ ← →', keys.stretch],
+    ['d r p a', keys.change],
     ['l', keys.lock],
     ['i o', keys.pass],
     ['PgUp PgDn', keys.groups],

@@ -21,6 +21,7 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
     ['Enter', text.keyboard.open],
     ['Esc', text.keyboard.close],
     ['i o', text.keyboard.check_in_out],
+    ['d r p a', text.keyboard.change],
     ['t', text.keyboard.to_today],
     [text.keyboard.undo_keys, text.keyboard.undo],
     ...menuFor(permissions).flatMap(({ key, name }): [string, string][] =>

@@ -1,6 +1,7 @@
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePermission } from '#web/lib/session.ts'
 import { useRequestedSince } from '../../inventory/rooms/public.ts'
+import { CHANGES, type ChangeName, keyOf } from '../../stays/reservations/public.ts'
 import type { Bar, Chart } from '../model/chart.ts'
 import { roomNotReadyOf } from '../model/first-room.ts'
 import { PointItem, PointMenu } from './point-menu.tsx'
@@ -19,6 +20,8 @@ export interface BarActions {
   readonly checkIn: (bar: Bar) => void
   readonly checkOut: (bar: Bar) => void
   readonly move: (bar: Bar) => void
+  /** Opens the dialog for nights, room, plan or guests. */
+  readonly change: (bar: Bar, dialog: ChangeName) => void
   /** From a night on. */
   readonly split: (bar: Bar, night: number) => void
   readonly unassign: (bar: Bar) => void
@@ -61,6 +64,7 @@ export function BarMenu({ chart, menu: { bar, night, x, y }, actions, close }: B
       <PointItem onClick={() => actions.move(bar)} disabled={fixed || bar.locked} why={why} shortcut="m">
         {text.move}
       </PointItem>
+      <ChangeItems {...{ bar, actions, fixed, why }} />
       <PointItem
         onClick={() => actions.split(bar, night)}
         disabled={fixed || bar.locked || !inside}
@@ -86,6 +90,28 @@ export function BarMenu({ chart, menu: { bar, night, x, y }, actions, close }: B
       </PointItem>
     </PointMenu>
   )
+}
+
+interface ChangeItemsProps extends Pick<BarMenuProps, 'actions'> {
+  readonly bar: Bar
+  readonly fixed: boolean
+  readonly why: string | undefined
+}
+
+/** The dialogs for nights, room, plan and guests. */
+function ChangeItems({ bar, actions, fixed, why }: ChangeItemsProps) {
+  const text = useMessages().reservations.actions
+  return CHANGES.map((name) => (
+    <PointItem
+      key={name}
+      onClick={() => actions.change(bar, name)}
+      disabled={fixed}
+      why={why}
+      shortcut={keyOf(name)!}
+    >
+      {text[name]}
+    </PointItem>
+  ))
 }
 
 /** For an arrival whose room is not ready while the guest waits. */

@@ -5,7 +5,7 @@ import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { Button } from '#web/ui/controls/button.ts'
 import { Radio } from '#web/ui/controls/choice.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ChangeStay } from '../../stays/reservations/public.ts'
+import { ChangeNights } from '../../stays/reservations/public.ts'
 import type { Bar, Chart } from '../model/chart.ts'
 import type { Verdict } from '../model/verdict.ts'
 import { stayIn, stayQuery } from '../stay.ts'
@@ -30,7 +30,7 @@ export function ChangeDates({ chart, bar, verdict, close }: ChangeDatesProps) {
   const reservation = data && stayIn(data, bar.key)
   if (!reservation || !isFetchedAfterMount) return null
   return (
-    <ChangeStay
+    <ChangeNights
       reservation={reservation}
       name={fullName(reservation.booker)}
       close={close}

@@ -5,7 +5,7 @@ import { useMessages } from '#web/lib/i18n/language.tsx'
 import { runUndo } from '#web/shared/run-undo.ts'
 import { showToast } from '#web/ui/toasts.tsx'
 import { useHousekeepingRequest } from '../../inventory/rooms/public.ts'
-import type { StayDialogName } from '../../stays/reservations/public.ts'
+import type { ChangeName, StayDialogName } from '../../stays/reservations/public.ts'
 import type { Carried } from '../chart/use-gesture.ts'
 import type { Bar, Chart } from '../model/chart.ts'
 import { isRoomReady, roomNotReadyOf } from '../model/first-room.ts'
@@ -75,7 +75,7 @@ interface BarActionsProps extends Omit<BoardProps, 'words'> {
   readonly ask: (question: Question) => void
 }
 
-/** Actions on a stay: removes its room, locks or unlocks the room, checks the guest in or out. */
+/** Actions on a stay: its dialogs; removes its room, locks or unlocks the room, checks the guest in or out. */
 export function useBarActions({ chart, moves, read, ask }: BarActionsProps) {
   const { calendar: text, reservations, shell } = useMessages()
   const update = useWrite('updateReservation')
@@ -104,6 +104,10 @@ export function useBarActions({ chart, moves, read, ask }: BarActionsProps) {
   return {
     checkIn: (bar: Bar) => pass(bar, 'checked_in', isRoomReady(chart, bar)),
     checkOut: (bar: Bar) => pass(bar, 'checked_out', !bar.balance_due && bar.check_out <= chart.today),
+    async change({ key }: Bar, dialog: ChangeName) {
+      const stay = await read(key)
+      if (stay) ask({ kind: 'stay', id: stay.id, dialog })
+    },
     unassign(bar: Bar) {
       const placement = withRoom(placementOf(chart, bar.key), null, bar)
       const intent = { kind: 'move', bar, room: null, type: bar.type, days: 0 } as const

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { changeOf } from '../../stays/reservations/public.ts'
 import type { BarActions, OpenMenu } from '../actions/bar-menu.tsx'
 import type { Bar, Chart } from '../model/chart.ts'
 import type { Gesture, GestureEvent } from '../model/gesture.ts'
@@ -51,7 +52,8 @@ function carryingKey({ key, shiftKey }: KeyboardEvent, { send, put }: KeysProps)
   return true
 }
 
-function barKey({ key, shiftKey, target }: KeyboardEvent, bar: Bar, row: number, props: KeysProps): boolean {
+function barKey(event: KeyboardEvent, bar: Bar, row: number, props: KeysProps): boolean {
+  const { key, shiftKey, target } = event
   const { enabled, send, actions, cursor } = props
   const lift = (split?: number) =>
     send({ type: 'lift', row, hold: { kind: 'bar', bar, edge: null, ...(split !== undefined && { split }) } })
@@ -74,8 +76,15 @@ function barKey({ key, shiftKey, target }: KeyboardEvent, bar: Bar, row: number,
   else if (key === 'i' && bar.status === 'confirmed' && bar.check_in <= props.chart.today)
     actions.checkIn(bar)
   else if (key === 'o' && bar.status === 'checked_in') actions.checkOut(bar)
-  else return false
+  else return changeKey(event, bar, actions)
   return true
+}
+
+/** The keys of the dialogs that change a stay. */
+function changeKey(event: KeyboardEvent, bar: Bar, actions: BarActions): boolean {
+  const dialog = bar.status === 'checked_out' ? undefined : changeOf(event)
+  if (dialog) actions.change(bar, dialog)
+  return dialog !== undefined
 }
 
 /** A night of a room type opens its details. The header of the type is a button of its own. */

@@ -1,8 +1,9 @@
 import { lazy } from 'react'
 
-/** The dialog for dates, room, type and party. */
-export const ChangeStay = lazy(async () => ({
-  default: (await import('./actions/change-dialog.tsx')).ChangeDialog,
+export { CHANGES, type ChangeName, changeOf, keyOf } from './actions/change-keys.ts'
+/** The dialog for the nights, prefilled where a bar was dropped. */
+export const ChangeNights = lazy(async () => ({
+  default: (await import('./changes/nights-dialog.tsx')).NightsDialog,
 }))
 export type { StayDialogName } from './actions/stay-dialog.tsx'
 export { exemptionWords } from './exemption.ts'

@@ -113,6 +113,7 @@ export const shell: Catalogue['shell'] = {
     open: 'Zeile öffnen',
     close: 'Schließen',
     check_in_out: 'In „Heute“: in der markierten Zeile ein- oder auschecken',
+    change: 'Nächte, Zimmer, Plan und Preis, Gäste des offenen Aufenthalts oder der Zeile',
     to_today: 'In „Heute“: zurück zum Geschäftstag',
     undo_keys: 'Strg Z, u',
     undo: 'Letzte Änderung rückgängig machen',

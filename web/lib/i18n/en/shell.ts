@@ -112,6 +112,7 @@ export const shell = {
     open: 'Open the row',
     close: 'Close',
     check_in_out: 'On Today: check in, or out, in the focused row',
+    change: 'Nights, room, plan and price, guests of the open stay or the focused row',
     to_today: 'On Today: back to the business date',
     undo_keys: 'Ctrl Z, u',
     undo: 'Undo the last change',

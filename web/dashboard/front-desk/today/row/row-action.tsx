@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { TodayRow } from '#contract/front-desk/today.staff.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import { ReconnectDialog } from '#web/dashboard/distribution/channels/public.ts'
-import { StayDialog, type StayDialogName } from '#web/dashboard/stays/reservations/public.ts'
+import { CHANGES, StayDialog, type StayDialogName } from '#web/dashboard/stays/reservations/public.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import type { OperationId } from '#web/lib/operations.ts'
 import { usePermission } from '#web/lib/session.ts'
@@ -15,8 +15,9 @@ import { MissedDialog } from './missed-dialog.tsx'
 import { nextStep, type RoomStep, roomSteps, type Step } from './next-step.ts'
 import { ROOM_STEP_NEEDS, useRoomStepWords } from './room-remedies.tsx'
 import { RowError } from './row-error.tsx'
+import { useRowKeys } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
-import { isStay, type Names, type StayRow } from './row-types.ts'
+import { isChangeableRow, isStay, type Names, type StayRow } from './row-types.ts'
 import { RowUndo } from './row-undo.tsx'
 import { useRowAction } from './use-act.ts'
 
@@ -27,7 +28,7 @@ const DIALOG_OF: Partial<Record<Step['name'], OpenDialog>> = {
   choose_room: 'check_in',
   leave: 'check_out',
   take_payment: 'take_payment',
-  change: 'change',
+  change: 'room',
   review: 'review',
   reconnect: 'reconnect',
 }
@@ -55,6 +56,7 @@ export function RowAction({ row, names, printCard }: RowActionProps) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const toast = useToastBeside(row.key)
   const pressed = useRef(false)
+  const here = useRowKeys(isStay(row) && isChangeableRow(row) ? setDialog : undefined)
   const start = (one: Step) => {
     pressed.current = true
     const dialog_of_step = DIALOG_OF[one.name]
@@ -62,7 +64,7 @@ export function RowAction({ row, names, printCard }: RowActionProps) {
     else run(one)
   }
   return (
-    <div className={styles.action} data-row-key={row.key}>
+    <div ref={here} className={styles.action} data-row-key={row.key}>
       {toast ? (
         <RowUndo toast={toast} takes_focus={pressed.current} />
       ) : (
@@ -143,7 +145,11 @@ function RowMenu({ row, names, open, run, printCard }: RowMenuProps) {
     [may_change && comes, 'check_in', text.steps.choose_room],
     [may_change && is_today && row.status === 'checked_in', 'check_out', text.steps.leave],
     [may_pay && row.balance.amount > 0, 'take_payment', desk_money.take],
-    [may_change && !row.done && row.type !== 'cancelled', 'change', reservations.actions.change],
+    ...CHANGES.map((name): [boolean, StayDialogName, string] => [
+      may_change && isChangeableRow(row),
+      name,
+      reservations.actions[name],
+    ]),
     [may_change && comes, 'no_show', reservations.actions.no_show],
   ]
   return (

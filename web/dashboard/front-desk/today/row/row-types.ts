@@ -37,3 +37,11 @@ export function namesIn({ houses: properties, rooms, room_types, channels }: Tod
 /** Whether a stay can enter its room now: it is vacant, ready and not blocked. */
 export const isReady = (room: TodayRoom | undefined): boolean =>
   room !== undefined && !room.occupied && !room.closed && room.missing_condition === null
+
+/** Whether nights, room, plan and guests of a stay can change: until the guest has left. */
+export const isChangeableRow = ({ type, done, status }: StayRow): boolean =>
+  type !== 'cancelled' &&
+  status !== 'checked_out' &&
+  status !== 'cancelled' &&
+  status !== 'no_show' &&
+  !(done && type === 'departure')

@@ -13,6 +13,7 @@ import styles from '../detail/detail.module.css'
 import { sameStay } from '../search.ts'
 import { ActionDialog, type ActionDialogName, usePreloadedDialogs } from './action-dialog.tsx'
 import type { ActionProps } from './action-props.ts'
+import { CHANGES, type ChangeName, isChangeable, keyOf, useChangeKeys } from './change-keys.ts'
 import { useReinstate } from './use-reinstate.ts'
 
 export type ActionName =
@@ -20,7 +21,7 @@ export type ActionName =
   | 'check_out'
   | 'confirm'
   | 'no_show'
-  | 'change'
+  | ChangeName
   | 'undo_check_in'
   | 'undo_check_out'
   | 'undo_no_show'
@@ -29,9 +30,9 @@ export type ActionName =
 
 /** The actions offered in each status, the likeliest first. The service decides whether one is allowed. rule 4 */
 const OFFERED: Record<ReservationStatus, readonly ActionName[]> = {
-  pending_payment: ['confirm', 'change', 'cancel'],
-  confirmed: ['check_in', 'change', 'no_show', 'cancel'],
-  checked_in: ['check_out', 'change', 'undo_check_in'],
+  pending_payment: ['confirm', ...CHANGES, 'cancel'],
+  confirmed: ['check_in', ...CHANGES, 'no_show', 'cancel'],
+  checked_in: ['check_out', ...CHANGES, 'undo_check_in'],
   checked_out: ['undo_check_out'],
   cancelled: ['reinstate'],
   no_show: ['undo_no_show'],
@@ -63,6 +64,8 @@ export function Actions({ reservation, name }: ActionProps) {
   const update = useWrite('updateReservation')
   const { reinstate, update: reinstating } = useReinstate({ reservation, name })
   usePreloadedDialogs()
+  const may_edit = may_change.allowed && isChangeable(reservation)
+  useChangeKeys(may_edit && open === undefined ? setOpen : undefined)
   const run = async (action: ActionName) => {
     update.reset()
     if (action === 'reinstate') return reinstate().then(showToast, () => undefined)
@@ -85,6 +88,7 @@ export function Actions({ reservation, name }: ActionProps) {
                 <Button
                   variant={at === 0 && action !== 'reinstate' ? 'filled' : 'default'}
                   {...(action === 'cancel' && { color: 'red' })}
+                  aria-keyshortcuts={keyOf(action)}
                   {...(!allowed && { 'data-disabled': true, 'aria-disabled': true })}
                   loading={
                     (update.isPending && AT_ONCE[action] !== undefined) ||
@@ -103,12 +107,7 @@ export function Actions({ reservation, name }: ActionProps) {
       {reinstating.error && <ErrorCard error={reinstating.error} />}
       {open && (
         <Suspense>
-          <ActionDialog
-            dialog={open}
-            reservation={reservation}
-            name={name}
-            close={() => setOpen(undefined)}
-          />
+          <ActionDialog {...{ reservation, name }} dialog={open} close={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>

@@ -165,6 +165,7 @@ export const calendar: Catalogue['calendar'] = {
       move: 'Aufenthalt tragen: Pfeile, Enter legt ab, Esc lässt los',
       split: 'Die Nächte ab hier tragen',
       stretch: 'Aufenthalt verkürzen oder verlängern',
+      change: 'Nächte, Zimmer, Plan und Preis, Gäste des Aufenthalts',
       lock: 'Zimmer festhalten oder freigeben',
       pass: 'Einchecken, auschecken',
       groups: 'Nächste oder vorige Zimmerkategorie',

@@ -161,6 +161,7 @@ export const calendar = {
       move: 'Move the stay: arrow keys; Enter drops it, Esc cancels',
       split: 'Carry the nights from here on',
       stretch: 'Make the stay shorter or longer',
+      change: 'Nights, room, plan and price, guests of the stay',
       lock: 'Lock or unlock the room',
       pass: 'Check in, check out',
       groups: 'Next or previous room type',
