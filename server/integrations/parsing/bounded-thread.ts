@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 
 const MAX_QUEUE = 200
@@ -23,7 +24,7 @@ export class ThreadLimit extends Error {
 export interface ThreadOptions {
   /** A module whose default export does the work. */
   readonly module: URL
-  /** Milliseconds from the call to the result, without the start of the thread. */
+  /** Milliseconds from the call to the result, waiting included; START_MS more for what waits for the thread to start. */
   readonly within_ms: number
   /** MiB of heap. */
   readonly memory_mb: number
@@ -36,6 +37,8 @@ export interface ThreadOptions {
  */
 export function boundedThread<Task, Result>({ module, within_ms, memory_mb }: ThreadOptions) {
   let pool: Piscina<Task, Result> | undefined
+  /** The thread that has done work: any other may still be loading its modules. */
+  let warm: Worker | undefined
   const start = () =>
     new Piscina<Task, Result>({
       filename: module.href,
@@ -49,10 +52,12 @@ export function boundedThread<Task, Result>({ module, within_ms, memory_mb }: Th
     // The queue of the pool does not count work that can be aborted.
     if (pool.queueSize >= MAX_QUEUE) throw new ThreadLimit('Too much is being read at once.', true)
     const controller = new AbortController()
-    const start_ms = pool.threads.length === 0 ? START_MS : 0
+    const start_ms = warm && pool.threads.includes(warm) ? 0 : START_MS
     const timer = setTimeout(() => controller.abort(), within_ms + start_ms)
     try {
-      return await pool.run(task, { signal: controller.signal })
+      const result = await pool.run(task, { signal: controller.signal })
+      warm = pool.threads[0]
+      return result
     } catch (error) {
       if (controller.signal.aborted) throw new ThreadLimit('It takes too long to read.', true)
       const { code } = error as { code?: string }

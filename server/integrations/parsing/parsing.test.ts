@@ -38,6 +38,16 @@ describe('work on a bounded thread', () => {
     expect(await run('behind')).toBe('BEHIND')
   })
 
+  it('that waits for the thread to load is not late, in whatever number it comes', async () => {
+    const slow_to_load = `${WORK}\nawait new Promise((loaded) => setTimeout(loaded, 1_500))`
+    const run = boundedThread<string, string>({
+      module: await moduleOf(slow_to_load),
+      within_ms: 1_000,
+      memory_mb: 64,
+    })
+    expect(await Promise.all(['one', 'two', 'three'].map(run))).toEqual(['ONE', 'TWO', 'THREE'])
+  })
+
   it('rethrows its error', async () => {
     const run = boundedThread<string, string>({
       module: await moduleOf(WORK),
