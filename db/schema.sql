@@ -1571,7 +1571,7 @@ CREATE TABLE properties (
   created_at timestamp(0) with time zone NOT NULL,
   letterhead jsonb NOT NULL DEFAULT '{"bank": null, "email": null, "phone": null, "footer": null, "website": null, "language": "en", "tax_number": null}'::jsonb,
   logo bytea,
-  guest_mails jsonb NOT NULL DEFAULT '{"changed": false, "no_show": false, "cancelled": false, "confirmed": false, "channel_bookings": false}'::jsonb,
+  guest_mails jsonb NOT NULL DEFAULT '{"changed": false, "no_show": false, "cancelled": false, "confirmed": false, "room_free": false, "channel_bookings": false}'::jsonb,
   day_ends_at text NOT NULL DEFAULT '03:00'::text,
   no_show text NOT NULL DEFAULT 'manual'::text,
   housekeeping jsonb NOT NULL DEFAULT '{"minutes": {"linen": 25, "arrival": 5, "stayover": 15, "departure": 30}, "version": 1, "inspected_by": "others", "dirty_at_night": true, "room_type_minutes": [], "linen_every_nights": 3, "inspection_required": false}'::jsonb,

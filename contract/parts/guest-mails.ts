@@ -8,12 +8,13 @@ const kinds = {
   changed: toggle('E-mails for changes of dates, room type, party, price or policy'),
   cancelled: toggle('E-mails for cancellations and expired holds'),
   no_show: toggle('E-mails for no-shows'),
+  room_free: toggle('E-mails to guests of the waiting list for whom a room became free'),
   channel_bookings: toggle(
     'Whether e-mails are also sent for bookings from channels, which send their own e-mails to guests',
   ),
 }
 
-/** E-mails to the guest of a booking, where the request does not decide. rule 4 */
+/** E-mails to guests, those about a booking where the request does not decide. rule 4 */
 export const GuestMails = s.named('GuestMails', s.object(kinds))
 export type GuestMails = Static<typeof GuestMails>
 

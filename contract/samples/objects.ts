@@ -1,5 +1,6 @@
 /** Sample values for the documentation: constant, so that the committed document does not change. */
 import { CANCELLATION_POLICY as policy } from './cancellation-policy.ts'
+import { GUEST_MAILS } from './guest-mails.ts'
 import { night, parking, reservation } from './reservation.ts'
 import { CREATED, eur, SAMPLE_IDS as id } from './values.ts'
 
@@ -82,7 +83,7 @@ export const SAMPLES: Record<string, unknown> = {
       footer: 'Amtsgericht Hamburg, HRB 12345',
       has_logo: true,
     },
-    guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
+    guest_mails: GUEST_MAILS,
     payment_reminders: { days: [7, 14, 21], since: '2027-01-04' },
     booking_page: {
       slug: 'harbour-house',

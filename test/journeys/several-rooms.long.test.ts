@@ -59,11 +59,24 @@ describe.skipIf(!CHROMIUM)('several rooms at the desk', () => {
     expect(await rooms.getByRole('listitem').count()).toBe(3)
     expect(await violationsOn(page, 'a room of a booking')).toEqual([])
     await shoot(page, 'booking-drawer-1440-light')
+    for (const last_name of ['Byron', 'Lovelace'])
+      await hotel.api.make('/waiting-list', {
+        property_id: hotel.property_id,
+        guest: { first_name: 'Ada', last_name, phone: '+4930123456' },
+        ...{ check_in: '2027-01-11', check_out: '2027-01-13', adults: 2 },
+        room_type_ids: [booking.reservations[0].room_type_id],
+      })
+    await test.db.query(
+      `UPDATE waiting_entries SET status = 'waiting', room_type_id = NULL, proposed_at = NULL`,
+    )
     await rooms.getByRole('link', { name: /Suite/ }).click()
     await drawer.getByText('€400.00').first().waitFor()
     await drawer.getByRole('button', { name: 'Cancel all rooms' }).click()
     const dialog = page.getByRole('dialog', { name: /Cancel all rooms of Ada Byron/ })
     await dialog.getByText('€200.00').first().waitFor()
+    await dialog
+      .getByText('2 guests wait for a room on some of these nights: Ada Byron and Ada Lovelace.')
+      .waitFor()
     expect(await violationsOn(page, 'the cancellation of a booking')).toEqual([])
     await shoot(page, 'booking-cancel-1440-light')
     await dialog.getByRole('button', { name: 'Cancel all rooms' }).click()

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/controls/choice.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { Stack } from '../../ui/form.tsx'
 
-const KINDS = ['confirmed', 'changed', 'cancelled', 'no_show', 'channel_bookings'] as const
+const KINDS = ['confirmed', 'changed', 'cancelled', 'no_show', 'room_free', 'channel_bookings'] as const
 
 interface GuestMailFieldsProps {
   readonly checkbox: (kind: keyof GuestMails) => CheckboxProps

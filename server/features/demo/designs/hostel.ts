@@ -22,7 +22,14 @@ export const HOSTEL: HotelDesign = {
     check_out_time: '10:00',
     default_vat_rate: '7.00',
     legal: { company_name: 'Old Mill Example UG', vat_id: null },
-    guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
+    guest_mails: {
+      confirmed: true,
+      changed: true,
+      cancelled: true,
+      no_show: false,
+      room_free: false,
+      channel_bookings: false,
+    },
     booking_page: {
       slug: 'old-mill',
       open: true,

@@ -45,7 +45,14 @@ export const HOTEL: HotelDesign = {
       room_type_minutes: [],
       version: 1,
     },
-    guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
+    guest_mails: {
+      confirmed: true,
+      changed: true,
+      cancelled: true,
+      no_show: false,
+      room_free: false,
+      channel_bookings: false,
+    },
     booking_page: {
       slug: 'harbour-house',
       open: true,

@@ -12,6 +12,7 @@ const NO_GUEST_MAILS = {
   changed: false,
   cancelled: false,
   no_show: false,
+  room_free: false,
   channel_bookings: false,
 }
 

@@ -12,13 +12,12 @@ type WaitingEventType = Extract<OptionalEventType, `waiting_entry.${string}`>
 /** What an open entry has while nothing is proposed. */
 export const NOTHING_PROPOSED = { status: 'waiting', room_type_id: null, proposed_at: null } as const
 
-/** An entry for which a room is free; its guest has not been told of it. */
+/** An entry for which a room is free. */
 export const proposed = (row: WaitingRow, room_type_id: string, now: Temporal.Instant): WaitingRow => ({
   ...row,
   status: 'proposed',
   room_type_id,
   proposed_at: toTimestamp(now),
-  notified_at: null,
 })
 
 /** An entry that is over: nothing is proposed to it any more. */

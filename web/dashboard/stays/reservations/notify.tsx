@@ -6,7 +6,7 @@ import { usePropertyOf } from '#web/lib/session.ts'
 import { Checkbox } from '#web/ui/controls/choice.ts'
 import type { ActionProps } from './actions/action-props.ts'
 
-type Kind = Exclude<keyof GuestMails, 'channel_bookings'>
+type Kind = Exclude<keyof GuestMails, 'room_free' | 'channel_bookings'>
 
 interface NotifyOptions {
   readonly kind: Kind

@@ -1,12 +1,14 @@
 import { appendAudits } from '#server/audit/append.ts'
 import type { Attempts } from '#server/engine/job-retries/attempts.ts'
 import { appendRequested } from '#server/events/append.ts'
+import { readProperty } from '#server/features/property/properties/public.ts'
 import type { Pipeline } from '#server/http/request.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { writing } from '#server/postgres/transaction.ts'
 import { statusOf } from '../entry-status.ts'
+import { notifyAutomatically } from '../room-free-mail.ts'
 import type { WaitingRow } from '../row.ts'
 import { auditedEntry, closed, eventOf, NOTHING_PROPOSED, proposed } from '../save-entry.ts'
 import {
@@ -43,7 +45,7 @@ export async function proposeFreeRooms(
         await failpoint('before_waiting_plan')
         await lockWaitingList(ctx, property_id)
         const changes = await changesOf(ctx, property_id, lockOpenEntries)
-        await save(ctx, changes.slice(0, MAX_CHANGES))
+        await save(ctx, await withNotified(ctx, property_id, changes.slice(0, MAX_CHANGES)))
         await failpoint('before_waiting_commit')
       }),
     )
@@ -89,6 +91,23 @@ function proposalOf({ now }: TxContext, before: WaitingRow, room_type_id?: strin
   return room_type_id === undefined
     ? { action: 'unproposeWaitingEntry', before, after: { ...before, ...NOTHING_PROPOSED } }
     : { action: 'proposeWaitingEntry', before, after: proposed(before, room_type_id, now) }
+}
+
+/** The changes with the guests told whom the property tells by itself, each in the transaction of its proposal. rule 34.6 */
+async function withNotified(
+  ctx: TxContext,
+  property_id: string,
+  changes: readonly Change[],
+): Promise<Change[]> {
+  const property = (await readProperty(ctx, property_id))!
+  const all: Change[] = []
+  for (const change of changes) {
+    const is_proposed = change.action === 'proposeWaitingEntry'
+    all.push(
+      is_proposed ? { ...change, after: await notifyAutomatically(ctx, change.after, property) } : change,
+    )
+  }
+  return all
 }
 
 async function save(ctx: TxContext, changes: readonly Change[]): Promise<void> {

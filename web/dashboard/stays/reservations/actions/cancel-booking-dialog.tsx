@@ -16,7 +16,9 @@ import { Checkbox, Select } from '#web/ui/controls/choice.ts'
 import { TextInput } from '#web/ui/controls/input.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { wordOptions } from '#web/ui/options.ts'
+import styles from '../detail/detail.module.css'
 import { useNotifyOf } from '../notify.tsx'
+import { Waiting } from '../waiting.tsx'
 
 interface CancelBookingProps {
   readonly booking: Booking
@@ -58,6 +60,9 @@ export function CancelBookingDialog({ booking, reservation, close }: CancelBooki
       <QueryState query={quote} skeleton={<SkeletonRows rows={3} />}>
         {(cost) => <Costs cost={cost} booking={booking} />}
       </QueryState>
+      <ul className={styles.sentences}>
+        <Waiting stays={booking.reservations.filter(isToCome)} />
+      </ul>
       <Select {...form.field('reason')} label={text.reason} data={wordOptions(text.reasons)} />
       <Checkbox {...form.checkbox('waives')} label={words.waive} />
       {waives && <TextInput {...form.field('note')} label={words.note} required />}

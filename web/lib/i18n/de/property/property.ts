@@ -40,6 +40,7 @@ export const property: Catalogue['staff']['property'] = {
     changed: 'Buchung geändert: Daten, Zimmerkategorie, Personen oder Preis',
     cancelled: 'Buchung storniert, mit Gebühr und Erstattung',
     no_show: 'Nichtanreise, mit Gebühr',
+    room_free: 'Für einen Gast der Warteliste ist ein Zimmer frei geworden',
     channel_bookings: 'Auch für Buchungen von Kanälen, die ihren Gästen selbst schreiben',
   },
   letterhead: {

@@ -33,6 +33,7 @@ export const property = {
     changed: 'Booking changed: dates, room type, party or price',
     cancelled: 'Booking cancelled, with fee and refund',
     no_show: 'No-show, with its fee',
+    room_free: 'A room became free for a guest on the waiting list',
     channel_bookings: 'Also for channel bookings, although channels send their own',
   },
   letterhead: {
