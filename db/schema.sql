@@ -737,6 +737,7 @@ CREATE TABLE guest_erasures (
   next_on date,
   completed_at timestamp(0) with time zone,
   deleted_ids jsonb NOT NULL DEFAULT '[]'::jsonb,
+  payer_of jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT guest_erasures_pkey PRIMARY KEY (account_id, guest_id),
   CONSTRAINT guest_erasures_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT erasure_completed_at_its_end CHECK (((completed_at IS NULL) OR ((logs_erased_at IS NOT NULL) AND (next_on IS NULL))))

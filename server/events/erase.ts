@@ -11,6 +11,7 @@ const BLANKS: Readonly<Record<string, unknown>> = {
   reason: null,
   reference: null,
   description: null,
+  bill_to: null,
 }
 const AT_ONCE = 500
 

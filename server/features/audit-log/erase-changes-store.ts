@@ -44,6 +44,13 @@ const eraseOfRecords = statement(
    WHERE account_id = $1 AND changes ?| $3::text[] AND (resource_id = ANY ($2) OR about_id = ANY ($2))`,
 )
 
+/** Fields of groups, stays and documents of others that say who pays. */
+const OF_PAYER = ['bill_to', 'folios', 'sent_to', 'to']
+
+/** The same of what the guest paid for others: of whom it speaks otherwise stays. rule 28.20 */
+export const erasePayerChanges = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run(eraseOfRecords, [scope.account_id, ids, OF_PAYER])
+
 /** The name of a guest in the log, once erased. */
 const ERASED_ACTOR = 'Erased Guest'
 

@@ -11,16 +11,23 @@ type RetainedDocument = GuestErasure['retained'][number]
 
 const MAX_NAMED = 100
 
-const NOBODY = `'{"name": "Erased Guest", "company_name": null, "vat_id": null, "address": null, "email": null, "company_id": null}'::jsonb`
+/** SQL: the payer of a document or a folio whose payer was erased. */
+export const ERASED_PAYER = `'{"name": "Erased Guest", "company_name": null, "vat_id": null, "address": null, "email": null, "company_id": null}'::jsonb`
 const UNTIL = (of: string, on: string) =>
   `make_date(extract(year FROM ${on})::integer + ($3::jsonb ->> ${of}.property_id)::integer, 12, 31)`
 const INVOICES = `FROM reservations r JOIN invoices i ON i.account_id = $1 AND i.reservation_id = r.id
   WHERE r.account_id = $1 AND r.guest_id = $2`
 const PAYMENTS = `FROM reservations r JOIN payments p ON p.account_id = $1 AND p.reservation_id = r.id
   WHERE r.account_id = $1 AND r.guest_id = $2 AND p.reference IS NOT NULL`
+/** Of stays of others that the guest paid. rule 28.20 */
+const PAID = `i.account_id = $1 AND i.id IN (SELECT jsonb_array_elements_text(e.payer_of) FROM guest_erasures e
+  WHERE e.account_id = $1 AND e.guest_id = $2) AND i.bill_to IS DISTINCT FROM ${ERASED_PAYER}`
 const RETAINED = `SELECT 'invoice' AS object, i.id, i.number, ARRAY['bill_to', 'line_items', 'reason'] AS fields,
     ${UNTIL('i', 'i.issued_on')} AS until
-  ${INVOICES} AND i.number IS NOT NULL AND i.bill_to IS DISTINCT FROM ${NOBODY}
+  ${INVOICES} AND i.number IS NOT NULL AND i.bill_to IS DISTINCT FROM ${ERASED_PAYER}
+  UNION ALL
+  SELECT 'invoice', i.id, i.number, ARRAY['bill_to'], ${UNTIL('i', 'i.issued_on')} FROM invoices i
+  WHERE i.number IS NOT NULL AND ${PAID}
   UNION ALL
   SELECT 'payment', p.id, NULL, ARRAY['reference'], ${UNTIL('p', 'coalesce(p.business_date, p.created_at::date)')} ${PAYMENTS}`
 
@@ -37,10 +44,15 @@ const ERASED_ADDED = `(SELECT coalesce(jsonb_agg(l.line || '{"description": "Era
   FROM jsonb_array_elements(i.added_lines) WITH ORDINALITY AS l (line, place))`
 const eraseInvoices = statement(
   'erase_invoices_of_guest',
-  `UPDATE invoices i SET bill_to = CASE WHEN i.number IS NULL THEN NULL ELSE ${NOBODY} END, reason = NULL,
+  `UPDATE invoices i SET bill_to = CASE WHEN i.number IS NULL THEN NULL ELSE ${ERASED_PAYER} END, reason = NULL,
      line_items = ${ERASED_LINES}, added_lines = ${ERASED_ADDED}, version = i.version + 1, updated_at = $5
    FROM reservations r WHERE r.account_id = $1 AND r.guest_id = $2 AND i.account_id = $1 AND i.reservation_id = r.id
-     AND (i.number IS NULL OR (i.bill_to IS DISTINCT FROM ${NOBODY} AND ${UNTIL('i', 'i.issued_on')} < $4::date))`,
+     AND (i.number IS NULL OR (i.bill_to IS DISTINCT FROM ${ERASED_PAYER} AND ${UNTIL('i', 'i.issued_on')} < $4::date))`,
+)
+const erasePaid = statement(
+  'erase_invoices_of_payer',
+  `UPDATE invoices i SET bill_to = ${ERASED_PAYER}, version = i.version + 1, updated_at = $5
+   WHERE ${PAID} AND (i.number IS NULL OR ${UNTIL('i', 'i.issued_on')} < $4::date)`,
 )
 const erasePayments = statement(
   'erase_payments_of_guest',
@@ -88,6 +100,7 @@ export async function eraseDocuments(
   const values = [scope.account_id, guest_id, JSON.stringify(years), today, at]
   await Promise.all([
     tx.run(eraseInvoices, values),
+    tx.run(erasePaid, values),
     tx.run(erasePayments, values),
     tx.run(eraseRefunds, [scope.account_id, guest_id]),
   ])

@@ -1,6 +1,11 @@
 export { buyerOf, readNextNumbers } from './assign-number.ts'
 export { changeReminders } from './change-reminders.ts'
-export { eraseDocuments, readRecordIds, readRetainedDocuments } from './erase-documents-store.ts'
+export {
+  ERASED_PAYER,
+  eraseDocuments,
+  readRecordIds,
+  readRetainedDocuments,
+} from './erase-documents-store.ts'
 export { paymentStatusOf, received } from './folio/amount-paid.ts'
 export {
   addToDraft,

@@ -8,6 +8,7 @@ import { findings } from '../../harness/database/find-text.ts'
 import { mailingApp } from '../../harness/mail/mailing-app.ts'
 import { answerMail, handOver } from '../../harness/mail/messages.ts'
 import { repetitions } from '../../harness/repetitions.ts'
+import { groupOf } from '../../harness/reservations/groups.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
@@ -30,6 +31,10 @@ beforeAll(async () => {
     rate_plan: { channels: [mapping(partner)] },
   })
   page = await openPage(test, hotel)
+  await test.db.query(
+    `UPDATE accounts SET optional_events = '{group.created,group.updated}' WHERE account_id = $1`,
+    [hotel.account_id],
+  )
 })
 
 /** A guest with a booking, whose names occur nowhere else in the database. */
@@ -160,6 +165,57 @@ const TRACES: Record<string, (guest: Guest) => Promise<unknown>> = {
     await notify()
   },
 }
+/** Of others, whom the guest pays for. */
+const OTHER = { first_name: 'Chidi', last_name: 'Obi', email: 'chidi.obi@example.com' }
+async function otherStay(wish: object = {}) {
+  const { id } = await hotel.api.make('/reservations', bookingOf(stock, { guest: OTHER, ...wish }))
+  return { id: id as string, cancel: () => hotel.api.make(`/reservations/${id}/cancel`, {}) }
+}
+const payer = ({ name, who }: Guest) => ({
+  name: `${name}first ${name}last`,
+  email: who.email,
+  address: { line1: `${name} street`, city: 'Bonn' },
+})
+const groupPaidBy = (bill_to: object, wish: object = {}) =>
+  hotel.api.make(
+    '/groups',
+    groupOf(hotel.property_id, stock, {
+      bill_to,
+      routing: [{ types: ['accommodation'], to: 'group' }],
+      ...wish,
+    }),
+  )
+const TRACES_AS_PAYER: Record<string, (guest: Guest) => Promise<unknown>> = {
+  async 'a group that the guest pays for'(guest) {
+    const deposit_schedule = [{ type: 'percent', percent: 30, due: { type: 'days_after_booking', days: 0 } }]
+    const group = await groupPaidBy(payer(guest), { deposit_schedule })
+    const stay = await otherStay({ group_id: group.id })
+    const address = { line1: `${guest.name} lane`, city: 'Bonn' }
+    await clerk.api.patch(`/groups/${group.id}`, { bill_to: { ...payer(guest), address } })
+    await hotel.api.make(`/groups/${group.id}/deposit-requests`, {})
+    await stay.cancel()
+  },
+  async 'a group of the guest that names no address'({ name, who }) {
+    const group = await groupPaidBy({ name: `${who.first_name} ${who.last_name}` })
+    await hotel.api.make('/reservations', bookingOf(stock, { guest: who, group_id: group.id }))
+    const stay = await otherStay({ group_id: group.id })
+    await stay.cancel()
+    expect(name).not.toBe('')
+  },
+  async 'a folio of another guest'(guest) {
+    const stay = await otherStay()
+    const bill_to = { ...payer(guest), email: guest.who.email.toUpperCase() }
+    await clerk.api.post(`/reservations/${stay.id}/folios`, { name: 'Paid', bill_to })
+    await stay.cancel()
+  },
+  async 'a draft to another guest'(guest) {
+    const stay = await otherStay()
+    const [{ id }] = (await hotel.api.get(`/invoices?reservation_id=${stay.id}`)).body.data
+    expect((await clerk.api.patch(`/invoices/${id}`, { bill_to: payer(guest) })).status).toBe(200)
+    await stay.cancel()
+  },
+}
+Object.assign(TRACES, TRACES_AS_PAYER)
 const KINDS = Object.keys(TRACES)
 
 async function eraseAll({ guest_id }: Guest) {

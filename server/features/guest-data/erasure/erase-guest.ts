@@ -2,6 +2,7 @@ import type * as contract from '#contract/guest-data/erasures.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { appendEvent } from '#server/events/append.ts'
+import { eraseStoredAnswers } from '#server/http/writes/idempotency.ts'
 import { fault } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { eraseBookingsOfStays } from '../../distribution/channel-bookings/public.ts'
@@ -15,14 +16,21 @@ import {
   insertErasure,
   lockGuests,
   readErasure,
+  writeErasure,
   writeGuest,
 } from '../../guests/public.ts'
 import { eraseDocuments } from '../../invoices/public.ts'
-import { eraseMails, eraseMailsAbout } from '../../mail/email/public.ts'
+import { eraseMails, eraseMailsAbout, eraseMailsTo } from '../../mail/email/public.ts'
 import { readRetentionYears } from '../../property/properties/public.ts'
 import { eraseQuotes, lockQuotesOfGuest } from '../../stays/quotes/public.ts'
 import { eraseRegistrations } from '../../stays/registrations/public.ts'
-import { eraseStays, readBlockingStays, readStayIds } from '../../stays/reservations/public.ts'
+import {
+  erasePayer,
+  eraseStays,
+  readBlockingStays,
+  readStayIds,
+  readUnsettledOfPayer,
+} from '../../stays/reservations/public.ts'
 import { eraseEntries, lockEntriesOfGuest } from '../../stays/waiting-list/public.ts'
 import { readRetainedRecords } from './retained-records.ts'
 
@@ -61,6 +69,9 @@ async function erase(ctx: Context, guest: GuestRow, { years, quotes, waiting }: 
   const today = at.slice(0, 10)
   const row = erased(guest, ctx.now)
   const reservation_ids = await readStayIds(ctx, id)
+  const payer = await erasePayer(ctx, id, at)
+  const payer_of = [...payer.groups, ...payer.stays, ...payer.documents]
+  await insertErasure(ctx, { guest_id: id, erased_at: at, payer_of })
   const [consent_ids] = await Promise.all([
     eraseBesideProfile(ctx, id),
     writeGuest(ctx, row),
@@ -72,7 +83,13 @@ async function erase(ctx: Context, guest: GuestRow, { years, quotes, waiting }: 
     eraseEntries(ctx, waiting, ERASED_NAME),
   ])
   const other_ids = [...quotes, ...waiting].map((one) => one.id)
-  const mails = await Promise.all([eraseMails(ctx, reservation_ids), eraseMailsAbout(ctx, other_ids)])
+  const [, ...mails] = await Promise.all([
+    // A request for a deposit is answered with the address and no id, by which the job would find it.
+    payer.groups.length > 0 && eraseStoredAnswers(ctx.tx, ctx.scope.account_id, payer.emails),
+    eraseMails(ctx, reservation_ids),
+    eraseMailsAbout(ctx, [...other_ids, ...payer.groups]),
+    eraseMailsTo(ctx, payer.emails, payer.stays),
+  ])
   const deleted_ids = [...consent_ids, ...other_ids, ...mails.flat()]
   const { next_on } = await readRetainedRecords(ctx, id, years)
   ctx.audit?.({
@@ -82,7 +99,7 @@ async function erase(ctx: Context, guest: GuestRow, { years, quotes, waiting }: 
     after: { erased_at: at, stays: reservation_ids.length },
   })
   await Promise.all([
-    insertErasure(ctx, { guest_id: id, erased_at: at, next_on, deleted_ids }),
+    writeErasure(ctx, { ...(await readErasure(ctx, id))!, next_on, deleted_ids }),
     appendEvent(ctx, guestUpdated(row, CHANGED)),
   ])
 }
@@ -102,7 +119,11 @@ const CHANGED = [
 ]
 
 async function requireNothingOpen(ctx: Context, guest_id: string): Promise<void> {
-  const open = await readBlockingStays(ctx, guest_id)
+  const [own, of_others] = await Promise.all([
+    readBlockingStays(ctx, guest_id),
+    readUnsettledOfPayer(ctx, guest_id),
+  ])
+  const open = [...own, ...of_others]
   const [first] = open
   if (!first) return
   const { reason } = first

@@ -5,7 +5,7 @@ import { type Clock, toTimestamp } from '#server/kernel/time/clock.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { type ScopedContext, wholeAccount } from '#server/postgres/scope.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import { eraseChanges } from '../../audit-log/public.ts'
+import { eraseChanges, erasePayerChanges } from '../../audit-log/public.ts'
 import { eraseInboxRequests } from '../../developer/webhook-inbox/public.ts'
 import { eraseAnswers } from '../../developer/webhooks/public.ts'
 import { eraseNotices } from '../../front-desk/notices/public.ts'
@@ -52,9 +52,12 @@ async function finish(ctx: ScopedContext, guest_id: string, at: string): Promise
   })
 }
 
+/** Its events name its payer; those of stays and documents do not. */
+const isGroup = (id: string): boolean => id.startsWith('grp_')
+
 async function eraseLogs(
   ctx: ScopedContext,
-  { guest_id, deleted_ids }: Pick<ErasureRow, 'guest_id' | 'deleted_ids'>,
+  { guest_id, deleted_ids, payer_of }: Pick<ErasureRow, 'guest_id' | 'deleted_ids' | 'payer_of'>,
 ): Promise<void> {
   const [guest_ids, stays, records] = await Promise.all([
     readIdsOf(ctx, guest_id),
@@ -64,9 +67,10 @@ async function eraseLogs(
   const all = [...guest_ids, ...stays, ...records]
   await Promise.all([
     eraseChanges(ctx, [...guest_ids, ...deleted_ids], [...stays, ...records]),
+    erasePayerChanges(ctx, payer_of),
     eraseNotices(ctx, [...stays, ...deleted_ids]),
     eraseInboxRequests(ctx, guest_ids),
-    eraseStoredAnswers(ctx.tx, ctx.scope.account_id, [...all, ...deleted_ids]),
+    eraseStoredAnswers(ctx.tx, ctx.scope.account_id, [...all, ...deleted_ids, ...payer_of]),
   ])
-  await eraseAnswers(ctx, await eraseEvents(ctx, all))
+  await eraseAnswers(ctx, await eraseEvents(ctx, [...all, ...payer_of.filter(isGroup)]))
 }

@@ -12,6 +12,8 @@ const ERASURES = t.keyedTable('guest_erasures', ['guest_id'], {
   completed_at: t.nullable(t.timestamp),
   /** Of deleted e-mails, messages and consents, until the logs are processed. */
   deleted_ids: t.json<readonly string[]>(),
+  /** Groups, stays and documents of others that the guest paid. */
+  payer_of: t.json<readonly string[]>(),
 })
 export type ErasureRow = t.RowOf<typeof ERASURES>
 
@@ -27,8 +29,9 @@ const listDue = statement(
 
 export const insertErasure = (
   ctx: AccountContext,
-  row: Pick<ErasureRow, 'guest_id' | 'erased_at' | 'next_on' | 'deleted_ids'>,
-) => ERASURES.insert(ctx, { ...row, logs_erased_at: null, completed_at: null })
+  row: Pick<ErasureRow, 'guest_id' | 'erased_at' | 'payer_of'>,
+) =>
+  ERASURES.insert(ctx, { ...row, next_on: null, deleted_ids: [], logs_erased_at: null, completed_at: null })
 
 export const readErasure = ({ tx, scope }: AccountContext, guest_id: string) =>
   tx.one<ErasureRow>(read, [scope.account_id, guest_id])

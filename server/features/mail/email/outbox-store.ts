@@ -195,6 +195,21 @@ const eraseOfObjects = statement(
   'DELETE FROM mails WHERE account_id = $1 AND resource_id = ANY ($2) RETURNING id',
 )
 
+const eraseOfAddressee = statement(
+  'erase_mails_of_addressee',
+  `DELETE FROM mails WHERE account_id = $1 AND reservation_id = ANY ($3::text[]) AND lower(to_address) = ANY ($2::text[]) RETURNING id`,
+)
+
+/** The same of e-mails to some addresses, in lower case, about stays of others. */
+export const eraseMailsTo = async (
+  { tx, scope }: AccountContext,
+  addresses: readonly string[],
+  reservation_ids: readonly string[],
+) =>
+  (await tx.run<{ id: string }>(eraseOfAddressee, [scope.account_id, addresses, reservation_ids])).map(
+    ({ id }) => id,
+  )
+
 /** The same of e-mails about other objects, such as quotes. */
 export const eraseMailsAbout = async ({ tx, scope }: AccountContext, resource_ids: readonly string[]) =>
   (await tx.run<{ id: string }>(eraseOfObjects, [scope.account_id, resource_ids])).map(({ id }) => id)

@@ -19,6 +19,7 @@ export {
   discardReminders,
   eraseMails,
   eraseMailsAbout,
+  eraseMailsTo,
   type ListedMail,
   readFailedMails,
   readMails,
